@@ -1,0 +1,62 @@
+//! `Fields`: takes a record apart, place by place, for generated code.
+
+use twr_spec::spec::{Spec, Value};
+
+use super::Mismatch;
+
+/// The places of a record of a spec, in the spec's order.
+#[derive(Debug)]
+pub struct Fields<'a> {
+    places: std::vec::IntoIter<Option<Value<'a>>>,
+}
+
+impl<'a> Fields<'a> {
+    /// Opens a value that should be a record of the spec.
+    ///
+    /// # Errors
+    /// It is no record, or one with another number of places.
+    pub fn open(spec: &Spec, value: Value<'a>) -> Result<Self, Mismatch> {
+        match value {
+            Value::Record(places) if places.len() == spec.fields.len() => {
+                Ok(Self { places: places.into_iter() })
+            }
+            other => Err(Mismatch::described(
+                format!("a record of `{}` with {} fields", spec.name, spec.fields.len()),
+                &other,
+            )),
+        }
+    }
+
+    /// The typed value of the next place. A place in which nothing could be read is read as nothing,
+    /// which only optional types accept.
+    ///
+    /// # Errors
+    /// The place holds another kind of value.
+    pub fn next<T>(
+        &mut self,
+        name: &'static str,
+        read: fn(Value<'_>) -> Result<T, Mismatch>,
+    ) -> Result<T, Mismatch> {
+        read(self.place().unwrap_or(Value::Null)).map_err(|error| error.within(name))
+    }
+
+    /// The same for a field with a default, which fills an empty place.
+    ///
+    /// # Errors
+    /// The place holds another kind of value.
+    pub fn next_or<T>(
+        &mut self,
+        name: &'static str,
+        read: fn(Value<'_>) -> Result<T, Mismatch>,
+        default: impl FnOnce() -> T,
+    ) -> Result<T, Mismatch> {
+        match self.place() {
+            Some(value) => read(value).map_err(|error| error.within(name)),
+            None => Ok(default()),
+        }
+    }
+
+    fn place(&mut self) -> Option<Value<'a>> {
+        self.places.next().flatten()
+    }
+}

@@ -1,0 +1,22 @@
+//! The typed glue: how a [`Value`](twr_spec::spec::Value) becomes a Rust value, and back.
+//!
+//! The reader knows specs and values only; everything generic is in this folder, and is thin.
+//! [`FieldValue`] is what a field's type needs, [`Thinkable`] what the type of a whole reply needs,
+//! and [`FieldAs`] reads a type that has neither in the way of another.
+
+mod adapt;
+mod adapt_nested;
+mod field_value;
+mod fields;
+mod mismatch;
+mod nested;
+mod scalar;
+#[cfg(test)]
+mod tests;
+mod thinkable;
+
+pub use adapt::{AsLine, FieldAs, Named, Parse, Same};
+pub use field_value::FieldValue;
+pub use fields::Fields;
+pub use mismatch::Mismatch;
+pub use thinkable::Thinkable;
