@@ -1,2 +1,50 @@
-//! x
-fn main(){}
+//! The repository's own tasks, run as `cargo xtask <task>`. This file only dispatches.
+
+mod bless;
+mod ci;
+mod command;
+mod live;
+mod manifest;
+mod repo;
+mod tidy;
+
+use std::env;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <task>
+
+  ci       everything after the tests, in order, up to the first failure (`.ci/run` calls it)
+  tidy     the repository's own rules
+  bless    accepts the compiler messages of tests/ui and the snapshots, and lists what changed
+  live     runs the live tests against a real small model
+             --record    write the cassettes
+             --keep      leave the server running after the tests, until stdin closes or ctrl-C
+             --serve     no tests: run the server until stdin closes or ctrl-C
+             --require   fail where the model cannot be installed or started";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["ci"] => ci::run(),
+        ["tidy"] => tidy::run(),
+        ["bless"] => bless::run(),
+        ["live", options @ ..] => match live::Options::parse(options) {
+            Ok(options) => live::run(options),
+            Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
+        },
+        ["help" | "-h" | "--help"] => {
+            println!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        [] => usage("name a task"),
+        [task, ..] => usage(&format!("`{task}` is no task, or takes no arguments")),
+    }
+}
+
+/// Prints what is wrong with the command line, and what would be right.
+fn usage(problem: &str) -> ExitCode {
+    eprintln!("{problem}\n\n{USAGE}");
+    ExitCode::from(2)
+}

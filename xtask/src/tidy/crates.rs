@@ -1,0 +1,154 @@
+//! Rules on manifests: which of our crates may know which, and how many features one may have.
+
+use super::{Tree, Violation};
+use crate::manifest::{self, Manifest};
+
+/// Each of our crates with those of ours that it may depend on.
+const EDGES: [(&str, &[Edge]); 7] = [
+    ("twr", &[Edge::Always("twr-macros"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
+    ("twr-runtime", &[Edge::Always("twr-spec")]),
+    ("twr-yaml", &[Edge::Always("twr-spec")]),
+    ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    ("twr-spec", &[]),
+    ("xtask", &[]),
+];
+
+/// What the leaf never needs: it is data and text only.
+const FOREIGN_TO_THE_LEAF: [&str; 3] = ["tokio", "futures", "syn"];
+
+const MAX_FEATURES: usize = 6;
+
+/// An allowed dependency.
+#[derive(Clone, Copy)]
+enum Edge {
+    Always(&'static str),
+    /// Only behind a feature.
+    Optional(&'static str),
+}
+
+/// The crates know each other only as the architecture says.
+pub(super) fn edges_are_the_allowed_ones(tree: &Tree) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for (path, manifest) in manifests(tree) {
+        for dependency in &manifest.dependencies {
+            let name = dependency.name.as_str();
+            let problem = if EDGES.iter().any(|(ours, _)| *ours == name) {
+                refusal(&manifest.name, name, dependency.optional)
+            } else {
+                (manifest.name == "twr-spec" && is_foreign_to_the_leaf(name)).then(|| {
+                    format!("`twr-spec` is data and text only: move what needs `{name}` to another crate")
+                })
+            };
+            violations
+                .extend(problem.map(|message| Violation::new(path, dependency.line, message)));
+        }
+    }
+    violations
+}
+
+/// Few features: every pair of them is a build that somebody has.
+pub(super) fn features_are_few(tree: &Tree) -> Vec<Violation> {
+    let broken = manifests(tree).filter(|(_, manifest)| manifest.features.len() > MAX_FEATURES);
+    let violation = |(path, manifest): (&str, Manifest)| {
+        let count = manifest.features.len();
+        Violation::new(
+            path,
+            1,
+            format!("{count} features, {MAX_FEATURES} are the limit: join or drop some"),
+        )
+    };
+    broken.map(violation).collect()
+}
+
+/// Why one of our crates may not depend on this other one of ours, if it may not.
+fn refusal(from: &str, to: &str, optional: bool) -> Option<String> {
+    let Some((_, allowed)) = EDGES.iter().find(|(name, _)| *name == from) else {
+        return Some(format!(
+            "add `{from}` and what it may depend on to `EDGES` in xtask/src/tidy/crates.rs"
+        ));
+    };
+    let edge = allowed
+        .iter()
+        .find(|edge| matches!(edge, Edge::Always(name) | Edge::Optional(name) if *name == to));
+    match edge {
+        Some(Edge::Always(_)) => None,
+        Some(Edge::Optional(_)) if optional => None,
+        Some(Edge::Optional(_)) => {
+            Some(format!("`{from}` may depend on `{to}` only with `optional = true`"))
+        }
+        None => Some(format!(
+            "`{from}` must not depend on `{to}`: move what it needs to a crate that both know"
+        )),
+    }
+}
+
+fn is_foreign_to_the_leaf(name: &str) -> bool {
+    FOREIGN_TO_THE_LEAF.iter().any(|foreign| {
+        name.strip_prefix(foreign).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    })
+}
+
+/// Every package's manifest with its path.
+fn manifests(tree: &Tree) -> impl Iterator<Item = (&str, Manifest)> {
+    let files = tree.files.iter().filter(|file| file.parts().last() == Some(&"Cargo.toml"));
+    // The fuzz targets are a workspace of their own, which tests the crates from outside.
+    let files = files.filter(|file| !file.path.starts_with("fuzz/"));
+    files
+        .map(|file| (file.path.as_str(), manifest::read(&file.text)))
+        .filter(|(_, manifest)| !manifest.name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::check;
+    use super::*;
+
+    fn check_edge(package: &str, rest: &str, expected: &[&str]) {
+        let manifest = format!("[package]\nname = \"{package}\"\n{rest}\n");
+        check(edges_are_the_allowed_ones, &[("x/Cargo.toml", &manifest)], expected);
+    }
+
+    #[test]
+    fn allowed_edges() {
+        check_edge(
+            "twr",
+            "[dependencies]\ntwr-macros = \"1\"\ntwr-runtime = \"1\"\ntwr-spec = \"1\"",
+            &[],
+        );
+        check_edge("twr-macros", "[dependencies]\ntwr-spec.workspace = true\nsyn = \"3\"", &[]);
+        check_edge(
+            "twr-macros",
+            "[dependencies]\ntwr-yaml = { workspace = true, optional = true }",
+            &[],
+        );
+        check_edge("twr-spec", "[dependencies]\nserde = \"1\"\nsynthetic = \"1\"", &[]);
+        check_edge("twr-runtime", "[dev-dependencies]\ntwr-macros = \"1\"", &[]);
+    }
+
+    #[test]
+    fn refused_edges() {
+        let refused = ["x/Cargo.toml:4"];
+        check_edge("twr-macros", "[dependencies]\ntwr-runtime = \"1\"", &refused);
+        check_edge("twr-macros", "[dependencies]\ntwr-yaml = \"1\"", &refused);
+        check_edge("twr-runtime", "[dependencies]\nspec = { package = \"twr-macros\" }", &refused);
+        check_edge("twr-yaml", "[build-dependencies]\ntwr-runtime.workspace = true", &refused);
+        check_edge("twr-spec", "[dependencies]\ntwr-runtime = \"1\"", &refused);
+        check_edge("xtask", "[dependencies]\ntwr-spec = \"1\"", &refused);
+        check_edge("twr-new", "[dependencies]\ntwr-spec = \"1\"", &refused);
+        for foreign in ["tokio", "futures-core", "syn"] {
+            check_edge("twr-spec", &format!("[dependencies]\n{foreign} = \"1\""), &refused);
+        }
+    }
+
+    #[test]
+    fn features() {
+        let manifest = |count| {
+            let features =
+                (0..count).map(|index| format!("f{index} = []")).collect::<Vec<_>>().join("\n");
+            format!("[package]\nname = \"x\"\n[features]\ndefault = []\n{features}")
+        };
+        check(features_are_few, &[("Cargo.toml", &manifest(6))], &[]);
+        check(features_are_few, &[("x/Cargo.toml", &manifest(7))], &["x/Cargo.toml:1"]);
+    }
+}
