@@ -1,1 +1,34 @@
-//! x
+//! The spec of a soft format, and everything that follows from it without a model.
+//!
+//! A [`Spec`](spec::Spec) says which sections a reply has, what each holds and by which rules. From it
+//! this crate *writes* a value as a reply ([`soft::write`]), *prompts* for one ([`prompt`]), *scans*
+//! and *reads* what a model really wrote ([`soft::scan`], [`read`]), and says what to write instead
+//! ([`feedback`]). It runs in three places: inside the derive at compile time, in the program, and in
+//! tools that load a spec from a file. So prompt and parser can disagree only if this crate disagrees
+//! with itself.
+//!
+//! It is data and text only: no IO, no async, no clock, no model. Reading never fails and never
+//! panics; what was tolerated is a [`Recovery`](recovery::Recovery), what is wrong is a
+//! [`Diagnostic`](diagnostic::Diagnostic), and the cost is linear in the reply.
+//!
+//! In reading order: [`spec`] (the shape), [`kind`] and [`rule`] (what a value may be; each owns its
+//! phrase, its reader, its writer), [`soft`] (the format: fold, mark, scan, resolve, write),
+//! [`read`](mod@read) (entries to a value), [`verdict`], [`prompt`] and [`feedback`] (text for a model).
+//! This crate makes no stability promise of its own: users depend on `twr`.
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+pub mod diagnostic;
+pub mod kind;
+pub mod read;
+pub mod recovery;
+pub mod rule;
+pub mod soft;
+pub mod spec;

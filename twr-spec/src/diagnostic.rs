@@ -1,0 +1,76 @@
+//! `Diagnostic`: one thing wrong with one field, as data. Sentences are made of it in `feedback` only.
+
+use std::ops::Range;
+
+use crate::rule::Rule;
+use crate::spec::Path;
+
+/// One thing that is wrong with a reply.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// Which value: a section, or something inside it. Empty for the whole reply.
+    pub path: Path,
+    /// Where in the reply, in bytes; `None` where nothing stands.
+    pub span: Option<Range<usize>>,
+    /// What is wrong; what was expected follows from the spec at `path`, and from the rule.
+    pub kind: DiagnosticKind,
+    /// What was found instead, in short: a quoted piece of the reply, or a count. May be empty.
+    pub found: String,
+}
+
+/// What can be wrong with a value.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// The section, or the labelled value, is not there.
+    Missing,
+    /// It is there with nothing in it.
+    Empty,
+    /// The reply ended before it did.
+    CutOff,
+    /// It is no value of the field's kind.
+    Unreadable,
+    /// It could be read in more than one way.
+    Ambiguous,
+    /// A number that the field's type cannot hold.
+    OutOfWidth,
+    /// A value that breaks a rule.
+    Broken(Rule),
+    /// Nested deeper than is read.
+    TooDeep,
+}
+
+impl DiagnosticKind {
+    /// A stable name for logs, templates and serialized verdicts.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Empty => "empty",
+            Self::CutOff => "cut_off",
+            Self::Unreadable => "unreadable",
+            Self::Ambiguous => "ambiguous",
+            Self::OutOfWidth => "out_of_width",
+            Self::Broken(_) => "broken_rule",
+            Self::TooDeep => "too_deep",
+        }
+    }
+}
+
+/// How many characters of a reply a diagnostic may repeat: enough to find the place, and too few to be
+/// copied as an answer.
+const QUOTED: usize = 40;
+
+/// The text in double quotes on one line, cut to a short piece.
+pub fn quote(text: &str) -> String {
+    let line = text.trim();
+    let mut out = String::from("\"");
+    for (count, character) in line.chars().enumerate() {
+        if count == QUOTED {
+            out.push('…');
+            break;
+        }
+        out.push(if character.is_control() { ' ' } else { character });
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,120 @@
+//! `Body`: the piece of a reply that a value is read from, and how far its lines are set in.
+
+use std::borrow::Cow;
+
+use crate::soft::{blank, indent_of, lines, trim_blank_lines};
+
+/// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Body<'a> {
+    /// The piece.
+    pub(crate) text: &'a str,
+    /// What of its lines' indent belongs to the format and not to the value.
+    pub(crate) margin: Margin,
+    /// Whether the first line ends with bold that was opened before the header.
+    pub(crate) bold_tail: bool,
+}
+
+/// What of the indent belongs to the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Margin {
+    /// Nothing: the section of a reply.
+    Keep,
+    /// At most this many blanks of every line but the first: an item of a list, a value on its label's line.
+    UpTo(usize),
+    /// What all lines have in common: a value below its label.
+    Common,
+}
+
+impl<'a> Body<'a> {
+    /// A section's body.
+    pub(crate) fn section(text: &'a str) -> Self {
+        Self { text, margin: Margin::Keep, bold_tail: false }
+    }
+
+    /// The lines as the value's own: outer blank lines, carriage returns and the format's indent left
+    /// out. Borrowed where nothing has to change inside.
+    pub(crate) fn content(&self) -> Cow<'a, str> {
+        let text = trim_blank_lines(self.text);
+        let starts_below = self.margin == Margin::Common || text.len() < self.text.trim_end().len();
+        let margin = match self.margin {
+            Margin::Keep => 0,
+            Margin::UpTo(_) | Margin::Common if !text.contains('\n') => 0,
+            Margin::Common => common_indent(text, 0),
+            Margin::UpTo(most) => common_indent(text, usize::from(!starts_below)).min(most),
+        };
+        let single = !text.contains('\n');
+        let text = if single { text.trim_start() } else { text };
+        if (margin == 0 || single) && !text.contains('\r') && !self.bold_tail {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len());
+        for (at, line) in lines(text).enumerate() {
+            let line = text.get(line).unwrap_or_default();
+            if at > 0 {
+                out.push('\n');
+            }
+            let cut = if at == 0 && !starts_below { 0 } else { margin.min(indent_of(line)) };
+            let line = line.get(cut..).unwrap_or_default();
+            out.push_str(if at == 0 { self.without_tail(line) } else { line });
+        }
+        Cow::Owned(out)
+    }
+
+    /// The first line that is not blank, trimmed, and what follows it.
+    pub(crate) fn first_line(&self) -> (&'a str, &'a str) {
+        let text = trim_blank_lines(self.text);
+        let end = text.find('\n').unwrap_or(text.len());
+        let first = text.get(..end).unwrap_or_default().trim();
+        (self.without_tail(first), text.get(end..).unwrap_or_default().trim())
+    }
+
+    /// The first line without the bold that closes there although it was opened before the header.
+    fn without_tail<'l>(&self, line: &'l str) -> &'l str {
+        if !self.bold_tail {
+            return line;
+        }
+        let line = line.trim_end();
+        line.strip_suffix("**").or_else(|| line.strip_suffix("__")).unwrap_or(line)
+    }
+
+    /// Whether nothing stands there.
+    pub(crate) fn is_blank(&self) -> bool {
+        blank(self.text)
+    }
+}
+
+/// The least indent of the lines that are not blank, the first `skip` left out.
+fn common_indent(text: &str, skip: usize) -> usize {
+    lines(text)
+        .skip(skip)
+        .filter_map(|line| text.get(line))
+        .filter(|line| !blank(line))
+        .map(indent_of)
+        .min()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, margin: Margin, expect: &str) {
+        assert_eq!(
+            Body { text, margin, bold_tail: false }.content(),
+            expect,
+            "{text:?} {margin:?}"
+        );
+    }
+
+    #[test]
+    fn only_the_formats_indent_goes() {
+        check("\n\n  a\n    b\n\n", Margin::Keep, "  a\n    b");
+        check("\n\n  a\n    b\n\n", Margin::Common, "a\n  b");
+        check("a\n      b\n    c", Margin::UpTo(2), "a\n    b\n  c");
+        check("a\n\n  b", Margin::UpTo(2), "a\n\nb");
+        check("a\n b", Margin::UpTo(2), "a\nb");
+        check("  a  ", Margin::Keep, "a");
+        check("a\r\nb\r\n", Margin::Keep, "a\nb");
+    }
+}

@@ -1,0 +1,81 @@
+//! Kind: yes or no.
+
+use super::{Body, Desk, scalar};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::recovery::RecoveryKind;
+use crate::soft::fold;
+use crate::spec::{Language, Value};
+
+const YES: [&str; 8] = ["yes", "true", "y", "是", "是的", "对", "真", "有"];
+const NO: [&str; 9] = ["no", "false", "n", "否", "不是", "不", "假", "没有", "无"];
+
+pub(super) fn write(yes: bool, language: Language) -> &'static str {
+    match (language, yes) {
+        (Language::English, true) => "yes",
+        (Language::English, false) => "no",
+        (Language::Chinese, true) => "是",
+        (Language::Chinese, false) => "否",
+    }
+}
+
+pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let line = scalar::line(body, desk)?;
+    let bare = scalar::bare(line, desk);
+    let (word, rest) = first_word(bare);
+    let opposite = |words: &[&str]| {
+        rest.split(|c: char| !c.is_alphanumeric())
+            .any(|w| words.contains(&w.to_lowercase().as_str()))
+    };
+    let yes = match fold(word).as_str() {
+        word if YES.contains(&word) && !opposite(&NO) => Some(true),
+        word if NO.contains(&word) && !opposite(&YES) => Some(false),
+        _ => None,
+    };
+    // "Yes, because …" is a yes; "no idea" and "not really" are not a no.
+    let ends = rest.is_empty()
+        || rest.starts_with([
+            ',', '.', ';', ':', '(', '!', '-', '–', '—', '，', '。', '；', '：', '（', '！',
+        ]);
+    match yes.filter(|_| ends) {
+        Some(yes) => {
+            if !scalar::without_stop(rest).is_empty() {
+                desk.recover(RecoveryKind::WordInSentence, line);
+            }
+            Some(Value::Boolean(yes))
+        }
+        None => {
+            desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+            None
+        }
+    }
+}
+
+/// The letters at the start, and what follows them, blanks between left out.
+fn first_word(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    (word, rest.trim_start_matches(['*', '"', '`']).trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use crate::spec::Kind;
+
+    #[test]
+    fn yes_and_no_and_nothing_by_guess() {
+        for yes in
+            ["yes", "Yes.", "YES", "**true**", "是", "Yes, because it is.", "- yes", "`True`"]
+        {
+            check(&Kind::Boolean, yes, "Boolean(true)");
+        }
+        for no in ["no", "\"false\"", "No - never.", "否", "不是。"] {
+            check(&Kind::Boolean, no, "Boolean(false)");
+        }
+        for none in ["maybe", "no idea", "not really", "yes and no", "Yes, or no", "1", "yesterday"]
+        {
+            check(&Kind::Boolean, none, "unreadable");
+        }
+        check(&Kind::Boolean, " ", "empty");
+    }
+}

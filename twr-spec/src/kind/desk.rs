@@ -1,0 +1,173 @@
+//! `Desk`: where readers report to, and what they may look up.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::rule::{Context, Patterns, Rule};
+use crate::soft::{Layout, Matcher, Special};
+use crate::spec::{Kind, Path, Segment, Spec, Value};
+
+/// What is made of a spec once, before any reply is read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    /// One matcher a record, by the address of its spec: the same constant has one address, and two
+    /// copies only cost a second matcher.
+    records: HashMap<usize, Matcher>,
+    /// The compiled patterns.
+    pub(crate) patterns: Patterns,
+}
+
+impl Tables {
+    /// Tables for a whole spec, its nested records included.
+    pub(crate) fn new(spec: &Spec) -> Self {
+        let mut tables = Self::default();
+        tables.add_fields(spec);
+        tables
+    }
+
+    /// The matcher of a nested record.
+    pub(crate) fn record(&self, spec: &Spec) -> Option<&Matcher> {
+        self.records.get(&address(spec))
+    }
+
+    fn add_fields(&mut self, spec: &Spec) {
+        for field in spec.fields.iter() {
+            for rule in field.rules.iter() {
+                if let Rule::Pattern(pattern) = rule {
+                    // A pattern that is none is a flaw of the spec; `flaws` tells of it.
+                    let _ = self.patterns.add(pattern);
+                }
+            }
+            self.add_kind(&field.kind);
+        }
+    }
+
+    fn add_kind(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.add_kind(inner),
+            Kind::Record(spec) => {
+                let key = address(spec);
+                if !self.records.contains_key(&key) {
+                    self.records.insert(key, Matcher::new(&spec.fields, Layout::Labels));
+                    self.add_fields(spec);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn address(spec: &Spec) -> usize {
+    std::ptr::from_ref(spec).addr()
+}
+
+/// Where readers report to. `'a` is the reply, `'t` what was prepared.
+#[derive(Debug)]
+pub(crate) struct Desk<'t, 'a> {
+    pub(crate) reply: &'a str,
+    pub(crate) tables: &'t Tables,
+    pub(crate) special: Special<'t>,
+    pub(crate) task: Option<&'t str>,
+    /// The rules of the field that is being read.
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) path: Vec<Segment>,
+    pub(crate) depth: usize,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) recoveries: Vec<Recovery>,
+}
+
+impl<'t, 'a> Desk<'t, 'a> {
+    /// Reports something wrong with the value at the path. `at` is the piece of the reply.
+    pub(crate) fn report(&mut self, kind: DiagnosticKind, at: Option<&'a str>, found: String) {
+        let path = Path(self.path.clone());
+        let span = at.map(|piece| self.span(piece));
+        self.diagnostics.push(Diagnostic { path, span, kind, found });
+    }
+
+    /// Reports a leniency. `at` is the piece of the reply.
+    pub(crate) fn recover(&mut self, kind: RecoveryKind, at: &'a str) {
+        let section = match self.path.first() {
+            Some(Segment::Field(at)) => Some(*at),
+            _ => None,
+        };
+        let span = self.span(at);
+        self.recoveries.push(Recovery { kind, section, span });
+    }
+
+    /// Runs `read` one step further inside.
+    pub(crate) fn step<T>(&mut self, segment: Segment, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(segment);
+        let result = read(self);
+        self.path.pop();
+        result
+    }
+
+    /// Runs `read` with another field's rules, inside that field.
+    pub(crate) fn field<T>(
+        &mut self,
+        at: usize,
+        rules: &[Rule],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = std::mem::replace(&mut self.rules, rules.to_vec());
+        let result = self.step(Segment::Field(at), read);
+        self.rules = outer;
+        result
+    }
+
+    /// Reports each rule of the field that fits the kind and that the value breaks.
+    pub(crate) fn keep_rules(&mut self, kind: &Kind, value: &Value<'_>, at: &'a str) {
+        let context = Context { task: self.task, patterns: &self.tables.patterns };
+        let broken: Vec<(Rule, String)> = self
+            .rules
+            .iter()
+            .filter(|rule| rule.fits(kind))
+            // A user's function judges the field, not each of its items.
+            .filter(|rule| {
+                !matches!(rule, Rule::Check(_))
+                    || matches!(self.path.last(), Some(Segment::Field(_)))
+            })
+            .filter_map(|rule| Some((rule.clone(), rule.holds(value, context).err()?)))
+            .collect();
+        for (rule, found) in broken {
+            self.report(DiagnosticKind::Broken(rule), Some(at), found);
+        }
+    }
+
+    /// The place of a piece that was cut out of the reply.
+    fn span(&self, piece: &str) -> Range<usize> {
+        let start = piece.as_ptr().addr().saturating_sub(self.reply.as_ptr().addr());
+        let start = start.min(self.reply.len());
+        start..(start + piece.len()).min(self.reply.len())
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::kind::{self, Body};
+
+    /// Reads a section's body as the kind: the value's debug form, or the first diagnostic's name.
+    pub(in crate::kind) fn check(kind: &Kind, body: &str, expect: &str) {
+        let tables = Tables::default();
+        let mut desk = Desk {
+            reply: body,
+            tables: &tables,
+            special: Special::default(),
+            task: None,
+            rules: Vec::new(),
+            path: vec![Segment::Field(0)],
+            depth: 0,
+            diagnostics: Vec::new(),
+            recoveries: Vec::new(),
+        };
+        let value = kind::read(kind, Body::section(body), &mut desk);
+        let got = match desk.diagnostics.first() {
+            Some(diagnostic) => diagnostic.kind.name().to_owned(),
+            None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
+        };
+        assert_eq!(got, expect, "{body:?} as {kind:?}");
+    }
+}

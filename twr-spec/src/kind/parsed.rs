@@ -1,0 +1,27 @@
+//! Kind: a line that a foreign type's own `FromStr` accepts.
+
+use super::{Body, Desk, line, scalar};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::spec::{Parsed, Value};
+
+pub(super) fn read<'a>(
+    parsed: &Parsed,
+    body: Body<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    let whole = scalar::line(body, desk)?;
+    let text = line::of_line(whole, desk);
+    if (parsed.check)(&text).is_ok() {
+        return Some(Value::Text(text));
+    }
+    // The type knows its own form: a full stop may be the sentence's.
+    let stopped = scalar::without_stop(&text);
+    if stopped.len() != text.len() && (parsed.check)(stopped).is_ok() {
+        return Some(Value::text(stopped.to_owned()));
+    }
+    let problem = (parsed.check)(&text).err().unwrap_or_default();
+    let found =
+        if problem.is_empty() { quote(&text) } else { format!("{} ({problem})", quote(&text)) };
+    desk.report(DiagnosticKind::Unreadable, Some(whole), found);
+    None
+}

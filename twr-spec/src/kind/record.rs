@@ -1,0 +1,129 @@
+//! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
+
+use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
+use crate::diagnostic::DiagnosticKind;
+use crate::recovery::RecoveryKind;
+use crate::soft::{Entry, Layout, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
+use crate::spec::{Kind, Language, Presence, Spec, Value};
+
+pub(super) fn phrase(spec: &Spec, language: Language) -> String {
+    let labels: Vec<String> =
+        spec.fields.iter().map(|field| format!("\"{}:\"", field.header)).collect();
+    match language {
+        Language::English => format!("one labelled value a line: {}", labels.join(", ")),
+        Language::Chinese => format!("每行一个带标签的值：{}", labels.join("、")),
+    }
+}
+
+pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+    let matcher = pen.tables.record(spec);
+    let special = matcher.map(|matcher| pen.special.inside(matcher)).unwrap_or_default();
+    let pen = Pen { special: &special, ..pen };
+    let mut written = Vec::new();
+    for (field, value) in spec.fields.iter().zip(fields) {
+        let Some(value) = value else { continue };
+        if *value == Value::Null {
+            continue;
+        }
+        let body = super::write(&field.kind, value, pen);
+        written.push(if stands_on_header_line(&field.kind, &body, pen.escape) {
+            format!("{}: {body}", field.header)
+        } else {
+            format!("{}:\n{}", field.header, indented(&body, 2))
+        });
+    }
+    if written.is_empty() {
+        return super::optional::none(pen.language).to_owned();
+    }
+    written.join("\n")
+}
+
+pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let text = match strip_fence(body.text) {
+        Some((inside, _)) => {
+            desk.recover(RecoveryKind::FencedValue, body.text);
+            inside
+        }
+        None => body.text,
+    };
+    let matcher = desk.tables.record(spec)?;
+    let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
+    if blank(text) && !none_is_enough {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    if none_is_enough && (blank(text) || is_none_word(text)) {
+        let nothing = |field: &crate::spec::Field| match field.presence {
+            Presence::Required => Some(Value::Null),
+            Presence::Defaulted => None,
+        };
+        return Some(Value::Record(spec.fields.iter().map(nothing).collect()));
+    }
+    let scan = Scanner::new(matcher).finish(text);
+    let resolved = resolve(text, &scan, matcher, spec.fields.len());
+    let values = read_fields(spec, text, &resolved, matcher, false, desk);
+    // The recoveries of a record speak of its own fields, and of places in its own piece.
+    for recovery in resolved.recoveries {
+        if let Some(piece) = text.get(recovery.span) {
+            desk.recover(recovery.kind, piece);
+        }
+    }
+    Some(Value::Record(values))
+}
+
+/// Reads every field from its entry. A field whose entry is missing gets a diagnostic, unless it may be
+/// left out. With `cut_off`, the entry that ends the text is incomplete.
+pub(crate) fn read_fields<'t, 'a>(
+    spec: &Spec,
+    text: &'a str,
+    resolved: &Resolved,
+    matcher: &'t Matcher,
+    cut_off: bool,
+    desk: &mut Desk<'t, 'a>,
+) -> Vec<Option<Value<'a>>> {
+    let inside = desk.special.inside(matcher);
+    let outer = std::mem::replace(&mut desk.special, inside);
+    let mut entries: Vec<Option<&Entry>> = vec![None; spec.fields.len()];
+    for entry in &resolved.entries {
+        if let Some(place) = entries.get_mut(entry.field) {
+            *place = Some(entry);
+        }
+    }
+    let values = spec
+        .fields
+        .iter()
+        .zip(entries)
+        .enumerate()
+        .map(|(at, (field, entry))| {
+            desk.field(at, &field.rules, |desk| match entry {
+                Some(entry) => {
+                    let piece = text.get(entry.body.clone()).unwrap_or_default();
+                    if cut_off && entry.last {
+                        desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
+                        return None;
+                    }
+                    let body = body_of(entry, piece, matcher.layout());
+                    super::read(&field.kind, body, desk)
+                }
+                None if matches!(&*field.kind, Kind::Optional(_)) => Some(Value::Null),
+                None if field.presence == Presence::Defaulted => None,
+                None => {
+                    desk.report(DiagnosticKind::Missing, None, String::new());
+                    None
+                }
+            })
+        })
+        .collect();
+    desk.special = outer;
+    values
+}
+
+fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {
+    let on_line = !blank(piece.split('\n').next().unwrap_or_default());
+    let margin = match (layout, on_line) {
+        (Layout::Sections, _) => Margin::Keep,
+        (Layout::Labels, true) => Margin::UpTo(usize::MAX),
+        (Layout::Labels, false) => Margin::Common,
+    };
+    Body { margin, bold_tail: entry.bold_tail, ..Body::section(piece) }
+}

@@ -1,0 +1,47 @@
+//! Kind: text of any number of lines, verbatim.
+
+use std::borrow::Cow;
+
+use super::{Body, Desk, Margin};
+use crate::diagnostic::DiagnosticKind;
+use crate::recovery::RecoveryKind;
+use crate::soft::{strip_fence, undecorate};
+use crate::spec::Value;
+
+pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if body.is_blank() {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    let body = match strip_fence(body.text) {
+        Some((inside, closed)) if !inside.trim().is_empty() => {
+            desk.recover(RecoveryKind::FencedValue, body.text);
+            if !closed {
+                desk.recover(RecoveryKind::UnclosedFence, body.text);
+            }
+            Body { text: inside, ..body }
+        }
+        _ => body,
+    };
+    Some(Value::Text(of_item(body, desk)))
+}
+
+/// The text itself. An item of a list that is one line loses the marks round the whole of it, as a line
+/// does; a section's text loses nothing.
+fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
+    let content = body.content();
+    let unescaped = desk.special.unescape(content.clone());
+    let is_item = matches!(body.margin, Margin::UpTo(_));
+    if unescaped.len() != content.len() || !is_item || content.contains('\n') {
+        return unescaped;
+    }
+    let bare = undecorate(&unescaped);
+    if bare.len() == unescaped.len() {
+        return unescaped;
+    }
+    desk.recover(RecoveryKind::Undecorated, body.text);
+    match unescaped {
+        Cow::Borrowed(text) => Cow::Borrowed(undecorate(text)),
+        Cow::Owned(text) => Cow::Owned(undecorate(&text).to_owned()),
+    }
+}

@@ -1,0 +1,235 @@
+//! `Reader`: a reply's text to a value, with what was tolerated and what is wrong. Never fails, never panics.
+
+use std::ops::Range;
+
+use crate::diagnostic::Diagnostic;
+use crate::kind::{self, Body, Desk, Margin, Tables};
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::{Layout, Matcher, Scanner, Special, blank, resolve};
+use crate::spec::{Spec, Value};
+
+/// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
+#[derive(Clone, Debug)]
+pub struct Reader<'s> {
+    spec: &'s Spec,
+    matcher: Matcher,
+    tables: Tables,
+    echoes: Vec<Vec<Value<'static>>>,
+}
+
+/// What is known of a reply besides its text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Circumstances<'c> {
+    /// The task's text, for rules that look at it.
+    pub task: Option<&'c str>,
+    /// Whether the model was stopped before it had ended (a length limit).
+    pub cut_off: bool,
+}
+
+/// What was read.
+#[derive(Clone, Debug)]
+pub struct Reading<'a> {
+    /// A [`Value::Record`] of the spec; `None` at the fields that are missing or rejected.
+    pub value: Value<'a>,
+    /// At the fields that could be read but break a rule, or are read in part: what was read.
+    pub drafts: Vec<Option<Value<'a>>>,
+    /// What is wrong; empty if the reply is as it should be.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was tolerated.
+    pub recoveries: Vec<Recovery>,
+    /// The free thinking before the sections, think blocks and all; `None` if there is none.
+    pub thought: Option<&'a str>,
+    /// Sections that were not asked for.
+    pub extra: Vec<Section<'a>>,
+    /// Where each field's body stands in the reply.
+    pub places: Vec<Option<Range<usize>>>,
+}
+
+/// A section that was not asked for, kept as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section<'a> {
+    /// The name in its header.
+    pub header: &'a str,
+    /// Its body, trimmed.
+    pub body: &'a str,
+}
+
+impl<'s> Reader<'s> {
+    /// Prepares a reader for replies of the spec.
+    pub fn new(spec: &'s Spec) -> Self {
+        let matcher = Matcher::new(&spec.fields, Layout::Sections);
+        Self { spec, matcher, tables: Tables::new(spec), echoes: Vec::new() }
+    }
+
+    /// The same reader, which also tells a value that is copied from a worked example of the spec.
+    #[must_use]
+    pub fn telling_echoes(mut self, examples: &[crate::spec::Example]) -> Self {
+        let field_values = |at: usize| {
+            let values = examples.iter().filter_map(|example| match &example.reply {
+                Value::Record(fields) => fields.get(at).cloned().flatten(),
+                _ => None,
+            });
+            distinct(values.collect())
+        };
+        self.echoes = (0..self.spec.fields.len()).map(field_values).collect();
+        self
+    }
+
+    /// The spec whose replies it reads.
+    pub fn spec(&self) -> &'s Spec {
+        self.spec
+    }
+
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    pub(crate) fn matcher(&self) -> &Matcher {
+        &self.matcher
+    }
+
+    /// Reads a whole reply of which nothing else is known.
+    pub fn read<'a>(&self, reply: &'a str) -> Reading<'a> {
+        self.read_in(reply, Circumstances::default())
+    }
+
+    /// Reads a whole reply. Linear in its length; reads all fields, whatever is wrong with some.
+    pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
+        let scan = Scanner::new(&self.matcher).finish(reply);
+        let resolved = resolve(reply, &scan, &self.matcher, self.spec.fields.len());
+        let mut desk = self.desk(reply, known.task);
+        let values =
+            kind::read_fields(self.spec, reply, &resolved, &self.matcher, known.cut_off, &mut desk);
+        let (diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
+        recoveries.splice(0..0, resolved.recoveries);
+        let mut places = vec![None; values.len()];
+        for entry in resolved.entries {
+            if let Some(place) = places.get_mut(entry.field) {
+                *place = Some(entry.body);
+            }
+        }
+        self.note_echoes(&values, &places, &mut recoveries);
+        let piece = |range: Range<usize>| reply.get(range).unwrap_or_default().trim();
+        let extra = resolved
+            .extra
+            .into_iter()
+            .map(|extra| Section { header: piece(extra.name), body: piece(extra.body) });
+        let (value, drafts) = part(values, &diagnostics);
+        Reading {
+            value,
+            drafts,
+            diagnostics,
+            recoveries,
+            thought: Some(piece(0..resolved.head)).filter(|thought| !blank(thought)),
+            extra: extra.collect(),
+            places,
+        }
+    }
+
+    /// Reads the body of one field alone, as when only that value was asked for, without a header. A
+    /// header that stands there all the same is read as one.
+    pub fn read_field<'a>(
+        &self,
+        field: usize,
+        reply: &'a str,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
+        let whole = self.read_in(reply, known);
+        let found = whole.places.get(field).is_some_and(Option::is_some);
+        let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
+        let mut desk = self.desk(reply, known.task);
+        let start = whole_thinks(&whole, reply);
+        let text = reply.get(start..).unwrap_or_default();
+        let body = Body { text, margin: Margin::Keep, bold_tail: false };
+        let value = desk.field(field, &shape.rules, |desk| {
+            if known.cut_off {
+                desk.report(crate::diagnostic::DiagnosticKind::CutOff, Some(text), String::new());
+                return None;
+            }
+            kind::read(&shape.kind, body, desk)
+        });
+        let mut values = vec![None; self.spec.fields.len()];
+        let mut places = vec![None; self.spec.fields.len()];
+        if let (Some(place), Some(range)) = (values.get_mut(field), places.get_mut(field)) {
+            *place = value;
+            *range = Some(start..reply.len());
+        }
+        let (diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
+        let (value, drafts) = part(values, &diagnostics);
+        Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
+    }
+
+    fn desk<'t, 'a>(&'t self, reply: &'a str, task: Option<&'t str>) -> Desk<'t, 'a> {
+        Desk {
+            reply,
+            tables: &self.tables,
+            special: Special::default(),
+            task,
+            rules: Vec::new(),
+            path: Vec::new(),
+            depth: 0,
+            diagnostics: Vec::new(),
+            recoveries: Vec::new(),
+        }
+    }
+
+    fn note_echoes(
+        &self,
+        values: &[Option<Value<'_>>],
+        places: &[Option<Range<usize>>],
+        out: &mut Vec<Recovery>,
+    ) {
+        for (at, known) in self.echoes.iter().enumerate() {
+            let Some(value) = values.get(at).and_then(Option::as_ref) else { continue };
+            // A field in which all examples agree says nothing by agreeing with them.
+            if known.len() > 1 && is_worded(value) && known.iter().any(|known| known == value) {
+                let span = places.get(at).cloned().flatten().unwrap_or(0..0);
+                out.push(Recovery { kind: RecoveryKind::Echo, section: Some(at), span });
+            }
+        }
+    }
+}
+
+/// Where a leading think block of a reply without headers ends.
+fn whole_thinks(whole: &Reading<'_>, reply: &str) -> usize {
+    let thinks =
+        whole.recoveries.iter().filter(|recovery| recovery.kind == RecoveryKind::ThinkBlock);
+    thinks.map(|think| think.span.end).max().unwrap_or(0).min(reply.len())
+}
+
+/// Parts the values into what may be kept and what some diagnostic speaks against.
+fn part<'a>(
+    mut values: Vec<Option<Value<'a>>>,
+    diagnostics: &[Diagnostic],
+) -> (Value<'a>, Vec<Option<Value<'a>>>) {
+    let mut drafts = vec![None; values.len()];
+    for section in diagnostics.iter().filter_map(|diagnostic| diagnostic.path.section()) {
+        if let (Some(value), Some(draft)) = (values.get_mut(section), drafts.get_mut(section))
+            && value.is_some()
+        {
+            *draft = value.take();
+        }
+    }
+    (Value::Record(values), drafts)
+}
+
+fn distinct(values: Vec<Value<'static>>) -> Vec<Value<'static>> {
+    let mut kept: Vec<Value<'static>> = Vec::new();
+    for value in values {
+        if !kept.contains(&value) {
+            kept.push(value);
+        }
+    }
+    kept
+}
+
+/// Whether a value has words of its own, so that copying it is no accident.
+fn is_worded(value: &Value<'_>) -> bool {
+    match value {
+        Value::Text(text) => text.chars().count() > 8,
+        Value::List(items) => items.iter().any(is_worded),
+        Value::Record(fields) => fields.iter().flatten().any(is_worded),
+        Value::Map(entries) => entries.iter().any(|(_, value)| is_worded(value)),
+        _ => false,
+    }
+}

@@ -1,0 +1,85 @@
+//! `Recovery`: one leniency that reading used, as data, so that a caller can log it, count it or be strict.
+
+use std::ops::Range;
+
+/// One thing that a reply did otherwise than asked, and that was read all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recovery {
+    /// What was tolerated.
+    pub kind: RecoveryKind,
+    /// The section it belongs to, by its position in the spec; `None` for the reply as a whole.
+    pub section: Option<usize>,
+    /// Where in the reply, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What can be tolerated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RecoveryKind {
+    /// A header in other marks than the layout's: bold, a heading, a list item, other brackets.
+    HeaderDecorated,
+    /// A header as a bare label or line.
+    HeaderBare,
+    /// A header in other letters: case, spacing, an alias, full width.
+    HeaderSpelled,
+    /// A header with a slip of the pen.
+    HeaderTypo,
+    /// A header repeated; this earlier section was not used.
+    Repeated,
+    /// A closing mark such as `[/Plan]`.
+    ClosingMark,
+    /// A fence round the sections was taken off.
+    FencedReply,
+    /// A fence round a value was taken off.
+    FencedValue,
+    /// A fence that was never closed.
+    UnclosedFence,
+    /// Bold, quotes or code marks round a value were taken off.
+    Undecorated,
+    /// Words before a list or a value were passed over: "Here is the list:".
+    Preamble,
+    /// Words after the end of a value were passed over.
+    Postamble,
+    /// A list with commas, or with other marks than asked.
+    ListShape,
+    /// A line of a list that goes on on the next line.
+    JoinedLines,
+    /// A number among words, marks or units: `about 5`, `1,234`, `5%`, `5/10`.
+    NumberDressed,
+    /// A choice or a yes or no within a sentence.
+    WordInSentence,
+    /// A value that is the worked example's own.
+    Echo,
+    /// A think block was left out.
+    ThinkBlock,
+    /// A list was one section short of its form: records without their marks.
+    RecordSplit,
+}
+
+impl RecoveryKind {
+    /// A stable name for logs and serialized verdicts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::HeaderDecorated => "header_decorated",
+            Self::HeaderBare => "header_bare",
+            Self::HeaderSpelled => "header_spelled",
+            Self::HeaderTypo => "header_typo",
+            Self::Repeated => "repeated",
+            Self::ClosingMark => "closing_mark",
+            Self::FencedReply => "fenced_reply",
+            Self::FencedValue => "fenced_value",
+            Self::UnclosedFence => "unclosed_fence",
+            Self::Undecorated => "undecorated",
+            Self::Preamble => "preamble",
+            Self::Postamble => "postamble",
+            Self::ListShape => "list_shape",
+            Self::JoinedLines => "joined_lines",
+            Self::NumberDressed => "number_dressed",
+            Self::WordInSentence => "word_in_sentence",
+            Self::Echo => "echo",
+            Self::ThinkBlock => "think_block",
+            Self::RecordSplit => "record_split",
+        }
+    }
+}

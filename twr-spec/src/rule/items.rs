@@ -1,0 +1,17 @@
+//! Rule: how many items a list or map has.
+
+use super::Bounds;
+use crate::spec::Language;
+
+pub(super) fn phrase(bounds: Bounds, language: Language) -> String {
+    let count = bounds.phrase(language);
+    match language {
+        Language::English if bounds.max.or(bounds.min) == Some(1) => format!("{count} item"),
+        Language::English => format!("{count} items"),
+        Language::Chinese => format!("{count}项"),
+    }
+}
+
+pub(super) fn holds(bounds: Bounds, count: usize) -> Result<(), String> {
+    if bounds.hold(count) { Ok(()) } else { Err(count.to_string()) }
+}

@@ -1,0 +1,80 @@
+//! Rule: no item of a list says the same as another.
+
+use std::collections::HashSet;
+
+use crate::diagnostic::quote;
+use crate::soft::fold;
+use crate::spec::{Language, Value};
+
+pub(super) fn phrase(language: Language) -> String {
+    match language {
+        Language::English => "each item different from the others",
+        Language::Chinese => "各项互不相同",
+    }
+    .to_owned()
+}
+
+pub(super) fn holds(items: &[Value<'_>]) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for item in items {
+        if !seen.insert(identity(item)) {
+            return Err(match item {
+                Value::Text(text) => quote(text),
+                _ => String::new(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// What two items that say the same have in common.
+fn identity(value: &Value<'_>) -> String {
+    match value {
+        Value::Text(text) => {
+            let folded = fold(text);
+            if folded.is_empty() { text.clone().into_owned() } else { folded }
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// Whether two texts say the same in other words: equal after folding, or most of their words shared.
+///
+/// Models that are asked for more items of a list like to reword one that is there already.
+pub fn near_repeat(one: &str, other: &str) -> bool {
+    if fold(one) == fold(other) {
+        return true;
+    }
+    let (one, other) = (words(one), words(other));
+    let shared = one.intersection(&other).count();
+    let all = one.union(&other).count();
+    // Four words of five: below that, items of one list ("Waste in Rome", "Waste in Oslo") are alike
+    // without saying the same.
+    all > 2 && shared * 5 >= all * 4
+}
+
+fn words(text: &str) -> HashSet<String> {
+    text.split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(one: &str, other: &str, expect: bool) {
+        assert_eq!(near_repeat(one, other), expect, "{one:?} / {other:?}");
+    }
+
+    #[test]
+    fn rewording_is_a_repeat_and_another_subject_is_not() {
+        check("Waste in numbers", "waste in numbers.", true);
+        check("The waste in the numbers", "Waste in the numbers", true);
+        check("How bees see polarized light", "How bees see the polarized light", true);
+        check("Waste in Rome", "Waste in Oslo", false);
+        check("One", "Two", false);
+        check("第一章", "第二章", false);
+    }
+}

@@ -1,0 +1,95 @@
+//! Marks that dress a value without being part of it: list marks, bold, quotes, code marks.
+
+/// A list mark at the start of a line (its indent left out): its width with the blanks behind it.
+///
+/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `4、`. A mark with nothing behind it counts.
+pub(crate) fn list_marker(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mark = match *bytes.first()? {
+        b'-' | b'*' | b'+' => 1,
+        b'0'..=b'9' | b'(' => number_marker(text)?,
+        0xe2 => {
+            text.chars().next().filter(|c| matches!(c, '•' | '◦' | '▪' | '–' | '●'))?.len_utf8()
+        }
+        _ => return None,
+    };
+    let rest = text.get(mark..)?;
+    let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let needs_no_blank = text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●']));
+    (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(mark + blanks)
+}
+
+/// The width of `1.`, `12)`, `(3)` or `4、`; at most three digits, so that no year is a mark.
+fn number_marker(text: &str) -> Option<usize> {
+    let open = usize::from(text.starts_with('('));
+    let digits = text.get(open..)?.bytes().take_while(u8::is_ascii_digit).count();
+    let close = text.get(open + digits..)?.chars().next()?;
+    let closes = if open == 1 { close == ')' } else { matches!(close, '.' | ')' | '、' | '．') };
+    ((1..=3).contains(&digits) && closes).then(|| open + digits + close.len_utf8())
+}
+
+/// Pairs of marks that may stand round a whole value, the longer first.
+const PAIRS: [(&str, &str); 10] = [
+    ("***", "***"),
+    ("**", "**"),
+    ("__", "__"),
+    ("`", "`"),
+    ("*", "*"),
+    ("\"", "\""),
+    ("“", "”"),
+    ("「", "」"),
+    ("『", "』"),
+    ("'", "'"),
+];
+
+/// A value of one line without the marks that stand round the whole of it. The inside is left alone, so
+/// `**a** and **b**` stays as it is.
+pub(crate) fn undecorate(text: &str) -> &str {
+    let mut text = text.trim();
+    loop {
+        let inner = PAIRS.iter().find_map(|(open, close)| {
+            let inner = text.strip_prefix(open)?.strip_suffix(close)?;
+            let plain = !inner.trim().is_empty() && !inner.contains(open) && !inner.contains(close);
+            plain.then(|| inner.trim())
+        });
+        match inner {
+            Some(inner) => text = inner,
+            None => return text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_marks_are_known_and_prose_is_not_one() {
+        let check = |text: &str, expect: Option<usize>| {
+            assert_eq!(list_marker(text), expect, "{text:?}");
+        };
+        check("- a", Some(2));
+        check("*   a", Some(4));
+        check("12. a", Some(4));
+        check("(3) a", Some(4));
+        check("4、一", Some(4));
+        check("•一", Some(3));
+        check("-", Some(1));
+        check("-a", None);
+        check("2024. A year", None);
+        check("3.5", None);
+        check("**bold**", None);
+    }
+
+    #[test]
+    fn only_what_stands_round_the_whole_is_taken_off() {
+        let check = |text: &str, expect: &str| assert_eq!(undecorate(text), expect, "{text:?}");
+        check(" **\"a\"** ", "a");
+        check("`x`", "x");
+        check("**a** and **b**", "**a** and **b**");
+        check("“a”", "a");
+        check("\"\"", "\"\"");
+        check("don't", "don't");
+        check("*", "*");
+    }
+}

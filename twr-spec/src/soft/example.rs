@@ -1,0 +1,112 @@
+//! Worked examples as text: a field's literal example read by the reader, and the whole reply assembled.
+
+use super::write::write_body;
+use crate::kind;
+use crate::read::{Circumstances, Reader};
+use crate::rule::Rule;
+use crate::spec::{Example, Field, FlawKind, Kind, Language, Spec, Value};
+
+/// Reads the literal example of the field at this position, as the body of its section.
+///
+/// # Errors
+/// What is wrong with the example.
+pub(crate) fn read_example(
+    spec: &Spec,
+    reader: &Reader<'_>,
+    at: usize,
+) -> Result<Value<'static>, FlawKind> {
+    let Some(field) = spec.fields.get(at) else { return Err(FlawKind::NoExample) };
+    let section = format!("[{}]\n{}", field.header, field.example);
+    // The example is its own task: a value that must occur in the task does.
+    let known = Circumstances { task: Some(&field.example), cut_off: false };
+    let reading = reader.read_in(&section, known);
+    let wrong = reading.diagnostics.iter().find(|diagnostic| diagnostic.path.section() == Some(at));
+    if let Some(wrong) = wrong {
+        return Err(FlawKind::BadExample(explain(field, wrong)));
+    }
+    let value = match reading.value {
+        Value::Record(fields) => fields.into_iter().nth(at).flatten(),
+        _ => None,
+    };
+    let Some(value) = value.map(Value::into_owned) else { return Err(FlawKind::EscapedExample) };
+    let strays =
+        reading.places.iter().enumerate().any(|(other, place)| other != at && place.is_some());
+    if strays || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
+        return Err(FlawKind::EscapedExample);
+    }
+    Ok(value)
+}
+
+/// Whether the value reads back from its plain section.
+fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -> bool {
+    let Some(field) = spec.fields.get(at) else { return false };
+    let section = format!("[{}]\n{}", field.header, write_body(field, value, spec.language));
+    match reader.read(&section).value {
+        Value::Record(fields) => {
+            fields.into_iter().nth(at).flatten().as_ref() == Some(value) || has_task_rule(field)
+        }
+        _ => false,
+    }
+}
+
+fn has_task_rule(field: &Field) -> bool {
+    field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
+}
+
+fn explain(field: &Field, wrong: &crate::diagnostic::Diagnostic) -> String {
+    use crate::diagnostic::DiagnosticKind as D;
+    let english = Language::English;
+    let kind = || kind::phrase(&field.kind, english);
+    match &wrong.kind {
+        D::Broken(rule) => match wrong.found.as_str() {
+            "" => format!("expected {}", rule.phrase(english)),
+            found => format!("expected {}, found {found}", rule.phrase(english)),
+        },
+        D::OutOfWidth => format!("{} does not fit the type", wrong.found),
+        D::Missing | D::Empty => format!("expected {}, found nothing", kind()),
+        _ => format!("expected {}, found {}", kind(), wrong.found),
+    }
+}
+
+/// The spec's worked examples; if it has none, the one assembled from its fields' literal examples.
+pub fn worked_examples(spec: &Spec) -> Vec<Example> {
+    let given = spec.examples.get();
+    if !given.is_empty() {
+        return given;
+    }
+    let stock = match spec.language {
+        Language::English => "Do this for a small example.",
+        Language::Chinese => "请做一个小例子。",
+    };
+    let task =
+        if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
+    vec![Example { task, thought: None, reply: assembled(spec, 0) }]
+}
+
+/// A record of the fields' own examples. A field without one shows the first of its words, or its
+/// record's own example.
+fn assembled(spec: &Spec, depth: usize) -> Value<'static> {
+    let reader = Reader::new(spec);
+    let fields = spec.fields.iter().enumerate().map(|(at, field)| {
+        if field.example.is_empty() {
+            stand_in(&field.kind, depth)
+        } else {
+            read_example(spec, &reader, at).ok()
+        }
+    });
+    Value::Record(fields.collect())
+}
+
+fn stand_in(kind: &Kind, depth: usize) -> Option<Value<'static>> {
+    if depth >= 4 {
+        return None;
+    }
+    match kind {
+        Kind::Choice(_) => Some(Value::Choice(0)),
+        Kind::Boolean => Some(Value::Boolean(true)),
+        Kind::Optional(inner) => stand_in(inner, depth).or(Some(Value::Null)),
+        Kind::List(item) => Some(Value::List(stand_in(item, depth).into_iter().collect())),
+        Kind::Record(spec) => Some(assembled(spec, depth + 1)),
+        _ => None,
+    }
+}

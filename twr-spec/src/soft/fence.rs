@@ -1,0 +1,105 @@
+//! Code fences: which line opens one, which closes it, and a fence round a whole value.
+
+use super::lines::{lines, trim_blank_lines};
+
+/// A line of backticks or tildes that can open a fence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FenceLine<'a> {
+    /// The fence's character, a backtick or a tilde.
+    mark: u8,
+    /// How many of it.
+    length: usize,
+    /// What stands after it on the line, trimmed: the language, mostly.
+    pub(crate) info: &'a str,
+}
+
+impl<'a> FenceLine<'a> {
+    /// The fence on this line, at any indent: models indent fences in lists.
+    pub(crate) fn parse(line: &'a str) -> Option<Self> {
+        let text = line.trim_start_matches([' ', '\t']);
+        let mark = *text.as_bytes().first()?;
+        if !matches!(mark, b'`' | b'~') {
+            return None;
+        }
+        let length = text.bytes().take_while(|&byte| byte == mark).count();
+        let info = text.get(length..)?.trim();
+        // CommonMark: text between backticks on one line is code in a sentence, not a fence.
+        let inline = mark == b'`' && info.contains('`');
+        (length >= 3 && !inline).then_some(Self { mark, length, info })
+    }
+
+    /// Whether this line closes the fence that `open` opened. A mark of a chat template that leaked in
+    /// behind the closing fence does not keep it open.
+    pub(crate) fn closes(&self, open: &FenceLine<'_>) -> bool {
+        let bare = self.info.is_empty() || is_template_mark(self.info);
+        self.mark == open.mark && self.length >= open.length && bare
+    }
+
+    /// Whether a fence of the same length inside is paired instead of ending this one.
+    pub(crate) fn holds_fences(&self) -> bool {
+        matches!(self.info, "markdown" | "md" | "text")
+    }
+
+    /// The same fence without the line it stands on, to remember across lines.
+    pub(crate) fn detached(&self) -> FenceLine<'static> {
+        let info = if self.holds_fences() { "text" } else { "" };
+        FenceLine { mark: self.mark, length: self.length, info }
+    }
+}
+
+fn is_template_mark(info: &str) -> bool {
+    matches!(
+        info,
+        "</s>" | "<|im_end|>" | "<|eot_id|>" | "<|endoftext|>" | "[/INST]" | "<end_of_turn>"
+    )
+}
+
+/// The inside of a fence that holds the whole text, and `true` if it was closed.
+pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
+    let text = trim_blank_lines(text);
+    let mut all = lines(text);
+    let first = all.next()?;
+    let open = FenceLine::parse(text.get(first.clone())?)?;
+    let inside = text.get(first.end..)?;
+    let inside = inside.strip_prefix('\r').unwrap_or(inside);
+    let inside = inside.strip_prefix('\n').unwrap_or(inside);
+    let mut close = None;
+    let mut depth = 0_usize;
+    for line in all {
+        if close.is_some() {
+            return None;
+        }
+        match FenceLine::parse(text.get(line.clone())?) {
+            Some(fence) if fence.closes(&open) && depth > 0 => depth -= 1,
+            Some(fence) if fence.closes(&open) => close = Some(line.start),
+            Some(fence) if open.holds_fences() && !fence.info.is_empty() => depth += 1,
+            _ => {}
+        }
+    }
+    match close {
+        Some(close) => Some((text.get(text.len() - inside.len()..close)?, true)),
+        None => Some((inside, false)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: Option<(&str, bool)>) {
+        assert_eq!(strip_fence(text), expect, "{text:?}");
+    }
+
+    #[test]
+    fn only_a_fence_round_everything_is_taken_off() {
+        check("```\na\n```", Some(("a\n", true)));
+        check("~~~~ rust\na\n~~~\n~~~~", Some(("a\n~~~\n", true)));
+        check("```\na\n```</s>", Some(("a\n", true)));
+        check("```\na", Some(("a", false)));
+        check("```\n```", Some(("", true)));
+        check("```\na\n```\nb", None);
+        check("```markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
+        check("``` a ``` b", None);
+        check("a", None);
+    }
+}

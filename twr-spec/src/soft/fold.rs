@@ -1,0 +1,90 @@
+//! `fold`: what two spellings of the same header, word or name have in common.
+
+/// The text without what models vary: case, full and half width, spaces, `_`, `-`, marks, emoji and a
+/// leading number. Letters, digits, `+` and backslashes stay; a backslash always means the writer's.
+///
+/// `fold("【1. Chapter_Outline】:") == fold("chapter outline")`. Empty if nothing is left.
+pub fn fold(text: &str) -> String {
+    let folded = fold_all(text);
+    // A leading number is numbering only if a name follows it.
+    match after_numbering(text) {
+        Some(rest) => Some(fold_all(rest)).filter(|rest| !rest.is_empty()).unwrap_or(folded),
+        None => folded,
+    }
+}
+
+fn fold_all(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii_alphanumeric() {
+            out.push(character.to_ascii_lowercase());
+        } else {
+            let character = half_width(character);
+            if character.is_alphanumeric() {
+                out.extend(character.to_lowercase());
+            } else if matches!(character, '\\' | '+') {
+                out.push(character);
+            }
+        }
+    }
+    out
+}
+
+/// The character in half width, where it has one.
+pub(crate) fn half_width(character: char) -> char {
+    match character {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character)
+        }
+        '\u{3000}' => ' ',
+        other => other,
+    }
+}
+
+/// What follows `1.`, `2)`, `(3)`, `四、` at the start, whatever marks stand before it.
+fn after_numbering(text: &str) -> Option<&str> {
+    let start = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '\\');
+    let rest = start
+        .trim_start_matches(|c: char| c.is_ascii_digit() || "一二三四五六七八九十".contains(c));
+    if rest.len() == start.len() {
+        return None;
+    }
+    rest.strip_prefix(['.', ')', '、', '．', '）'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: &str) {
+        assert_eq!(fold(text), expect, "{text:?}");
+        assert_eq!(fold(expect), expect, "folding twice, {text:?}");
+    }
+
+    #[test]
+    fn spellings_of_a_header_meet() {
+        for text in [
+            "Chapter Outline",
+            "chapter_outline",
+            "ChapterOutline",
+            "CHAPTER-OUTLINE:",
+            "**Chapter outline**",
+            "## Chapter Outline ##",
+            "1. Chapter outline",
+            "2) chapter outline",
+            "(3) Chapter outline",
+            "🐝 Chapter Outline",
+            "Ｃｈａｐｔｅｒ　Ｏｕｔｌｉｎｅ",
+        ] {
+            check(text, "chapteroutline");
+        }
+        check("【研究计划】", "研究计划");
+        check("一、研究计划", "研究计划");
+        check("Section 1", "section1");
+        check("3D plan", "3dplan");
+        check("1.", "1");
+        check("C++", "c++");
+        check("\\Plan", "\\plan");
+        check("***", "");
+    }
+}

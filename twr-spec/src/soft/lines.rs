@@ -1,0 +1,60 @@
+//! Lines of a text with their places; a carriage return at the end of a line is no part of it.
+
+use std::ops::Range;
+
+/// Each line's range, without its line break. An empty text has no line; a final line break begins none.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        if at >= text.len() {
+            return None;
+        }
+        let bytes = text.as_bytes();
+        let rest = bytes.get(at..)?;
+        let end = memchr::memchr(b'\n', rest).map_or(text.len(), |found| at + found);
+        let start = at;
+        at = end + 1;
+        let trimmed = if end > start && bytes.get(end - 1) == Some(&b'\r') { end - 1 } else { end };
+        Some(start..trimmed)
+    })
+}
+
+/// Whether nothing but white space stands in the text.
+pub(crate) fn blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// The width of the leading blanks: a tab counts as one column, as in a slice.
+pub(crate) fn indent_of(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// The text without blank lines at its start and without white space at its end; the first line keeps
+/// its indent.
+pub(crate) fn trim_blank_lines(text: &str) -> &str {
+    let text = text.trim_end();
+    let start = lines(text)
+        .find(|line| !blank(text.get(line.clone()).unwrap_or_default()))
+        .map_or(text.len(), |line| line.start);
+    text.get(start..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: &[&str]) {
+        let got: Vec<&str> = lines(text).filter_map(|line| text.get(line)).collect();
+        assert_eq!(got, expect, "{text:?}");
+    }
+
+    #[test]
+    fn every_line_once_without_its_break() {
+        check("", &[]);
+        check("a", &["a"]);
+        check("a\n", &["a"]);
+        check("a\r\n\nb\r", &["a", "", "b"]);
+        check("\n", &[""]);
+        assert_eq!(trim_blank_lines("\n  \n  a\n b \n\n"), "  a\n b");
+    }
+}

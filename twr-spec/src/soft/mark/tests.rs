@@ -1,0 +1,109 @@
+//! One table: a line, and what the matcher makes of it.
+
+use std::borrow::Cow;
+
+use super::*;
+
+fn fields() -> Vec<Field> {
+    ["Plan", "Chapter outline", "风险"]
+        .iter()
+        .map(|header| Field {
+            header: Cow::Borrowed(header),
+            keys: vec![Cow::Owned(fold(header))].into(),
+            ..Field::EMPTY
+        })
+        .collect()
+}
+
+fn show(line: &str, layout: Layout) -> String {
+    let Some(mark) = Matcher::new(&fields(), layout).classify(line) else { return "text".into() };
+    let body = &line[mark.body..];
+    let what = match mark.kind {
+        LineKind::Header(at) => format!("{at} {:?}", mark.form),
+        LineKind::Unknown { start, end } => {
+            format!("unknown {:?} {:?}", &line[start..end], mark.form)
+        }
+        LineKind::Close(at) => format!("close {at}"),
+        other => format!("{other:?}"),
+    };
+    let exact = if mark.exact { " exact" } else { "" };
+    let tail = if mark.bold_tail { " tail" } else { "" };
+    format!("{what}{exact}{tail} |{body}")
+}
+
+fn check(line: &str, expect: &str) {
+    assert_eq!(show(line, Layout::Sections), expect, "{line:?}");
+}
+
+#[test]
+fn a_header_in_brackets_is_certain() {
+    check("[Plan]", "0 Bracket exact |");
+    check("[Plan] We go.", "0 Bracket exact |We go.");
+    check("[Plan]: We go.", "0 Bracket exact |We go.");
+    check("[PLAN]", "0 Bracket |");
+    check("  [Plan]", "0 Bracket |");
+    check("**[Plan]**", "0 Bracket |");
+    check("**[Plan]:** We go.", "0 Bracket |We go.");
+    check("**[Plan] We go.**", "0 Bracket tail |We go.**");
+    check("### [Plan]", "0 Bracket |");
+    check("- [Plan] x", "0 Bracket |x");
+    check("1. [Plan]", "0 Bracket |");
+    check("1.[Plan]", "0 Bracket |");
+    check("【风险】：高", "2 Bracket |高");
+    check("<chapter_outline>", "1 Bracket |");
+    check("[[ ## Plan ## ]]", "0 Bracket |");
+    check("🐝 [Plan]", "0 Bracket |");
+    check("`[Plan]`", "0 Bracket |");
+    check("[/Plan]", "close 0 |");
+    check("</plan>", "close 0 |");
+}
+
+#[test]
+fn bold_headings_and_labels() {
+    check("**Plan**", "0 Bold |");
+    check("**Plan:** We go.", "0 Bold |We go.");
+    check("**Plan**: We go.", "0 Bold |We go.");
+    check("**Plan: We go**", "0 Bold tail |We go**");
+    check("## Plan", "0 Heading |");
+    check("##Plan", "0 Heading |");
+    check("## 1. Plan: We go", "0 Heading |We go");
+    check("## Chapter Outline – Bees", "1 Heading |Bees");
+    check("Plan: We go", "0 Label |We go");
+    check("风险：高", "2 Label |高");
+    check("plan", "0 Label |");
+    check("- Plan: x", "0 Label |x");
+}
+
+#[test]
+fn text_stays_text() {
+    check("Plans change.", "text");
+    check("The plan: we go", "text");
+    check("\\[Plan]", "text");
+    check("[1]", "text");
+    check("[x]", "text");
+    check("[Note] and more", "text");
+    check("see [Plan]", "text");
+    check("", "text");
+    check("Plan for the worst: hope", "text");
+}
+
+#[test]
+fn other_marks() {
+    check("[Note]", "unknown \"Note\" Bracket exact |");
+    check("## Plam", "unknown \"Plam\" Heading |");
+    check("```rust", "Fence |");
+    check("~~~~", "Fence |");
+    check("``` a ``` b", "text");
+    check("=====", "Divider |");
+    check("<think>so", "ThinkOpen |so");
+    check("</think>", "ThinkClose |");
+}
+
+#[test]
+fn labels_are_what_a_record_asks_for() {
+    let check =
+        |line: &str, expect: &str| assert_eq!(show(line, Layout::Labels), expect, "{line:?}");
+    check("Plan: x", "0 Label |x");
+    check("Plam: x", "unknown \"Plam\" Label | x");
+    check("[Plan] x", "0 Bracket |x");
+}

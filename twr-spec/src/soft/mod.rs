@@ -1,0 +1,65 @@
+//! The soft format: how a reply is laid out, written and taken apart. Writer and scanner stand side by side.
+//!
+//! # The grammar, as it is asked for
+//!
+//! A reply is free thinking, then sections; sections come last. A section is a header in brackets at
+//! the start of a line, and its body, which ends at the next header. A value of one line stands on the
+//! header's own line; everything else stands below it. There are no blank lines between sections.
+//!
+//! ```text
+//! reply    = thinking section*
+//! section  = "[" header "]" " " line            a value of one line
+//!          | "[" header "]" newline block       a value of several lines, a list, a record, a map
+//! block    = text                               lines, verbatim
+//!          | "none"                             an empty list, map or record
+//!          | ("- " item)+                       a list; an item's further lines are indented by two
+//!          | (label ": " line                   a record: one labelled value a line,
+//!            | label ":" newline indented)+     longer ones below the label, indented by two
+//!          | (key ": " line)+                   a map
+//! ```
+//!
+//! A line of text that would read as something else (a *special* line: a header of the spec, a fence,
+//! a divider, a think tag) is written with one backslash before it; see [`Special`].
+//!
+//! # What is read
+//!
+//! | line | read as | form |
+//! |---|---|---|
+//! | `[Plan]`, `[Plan] text`, `【Plan】`, `<Plan>`, `- [Plan]` | a header | bracket |
+//! | `**Plan**`, `**Plan:** text`, `**Plan: text**` | a header | bold |
+//! | `## Plan`, `## Plan: text` | a header | heading |
+//! | `Plan: text`, `Plan` alone | a header, if the field has no more certain one | label |
+//! | `[Plam]`, `## Plam` | a header, if the field has no other and no field is as near | near |
+//! | `[Anything]` alone on its line | the start of something not asked for | bracket |
+//! | `[/Plan]` | the end of the section | |
+//! | <code>```</code>, `~~~` | a fence; headers inside count only if none stands outside any fence | |
+//! | `<think>`, `</think>` | a think block; it never supplies a section | |
+//!
+//! In reading order: [`fold`], [`Matcher`] (one line), [`Scanner`] (the lines of a growing text),
+//! [`resolve`] (marks to entries), [`write`](fn@write) (a value to a reply), [`Special`] (which lines
+//! need the backslash).
+
+mod decoration;
+mod example;
+mod fence;
+mod fold;
+mod lines;
+mod mark;
+mod resolve;
+mod scan;
+mod special;
+mod write;
+
+pub(crate) use decoration::{list_marker, undecorate};
+pub(crate) use example::read_example;
+pub use example::worked_examples;
+pub(crate) use fence::{FenceLine, strip_fence};
+pub use fold::fold;
+pub(crate) use fold::half_width;
+pub(crate) use lines::{blank, indent_of, lines, trim_blank_lines};
+pub use mark::{Form, Layout, LineKind, LineMark, Matcher};
+pub use resolve::{Entry, Extra, Resolved, resolve};
+pub use scan::{Fence, Mark, Scan, Scanner};
+pub use special::Special;
+pub(crate) use write::needs_escape;
+pub use write::{write, write_body};

@@ -1,0 +1,143 @@
+//! `Special`: which lines of a text need a backslash, so that they are read as the text they are.
+//!
+//! One function for both sides: the writer sets one backslash before a special line, the reader drops
+//! one where the rest is special. Leading backslashes are ignored in deciding, so a text that has some
+//! keeps them, and `\frac` or `\[ x \]` is never touched.
+
+use std::borrow::Cow;
+
+use super::decoration::{list_marker, undecorate};
+use super::fence::FenceLine;
+use super::lines::lines;
+use super::mark::{LineKind, Matcher};
+use super::scan::think_close_tag;
+use crate::kind::is_none_word;
+
+/// The headers that a line could be taken for: those of the record it stands in, and of every one around it.
+#[derive(Clone, Debug, Default)]
+pub struct Special<'m> {
+    matchers: Vec<&'m Matcher>,
+}
+
+impl<'m> Special<'m> {
+    /// Inside one more record, or inside the reply itself.
+    #[must_use]
+    pub fn inside(&self, matcher: &'m Matcher) -> Self {
+        let mut matchers = self.matchers.clone();
+        matchers.push(matcher);
+        Self { matchers }
+    }
+
+    /// Whether a line, its leading backslashes left out, is a header, fence, divider or think tag.
+    pub fn line(&self, line: &str) -> bool {
+        let bare = without_backslashes(line);
+        FenceLine::parse(bare).is_some()
+            || think_close_tag(bare).is_some()
+            || self.matchers.iter().any(|matcher| {
+                matcher.classify(bare).is_some_and(|mark| match mark.kind {
+                    LineKind::Unknown { .. } => mark.exact,
+                    _ => true,
+                })
+            })
+    }
+
+    /// Whether a value would be read otherwise because of its first line: blanks before it, marks round
+    /// it, a list mark, nothing at all, or a word that says "nothing".
+    fn opening(value: &str) -> bool {
+        let bare = without_backslashes(value);
+        let first = bare.get(..bare.find('\n').unwrap_or(bare.len())).unwrap_or(bare);
+        bare.is_empty()
+            || first.starts_with([' ', '\t', ':', '：'])
+            || list_marker(first).is_some()
+            || (first.len() == bare.len() && (undecorate(bare) != bare || is_none_word(bare)))
+    }
+
+    /// The text with a backslash before each special line.
+    pub fn escape(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len() + 8);
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                out.push('\n');
+            }
+            if self.line(line) || (at == 0 && Self::opening(text)) {
+                out.push('\\');
+            }
+            out.push_str(line);
+        }
+        out
+    }
+
+    /// The text without the backslashes that [`escape`](Self::escape) set; borrowed if there are none.
+    pub fn unescape<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
+        if !text.starts_with('\\') && !text.contains("\n\\") {
+            return text;
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut changed = false;
+        let mut open: Option<FenceLine<'_>> = None;
+        let mut rest = 0;
+        for line in lines(&text) {
+            let Some(content) = text.get(line.clone()) else { continue };
+            let fence = FenceLine::parse(content);
+            match (open, fence) {
+                (None, Some(fence)) => open = Some(fence),
+                (Some(opened), Some(fence)) if fence.closes(&opened) => open = None,
+                _ => {}
+            }
+            let first = line.start == 0;
+            let escaped = open.is_none()
+                && content.starts_with('\\')
+                && (self.line(content) || (first && Self::opening(&text)));
+            if escaped {
+                out.push_str(text.get(rest..line.start).unwrap_or_default());
+                rest = line.start + 1;
+                changed = true;
+            }
+        }
+        if !changed {
+            return text;
+        }
+        out.push_str(text.get(rest..).unwrap_or_default());
+        Cow::Owned(out)
+    }
+}
+
+fn without_backslashes(line: &str) -> &str {
+    line.trim_start_matches('\\')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::soft::{Layout, fold};
+    use crate::spec::Field;
+
+    fn check(text: &str, escaped: &str) {
+        let field = Field {
+            header: Cow::Borrowed("Plan"),
+            keys: vec![Cow::Owned(fold("Plan"))].into(),
+            ..Field::EMPTY
+        };
+        let matcher = Matcher::new(&[field], Layout::Sections);
+        let special = Special::default().inside(&matcher);
+        assert_eq!(special.escape(text), escaped, "{text:?}");
+        assert_eq!(special.unescape(Cow::Borrowed(escaped)), text, "back, {text:?}");
+    }
+
+    #[test]
+    fn special_lines_go_there_and_back() {
+        check("plain", "plain");
+        check("\\frac{1}{2}\n\\[ x \\]", "\\frac{1}{2}\n\\[ x \\]");
+        check("see\n[Plan]\nend", "see\n\\[Plan]\nend");
+        check("\\[Plan]", "\\\\[Plan]");
+        check("```\nx\n```", "\\```\nx\n\\```");
+        check("none", "\\none");
+        check("", "\\");
+        check("\\", "\\\\");
+        check("  x\n  y", "\\  x\n  y");
+        check("**b**", "\\**b**");
+        check("- x\n- y", "\\- x\n- y");
+        check("Plan: x", "\\Plan: x");
+        check("[Other]", "\\[Other]");
+    }
+}

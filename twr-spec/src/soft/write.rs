@@ -1,0 +1,64 @@
+//! `write`: a value as the reply that a perfect model would give; the inverse of reading.
+
+use super::mark::{Layout, Matcher};
+use super::special::Special;
+use crate::kind::{self, Pen, Tables};
+use crate::read::Reader;
+use crate::spec::{Field, Language, Spec, Value};
+
+/// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
+///
+/// It is written plainly and read back; only where that gives another value is it written again with a
+/// backslash before each special line. So `read(spec, write(spec, v)) == v` for every canonical value:
+/// texts without outer blank lines, trailing blanks and carriage returns, trimmed lines, map keys
+/// without colons, in order, rules kept.
+pub fn write(spec: &Spec, value: &Value<'_>) -> String {
+    let reader = Reader::new(spec);
+    let plain = with_pen(spec, value, reader.tables(), reader.matcher(), false);
+    if reader.read(&plain).value == *value {
+        return plain;
+    }
+    with_pen(spec, value, reader.tables(), reader.matcher(), true)
+}
+
+/// Whether the value needs a backslash somewhere. A worked example must not: no model ever sees one.
+pub(crate) fn needs_escape(spec: &Spec, value: &Value<'_>) -> bool {
+    let reader = Reader::new(spec);
+    let plain = with_pen(spec, value, reader.tables(), reader.matcher(), false);
+    reader.read(&plain).value != *value
+}
+
+/// Writes the value of one field as its section's body, without header and without escapes.
+pub fn write_body(field: &Field, value: &Value<'_>, language: Language) -> String {
+    let fields = std::slice::from_ref(field);
+    let spec = Spec { fields: fields.to_vec().into(), language, ..Spec::EMPTY };
+    let tables = Tables::new(&spec);
+    let special = Special::default();
+    let pen = Pen { special: &special, escape: false, language, tables: &tables };
+    kind::write(&field.kind, value, pen)
+}
+
+fn with_pen(
+    spec: &Spec,
+    value: &Value<'_>,
+    tables: &Tables,
+    matcher: &Matcher,
+    escape: bool,
+) -> String {
+    let Value::Record(values) = value else { return String::new() };
+    debug_assert_eq!(matcher.layout(), Layout::Sections, "a reply is made of sections");
+    let special = Special::default().inside(matcher);
+    let pen = Pen { special: &special, escape, language: spec.language, tables };
+    let mut sections = Vec::new();
+    for (field, value) in spec.fields.iter().zip(values) {
+        let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
+        sections.push(section(field, &kind::write(&field.kind, value, pen), escape));
+    }
+    sections.join("\n")
+}
+
+fn section(field: &Field, body: &str, escape: bool) -> String {
+    let on_line = kind::stands_on_header_line(&field.kind, body, escape);
+    let between = if on_line { " " } else { "\n" };
+    format!("[{}]{between}{body}", field.header)
+}

@@ -1,0 +1,17 @@
+//! The declared shape of a reply: the one source of truth for prompt, parser, examples and feedback.
+
+mod example;
+mod int;
+mod language;
+mod refer;
+mod shape;
+mod sound;
+mod value;
+
+pub use example::{Example, Examples};
+pub use int::{Int, IntError, Width};
+pub use language::Language;
+pub use refer::{List, Ref, Str};
+pub use shape::{Field, Float, Kind, Parsed, Presence, Spec, Word};
+pub use sound::{Flaw, FlawKind, flaws};
+pub use value::{Path, Segment, Value};

@@ -1,0 +1,196 @@
+//! `Spec`, `Field` and `Kind`: which sections a reply has, and what each of them holds.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{Examples, Language, List, Ref, Str, Width};
+use crate::rule::Rule;
+
+/// The shape of a whole reply, or of a record inside one.
+///
+/// Derived specs are constants and fill what they leave out from [`Spec::EMPTY`].
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The type's name, for messages to people.
+    pub name: Str,
+    /// What the reply is, in the words the model is told.
+    pub about: Str,
+    /// The language of the fixed words around the user's own.
+    pub language: Language,
+    /// The fields in the order in which they are asked for.
+    pub fields: List<Field>,
+    /// The task of the worked example that is assembled from the fields' own examples; empty for a
+    /// stock request.
+    pub example_task: Str,
+    /// Whole worked examples.
+    pub examples: Examples,
+}
+
+impl Spec {
+    /// A spec without fields, for `..Spec::EMPTY`.
+    pub const EMPTY: Self = Self {
+        name: Cow::Borrowed(""),
+        about: Cow::Borrowed(""),
+        language: Language::English,
+        fields: Cow::Borrowed(&[]),
+        example_task: Cow::Borrowed(""),
+        examples: Examples::None,
+    };
+
+    /// The position of the field called `name` (the field's name, not its header).
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// The same spec with only the fields for which `keep` holds, in the same order, and with its
+    /// worked examples cut down to them.
+    #[must_use]
+    pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
+        let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
+        let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
+        Self { fields: Cow::Owned(fields), examples: self.examples.only(&kept), ..self.clone() }
+    }
+}
+
+/// One section of a reply, or one labelled value of a record.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The name in the program: the Rust field, the YAML key, the JSON key.
+    pub name: Str,
+    /// The header as the model writes it, without brackets.
+    pub header: Str,
+    /// The folded header first, then the folded aliases; made by [`fold`](crate::soft::fold).
+    pub keys: List<Str>,
+    /// What to write there, in the words the model is told.
+    pub about: Str,
+    /// What the section holds.
+    pub kind: Ref<Kind>,
+    /// Conditions on the value.
+    pub rules: List<Rule>,
+    /// An example of the section's body as a model would write it; empty for none.
+    pub example: Str,
+    /// What a missing section means.
+    pub presence: Presence,
+}
+
+impl Field {
+    /// A required text field without a name, for `..Field::EMPTY`.
+    pub const EMPTY: Self = Self {
+        name: Cow::Borrowed(""),
+        header: Cow::Borrowed(""),
+        keys: Cow::Borrowed(&[]),
+        about: Cow::Borrowed(""),
+        kind: Ref::Static(&Kind::Text),
+        rules: Cow::Borrowed(&[]),
+        example: Cow::Borrowed(""),
+        presence: Presence::Required,
+    };
+
+    /// Whether a reply without this section is incomplete.
+    pub fn is_required(&self) -> bool {
+        self.presence == Presence::Required && !matches!(*self.kind, Kind::Optional(_))
+    }
+}
+
+/// What it means that a section is not there. (An optional *kind* reads it as nothing in any case.)
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Presence {
+    /// The reply is incomplete.
+    #[default]
+    Required,
+    /// The program fills in a default.
+    Defaulted,
+}
+
+/// What a section, an item or an entry holds.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Text of any number of lines, verbatim.
+    Text,
+    /// One line of text, trimmed, without decoration.
+    Line,
+    /// A whole number of a Rust width, exact.
+    Integer(Width),
+    /// A finite number.
+    Number(Float),
+    /// Yes or no.
+    Boolean,
+    /// One of the words.
+    Choice(List<Word>),
+    /// The kind inside, or nothing.
+    Optional(Ref<Kind>),
+    /// Any number of items.
+    List(Ref<Kind>),
+    /// Labelled values: a nested struct.
+    Record(Ref<Spec>),
+    /// `key: value` lines; values are scalar.
+    Map(Ref<Kind>),
+    /// A line that a function accepts: any type with `FromStr` and `Display`.
+    Parsed(Parsed),
+}
+
+impl Kind {
+    /// Whether a value of this kind is one short piece of text, so that it stands on its header's line.
+    pub fn is_scalar(&self) -> bool {
+        match self {
+            Self::Line
+            | Self::Integer(_)
+            | Self::Number(_)
+            | Self::Boolean
+            | Self::Choice(_)
+            | Self::Parsed(_) => true,
+            Self::Optional(inner) => inner.is_scalar(),
+            Self::Text | Self::List(_) | Self::Record(_) | Self::Map(_) => false,
+        }
+    }
+
+    /// The kind behind any `Optional`.
+    pub fn required(&self) -> &Self {
+        match self {
+            Self::Optional(inner) => inner.required(),
+            other => other,
+        }
+    }
+}
+
+/// The width of a floating-point number, which bounds what fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Float {
+    /// `f32`.
+    F32,
+    /// `f64`.
+    F64,
+}
+
+/// One word of a choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Word {
+    /// The word as the model writes it.
+    pub text: Str,
+    /// The folded word first, then its folded aliases; made by [`fold`](crate::soft::fold).
+    pub keys: List<Str>,
+    /// When to choose it, in the words the model is told; may be empty.
+    pub about: Str,
+}
+
+impl Word {
+    /// A word without text, for `..Word::EMPTY`.
+    pub const EMPTY: Self =
+        Self { text: Cow::Borrowed(""), keys: Cow::Borrowed(&[]), about: Cow::Borrowed("") };
+}
+
+/// A foreign type that reads itself from a line.
+#[derive(Clone)]
+pub struct Parsed {
+    /// The type's name, for messages: `Ipv4Addr`.
+    pub name: Str,
+    /// `Ok` if the type accepts the text; else its own message.
+    pub check: fn(&str) -> Result<(), String>,
+}
+
+impl fmt::Debug for Parsed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parsed").field("name", &self.name).finish_non_exhaustive()
+    }
+}

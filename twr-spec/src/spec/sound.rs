@@ -1,0 +1,265 @@
+//! `flaws`: what is wrong with a spec itself, found before any reply is read. The derive and the YAML
+//! loader report the same flaws at their own places.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::{Field, Kind, Spec};
+use crate::read::Reader;
+use crate::rule::{Bounds, Patterns, Rule};
+use crate::soft::fold;
+
+/// One thing that is wrong with a spec.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flaw {
+    /// The field, by its position; `None` for the spec as a whole.
+    pub field: Option<usize>,
+    /// What is wrong with it.
+    pub kind: FlawKind,
+}
+
+/// What can be wrong with a spec.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum FlawKind {
+    /// There is no field to ask for.
+    NoFields,
+    /// The header has no letter or digit, so that nothing is left of it after folding.
+    EmptyHeader,
+    /// The header holds a character that ends it: a line break, a bracket, a colon, a backslash.
+    UnwritableHeader(char),
+    /// The header or an alias folds to the same as that of the field at this position.
+    SameHeader {
+        /// The other field.
+        other: usize,
+        /// What both fold to.
+        key: String,
+    },
+    /// A header of a record inside folds to the same as one around it.
+    NestedHeader(String),
+    /// Two words of a choice fold to the same.
+    SameWord(String),
+    /// A word of a choice has no letter or digit.
+    EmptyWord,
+    /// A choice without words.
+    NoWords,
+    /// A list of lists, or an optional of an optional: no reply could tell them apart.
+    Nested(&'static str),
+    /// A map whose values are not scalar or text.
+    MapValue,
+    /// The rule, by its position, cannot say anything about the field's kind.
+    RuleMisfit(usize),
+    /// The rule's least is above its greatest.
+    EmptyRange(usize),
+    /// The rule's pattern is no regular expression.
+    BadPattern {
+        /// The rule's position.
+        rule: usize,
+        /// What the regex library says.
+        message: String,
+    },
+    /// The field needs an example, and no worked example exists.
+    NoExample,
+    /// The example does not read as the field's kind, or breaks one of its rules.
+    BadExample(String),
+    /// The example holds a header, fence or divider, so that it would need an escape.
+    EscapedExample,
+    /// A worked example, by its position, does not read back as it is.
+    BadWorkedExample(usize),
+}
+
+/// Every flaw of the spec; empty if it is sound.
+pub fn flaws(spec: &Spec) -> Vec<Flaw> {
+    let mut found = Vec::new();
+    if spec.fields.is_empty() {
+        found.push(Flaw { field: None, kind: FlawKind::NoFields });
+    }
+    header_flaws(spec, &mut found);
+    for (at, field) in spec.fields.iter().enumerate() {
+        let mut push = |kind| found.push(Flaw { field: Some(at), kind });
+        kind_flaws(&field.kind, &mut push);
+        rule_flaws(field, &mut push);
+        let mut outer: Vec<&str> =
+            spec.fields.iter().flat_map(|field| field.keys.iter()).map(AsRef::as_ref).collect();
+        nested_flaws(&field.kind, &mut outer, 0, &mut push);
+    }
+    if found.is_empty() {
+        example_flaws(spec, &mut found);
+    }
+    found
+}
+
+fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    for (at, field) in spec.fields.iter().enumerate() {
+        let mut push = |kind| found.push(Flaw { field: Some(at), kind });
+        if fold(&field.header).is_empty() {
+            push(FlawKind::EmptyHeader);
+        }
+        let unwritable = |c: &char| c.is_control() || "[]【】<>\\:：".contains(*c);
+        if let Some(character) = field.header.chars().find(unwritable) {
+            push(FlawKind::UnwritableHeader(character));
+        }
+        for key in field.keys.iter() {
+            if let Some(&other) = seen.get(key.as_ref()) {
+                push(FlawKind::SameHeader { other, key: key.to_string() });
+            } else {
+                seen.insert(key, at);
+            }
+        }
+    }
+}
+
+fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
+    match kind {
+        Kind::Choice(words) => {
+            if words.is_empty() {
+                push(FlawKind::NoWords);
+            }
+            let mut seen = Vec::new();
+            for key in words.iter().flat_map(|word| word.keys.iter()) {
+                if key.is_empty() {
+                    push(FlawKind::EmptyWord);
+                } else if seen.contains(&key) {
+                    push(FlawKind::SameWord(key.to_string()));
+                }
+                seen.push(key);
+            }
+        }
+        Kind::Optional(inner) => {
+            if matches!(&**inner, Kind::Optional(_)) {
+                push(FlawKind::Nested("an optional of an optional"));
+            }
+            kind_flaws(inner, push);
+        }
+        Kind::List(item) => {
+            if matches!(item.required(), Kind::List(_)) {
+                push(FlawKind::Nested("a list of lists"));
+            }
+            kind_flaws(item, push);
+        }
+        Kind::Map(value) => {
+            if !value.is_scalar() && !matches!(value.required(), Kind::Text) {
+                push(FlawKind::MapValue);
+            }
+            kind_flaws(value, push);
+        }
+        // A nested spec's own flaws are told where it is declared.
+        _ => {}
+    }
+}
+
+fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
+    for (at, rule) in field.rules.iter().enumerate() {
+        if !rule.reaches(&field.kind) {
+            push(FlawKind::RuleMisfit(at));
+        }
+        let empty = match rule {
+            Rule::Length(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
+            Rule::Range(range) => {
+                matches!((range.min, range.max), (Some(min), Some(max)) if min > max)
+            }
+            _ => false,
+        };
+        if empty {
+            push(FlawKind::EmptyRange(at));
+        }
+        if let Rule::Pattern(pattern) = rule
+            && let Err(error) = Patterns::default().add(pattern)
+        {
+            push(FlawKind::BadPattern { rule: at, message: error.message });
+        }
+    }
+}
+
+/// Headers of records inside that a scan of the whole could take for one around them.
+fn nested_flaws<'s>(
+    kind: &'s Kind,
+    outer: &mut Vec<&'s str>,
+    depth: usize,
+    push: &mut impl FnMut(FlawKind),
+) {
+    // Types that hold themselves end somewhere; their headers have been seen by then.
+    if depth > 8 {
+        return;
+    }
+    match kind {
+        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+            nested_flaws(inner, outer, depth + 1, push)
+        }
+        Kind::Record(spec) => {
+            let before = outer.len();
+            for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
+                if outer.iter().take(before).any(|known| *known == key.as_ref()) {
+                    push(FlawKind::NestedHeader(key.to_string()));
+                }
+            }
+            outer.extend(spec.fields.iter().flat_map(|field| field.keys.iter()).map(AsRef::as_ref));
+            for field in spec.fields.iter() {
+                nested_flaws(&field.kind, outer, depth + 1, push);
+            }
+            outer.truncate(before);
+        }
+        _ => {}
+    }
+}
+
+fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
+    let reader = Reader::new(spec);
+    for (at, field) in spec.fields.iter().enumerate() {
+        if field.example.is_empty() {
+            if spec.examples.is_none() && needs_example(field) {
+                found.push(Flaw { field: Some(at), kind: FlawKind::NoExample });
+            }
+            continue;
+        }
+        if let Err(kind) = crate::soft::read_example(spec, &reader, at) {
+            found.push(Flaw { field: Some(at), kind });
+        }
+    }
+    for (at, example) in spec.examples.get().iter().enumerate() {
+        let written = crate::soft::write(spec, &example.reply);
+        let reading = reader.read_in(
+            &written,
+            crate::read::Circumstances { task: Some(&example.task), cut_off: false },
+        );
+        let holds = reading.diagnostics.is_empty() && reading.value == example.reply;
+        if !holds || crate::soft::needs_escape(spec, &example.reply) {
+            found.push(Flaw { field: None, kind: FlawKind::BadWorkedExample(at) });
+        }
+    }
+}
+
+/// Choices, booleans and records show what they are by themselves.
+fn needs_example(field: &Field) -> bool {
+    let mut kind = field.kind.required();
+    while let Kind::List(inner) = kind {
+        kind = inner.required();
+    }
+    !matches!(kind, Kind::Choice(_) | Kind::Boolean | Kind::Record(_))
+}
+
+impl fmt::Display for FlawKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFields => f.write_str("there is no field to ask for: add one"),
+            Self::EmptyHeader => f.write_str("the header has no letter or digit: the reader could not find it"),
+            Self::UnwritableHeader(c) => write!(f, "the header holds {c:?}, which would end it: leave it out"),
+            Self::SameHeader { key, .. } => write!(f, "two fields share the header `{key}`: the reader could not tell them apart"),
+            Self::NestedHeader(key) => write!(f, "the record inside has the header `{key}`, as one around it: rename one of them"),
+            Self::SameWord(key) => write!(f, "two words of the choice fold to `{key}`: the reader could not tell them apart"),
+            Self::EmptyWord => f.write_str("a word of the choice has no letter or digit: the reader could not find it"),
+            Self::NoWords => f.write_str("the choice has no words to choose from"),
+            Self::Nested(what) => write!(f, "{what} cannot be told apart in a reply: use a record"),
+            Self::MapValue => f.write_str("a map's values stand on one line: use a list of records"),
+            Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
+            Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
+            Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
+            Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
+            Self::BadExample(why) => write!(f, "the example does not read as the field: {why}"),
+            Self::EscapedExample => f.write_str("the example holds a header, fence or divider: a model that copies it would break the reply"),
+            Self::BadWorkedExample(_) => f.write_str("the worked example does not read back as it is"),
+        }
+    }
+}
