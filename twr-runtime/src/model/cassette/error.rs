@@ -1,0 +1,96 @@
+//! What can be wrong with a cassette file.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a cassette cannot be read or written.
+#[derive(Debug)]
+pub struct CassetteError {
+    kind: CassetteErrorKind,
+    path: Option<PathBuf>,
+    line: Option<usize>,
+    reason: String,
+    source: Option<io::Error>,
+}
+
+/// The kinds of [`CassetteError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CassetteErrorKind {
+    /// The file cannot be read.
+    Unreadable,
+    /// The file cannot be written.
+    Unwritable,
+    /// The text does not begin with a cassette's header.
+    NotACassette,
+    /// The cassette is of a format that this version does not know.
+    Version,
+    /// A line is not a recorded call.
+    Malformed,
+    /// The cassette to be continued is of another model.
+    OtherModel,
+}
+
+impl CassetteError {
+    pub(super) fn at(kind: CassetteErrorKind, line: usize, reason: impl Into<String>) -> Self {
+        Self { kind, path: None, line: Some(line), reason: reason.into(), source: None }
+    }
+
+    pub(super) fn io(kind: CassetteErrorKind, path: &Path, source: io::Error) -> Self {
+        let reason = source.to_string();
+        Self { kind, path: Some(path.to_owned()), line: None, reason, source: Some(source) }
+    }
+
+    pub(super) fn of(mut self, path: &Path) -> Self {
+        self.path = Some(path.to_owned());
+        self
+    }
+
+    /// What kind of failure this is.
+    pub fn kind(&self) -> CassetteErrorKind {
+        self.kind
+    }
+
+    /// The file, unless the cassette was read from a text.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// The line that is wrong, counted from 1.
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+}
+
+impl fmt::Display for CassetteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cassette")?;
+        if let Some(path) = &self.path {
+            write!(f, " {}", path.display())?;
+        }
+        if let Some(line) = self.line {
+            write!(f, ", line {line}")?;
+        }
+        let (what, advice) = match self.kind {
+            CassetteErrorKind::Unreadable => ("cannot be read", "check the path, or record it"),
+            CassetteErrorKind::Unwritable => ("cannot be written", "check the path and the disk"),
+            CassetteErrorKind::NotACassette => ("has no header", "record it with `Recorder`"),
+            CassetteErrorKind::Version => ("is of another format version", "record it again"),
+            CassetteErrorKind::Malformed => {
+                ("is not a recorded call", "delete the line, or record the cassette again")
+            }
+            CassetteErrorKind::OtherModel => {
+                ("is of another model", "use another file, or create this one anew")
+            }
+        };
+        write!(f, ": {what} ({}); {advice}", self.reason)
+    }
+}
+
+impl Error for CassetteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.as_ref().map(|source| source as &(dyn Error + 'static))
+    }
+}

@@ -1,0 +1,182 @@
+//! The lines of a cassette file, as data.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
+
+use super::{CassetteError, CassetteErrorKind};
+use crate::model::redact::Redactor;
+use crate::model::{ModelError, ModelErrorKind, Reply, Request};
+
+/// The format that this version writes, and the only one that it reads.
+const VERSION: u32 = 1;
+
+/// The first line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Header {
+    twr_cassette: u32,
+    model: String,
+}
+
+/// Every other line: one call.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    request: Request,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reply: Option<Reply>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    error: Option<RecordedError>,
+}
+
+/// What a [`ModelError`] is made of, without its source.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordedError {
+    kind: ModelErrorKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    status: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    retry_after_ms: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    body: Option<String>,
+}
+
+/// A cassette in memory.
+#[derive(Debug)]
+pub(super) struct Tape {
+    pub(super) model: String,
+    pub(super) exchanges: Vec<Exchange>,
+}
+
+/// One recorded call.
+#[derive(Debug)]
+pub(super) struct Exchange {
+    /// The line of the file, counted from 1.
+    pub(super) line: usize,
+    pub(super) request: Request,
+    pub(super) outcome: Result<Reply, ModelError>,
+}
+
+/// Reads a whole cassette. Blank lines are passed over.
+pub(super) fn read(text: &str) -> Result<Tape, CassetteError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let model = read_header(lines.next())?;
+    let exchanges: Result<_, _> =
+        lines.map(|(text, line)| read_exchange(text, line, &model)).collect();
+    Ok(Tape { exchanges: exchanges?, model })
+}
+
+fn read_header(first: Option<(&str, usize)>) -> Result<String, CassetteError> {
+    let (text, line) = first.unwrap_or(("", 1));
+    let header: Header = serde_json::from_str(text).map_err(|error| {
+        CassetteError::at(CassetteErrorKind::NotACassette, line, reason(&error))
+    })?;
+    if header.twr_cassette != VERSION {
+        let reason = format!("{} where {VERSION} is known", header.twr_cassette);
+        return Err(CassetteError::at(CassetteErrorKind::Version, line, reason));
+    }
+    Ok(header.model)
+}
+
+fn read_exchange(text: &str, line: usize, model: &str) -> Result<Exchange, CassetteError> {
+    let malformed = |reason: String| CassetteError::at(CassetteErrorKind::Malformed, line, reason);
+    let Line { request, reply, error } =
+        serde_json::from_str(text).map_err(|error| malformed(reason(&error)))?;
+    let outcome = match (reply, error) {
+        (Some(reply), None) => Ok(reply),
+        (None, Some(error)) => Err(error.into_error(model)),
+        _ => return Err(malformed("not exactly one of `reply` and `error`".to_owned())),
+    };
+    Ok(Exchange { line, request, outcome })
+}
+
+/// What serde says, with the column; the line it names is always 1.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(text, _)| text);
+    match error.classify() {
+        Category::Eof => format!("{text}: the line is cut off or empty"),
+        _ => format!("{text} at column {}", error.column()),
+    }
+}
+
+/// The first line of a new cassette.
+pub(super) fn header_line(model: &str, redactor: &Redactor) -> Result<String, serde_json::Error> {
+    line_of(&Header { twr_cassette: VERSION, model: redactor.redact(model) })
+}
+
+/// The line of one call, without keys and without the raw answer.
+pub(super) fn exchange_line(
+    request: &Request,
+    outcome: Result<&Reply, &ModelError>,
+    redactor: &Redactor,
+) -> Result<String, serde_json::Error> {
+    let (reply, error) = match outcome {
+        Ok(reply) => (Some(redacted_reply(reply, redactor)), None),
+        Err(error) => (None, Some(RecordedError::new(error, redactor))),
+    };
+    line_of(&Line { request: redacted_request(request, redactor), reply, error })
+}
+
+fn line_of(line: &impl Serialize) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string(line)?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// The request as a cassette holds it. Replaying compares requests in this form.
+pub(super) fn redacted_request(request: &Request, redactor: &Redactor) -> Request {
+    let mut request = request.clone();
+    for message in &mut request.messages {
+        message.content = redactor.redact(&message.content);
+    }
+    for stop in &mut request.stop {
+        *stop = redactor.redact(stop);
+    }
+    request
+}
+
+fn redacted_reply(reply: &Reply, redactor: &Redactor) -> Reply {
+    Reply {
+        text: redactor.redact(&reply.text),
+        reasoning: reply.reasoning.as_deref().map(|text| redactor.redact(text)),
+        finish: reply.finish.clone(),
+        usage: reply.usage,
+        raw: None,
+    }
+}
+
+impl RecordedError {
+    fn new(error: &ModelError, redactor: &Redactor) -> Self {
+        let millis = |wait: Duration| u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+        Self {
+            kind: error.kind(),
+            status: error.status(),
+            retry_after_ms: error.retry_after().map(millis),
+            detail: error.detail().map(|text| redactor.redact(text)),
+            body: error.body().map(|text| redactor.redact(text)),
+        }
+    }
+
+    fn into_error(self, model: &str) -> ModelError {
+        let mut error = ModelError::new(self.kind, model);
+        if let Some(status) = self.status {
+            error = error.with_status(status);
+        }
+        if let Some(millis) = self.retry_after_ms {
+            error = error.with_retry_after(Duration::from_millis(millis));
+        }
+        if let Some(detail) = self.detail {
+            error = error.with_detail(detail);
+        }
+        if let Some(body) = self.body {
+            error = error.with_body(&body);
+        }
+        error
+    }
+}

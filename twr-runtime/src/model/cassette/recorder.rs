@@ -1,0 +1,162 @@
+//! Writes a model's calls to a cassette as they happen.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
+use std::task::{Context, Poll, ready};
+
+use futures_core::Stream;
+
+use super::{CassetteError, CassetteErrorKind, format};
+use crate::model::redact::Redactor;
+use crate::model::{
+    BoxFuture, Model, ModelError, ModelErrorKind, Piece, Reply, ReplyStream, Request,
+};
+
+/// A model that writes each call of another one to a cassette.
+///
+/// The line of a call is on the disk before its reply is returned, so that a crash loses no call
+/// that was paid for. It holds the request, and the reply or the kind of error; a call whose future
+/// is dropped leaves no line. What looks like a key is written as `[redacted]`, and so is every
+/// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
+/// [`ModelErrorKind::Cassette`].
+#[derive(Debug)]
+pub struct Recorder<M> {
+    model: M,
+    path: PathBuf,
+    file: Mutex<File>,
+    redactor: Redactor,
+}
+
+impl<M: Model> Recorder<M> {
+    /// Starts a new cassette; a file that is already there is replaced.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn create(path: impl Into<PathBuf>, model: M) -> Result<Self, CassetteError> {
+        let path = path.into();
+        let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error);
+        let mut file = File::create(&path).map_err(unwritable)?;
+        let redactor = Redactor::default();
+        let header = format::header_line(model.name(), &redactor).map_err(io::Error::from);
+        header.and_then(|header| write_line(&mut file, &header)).map_err(unwritable)?;
+        Ok(Self { model, path, file: Mutex::new(file), redactor })
+    }
+
+    /// Goes on with the cassette in this file, or starts one if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, is not a cassette, or is one of another model.
+    pub fn append(path: impl Into<PathBuf>, model: M) -> Result<Self, CassetteError> {
+        let path = path.into();
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Self::create(path, model);
+            }
+            Err(error) => {
+                return Err(CassetteError::io(CassetteErrorKind::Unreadable, &path, error));
+            }
+        };
+        let tape = format::read(&text).map_err(|error| error.of(&path))?;
+        let redactor = Redactor::default();
+        if tape.model != redactor.redact(model.name()) {
+            let reason = format!("`{}`, not `{}`", tape.model, model.name());
+            return Err(CassetteError::at(CassetteErrorKind::OtherModel, 1, reason).of(&path));
+        }
+        let file = open_end(&path, !text.ends_with('\n'))
+            .map_err(|error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error))?;
+        Ok(Self { model, path, file: Mutex::new(file), redactor })
+    }
+
+    /// Never writes this text, for example the key that the model uses. One of fewer than six bytes
+    /// is ignored.
+    #[must_use]
+    pub fn redact(mut self, secret: impl Into<String>) -> Self {
+        self.redactor.add(secret);
+        self
+    }
+
+    /// The file that is written.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn record(
+        &self,
+        request: &Request,
+        outcome: Result<&Reply, &ModelError>,
+    ) -> Result<(), ModelError> {
+        let line = format::exchange_line(request, outcome, &self.redactor);
+        let written = line.map_err(io::Error::from).and_then(|line| {
+            // A line is written whole or the write fails, whatever another call's panic left.
+            write_line(&mut self.file.lock().unwrap_or_else(PoisonError::into_inner), &line)
+        });
+        written.map_err(|error| {
+            ModelError::new(ModelErrorKind::Cassette, self.model.name())
+                .with_detail(format!("the cassette {} could not be written", self.path.display()))
+                .with_source(CassetteError::io(CassetteErrorKind::Unwritable, &self.path, error))
+        })
+    }
+}
+
+/// Opens the file for more lines; a last line that was not ended is ended first.
+fn open_end(path: &Path, unended: bool) -> io::Result<File> {
+    let mut file = File::options().append(true).open(path)?;
+    if unended {
+        file.write_all(b"\n")?;
+    }
+    Ok(file)
+}
+
+fn write_line(file: &mut File, line: &str) -> io::Result<()> {
+    file.write_all(line.as_bytes())?;
+    file.sync_data()
+}
+
+impl<M: Model> Model for Recorder<M> {
+    fn name(&self) -> &str {
+        self.model.name()
+    }
+
+    fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async move {
+            let outcome = self.model.complete(request).await;
+            self.record(request, outcome.as_ref())?;
+            outcome
+        })
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        Box::pin(Recorded { recorder: self, request, stream: self.model.stream(request) })
+    }
+}
+
+/// A stream that is recorded when its last piece, or its error, arrives.
+struct Recorded<'a, M> {
+    recorder: &'a Recorder<M>,
+    request: &'a Request,
+    stream: ReplyStream<'a>,
+}
+
+impl<M: Model> Stream for Recorded<'_, M> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        let Some(item) = ready!(this.stream.as_mut().poll_next(context)) else {
+            return Poll::Ready(None);
+        };
+        let recorded = match &item {
+            Ok(Piece::End(reply)) => this.recorder.record(this.request, Ok(reply)),
+            Err(error) => this.recorder.record(this.request, Err(error)),
+            Ok(_) => Ok(()),
+        };
+        Poll::Ready(Some(recorded.and(item)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+//! Cassettes are written whole, in order, durably and without keys.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{Model, ModelErrorKind, Recorder, Request};
+use crate::model::{
+    CassetteErrorKind, Finish, Message, ModelError, Replay, Reply, ScriptedModel, ScriptedReply,
+    Usage, next_piece,
+};
+
+/// A file that is gone after the test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let file = format!("twr-recorder-{}-{name}.jsonl", std::process::id());
+        Self(std::env::temp_dir().join(file))
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(&self.0).unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+fn asking(text: &str) -> Request {
+    Request::new([Message::user(text)])
+}
+
+fn limited() -> ModelError {
+    ModelError::new(ModelErrorKind::RateLimited, "scripted")
+        .with_status(429)
+        .with_retry_after(Duration::from_secs(7))
+        .with_body("slow down")
+}
+
+#[tokio::test]
+async fn each_call_is_on_the_disk_before_its_reply_is_returned() {
+    let scratch = Scratch::new("lines");
+    let reply = Reply::text("[Risk] low")
+        .with_finish(Finish::Length)
+        .with_usage(Usage::of_call(12, 3))
+        .with_reasoning("hm")
+        .with_raw(serde_json::json!({"id": "x"}));
+    let script = [ScriptedReply::from(reply), limited().into()];
+    let recorder = Recorder::create(&scratch.0, ScriptedModel::new(script)).unwrap();
+    assert_eq!(scratch.text().lines().count(), 1);
+
+    let request = asking("How risky?").with_temperature(0.3).with_max_tokens(50).with_seed(7);
+    recorder.complete(&request.with_stop("END")).await.unwrap();
+    assert_eq!(scratch.text().lines().count(), 2);
+    recorder.complete(&asking("again")).await.unwrap_err();
+    insta::assert_snapshot!(scratch.text(), @r#"
+    {"twr_cassette":1,"model":"scripted"}
+    {"request":{"messages":[{"role":"user","content":"How risky?"}],"temperature":0.3,"max_tokens":50,"stop":["END"],"seed":7},"reply":{"text":"[Risk] low","reasoning":"hm","finish":"length","usage":{"calls":1,"input_tokens":12,"output_tokens":3,"cached_tokens":0,"reasoning_tokens":0}}}
+    {"request":{"messages":[{"role":"user","content":"again"}]},"error":{"kind":"rate_limited","status":429,"retry_after_ms":7000,"body":"slow down"}}
+    "#);
+}
+
+#[tokio::test]
+async fn a_stream_is_recorded_as_its_whole_reply_or_its_error() {
+    let scratch = Scratch::new("stream");
+    let script = [ScriptedReply::from("one two"), limited().into()];
+    let model = ScriptedModel::new(script).with_piece_size(3);
+    let recorder = Recorder::create(&scratch.0, model).unwrap();
+    for text in ["a", "b"] {
+        let request = asking(text);
+        let mut stream = recorder.stream(&request);
+        while next_piece(&mut stream).await.is_some() {}
+    }
+
+    let replay = Replay::open(&scratch.0).unwrap();
+    assert_eq!(replay.complete(&asking("a")).await.unwrap(), Reply::text("one two"));
+    let error = replay.complete(&asking("b")).await.unwrap_err();
+    assert_eq!(format!("{error:?}"), format!("{:?}", limited()));
+}
+
+#[tokio::test]
+async fn no_key_gets_into_the_file() {
+    let scratch = Scratch::new("keys");
+    let said = "my key is opensesame, or Bearer abcdef123456";
+    let refused = ModelError::new(ModelErrorKind::Unauthorized, "tiny")
+        .with_body(r#"{"error":{"message":"bad key opensesame"}}"#);
+    let script =
+        [ScriptedReply::from(Reply::text(said).with_reasoning("sk-abcdefgh1234")), refused.into()];
+    let recorder =
+        Recorder::create(&scratch.0, ScriptedModel::new(script)).unwrap().redact("opensesame");
+    let request = asking(said).with_stop("opensesame");
+    assert_eq!(recorder.complete(&request).await.unwrap().text, said);
+    recorder.complete(&request).await.unwrap_err();
+
+    let text = scratch.text();
+    for key in ["opensesame", "abcdef123456", "sk-abcdefgh1234"] {
+        assert!(!text.contains(key), "{key} in {text}");
+    }
+    assert!(!format!("{recorder:?}").contains("opensesame"));
+    let replay = Replay::open(&scratch.0).unwrap().redact("opensesame");
+    let replayed = replay.complete(&request).await.unwrap().text;
+    assert_eq!(replayed, "my key is [redacted], or Bearer [redacted]");
+}
+
+#[tokio::test]
+async fn appending_goes_on_after_the_last_line_and_keeps_what_is_there() {
+    let scratch = Scratch::new("append");
+    for text in ["a", "b"] {
+        let recorder = Recorder::append(&scratch.0, ScriptedModel::new([text])).unwrap();
+        recorder.complete(&asking(text)).await.unwrap();
+        // As an editor leaves it.
+        std::fs::write(&scratch.0, scratch.text().trim_end()).unwrap();
+    }
+    let replay = Replay::open(&scratch.0).unwrap();
+    assert_eq!(replay.complete(&asking("b")).await.unwrap().text, "b");
+    assert_eq!(replay.complete(&asking("a")).await.unwrap().text, "a");
+}
+
+#[test]
+fn a_file_that_cannot_be_continued_is_refused_and_not_touched() {
+    let check = |content: &str, kind: CassetteErrorKind| {
+        let scratch = Scratch::new("refused");
+        std::fs::write(&scratch.0, content).unwrap();
+        let error = Recorder::append(&scratch.0, ScriptedModel::new([""; 0])).unwrap_err();
+        assert_eq!((error.kind(), error.path()), (kind, Some(scratch.0.as_path())));
+        assert_eq!(scratch.text(), content);
+    };
+    check("", CassetteErrorKind::NotACassette);
+    check("# notes\n", CassetteErrorKind::NotACassette);
+    check("{\"twr_cassette\":1,\"model\":\"other\"}\n", CassetteErrorKind::OtherModel);
+    check("{\"twr_cassette\":1,\"model\":\"scripted\"}\n{\"req", CassetteErrorKind::Malformed);
+
+    let folder = Scratch::new("absent").0.join("x.jsonl");
+    let error = Recorder::append(&folder, ScriptedModel::new([""; 0])).unwrap_err();
+    assert_eq!(error.kind(), CassetteErrorKind::Unwritable);
+}

@@ -1,0 +1,137 @@
+//! Answers requests from a cassette, and only those that it holds.
+
+use std::collections::{HashMap, VecDeque};
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+
+use super::format::{self, Exchange, Tape, redacted_request};
+use super::{CassetteError, CassetteErrorKind, difference};
+use crate::model::redact::Redactor;
+use crate::model::{BoxFuture, Message, Model, ModelError, ModelErrorKind, Reply, Request};
+
+/// A model that gives the replies of a cassette to the requests that were recorded.
+///
+/// A request is answered if its messages and its sampling are the recorded ones; equal requests
+/// are answered in the order of recording, each recorded reply once. Any other request is an error
+/// of kind [`ModelErrorKind::NotRecorded`], which says in what it differs from the nearest recorded
+/// one. Temperatures are equal if they are the same to six decimals.
+#[derive(Debug)]
+pub struct Replay {
+    tape: Tape,
+    redactor: Redactor,
+    /// For each request, the exchanges that are still to be given.
+    left: Mutex<HashMap<Key, VecDeque<usize>>>,
+}
+
+/// What makes two requests equal.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    messages: Vec<Message>,
+    temperature: Option<String>,
+    max_tokens: Option<u32>,
+    stop: Vec<String>,
+    seed: Option<u64>,
+}
+
+impl Key {
+    fn new(request: &Request) -> Self {
+        Self {
+            messages: request.messages.clone(),
+            temperature: request.temperature.map(|temperature| format!("{temperature:.6}")),
+            max_tokens: request.max_tokens,
+            stop: request.stop.clone(),
+            seed: request.seed,
+        }
+    }
+}
+
+impl Replay {
+    /// Reads the cassette in this file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not a cassette, or has a line that is not a recorded call.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, CassetteError> {
+        let path = path.as_ref();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| CassetteError::io(CassetteErrorKind::Unreadable, path, error))?;
+        Self::from_text(&text).map_err(|error| error.of(path))
+    }
+
+    /// Reads a cassette that is already in memory, for example by `include_str!`.
+    ///
+    /// # Errors
+    /// If the text is not a cassette, or has a line that is not a recorded call.
+    pub fn from_text(text: &str) -> Result<Self, CassetteError> {
+        let tape = format::read(text)?;
+        let mut left: HashMap<Key, VecDeque<usize>> = HashMap::new();
+        for (index, exchange) in tape.exchanges.iter().enumerate() {
+            left.entry(Key::new(&exchange.request)).or_default().push_back(index);
+        }
+        Ok(Self { tape, redactor: Redactor::default(), left: Mutex::new(left) })
+    }
+
+    /// Replaces this text in requests before they are compared, as the recorder was told to do.
+    #[must_use]
+    pub fn redact(mut self, secret: impl Into<String>) -> Self {
+        self.redactor.add(secret);
+        self
+    }
+
+    /// How many recorded calls were not asked for yet.
+    pub fn left(&self) -> usize {
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        left.values().map(VecDeque::len).sum()
+    }
+
+    fn answer(&self, request: &Request) -> Result<Reply, ModelError> {
+        let request = redacted_request(request, &self.redactor);
+        let key = Key::new(&request);
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = left.get_mut(&key);
+        let recorded = queue.is_some();
+        let next = queue.and_then(VecDeque::pop_front);
+        drop(left);
+        match next.and_then(|index| self.tape.exchanges.get(index)) {
+            Some(exchange) => exchange.outcome.clone(),
+            None => Err(self.not_recorded(&request, recorded.then_some(key))),
+        }
+    }
+
+    /// The error for a request that was never recorded or, with its key, no longer is there.
+    fn not_recorded(&self, request: &Request, used_up: Option<Key>) -> ModelError {
+        let detail = match used_up {
+            None => format!(
+                "the cassette does not hold this request; {}",
+                difference::from_nearest(&self.tape.exchanges, request)
+            ),
+            Some(key) => {
+                let same = |exchange: &&Exchange| Key::new(&exchange.request) == key;
+                let count = self.tape.exchanges.iter().filter(same).count();
+                format!("the cassette holds this request {count} times, and it is asked once more")
+            }
+        };
+        ModelError::new(ModelErrorKind::NotRecorded, &self.tape.model).with_detail(detail)
+    }
+}
+
+impl FromStr for Replay {
+    type Err = CassetteError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_text(text)
+    }
+}
+
+impl Model for Replay {
+    fn name(&self) -> &str {
+        &self.tape.model
+    }
+
+    fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async move { self.answer(request) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! Our request to genai's, and genai's answer to our reply.
+
+use genai::chat::{
+    ChatMessage, ChatOptions, ChatRequest, ChatResponse, ReasoningEffort, StopReason,
+    Usage as GenaiUsage,
+};
+use serde_json::{Value, json};
+
+use super::fault::Faults;
+use crate::model::{Finish, ModelError, Reply, Request, Role, Usage};
+
+/// The messages, in their order.
+pub(super) fn chat_request(request: &Request) -> ChatRequest {
+    let messages = request.messages.iter().map(|message| {
+        let content = message.content.as_str();
+        match message.role {
+            Role::System => ChatMessage::system(content),
+            Role::User => ChatMessage::user(content),
+            Role::Assistant => ChatMessage::assistant(content),
+        }
+    });
+    ChatRequest::from_messages(messages.collect())
+}
+
+/// The sampling. A name that is given is sent as it is.
+pub(super) fn options(request: &Request, verbatim_name: Option<&str>) -> ChatOptions {
+    let mut options = ChatOptions::default()
+        .with_stop_sequences(request.stop.clone())
+        .with_capture_usage(true)
+        .with_capture_raw_body(true);
+    options.temperature = request.temperature;
+    options.max_tokens = request.max_tokens;
+    options.seed = request.seed;
+    if let Some(name) = verbatim_name {
+        // Else genai cuts `…::` from the front of a name and `-high` and the like from its end, and
+        // asks for that effort. A budget is an effort that this protocol has no field for.
+        options.reasoning_effort = Some(ReasoningEffort::Budget(0));
+        options.extra_body = Some(json!({"model": name}));
+    }
+    options
+}
+
+/// The reply in a server's whole answer. `openai` says that it must be a chat completion.
+pub(super) fn reply(
+    answer: ChatResponse,
+    openai: bool,
+    faults: &Faults,
+) -> Result<Reply, ModelError> {
+    let raw = answer.captured_raw_body.unwrap_or_default();
+    if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
+        return Err(faults.reported(error));
+    }
+    if openai && !raw.pointer("/choices/0/message").is_some_and(Value::is_object) {
+        return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
+    }
+    let message = |field: &str| {
+        raw.pointer("/choices/0/message").and_then(|message| message.get(field)?.as_str())
+    };
+    // genai trims the text; what the server sent is what the model wrote.
+    let text = message("content").map_or_else(|| answer.content.texts().concat(), str::to_owned);
+    let refusal = message("refusal").filter(|refusal| text.is_empty() && !refusal.is_empty());
+    let mut reply = match refusal {
+        Some(refusal) => Reply::text(refusal).with_finish(Finish::Filtered),
+        None => Reply::text(text).with_finish(finish(answer.stop_reason)),
+    };
+    reply.reasoning = answer.reasoning_content.filter(|reasoning| !reasoning.is_empty());
+    reply.usage = usage(&answer.usage);
+    reply.raw = Some(raw).filter(|raw| !raw.is_null());
+    Ok(reply)
+}
+
+/// Why the model stopped.
+pub(super) fn finish(reason: Option<StopReason>) -> Finish {
+    match reason {
+        None => Finish::Unknown,
+        Some(StopReason::Completed(_) | StopReason::StopSequence(_)) => Finish::Stop,
+        Some(StopReason::MaxTokens(_)) => Finish::Length,
+        Some(StopReason::ContentFilter(_)) => Finish::Filtered,
+        Some(StopReason::ToolCall(_)) => Finish::ToolCall,
+        Some(StopReason::Other(word)) => Finish::Other(word),
+    }
+}
+
+/// The usage of one call. A negative count is none.
+pub(super) fn usage(usage: &GenaiUsage) -> Usage {
+    let count = |count: Option<i32>| count.and_then(|count| u64::try_from(count).ok()).unwrap_or(0);
+    let input = usage.prompt_tokens_details.as_ref();
+    let output = usage.completion_tokens_details.as_ref();
+    Usage {
+        cached_tokens: count(input.and_then(|details| details.cached_tokens)),
+        reasoning_tokens: count(output.and_then(|details| details.reasoning_tokens)),
+        ..Usage::of_call(count(usage.prompt_tokens), count(usage.completion_tokens))
+    }
+}

@@ -1,0 +1,172 @@
+//! A reply that arrives piece by piece.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use futures_core::Stream;
+
+use super::{BoxFuture, ModelError, Reply};
+
+/// One piece of a reply as it arrives.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Piece {
+    /// More text of the reply.
+    Text(String),
+    /// More of what a reasoning model thinks.
+    Reasoning(String),
+    /// The last piece: the whole reply, with the reason to stop and the usage.
+    End(Reply),
+}
+
+/// A reply as it arrives. It ends after [`Piece::End`] or after the first error.
+///
+/// The texts of all [`Piece::Text`] together are the text of the reply in [`Piece::End`]. Dropping
+/// the stream ends the call.
+pub type ReplyStream<'a> = Pin<Box<dyn Stream<Item = Result<Piece, ModelError>> + Send + 'a>>;
+
+/// The next piece of a stream, or `None` after the last. For users without a stream library.
+pub async fn next_piece(stream: &mut ReplyStream<'_>) -> Option<Result<Piece, ModelError>> {
+    poll_fn(|context| stream.as_mut().poll_next(context)).await
+}
+
+/// The stream that a future opens. An error of the future is the stream's only item.
+pub(super) fn opened_by<'a>(
+    opening: BoxFuture<'a, Result<ReplyStream<'a>, ModelError>>,
+) -> ReplyStream<'a> {
+    Box::pin(Opened::Opening(opening))
+}
+
+/// The stream of a reply that is already whole: its reasoning, its text, its end.
+///
+/// Each piece has at most `size` bytes, but at least one character; `None` does not cut.
+pub(super) fn of_whole(reply: Reply, size: Option<usize>) -> ReplyStream<'static> {
+    let reasoning = reply.reasoning.as_deref().unwrap_or_default();
+    let mut pieces: Vec<Piece> =
+        cut(reasoning, size).map(|piece| Piece::Reasoning(piece.to_owned())).collect();
+    pieces.extend(cut(&reply.text, size).map(|piece| Piece::Text(piece.to_owned())));
+    pieces.push(Piece::End(reply));
+    Box::pin(Whole(pieces.into_iter()))
+}
+
+/// The rest of a stream whose first item was already taken, with that item before it.
+pub(super) fn after(
+    first: Option<Result<Piece, ModelError>>,
+    rest: ReplyStream<'_>,
+) -> ReplyStream<'_> {
+    Box::pin(After { first, rest })
+}
+
+/// Cuts a text into pieces of at most `size` bytes, at char boundaries.
+fn cut(text: &str, size: Option<usize>) -> impl Iterator<Item = &str> {
+    let size = size.unwrap_or(usize::MAX);
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = boundary_before(rest, size).max(first.len_utf8());
+        let (piece, after) = rest.split_at_checked(end)?;
+        rest = after;
+        Some(piece)
+    })
+}
+
+/// The last char boundary at or before `at`, found in at most four steps.
+fn boundary_before(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+enum Opened<'a> {
+    Opening(BoxFuture<'a, Result<ReplyStream<'a>, ModelError>>),
+    Open(ReplyStream<'a>),
+    Ended,
+}
+
+impl Stream for Opened<'_> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        if let Self::Opening(opening) = this {
+            match ready!(opening.as_mut().poll(context)) {
+                Ok(stream) => *this = Self::Open(stream),
+                Err(error) => {
+                    *this = Self::Ended;
+                    return Poll::Ready(Some(Err(error)));
+                }
+            }
+        }
+        let Self::Open(stream) = this else { return Poll::Ready(None) };
+        let item = ready!(stream.as_mut().poll_next(context));
+        if !matches!(item, Some(Ok(Piece::Text(_) | Piece::Reasoning(_)))) {
+            *this = Self::Ended;
+        }
+        Poll::Ready(item)
+    }
+}
+
+struct Whole(std::vec::IntoIter<Piece>);
+
+impl Stream for Whole {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(self.get_mut().0.next().map(Ok))
+    }
+}
+
+struct After<'a> {
+    first: Option<Result<Piece, ModelError>>,
+    rest: ReplyStream<'a>,
+}
+
+impl Stream for After<'_> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        match this.first.take() {
+            Some(first) => Poll::Ready(Some(first)),
+            None => this.rest.as_mut().poll_next(context),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, cut, next_piece, of_whole, opened_by};
+    use crate::model::{ModelError, ModelErrorKind, Reply};
+
+    #[test]
+    fn a_text_is_cut_at_characters_and_nothing_is_lost() {
+        let check = |text: &str, size, expected: &[&str]| {
+            assert_eq!(cut(text, size).collect::<Vec<_>>(), expected, "{text} {size:?}");
+        };
+        check("", None, &[]);
+        check("", Some(3), &[]);
+        check("abcd", None, &["abcd"]);
+        check("abcd", Some(3), &["abc", "d"]);
+        check("a长b", Some(3), &["a", "长", "b"]);
+        check("长长", Some(1), &["长", "长"]);
+        check("ab", Some(0), &["a", "b"]);
+    }
+
+    #[tokio::test]
+    async fn a_whole_reply_streams_reasoning_then_text_then_end() {
+        let reply = Reply::text("text").with_reasoning("hm");
+        let mut stream = of_whole(reply.clone(), None);
+        assert_eq!(next_piece(&mut stream).await.unwrap().unwrap(), Piece::Reasoning("hm".into()));
+        assert_eq!(next_piece(&mut stream).await.unwrap().unwrap(), Piece::Text("text".into()));
+        assert_eq!(next_piece(&mut stream).await.unwrap().unwrap(), Piece::End(reply));
+        assert!(next_piece(&mut stream).await.is_none());
+    }
+
+    #[tokio::test]
+    async fn an_error_of_the_opening_is_the_only_item() {
+        let error = ModelError::new(ModelErrorKind::Server, "tiny");
+        let mut stream = opened_by(Box::pin(std::future::ready(Err(error))));
+        let kind = next_piece(&mut stream).await.unwrap().unwrap_err().kind();
+        assert_eq!(kind, ModelErrorKind::Server);
+        assert!(next_piece(&mut stream).await.is_none());
+    }
+}

@@ -1,0 +1,127 @@
+//! What one model call gave: the text, and why the model stopped.
+
+use serde::{Deserialize, Serialize};
+
+use super::Usage;
+
+/// The text a model returned, with what is known about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The text, as the model wrote it. Empty if it wrote nothing.
+    pub text: String,
+    /// What a reasoning model thought, where the server gives it apart from the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasoning: Option<String>,
+    /// Why the model stopped.
+    #[serde(default)]
+    pub finish: Finish,
+    /// What the call cost.
+    #[serde(default)]
+    pub usage: Usage,
+    /// The server's whole answer, where there was one. Streams and cassettes have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<serde_json::Value>,
+}
+
+impl Reply {
+    /// A complete reply of one call whose tokens were not counted.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            reasoning: None,
+            finish: Finish::Stop,
+            usage: Usage::of_call(0, 0),
+            raw: None,
+        }
+    }
+
+    /// Sets what the model thought.
+    #[must_use]
+    pub fn with_reasoning(mut self, reasoning: impl Into<String>) -> Self {
+        self.reasoning = Some(reasoning.into());
+        self
+    }
+
+    /// Sets why the model stopped.
+    #[must_use]
+    pub fn with_finish(mut self, finish: Finish) -> Self {
+        self.finish = finish;
+        self
+    }
+
+    /// Sets what the call cost.
+    #[must_use]
+    pub fn with_usage(mut self, usage: Usage) -> Self {
+        self.usage = usage;
+        self
+    }
+
+    /// Keeps the server's whole answer.
+    #[must_use]
+    pub fn with_raw(mut self, raw: serde_json::Value) -> Self {
+        self.raw = Some(raw);
+        self
+    }
+}
+
+impl From<&str> for Reply {
+    fn from(text: &str) -> Self {
+        Self::text(text)
+    }
+}
+
+impl From<String> for Reply {
+    fn from(text: String) -> Self {
+        Self::text(text)
+    }
+}
+
+/// Why a model stopped.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Finish {
+    /// The reply is complete, or a stop text was reached.
+    Stop,
+    /// A token limit cut the reply off.
+    Length,
+    /// The provider's filter, or the model itself, refused.
+    Filtered,
+    /// The model called a tool instead of answering.
+    ToolCall,
+    /// The server gave a reason that has no name here: its own word.
+    Other(String),
+    /// The server gave no reason.
+    #[default]
+    Unknown,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Finish, Reply};
+    use crate::model::Usage;
+
+    #[test]
+    fn a_reply_serializes_and_comes_back() {
+        let check = |reply: Reply, json: &str| {
+            assert_eq!(serde_json::to_string(&reply).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Reply>(json).unwrap(), reply);
+        };
+        let usage = concat!(
+            r#""usage":{"calls":1,"input_tokens":0,"output_tokens":0,"#,
+            r#""cached_tokens":0,"reasoning_tokens":0}"#
+        );
+        check(Reply::text("hi"), &format!(r#"{{"text":"hi","finish":"stop",{usage}}}"#));
+        check(
+            Reply::text("").with_finish(Finish::Other("load".into())).with_reasoning("hm"),
+            &format!(r#"{{"text":"","reasoning":"hm","finish":{{"other":"load"}},{usage}}}"#),
+        );
+    }
+
+    #[test]
+    fn what_a_short_record_leaves_out_is_unknown_and_not_guessed() {
+        let reply: Reply = serde_json::from_str(r#"{"text":"hi"}"#).unwrap();
+        assert_eq!((reply.finish, reply.usage), (Finish::Unknown, Usage::default()));
+    }
+}

@@ -1,0 +1,86 @@
+//! What one model call is asked: the messages and how to sample.
+
+use serde::{Deserialize, Serialize};
+
+use super::Message;
+
+/// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
+/// the server's own default holds.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Request {
+    /// The conversation, oldest message first.
+    pub messages: Vec<Message>,
+    /// Sampling temperature, usually 0.0 to 2.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<f64>,
+    /// The most tokens that the reply may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_tokens: Option<u32>,
+    /// Texts at which the model stops; they are not part of the reply.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stop: Vec<String>,
+    /// For servers that can repeat a sample.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+impl Request {
+    /// A request with these messages and the server's own sampling.
+    pub fn new(messages: impl Into<Vec<Message>>) -> Self {
+        Self { messages: messages.into(), ..Self::default() }
+    }
+
+    /// Sets the sampling temperature.
+    #[must_use]
+    pub fn with_temperature(mut self, temperature: f64) -> Self {
+        self.temperature = Some(temperature);
+        self
+    }
+
+    /// Sets the most tokens that the reply may have.
+    #[must_use]
+    pub fn with_max_tokens(mut self, max_tokens: u32) -> Self {
+        self.max_tokens = Some(max_tokens);
+        self
+    }
+
+    /// Adds a text at which the model stops.
+    #[must_use]
+    pub fn with_stop(mut self, stop: impl Into<String>) -> Self {
+        self.stop.push(stop.into());
+        self
+    }
+
+    /// Sets the seed of the sampler.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, Request};
+
+    #[test]
+    fn what_is_not_set_is_not_written() {
+        let check = |request: Request, json: &str| {
+            assert_eq!(serde_json::to_string(&request).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Request>(json).unwrap(), request);
+        };
+        check(Request::new([]), r#"{"messages":[]}"#);
+        check(
+            Request::new([Message::user("hi")])
+                .with_temperature(0.5)
+                .with_max_tokens(9)
+                .with_stop("END")
+                .with_seed(7),
+            concat!(
+                r#"{"messages":[{"role":"user","content":"hi"}],"temperature":0.5,"#,
+                r#""max_tokens":9,"stop":["END"],"seed":7}"#
+            ),
+        );
+    }
+}
