@@ -193,6 +193,17 @@ async fn a_stream_gives_each_piece_and_then_the_whole() {
     assert_eq!(call.body.get("reasoning_effort"), None);
 }
 
+#[tokio::test]
+async fn a_megabyte_of_one_line_arrives_whole() {
+    let text = "长 ".repeat(250_000);
+    let whole = Answer::json("200 OK", &completion(&text, "stop"));
+    let stream = Answer::events(&[&event(&json!({"content": text}), Some("stop")), "[DONE]"]);
+    let server = Server::start([whole, stream]).await;
+    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    assert_eq!(model.complete(&request()).await.unwrap().text, text);
+    assert_eq!(streamed(&model, &request()).await.unwrap().0.text, text);
+}
+
 /// Both ways to call give this kind of error; it never shows the key, and is returned as text.
 async fn fault(answer: Answer, kind: ModelErrorKind) -> String {
     let mut texts = Vec::new();
@@ -283,6 +294,11 @@ async fn an_answer_that_is_no_completion_is_told() {
     insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", ""), BadBody).await, @r#"
     model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
     model `tiny`: the answer is not whole JSON: EOF while parsing a value at line 1 column 0; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
+    "#);
+    let deep = "[".repeat(100_000);
+    insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", &deep), BadBody).await, @r#"
+    model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
+    model `tiny`: the answer is not whole JSON: recursion limit exceeded at line 1 column 128; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
     "#);
 }
 

@@ -19,7 +19,7 @@ use crate::model::{
 ///
 /// The line of a call is on the disk before its reply is returned, so that a crash loses no call
 /// that was paid for. It holds the request, and the reply or the kind of error; a call whose future
-/// is dropped leaves no line. What looks like a key is written as `[redacted]`, and so is every
+/// is dropped leaves no line. The write blocks its thread for a moment. What looks like a key is written as `[redacted]`, and so is every
 /// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
 /// [`ModelErrorKind::Cassette`].
 #[derive(Debug)]
