@@ -1,1 +1,92 @@
-//! x
+//! `#[derive(Thinkable)]`: one annotated struct gives the prompt, the worked examples, the reader and
+//! the repair of a reply.
+//!
+//! The derive is a straight line: parse the item ([`ast`], [`attr`]), check everything a user can get
+//! wrong ([`valid`]), write the impls ([`expand`]), or, after a mistake, the errors and a stub
+//! ([`fallback`]). It knows no format of its own: headers, examples and rules are checked by `twr-spec`
+//! on a spec in memory, by the code that reads replies.
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+mod ast;
+mod attr;
+mod choice;
+mod ctxt;
+mod derive;
+mod docs;
+mod entry;
+mod expand;
+mod fallback;
+mod flaw;
+mod generics;
+mod guard;
+mod key;
+mod kind;
+mod literal;
+mod paths;
+mod pattern;
+mod record;
+mod shape;
+mod spec;
+mod suggest;
+mod tokens;
+mod valid;
+mod words;
+
+use proc_macro::TokenStream;
+
+/// Makes a struct, or an enum of plain words, a type that a model can be asked for.
+///
+/// Every field is a section of the reply. Its doc comment tells the model what to write there, and
+/// `#[think(…)]` says the rest.
+///
+/// # On the type
+///
+/// | attribute | meaning |
+/// |---|---|
+/// | `about = "…"` | what the reply is, told to the model; the doc comment if left out |
+/// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
+/// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
+/// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
+/// | `crate = path` | where `twr` is, if it is renamed or re-exported |
+/// | `header = "…"` | for an enum that is a whole reply: the header of its one section; the name in words if left out |
+///
+/// # On a field
+///
+/// | attribute | meaning |
+/// |---|---|
+/// | `header = "…"` | the section's header; the field's name in words if left out |
+/// | `about = "…"` | what to write there; the doc comment if left out |
+/// | `alias = "…"` or `["…", …]` | other headers that are read as this one |
+/// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what stands there |
+/// | `min_len = 1`, `max_len = 80` | how many characters each text has |
+/// | `min = 1`, `max = 5` | between which numbers each number lies |
+/// | `min_items = 2`, `max_items = 5` | how many items a list or map has |
+/// | `unique` | no two items of a list say the same |
+/// | `pattern = "…"` | a regular expression that the whole text matches |
+/// | `one_of = ["…", …]` | the text is one of these |
+/// | `grounded` | the text stands in the task |
+/// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt; any number |
+/// | `default`, `default = …` | what a missing section means: `Default`, or an expression |
+/// | `skip` | no section; filled by `Default`, or by `default = …` |
+/// | `parse` | read by `FromStr`, written by `Display`, at the innermost type of `Vec`, `Option`, `Box` and maps |
+/// | `line` | a `String` of one line, at the innermost type |
+///
+/// # On a variant
+///
+/// | attribute | meaning |
+/// |---|---|
+/// | `word = "…"` | what the model writes; the variant's name in lower-case words if left out |
+/// | `alias = "…"` or `["…", …]` | other words that are read as this one |
+/// | `about = "…"` | when to choose it; the doc comment if left out |
+#[proc_macro_derive(Thinkable, attributes(think))]
+pub fn derive_thinkable(input: TokenStream) -> TokenStream {
+    guard::guard(|| derive::derive(input.into())).into()
+}

@@ -4,16 +4,43 @@
 pub use std::borrow::Cow;
 pub use std::clone::Clone;
 pub use std::default::Default;
+use std::fmt::Display;
 pub use std::option::Option;
 pub use std::result::Result;
-pub use std::string::{String, ToString};
 pub use std::{unreachable, vec};
 
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
 pub use twr_spec::spec::{
-    Example, Examples, Field, Int, Kind, Language, Presence, Ref, Spec, Value, Word,
+    Example, Examples, Field, Int, Kind, Language, List, Presence, Ref, Spec, Str, Value, Word,
 };
 
 pub use crate::typed::{
     AsLine, FieldAs, FieldValue, Fields, Mismatch, Named, Parse, Same, Thinkable,
 };
+
+/// Text of a constant spec.
+pub const fn text(text: &'static str) -> Str {
+    Cow::Borrowed(text)
+}
+
+/// A slice of a constant spec.
+pub const fn list<T: Clone>(items: &'static [T]) -> List<T> {
+    Cow::Borrowed(items)
+}
+
+/// A worked example of a typed reply.
+pub fn example(task: &str, thought: Option<&str>, reply: Value<'_>) -> Example {
+    Example {
+        task: task.to_owned(),
+        thought: thought.map(str::to_owned),
+        reply: reply.into_owned(),
+    }
+}
+
+/// The verdict of a user's check, whatever its error type.
+///
+/// # Errors
+/// The check's own, as text for the model.
+pub fn checked<E: Display>(verdict: Result<(), E>) -> Result<(), String> {
+    verdict.map_err(|error| error.to_string())
+}

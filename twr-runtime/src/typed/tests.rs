@@ -85,6 +85,7 @@ impl Named for AddressName {
 }
 
 #[test]
+#[expect(clippy::zero_sized_map_values, reason = "an adapter is a type without values")]
 fn adapters_reach_the_innermost_type() {
     type Address = Parse<AddressName>;
     let home = Ipv4Addr::LOCALHOST;

@@ -1,0 +1,176 @@
+//! The item as the derive sees it: a record of fields or a choice of words, with their attributes.
+
+use proc_macro2::TokenStream;
+use syn::ext::IdentExt;
+use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type};
+
+use crate::attr::{self, FieldAttrs, TypeAttrs, VariantAttrs};
+use crate::ctxt::Ctxt;
+use crate::key::Home;
+use crate::kind::{self, Leaf, Told};
+use crate::words;
+
+/// A struct or an enum that derives `Thinkable`.
+pub(crate) struct Item<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) name: String,
+    pub(crate) generics: &'a Generics,
+    pub(crate) attrs: TypeAttrs,
+    pub(crate) shape: Shape<'a>,
+}
+
+pub(crate) enum Shape<'a> {
+    /// A struct. Empty if the shape was refused, after an error.
+    Record(Vec<Field<'a>>),
+    /// An enum of plain words.
+    Choice(Vec<Variant<'a>>),
+}
+
+/// A field of a struct.
+pub(crate) struct Field<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) ty: &'a Type,
+    pub(crate) name: String,
+    pub(crate) header: String,
+    pub(crate) leaf: Leaf,
+    pub(crate) told: Told,
+    pub(crate) attrs: FieldAttrs,
+}
+
+/// A variant of an enum.
+pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) word: String,
+    pub(crate) attrs: VariantAttrs,
+}
+
+impl<'a> Item<'a> {
+    pub(crate) fn parse(ctxt: &Ctxt, input: &'a DeriveInput) -> Self {
+        refuse_lifetimes(ctxt, &input.generics);
+        let home = if matches!(input.data, Data::Enum(_)) { Home::Enum } else { Home::Struct };
+        let attrs = TypeAttrs::parse(ctxt, &input.attrs, home);
+        let shape = match &input.data {
+            Data::Struct(data) => Shape::Record(fields(ctxt, input, data)),
+            Data::Enum(data) => Shape::Choice(variants(ctxt, input, data)),
+            Data::Union(_) => {
+                ctxt.error(
+                    &input.ident,
+                    "a union cannot be asked for: write a struct with a named field for each section",
+                );
+                Shape::Record(Vec::new())
+            }
+        };
+        let name = input.ident.unraw().to_string();
+        Self { ident: &input.ident, name, generics: &input.generics, attrs, shape }
+    }
+}
+
+impl<'a> Field<'a> {
+    fn parse(ctxt: &Ctxt, field: &'a syn::Field) -> Option<Self> {
+        let ident = field.ident.as_ref()?;
+        let attrs = FieldAttrs::parse(ctxt, &field.attrs);
+        let name = ident.unraw().to_string();
+        let given = attrs.header.as_ref().map(|header| header.value.clone());
+        let leaf = match (&attrs.parse, &attrs.line) {
+            (Some(_), _) => Leaf::Parse,
+            (None, Some(_)) => Leaf::Line,
+            (None, None) => Leaf::Same,
+        };
+        Some(Self {
+            ident,
+            ty: &field.ty,
+            header: given.unwrap_or_else(|| words::header(&name)),
+            name,
+            leaf,
+            told: Told::of(&field.ty, leaf),
+            attrs,
+        })
+    }
+
+    /// What to underline where the header is wrong.
+    pub(crate) fn header_place(&self) -> TokenStream {
+        attr::place(self.attrs.header.as_ref(), self.ident)
+    }
+
+    /// Whether the model fills it in.
+    pub(crate) fn is_section(&self) -> bool {
+        self.attrs.skip.is_none()
+    }
+
+    /// Whether its type names the item, so that its kind is behind itself.
+    pub(crate) fn is_recursive(&self, item: &Item<'_>) -> bool {
+        kind::names(self.ty, item.ident)
+            || kind::names(self.ty, &Ident::new("Self", item.ident.span()))
+    }
+}
+
+impl<'a> Variant<'a> {
+    fn parse(ctxt: &Ctxt, variant: &'a syn::Variant) -> Self {
+        let attrs = VariantAttrs::parse(ctxt, &variant.attrs);
+        if !matches!(variant.fields, Fields::Unit) {
+            let message = format!(
+                "`{}` holds data, and a choice is one word: make it a plain variant, and ask for the \
+                 data in a struct, in an `Option` for each case that has some",
+                variant.ident
+            );
+            ctxt.error(&variant.fields, message);
+        }
+        let given = attrs.word.as_ref().map(|word| word.value.clone());
+        let name = variant.ident.unraw().to_string();
+        Self { ident: &variant.ident, word: given.unwrap_or_else(|| words::choice(&name)), attrs }
+    }
+
+    /// What to underline where the word is wrong.
+    pub(crate) fn word_place(&self) -> TokenStream {
+        attr::place(self.attrs.word.as_ref(), self.ident)
+    }
+}
+
+fn fields<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataStruct) -> Vec<Field<'a>> {
+    let refuse = |message: &str| {
+        ctxt.error(&input.ident, message);
+        Vec::new()
+    };
+    match &data.fields {
+        Fields::Named(named) => {
+            let fields: Vec<_> =
+                named.named.iter().filter_map(|field| Field::parse(ctxt, field)).collect();
+            if !fields.iter().any(Field::is_section) {
+                return refuse(
+                    "there is nothing to ask for: a struct needs a field that the model fills in",
+                );
+            }
+            fields
+        }
+        Fields::Unnamed(_) => refuse(
+            "the fields have no names, and a section needs a header: name them, \
+             as in `struct Plan { title: String }`",
+        ),
+        Fields::Unit => refuse(
+            "there is nothing to ask for: give the struct a field for each section of the reply",
+        ),
+    }
+}
+
+fn variants<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataEnum) -> Vec<Variant<'a>> {
+    if data.variants.is_empty() {
+        ctxt.error(
+            &input.ident,
+            "there is nothing to choose from: give the enum a variant for each word",
+        );
+    }
+    if let Some(extra) = data.variants.iter().nth(usize::from(u16::MAX)) {
+        ctxt.error(extra, "a choice has at most 65535 words");
+    }
+    data.variants.iter().map(|variant| Variant::parse(ctxt, variant)).collect()
+}
+
+fn refuse_lifetimes(ctxt: &Ctxt, generics: &Generics) {
+    for lifetime in generics.lifetimes() {
+        ctxt.error(
+            lifetime,
+            "a type with a lifetime cannot be read from a reply: the value outlives the reply's text, \
+             so it owns its own; write `String` for `&str`",
+        );
+    }
+}

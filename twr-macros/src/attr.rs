@@ -1,0 +1,283 @@
+//! The attributes of a type, a field and a variant, as typed values that keep their places.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Path, Token};
+use twr_spec::rule::Bound;
+use twr_spec::spec::Language;
+
+use crate::ctxt::Ctxt;
+use crate::docs;
+use crate::entry::{self, Entry, EntryValue, Spanned};
+use crate::key::Home;
+use crate::literal::{self, Example};
+
+/// What stands on the struct or enum.
+#[derive(Default)]
+pub(crate) struct TypeAttrs {
+    pub(crate) about: String,
+    pub(crate) header: Option<Spanned<String>>,
+    pub(crate) language: Language,
+    pub(crate) example_task: Option<Spanned<String>>,
+    pub(crate) examples: Vec<TypedExample>,
+    pub(crate) crate_path: Option<Path>,
+}
+
+/// A worked example: a task and an expression of the type.
+pub(crate) struct TypedExample {
+    pub(crate) task: String,
+    pub(crate) thought: Option<String>,
+    pub(crate) reply: Expr,
+}
+
+/// What stands on a field.
+#[derive(Default)]
+pub(crate) struct FieldAttrs {
+    pub(crate) about: String,
+    pub(crate) header: Option<Spanned<String>>,
+    pub(crate) aliases: Vec<Spanned<String>>,
+    pub(crate) example: Option<Spanned<Example>>,
+    pub(crate) rules: Rules,
+    pub(crate) default: Option<Spanned<Option<Expr>>>,
+    pub(crate) skip: Option<Spanned<()>>,
+    pub(crate) parse: Option<Spanned<()>>,
+    pub(crate) line: Option<Spanned<()>>,
+    /// The first attribute that says something of a section: `skip` leaves it nothing to say.
+    pub(crate) of_section: Option<Spanned<()>>,
+    /// Whether one of them was refused, so that what is missing may only look so.
+    pub(crate) broken: bool,
+}
+
+/// The rules of a field, as written.
+#[derive(Default)]
+pub(crate) struct Rules {
+    pub(crate) min_len: Option<Spanned<u32>>,
+    pub(crate) max_len: Option<Spanned<u32>>,
+    pub(crate) min: Option<Spanned<Bound>>,
+    pub(crate) max: Option<Spanned<Bound>>,
+    pub(crate) min_items: Option<Spanned<u32>>,
+    pub(crate) max_items: Option<Spanned<u32>>,
+    pub(crate) unique: Option<Spanned<()>>,
+    pub(crate) pattern: Option<Spanned<String>>,
+    pub(crate) one_of: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(crate) grounded: Option<Spanned<()>>,
+    pub(crate) checks: Vec<Spanned<Check>>,
+}
+
+/// A function of the user's own, and its phrase for the prompt; empty for none.
+#[derive(Clone)]
+pub(crate) struct Check {
+    pub(crate) function: ExprPath,
+    pub(crate) phrase: String,
+}
+
+/// What stands on a variant.
+#[derive(Default)]
+pub(crate) struct VariantAttrs {
+    pub(crate) about: String,
+    pub(crate) word: Option<Spanned<String>>,
+    pub(crate) aliases: Vec<Spanned<String>>,
+    /// Whether one of them was refused.
+    pub(crate) broken: bool,
+}
+
+impl TypeAttrs {
+    pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Self {
+        let mut out = Self { about: docs::about(attrs), ..Self::default() };
+        for entry in entry::collect(ctxt, attrs, home) {
+            ctxt.keep(out.set(&entry));
+        }
+        out
+    }
+
+    fn set(&mut self, entry: &Entry) -> syn::Result<()> {
+        match entry.name().as_str() {
+            "about" => self.about = literal::text(entry)?.value,
+            "header" => self.header = Some(literal::text(entry)?),
+            "language" => self.language = language(entry)?,
+            "example_task" => self.example_task = Some(literal::text(entry)?),
+            "example" => self.examples.push(typed_example(entry)?),
+            _ => self.crate_path = Some(crate_path(entry)?),
+        }
+        Ok(())
+    }
+}
+
+impl FieldAttrs {
+    pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
+        let before = ctxt.count();
+        let mut out = Self { about: docs::about(attrs), ..Self::default() };
+        for entry in entry::collect(ctxt, attrs, Home::Field) {
+            ctxt.keep(out.set(&entry));
+        }
+        out.broken = ctxt.count() > before;
+        out
+    }
+
+    fn set(&mut self, entry: &Entry) -> syn::Result<()> {
+        match entry.name().as_str() {
+            "skip" => {
+                self.skip = Some(entry.flag()?);
+                return Ok(());
+            }
+            "default" => {
+                self.default = Some(default(entry)?);
+                return Ok(());
+            }
+            "about" => self.about = literal::text(entry)?.value,
+            "header" => self.header = Some(literal::text(entry)?),
+            "alias" => self.aliases.extend(literal::texts(entry)?),
+            "example" => self.example = Some(literal::example(entry)?),
+            "parse" => self.parse = Some(entry.flag()?),
+            "line" => self.line = Some(entry.flag()?),
+            _ => self.rules.set(entry)?,
+        }
+        self.of_section.get_or_insert_with(|| entry.spanned(()));
+        Ok(())
+    }
+}
+
+impl Rules {
+    fn set(&mut self, entry: &Entry) -> syn::Result<()> {
+        match entry.name().as_str() {
+            "min_len" => self.min_len = Some(literal::count(entry)?),
+            "max_len" => self.max_len = Some(literal::count(entry)?),
+            "min" => self.min = Some(literal::bound(entry)?),
+            "max" => self.max = Some(literal::bound(entry)?),
+            "min_items" => self.min_items = Some(literal::count(entry)?),
+            "max_items" => self.max_items = Some(literal::count(entry)?),
+            "unique" => self.unique = Some(entry.flag()?),
+            "pattern" => self.pattern = Some(literal::text(entry)?),
+            "one_of" => self.one_of = Some(entry.spanned(literal::texts(entry)?)),
+            "grounded" => self.grounded = Some(entry.flag()?),
+            _ => self.checks.push(check(entry)?),
+        }
+        Ok(())
+    }
+}
+
+impl VariantAttrs {
+    pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
+        let before = ctxt.count();
+        let mut out = Self { about: docs::about(attrs), ..Self::default() };
+        for entry in entry::collect(ctxt, attrs, Home::Variant) {
+            ctxt.keep(out.set(&entry));
+        }
+        out.broken = ctxt.count() > before;
+        out
+    }
+
+    fn set(&mut self, entry: &Entry) -> syn::Result<()> {
+        match entry.name().as_str() {
+            "about" => self.about = literal::text(entry)?.value,
+            "word" => self.word = Some(literal::text(entry)?),
+            _ => self.aliases.extend(literal::texts(entry)?),
+        }
+        Ok(())
+    }
+}
+
+fn language(entry: &Entry) -> syn::Result<Language> {
+    let tag = literal::text(entry)?;
+    Language::from_tag(&tag.value).ok_or_else(|| {
+        let message = format!(
+            "no wording for the language `{}`; write `en` or `zh`: it is the language of the words \
+             around yours, your headers may be in any",
+            tag.value
+        );
+        syn::Error::new_spanned(&tag.at, message)
+    })
+}
+
+/// A path, or a path in a string.
+fn crate_path(entry: &Entry) -> syn::Result<Path> {
+    match entry.value()? {
+        Expr::Path(ExprPath { qself: None, path, .. }) => Ok(path.clone()),
+        Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) => path.parse_with(Path::parse_mod_style),
+        _ => Err(entry.malformed()),
+    }
+}
+
+fn default(entry: &Entry) -> syn::Result<Spanned<Option<Expr>>> {
+    match &entry.value {
+        EntryValue::Flag => Ok(entry.spanned(None)),
+        EntryValue::Is(value) => Ok(entry.spanned(Some(value.clone()))),
+        EntryValue::List(_) => Err(entry.malformed()),
+    }
+}
+
+/// `check = path` or `check(path, "phrase")`.
+fn check(entry: &Entry) -> syn::Result<Spanned<Check>> {
+    let (function, phrase) = match &entry.value {
+        EntryValue::Is(value) => (value.clone(), None),
+        EntryValue::List(tokens) => check_with_phrase.parse2(tokens.clone())?,
+        EntryValue::Flag => return Err(entry.malformed()),
+    };
+    let phrase = phrase.map(|phrase| phrase.value()).unwrap_or_default();
+    match function {
+        Expr::Path(function) => Ok(entry.spanned(Check { function, phrase })),
+        other => {
+            let message = "`check` takes the path of a function `fn(&T) -> Result<(), String>`, as in \
+                           `check = is_even` or `check(is_even, \"an even number\")`";
+            Err(syn::Error::new_spanned(other, message))
+        }
+    }
+}
+
+fn check_with_phrase(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, Option<LitStr>)> {
+    let function = input.parse()?;
+    let phrase = if input.is_empty() {
+        None
+    } else {
+        input.parse::<Token![,]>()?;
+        Some(input.parse()?)
+    };
+    if !input.is_empty() {
+        return Err(input.error("`check` takes a function and one phrase"));
+    }
+    Ok((function, phrase))
+}
+
+/// `example(task = "…", reply = …)`, with `thought = "…"` if wanted.
+fn typed_example(entry: &Entry) -> syn::Result<TypedExample> {
+    let EntryValue::List(tokens) = &entry.value else {
+        let message =
+            format!("on a type, an example is a task with its whole reply: write `{}`", entry.form);
+        return Err(syn::Error::new_spanned(&entry.key, message));
+    };
+    let parts = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(tokens.clone())?;
+    let (mut task, mut thought, mut reply) = (None, None, None);
+    for mut part in parts {
+        part.form = entry.form;
+        let repeated = match part.name().as_str() {
+            "task" => task.replace(literal::text(&part)?.value).is_some(),
+            "thought" => thought.replace(literal::text(&part)?.value).is_some(),
+            "reply" => reply.replace(part.value()?.clone()).is_some(),
+            other => {
+                let message =
+                    format!("unknown part `{other}`; an example has `task`, `reply` and `thought`");
+                return Err(syn::Error::new_spanned(&part.key, message));
+            }
+        };
+        if repeated {
+            let message = format!("`{}` is given twice; keep one", part.key);
+            return Err(syn::Error::new_spanned(&part.key, message));
+        }
+    }
+    let missing = |what: &str| {
+        let message = format!("the example has no `{what}`: write `{}`", entry.form);
+        syn::Error::new_spanned(entry.key.to_token_stream(), message)
+    };
+    Ok(TypedExample {
+        task: task.ok_or_else(|| missing("task"))?,
+        thought,
+        reply: reply.ok_or_else(|| missing("reply"))?,
+    })
+}
+
+/// Tokens to underline for a field whose name is all there is.
+pub(crate) fn place(given: Option<&Spanned<String>>, name: impl ToTokens) -> TokenStream {
+    given.map_or_else(|| name.to_token_stream(), |given| given.at.clone())
+}

@@ -1,0 +1,93 @@
+//! Doc comments as descriptions for the model.
+
+use syn::{Attribute, Expr, ExprLit, Lit, Meta};
+
+/// The doc comment as one line: lines joined, paragraphs joined.
+pub(crate) fn about(attrs: &[Attribute]) -> String {
+    let text: Vec<String> = attrs.iter().filter_map(comment).collect();
+    join(text.join("\n").lines())
+}
+
+/// The text of a doc comment; `None` for other attributes, `#[doc(hidden)]` and included files.
+fn comment(attr: &Attribute) -> Option<String> {
+    match &attr.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn join<'l>(lines: impl Iterator<Item = &'l str>) -> String {
+    let mut out = String::new();
+    for line in lines {
+        // Block comments may carry a star on each line.
+        let line = line.trim();
+        let line = line.strip_prefix("* ").unwrap_or(line).trim();
+        let (last, first) = (out.chars().last(), line.chars().next());
+        if let (Some(last), Some(first)) = (last, first) {
+            // Scripts without blanks between words have none between lines either.
+            if !(is_wide(last) && is_wide(first)) {
+                out.push(' ');
+            }
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// Chinese and Japanese characters and their marks.
+fn is_wide(character: char) -> bool {
+    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::*;
+
+    fn check(item: &syn::ItemStruct, expect: &str) {
+        assert_eq!(about(&item.attrs), expect);
+    }
+
+    #[test]
+    fn a_comment_is_one_line() {
+        check(
+            &parse_quote! {
+                /// What we investigate,
+                /// and why.
+                ///
+                /// In two sentences.
+                struct Plan;
+            },
+            "What we investigate, and why. In two sentences.",
+        );
+        check(
+            &parse_quote! {
+                /** Over
+                 * lines. */
+                #[doc(hidden)]
+                #[allow(dead_code)]
+                struct Plan;
+            },
+            "Over lines.",
+        );
+        check(
+            &parse_quote! {
+                /// 我们研究什么，
+                /// 为什么 we
+                /// ask。
+                struct Plan;
+            },
+            "我们研究什么，为什么 we ask。",
+        );
+        check(
+            &parse_quote!(
+                struct Plan;
+            ),
+            "",
+        );
+    }
+}

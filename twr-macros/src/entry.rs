@@ -1,0 +1,145 @@
+//! `#[think(…)]` as entries: each a key with its value, not yet understood.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Ident, Meta, Token, parenthesized, token};
+
+use crate::ctxt::Ctxt;
+use crate::key::{self, Home};
+
+/// A value of an attribute, with where it stands.
+#[derive(Clone)]
+pub(crate) struct Spanned<T> {
+    pub(crate) value: T,
+    /// The attribute's name.
+    pub(crate) key: Ident,
+    /// The tokens of the value; those of the name if it has none.
+    pub(crate) at: TokenStream,
+}
+
+impl<T> Spanned<T> {
+    /// Another value at the same place.
+    pub(crate) fn with<U>(&self, value: U) -> Spanned<U> {
+        Spanned { value, key: self.key.clone(), at: self.at.clone() }
+    }
+}
+
+/// One `key`, `key = value` or `key(…)`.
+pub(crate) struct Entry {
+    pub(crate) key: Ident,
+    pub(crate) value: EntryValue,
+    /// How the attribute is written where it stands, for messages.
+    pub(crate) form: &'static str,
+}
+
+pub(crate) enum EntryValue {
+    Flag,
+    Is(Expr),
+    List(TokenStream),
+}
+
+impl Entry {
+    pub(crate) fn name(&self) -> String {
+        self.key.unraw().to_string()
+    }
+
+    /// The value with its place.
+    pub(crate) fn spanned<T>(&self, value: T) -> Spanned<T> {
+        let at = match &self.value {
+            EntryValue::Flag => self.key.to_token_stream(),
+            EntryValue::Is(value) => value.to_token_stream(),
+            EntryValue::List(tokens) => tokens.clone(),
+        };
+        Spanned { value, key: self.key.clone(), at }
+    }
+
+    /// What stands after `=`.
+    pub(crate) fn value(&self) -> syn::Result<&Expr> {
+        match &self.value {
+            EntryValue::Is(value) => Ok(value),
+            EntryValue::Flag | EntryValue::List(_) => Err(self.malformed()),
+        }
+    }
+
+    /// Nothing may stand after the name.
+    pub(crate) fn flag(&self) -> syn::Result<Spanned<()>> {
+        match &self.value {
+            EntryValue::Flag => Ok(self.spanned(())),
+            EntryValue::Is(_) | EntryValue::List(_) => Err(self.malformed()),
+        }
+    }
+
+    pub(crate) fn malformed(&self) -> syn::Error {
+        let message = format!("`{}` is written `{}`", self.name(), self.form);
+        syn::Error::new_spanned(&self.key, message)
+    }
+}
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let key = input.call(Ident::parse_any).map_err(|error| {
+            syn::Error::new(error.span(), "expected the name of an attribute, such as `header`")
+        })?;
+        let value = if input.peek(token::Paren) {
+            let content;
+            parenthesized!(content in input);
+            EntryValue::List(content.parse()?)
+        } else if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            if input.is_empty() || input.peek(Token![,]) {
+                return Err(syn::Error::new_spanned(&key, format!("`{key} =` has no value")));
+            }
+            EntryValue::Is(input.parse()?)
+        } else {
+            EntryValue::Flag
+        };
+        if !input.is_empty() && !input.peek(Token![,]) {
+            let message = match value {
+                EntryValue::Flag => format!("expected `=` or `,` after `{key}`"),
+                EntryValue::Is(_) | EntryValue::List(_) => {
+                    format!("expected `,` after the value of `{key}`")
+                }
+            };
+            return Err(input.error(message));
+        }
+        Ok(Self { key, value, form: "" })
+    }
+}
+
+/// The entries of every `#[think(…)]` that belong on the home, none twice. The others are errors.
+pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for mut entry in attrs.iter().flat_map(|attr| parse(ctxt, attr)) {
+        let name = entry.name();
+        if let Some(refusal) = key::refusal(&name, home) {
+            ctxt.error(&entry.key, refusal);
+        } else if !key::is_repeatable(&name, home)
+            && entries.iter().any(|earlier| earlier.name() == name)
+        {
+            ctxt.error(&entry.key, format!("`{name}` is given twice; keep one"));
+        } else {
+            entry.form = key::form(&name, home);
+            entries.push(entry);
+        }
+    }
+    entries
+}
+
+fn parse(ctxt: &Ctxt, attr: &Attribute) -> Vec<Entry> {
+    if !attr.path().is_ident("think") {
+        return Vec::new();
+    }
+    match &attr.meta {
+        Meta::List(list) => {
+            let entries = list.parse_args_with(Punctuated::<Entry, Token![,]>::parse_terminated);
+            ctxt.keep(entries).into_iter().flatten().collect()
+        }
+        Meta::Path(_) | Meta::NameValue(_) => {
+            ctxt.error(attr, "write `#[think(…)]`, with the attributes in parentheses");
+            Vec::new()
+        }
+    }
+}

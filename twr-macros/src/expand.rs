@@ -1,0 +1,70 @@
+//! The generated code of a valid item: one constant that is the spec, and the glue around it.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use twr_spec::spec::Language;
+
+use crate::ast::{Item, Shape};
+use crate::attr::TypedExample;
+use crate::{choice, paths, record, tokens};
+
+pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
+    let import = paths::import(item.attrs.crate_path.as_ref());
+    let impls = match &item.shape {
+        Shape::Record(fields) => record::expand(item, fields),
+        Shape::Choice(variants) => choice::expand(item, variants),
+    };
+    quote! {
+        #[allow(
+            clippy::needless_update,
+            clippy::zero_sized_map_values,
+            reason = "`..EMPTY` is written whether or not something is left; adapters have no values"
+        )]
+        const _: () = {
+            #import
+            #impls
+        };
+    }
+}
+
+/// The associated constant `SPEC`.
+pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
+    let (name, fields) = (tokens::text(&item.name), tokens::list(fields));
+    let about = tokens::member("about", &item.attrs.about);
+    let task = item.attrs.example_task.as_ref().map_or("", |task| &task.value);
+    let example_task = tokens::member("example_task", task);
+    let language = match item.attrs.language {
+        Language::Chinese => quote!(language: __twr::Language::Chinese,),
+        _ => TokenStream::new(),
+    };
+    let examples = match item.attrs.examples.as_slice() {
+        [] => TokenStream::new(),
+        examples => {
+            let examples = examples.iter().map(typed_example);
+            quote!(examples: __twr::Examples::Typed(|| __twr::vec![#(#examples),*]),)
+        }
+    };
+    quote! {
+        const SPEC: &'static __twr::Spec = &__twr::Spec {
+            name: #name,
+            #about
+            #language
+            fields: #fields,
+            #example_task
+            #examples
+            ..__twr::Spec::EMPTY
+        };
+    }
+}
+
+/// The user's expression meets the type by a `let` of its own, so that the compiler underlines what is
+/// wrong in it inside the attribute.
+fn typed_example(example: &TypedExample) -> TokenStream {
+    let TypedExample { task, thought, reply } = example;
+    let thought = tokens::option(thought.as_ref().map(|thought| quote!(#thought)));
+    let local = Ident::new("reply", Span::mixed_site());
+    quote! {{
+        let #local: Self = #reply;
+        __twr::example(#task, #thought, __twr::Thinkable::to_reply(&#local))
+    }}
+}

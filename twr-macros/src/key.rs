@@ -1,0 +1,168 @@
+//! The attributes that exist, where each belongs, and how each is written.
+
+use std::fmt;
+
+use crate::suggest;
+
+/// What an attribute stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    Struct,
+    Enum,
+    Field,
+    Variant,
+}
+
+impl fmt::Display for Home {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Struct => "a struct",
+            Self::Enum => "an enum",
+            Self::Field => "a field",
+            Self::Variant => "a variant",
+        })
+    }
+}
+
+/// An attribute.
+#[derive(Clone, Copy)]
+struct Key {
+    name: &'static str,
+    homes: &'static [Home],
+    repeatable: bool,
+    /// How it is written, for messages.
+    form: &'static str,
+}
+
+const TYPES: &[Home] = &[Home::Struct, Home::Enum];
+const FIELDS: &[Home] = &[Home::Field];
+
+const fn key(name: &'static str, homes: &'static [Home], form: &'static str) -> Key {
+    Key { name, homes, repeatable: false, form }
+}
+
+const fn repeatable(key: Key) -> Key {
+    Key { repeatable: true, ..key }
+}
+
+const KEYS: &[Key] = &[
+    key("header", &[Home::Field, Home::Enum], "header = \"…\""),
+    key("about", &[Home::Struct, Home::Enum, Home::Field, Home::Variant], "about = \"…\""),
+    repeatable(key("alias", &[Home::Field, Home::Variant], "alias = \"…\"")),
+    key("example", FIELDS, "example = \"…\""),
+    key("min_len", FIELDS, "min_len = 1"),
+    key("max_len", FIELDS, "max_len = 80"),
+    key("min", FIELDS, "min = 1"),
+    key("max", FIELDS, "max = 5"),
+    key("min_items", FIELDS, "min_items = 2"),
+    key("max_items", FIELDS, "max_items = 5"),
+    key("unique", FIELDS, "unique"),
+    key("pattern", FIELDS, "pattern = \"…\""),
+    key("one_of", FIELDS, "one_of = [\"…\", \"…\"]"),
+    key("grounded", FIELDS, "grounded"),
+    repeatable(key("check", FIELDS, "check = path::to::function")),
+    key("default", FIELDS, "default = …"),
+    key("skip", FIELDS, "skip"),
+    key("parse", FIELDS, "parse"),
+    key("line", FIELDS, "line"),
+    repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
+    key("example_task", TYPES, "example_task = \"…\""),
+    key("language", TYPES, "language = \"en\""),
+    key("crate", TYPES, "crate = path::to::twr"),
+    key("word", &[Home::Variant], "word = \"…\""),
+];
+
+/// What other libraries call the same thing.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("rename", "header"),
+    ("name", "header"),
+    ("label", "header"),
+    ("title", "header"),
+    ("tag", "header"),
+    ("rename", "word"),
+    ("description", "about"),
+    ("desc", "about"),
+    ("doc", "about"),
+    ("help", "about"),
+    ("regex", "pattern"),
+    ("enumerate", "one_of"),
+    ("choices", "one_of"),
+    ("from_str", "parse"),
+    ("ignore", "skip"),
+    ("validate", "check"),
+    ("with", "check"),
+    ("min_length", "min_len"),
+    ("max_length", "max_len"),
+    ("ge", "min"),
+    ("le", "max"),
+];
+
+/// Whether the attribute may be written more than once on the home. `false` for one that is not known.
+pub(crate) fn is_repeatable(name: &str, home: Home) -> bool {
+    find(name, home).is_some_and(|key| key.repeatable)
+}
+
+/// How the attribute is written on the home.
+pub(crate) fn form(name: &str, home: Home) -> &'static str {
+    find(name, home).map_or("", |key| key.form)
+}
+
+/// `None` if the attribute belongs on the home; else what to say of it.
+pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
+    if find(name, home).is_some() {
+        return None;
+    }
+    let elsewhere: Vec<_> = KEYS.iter().filter(|key| key.name == name).collect();
+    if !elsewhere.is_empty() {
+        let homes: Vec<_> =
+            elsewhere.iter().flat_map(|key| key.homes).map(Home::to_string).collect();
+        let hint = match (name, home) {
+            ("header", Home::Struct) => "; the fields are the sections, so each has its own header",
+            ("header", Home::Variant) => "; a variant is a word: write `word = \"…\"`",
+            ("word", Home::Field) => "; write `header = \"…\"`",
+            _ => "",
+        };
+        return Some(format!("`{name}` belongs on {}, not on {home}{hint}", homes.join(" or ")));
+    }
+    let here: Vec<_> =
+        KEYS.iter().filter(|key| key.homes.contains(&home)).map(|key| key.name).collect();
+    let same = |(other, ours): &&(&str, &str)| *other == name && here.contains(ours);
+    let foreign = ELSEWHERE.iter().rfind(same).map(|(_, ours)| *ours);
+    let meant = foreign.or_else(|| suggest::nearest(name, &here));
+    Some(match meant {
+        Some(meant) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
+        None => format!("unknown attribute `{name}`; {home} takes `{}`", here.join("`, `")),
+    })
+}
+
+fn find(name: &str, home: Home) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.name == name && key.homes.contains(&home))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(name: &str, home: Home, expect: Option<&str>) {
+        assert_eq!(refusal(name, home).as_deref(), expect, "{name} on {home}");
+    }
+
+    #[test]
+    fn a_key_is_refused_with_what_to_write() {
+        check("header", Home::Field, None);
+        check("hedaer", Home::Field, Some("unknown attribute `hedaer`; did you mean `header`?"));
+        check("rename", Home::Variant, Some("unknown attribute `rename`; did you mean `word`?"));
+        check("rename", Home::Field, Some("unknown attribute `rename`; did you mean `header`?"));
+        check(
+            "word",
+            Home::Field,
+            Some("`word` belongs on a variant, not on a field; write `header = \"…\"`"),
+        );
+        check("skip", Home::Enum, Some("`skip` belongs on a field, not on an enum"));
+        check(
+            "colour",
+            Home::Variant,
+            Some("unknown attribute `colour`; a variant takes `about`, `alias`, `word`"),
+        );
+    }
+}

@@ -1,0 +1,271 @@
+//! What a field's type tells by its tokens alone: the kind, where it is made of std's own names.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{GenericArgument, Ident, Path, PathArguments, Type};
+use twr_spec::spec::{Float, Kind, Parsed, Ref, Width};
+
+/// What is known of a type.
+#[derive(Clone)]
+pub(crate) enum Told {
+    /// A std type of one piece of text.
+    Scalar(Kind),
+    Optional(Box<Told>),
+    List(Box<Told>),
+    Map(Box<Told>),
+    /// A type of someone's own, or an alias: only the compiler knows.
+    Own,
+}
+
+/// How the innermost type is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leaf {
+    Same,
+    Parse,
+    Line,
+}
+
+impl Told {
+    pub(crate) fn of(ty: &Type, leaf: Leaf) -> Self {
+        match container(ty) {
+            Some(Container::Option(inner)) => Self::Optional(Box::new(Self::of(inner, leaf))),
+            Some(Container::Vec(inner)) => Self::List(Box::new(Self::of(inner, leaf))),
+            Some(Container::Map(inner)) => Self::Map(Box::new(Self::of(inner, leaf))),
+            Some(Container::Box(inner)) => Self::of(inner, leaf),
+            None => match leaf {
+                Leaf::Line => Self::Scalar(Kind::Line),
+                Leaf::Parse => Self::Scalar(Kind::Parsed(Parsed {
+                    name: leaf_name(ty).into(),
+                    // Only the program can call the type's `FromStr`.
+                    check: |_| Ok(()),
+                })),
+                Leaf::Same => scalar(ty).map_or(Self::Own, Self::Scalar),
+            },
+        }
+    }
+
+    /// Whether the tokens tell all of it.
+    pub(crate) fn is_whole(&self) -> bool {
+        match self {
+            Self::Scalar(_) => true,
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.is_whole(),
+            Self::Own => false,
+        }
+    }
+
+    /// The kind, with `own` in the place of a type that the tokens do not tell.
+    pub(crate) fn kind(&self, own: &Kind) -> Kind {
+        match self {
+            Self::Scalar(kind) => kind.clone(),
+            Self::Optional(inner) => Kind::Optional(Ref::shared(inner.kind(own))),
+            Self::List(inner) => Kind::List(Ref::shared(inner.kind(own))),
+            Self::Map(inner) => Kind::Map(Ref::shared(inner.kind(own))),
+            Self::Own => own.clone(),
+        }
+    }
+}
+
+/// A std type that holds others, and the one that it holds.
+enum Container<'t> {
+    Option(&'t Type),
+    Vec(&'t Type),
+    Box(&'t Type),
+    Map(&'t Type),
+}
+
+fn container(ty: &Type) -> Option<Container<'_>> {
+    let (name, arguments) = std_name(path(ty)?)?;
+    let PathArguments::AngleBracketed(arguments) = arguments else { return None };
+    let types: Vec<&Type> = arguments
+        .args
+        .iter()
+        .filter_map(|argument| match argument {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        })
+        .collect();
+    match (name.to_string().as_str(), types.as_slice()) {
+        ("Option", [inner]) => Some(Container::Option(inner)),
+        ("Vec", [inner]) => Some(Container::Vec(inner)),
+        ("Box", [inner]) => Some(Container::Box(inner)),
+        ("BTreeMap", [_, inner]) | ("HashMap", [_, inner] | [_, inner, _]) => {
+            Some(Container::Map(inner))
+        }
+        _ => None,
+    }
+}
+
+/// The kind of a std type of one piece of text.
+pub(crate) fn scalar(ty: &Type) -> Option<Kind> {
+    let (name, PathArguments::None) = std_name(path(ty)?)? else { return None };
+    Some(match name.to_string().as_str() {
+        "String" => Kind::Text,
+        "bool" => Kind::Boolean,
+        "f32" => Kind::Number(Float::F32),
+        "f64" => Kind::Number(Float::F64),
+        "i8" => Kind::Integer(Width::I8),
+        "i16" => Kind::Integer(Width::I16),
+        "i32" => Kind::Integer(Width::I32),
+        "i64" => Kind::Integer(Width::I64),
+        "i128" => Kind::Integer(Width::I128),
+        "isize" => Kind::Integer(Width::Isize),
+        "u8" => Kind::Integer(Width::U8),
+        "u16" => Kind::Integer(Width::U16),
+        "u32" => Kind::Integer(Width::U32),
+        "u64" => Kind::Integer(Width::U64),
+        "u128" => Kind::Integer(Width::U128),
+        "usize" => Kind::Integer(Width::Usize),
+        _ => return None,
+    })
+}
+
+/// The last name of a path that is a lone name or starts at a std crate.
+fn std_name(path: &Path) -> Option<(&Ident, &PathArguments)> {
+    let std = path.segments.len() == 1
+        || path
+            .segments
+            .first()
+            .is_some_and(|first| ["std", "core", "alloc"].iter().any(|std| first.ident == std));
+    let last = path.segments.last().filter(|_| std)?;
+    Some((&last.ident, &last.arguments))
+}
+
+/// The path of a type, without parentheses and invisible groups round it.
+pub(crate) fn path(ty: &Type) -> Option<&Path> {
+    match peel(ty) {
+        Type::Path(path) if path.qself.is_none() => Some(&path.path),
+        _ => None,
+    }
+}
+
+pub(crate) fn peel(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => peel(&group.elem),
+        Type::Paren(paren) => peel(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// The innermost type of std's containers.
+pub(crate) fn leaf(ty: &Type) -> &Type {
+    match inner(ty) {
+        Some(inner) => leaf(inner),
+        None => ty,
+    }
+}
+
+/// What a std container holds.
+pub(crate) fn inner(ty: &Type) -> Option<&Type> {
+    match container(ty)? {
+        Container::Option(inner)
+        | Container::Vec(inner)
+        | Container::Box(inner)
+        | Container::Map(inner) => Some(inner),
+    }
+}
+
+/// The type of a map's keys.
+pub(crate) fn map_key(ty: &Type) -> Option<&Type> {
+    let Container::Map(_) = container(ty)? else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path(ty)?.segments.last()?.arguments else {
+        return None;
+    };
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+/// Whether the type is `String`, or a name that may stand for it.
+pub(crate) fn may_be_string(ty: &Type) -> bool {
+    path(ty).is_some() && scalar(ty).is_none_or(|kind| matches!(kind, Kind::Text))
+}
+
+/// Whether the type is an `Option`, as far as its tokens tell.
+pub(crate) fn is_option(ty: &Type) -> bool {
+    matches!(container(ty), Some(Container::Option(_)))
+}
+
+/// The name of the innermost type, for the model.
+pub(crate) fn leaf_name(ty: &Type) -> String {
+    match path(leaf(ty)).and_then(|path| path.segments.last()) {
+        Some(last) => last.ident.to_string(),
+        None => leaf(ty).to_token_stream().to_string(),
+    }
+}
+
+/// The type with its innermost type replaced: `Vec<Ipv4Addr>` as `Vec<Parse<…>>`.
+pub(crate) fn with_leaf(ty: &Type, new: &TokenStream) -> TokenStream {
+    let Some(held) = inner(ty) else { return new.clone() };
+    let mut ty = peel(ty).clone();
+    if let Type::Path(path) = &mut ty
+        && let Some(last) = path.path.segments.last_mut()
+        && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
+    {
+        let inside = with_leaf(held, new);
+        // The held type is the last type but for a map's hasher.
+        let at = usize::from(arguments.args.len() > 1);
+        if let Some(argument) = arguments.args.iter_mut().nth(at) {
+            *argument = GenericArgument::Type(Type::Verbatim(inside));
+        }
+    }
+    quote!(#ty)
+}
+
+/// Whether the tokens of a type have the name in them.
+pub(crate) fn names(ty: &Type, name: &Ident) -> bool {
+    fn any(tokens: TokenStream, name: &Ident) -> bool {
+        tokens.into_iter().any(|token| match token {
+            proc_macro2::TokenTree::Ident(ident) => ident == *name,
+            proc_macro2::TokenTree::Group(group) => any(group.stream(), name),
+            _ => false,
+        })
+    }
+    any(ty.to_token_stream(), name)
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::*;
+
+    fn check(ty: &Type, leaf: Leaf, expect: &str) {
+        let told = Told::of(ty, leaf);
+        let kind = told.kind(&Kind::Record(Ref::Static(&twr_spec::spec::Spec::EMPTY)));
+        let shown = if told.is_whole() { format!("{kind:?}") } else { "own".to_owned() };
+        assert_eq!(shown, expect, "{}", ty.to_token_stream());
+    }
+
+    #[test]
+    fn std_names_tell_their_kind() {
+        check(&parse_quote!(String), Leaf::Same, "Text");
+        check(&parse_quote!(::std::string::String), Leaf::Same, "Text");
+        check(&parse_quote!(Option<Vec<u8>>), Leaf::Same, "Optional(List(Integer(U8)))");
+        check(&parse_quote!(Box<f32>), Leaf::Same, "Number(F32)");
+        check(&parse_quote!(HashMap<String, bool>), Leaf::Same, "Map(Boolean)");
+        check(&parse_quote!(BTreeMap<String, String>), Leaf::Line, "Map(Line)");
+        check(
+            &parse_quote!(Vec<net::Ipv4Addr>),
+            Leaf::Parse,
+            "List(Parsed(Parsed { name: \"Ipv4Addr\", .. }))",
+        );
+    }
+
+    #[test]
+    fn other_names_tell_nothing() {
+        check(&parse_quote!(Risk), Leaf::Same, "own");
+        check(&parse_quote!(Vec<Risk>), Leaf::Same, "own");
+        check(&parse_quote!(mine::String), Leaf::Same, "own");
+        check(&parse_quote!(Option<u8, u8>), Leaf::Same, "own");
+        check(&parse_quote!(<T as Kind>::String), Leaf::Same, "own");
+    }
+
+    #[test]
+    fn the_innermost_type_is_replaced() {
+        let replace = |ty: Type| with_leaf(&ty, &quote!(New)).to_string();
+        assert_eq!(replace(parse_quote!(Old)), "New");
+        assert_eq!(replace(parse_quote!(Vec<Option<Old>>)), "Vec < Option < New > >");
+        assert_eq!(replace(parse_quote!(HashMap<String, Old, S>)), "HashMap < String , New , S >");
+    }
+}

@@ -1,0 +1,144 @@
+//! The values that attributes take: text, counts, bounds, lists, examples.
+
+use quote::ToTokens;
+use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+use twr_spec::rule::Bound;
+use twr_spec::spec::Int;
+
+use crate::entry::{Entry, Spanned};
+
+/// A string literal.
+pub(crate) fn text(entry: &Entry) -> syn::Result<Spanned<String>> {
+    let value = entry.value()?;
+    match text_of(value) {
+        Some(text) => Ok(entry.spanned(text)),
+        None => Err(wrong(value, entry, "text", "")),
+    }
+}
+
+/// A string literal, or several in brackets.
+pub(crate) fn texts(entry: &Entry) -> syn::Result<Vec<Spanned<String>>> {
+    let value = entry.value()?;
+    let Expr::Array(array) = peel(value) else {
+        return text(entry).map(|text| vec![text]);
+    };
+    let text = |item: &Expr| match text_of(item) {
+        Some(text) => {
+            Ok(Spanned { value: text, key: entry.key.clone(), at: item.to_token_stream() })
+        }
+        None => Err(wrong(item, entry, "text", "")),
+    };
+    array.elems.iter().map(text).collect()
+}
+
+/// A whole number from zero.
+pub(crate) fn count(entry: &Entry) -> syn::Result<Spanned<u32>> {
+    let value = entry.value()?;
+    let count = match lit(value) {
+        Some(Lit::Int(int)) => int.base10_digits().parse().ok(),
+        _ => None,
+    };
+    match count {
+        Some(count) => Ok(entry.spanned(count)),
+        None => Err(wrong(value, entry, "a whole number from 0 to 4294967295", "")),
+    }
+}
+
+/// A number, negative or not.
+pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
+    let value = entry.value()?;
+    let digits = number(value);
+    let bound = digits.and_then(|digits| {
+        let integer = digits.parse::<Int>().ok().map(Bound::Integer);
+        let finite = |number: &f64| number.is_finite();
+        integer.or_else(|| digits.parse().ok().filter(finite).map(Bound::Number))
+    });
+    match bound {
+        Some(bound) => Ok(entry.spanned(bound)),
+        None => Err(wrong(value, entry, "a number", "")),
+    }
+}
+
+/// What a field's example is written as.
+#[derive(Clone)]
+pub(crate) enum Example {
+    /// The body itself; a number stands as its digits.
+    Body(String),
+    /// Yes or no.
+    Boolean(bool),
+    /// The items of a list.
+    Items(Vec<String>),
+}
+
+/// A string, a number, a boolean, or a list of strings and numbers.
+pub(crate) fn example(entry: &Entry) -> syn::Result<Spanned<Example>> {
+    let value = entry.value()?;
+    let expected = "text, a number, `true`, `false`, or a list of them in brackets";
+    let hint =
+        "; a value of a type of your own goes into `example(task = …, reply = …)` on the type";
+    if let Expr::Array(array) = peel(value) {
+        let item = |item: &Expr| {
+            text_of(item)
+                .or_else(|| number(item))
+                .ok_or_else(|| wrong(item, entry, "text or a number in its list", hint))
+        };
+        let items = array.elems.iter().map(item).collect::<syn::Result<_>>()?;
+        return Ok(entry.spanned(Example::Items(items)));
+    }
+    let example = match lit(value) {
+        Some(Lit::Bool(yes)) => Some(Example::Boolean(yes.value)),
+        _ => text_of(value).or_else(|| number(value)).map(Example::Body),
+    };
+    match example {
+        Some(example) => Ok(entry.spanned(example)),
+        None => Err(wrong(value, entry, expected, hint)),
+    }
+}
+
+fn text_of(value: &Expr) -> Option<String> {
+    match lit(value) {
+        Some(Lit::Str(text)) => Some(text.value()),
+        _ => None,
+    }
+}
+
+/// The digits of a number, with its sign, without its suffix.
+fn number(value: &Expr) -> Option<String> {
+    match peel(value) {
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
+            digits(expr).map(|digits| format!("-{digits}"))
+        }
+        value => digits(value),
+    }
+}
+
+fn digits(value: &Expr) -> Option<String> {
+    match lit(value)? {
+        Lit::Int(int) => Some(int.base10_digits().to_owned()),
+        Lit::Float(float) => Some(float.base10_digits().to_owned()),
+        _ => None,
+    }
+}
+
+fn lit(value: &Expr) -> Option<&Lit> {
+    match peel(value) {
+        Expr::Lit(ExprLit { lit, .. }) => Some(lit),
+        _ => None,
+    }
+}
+
+/// Without the invisible groups in which other macros hand on a literal.
+fn peel(value: &Expr) -> &Expr {
+    match value {
+        Expr::Group(group) => peel(&group.expr),
+        value => value,
+    }
+}
+
+fn wrong(value: &Expr, entry: &Entry, expected: &str, hint: &str) -> syn::Error {
+    let mut message = format!("`{}` takes {expected}, as in `{}`{hint}", entry.name(), entry.form);
+    if matches!(peel(value), Expr::Macro(_)) {
+        message.push_str("; a macro is not expanded here, so write the literal itself");
+    }
+    syn::Error::new_spanned(value, message)
+}

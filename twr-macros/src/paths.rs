@@ -1,0 +1,15 @@
+//! The one authority for paths in generated code.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Ident, Path};
+
+/// The name that generated code gives to the module of all names it uses.
+pub(crate) const ALIAS: &str = "__twr";
+
+/// The item that brings [`ALIAS`] into scope: `crate_path` is `#[think(crate = …)]`, or nothing.
+pub(crate) fn import(crate_path: Option<&Path>) -> TokenStream {
+    let alias = Ident::new(ALIAS, proc_macro2::Span::call_site());
+    let twr = crate_path.map_or_else(|| quote!(::twr), |path| quote!(#path));
+    quote!(use #twr::__private as #alias;)
+}

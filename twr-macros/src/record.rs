@@ -1,0 +1,142 @@
+//! The impls of a struct: its constant and the two glue functions.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use crate::ast::{Field, Item};
+use crate::attr::Check;
+use crate::kind::{self, Leaf};
+use crate::{expand, generics, spec, tokens};
+
+/// The markers that name parsed types, and both impls.
+pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
+    let sections = || fields.iter().filter(|field| field.is_section());
+    let names = sections().filter(|field| field.leaf == Leaf::Parse).map(named);
+    let spec_fields: Vec<_> = sections().map(|field| spec_field(item, field)).collect();
+    let spec = expand::spec(item, &spec_fields);
+    let reads = fields.iter().map(read);
+    let writes = sections().map(write);
+    let (ident, bounds) = (item.ident, generics::bounded(item, fields));
+    let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
+    let (value, places) = (local("value"), local("places"));
+    quote! {
+        #(#names)*
+
+        #[automatically_derived]
+        impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
+            const KIND: &'static __twr::Kind =
+                &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
+
+            fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
+                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
+                __twr::Result::Ok(Self { #(#reads)* })
+            }
+
+            fn to_value(&self) -> __twr::Value<'_> {
+                __twr::Value::Record(__twr::vec![#(#writes)*])
+            }
+        }
+
+        #[automatically_derived]
+        impl #impl_generics __twr::Thinkable for #ident #type_generics #where_clause {
+            #spec
+        }
+    }
+}
+
+/// The trait through which a field is read, written and described: `<T as FieldValue>`, always with the
+/// type's own span, so that the compiler says one thing of one type once.
+pub(crate) fn access(field: &Field<'_>) -> TokenStream {
+    let ty = field.ty;
+    match adapter(field) {
+        None => quote_spanned!(ty.span()=> <#ty as __twr::FieldValue>),
+        Some(adapter) => quote_spanned!(ty.span()=> <#adapter as __twr::FieldAs<#ty>>),
+    }
+}
+
+/// The type that reads the field in another way than its own.
+pub(crate) fn adapter(field: &Field<'_>) -> Option<TokenStream> {
+    let leaf = match field.leaf {
+        Leaf::Same => return None,
+        Leaf::Line => quote!(__twr::AsLine),
+        Leaf::Parse => {
+            let name = marker(field);
+            quote!(__twr::Parse<#name>)
+        }
+    };
+    Some(kind::with_leaf(field.ty, &leaf))
+}
+
+fn marker(field: &Field<'_>) -> Ident {
+    format_ident!("__NameOf_{}", field.ident)
+}
+
+fn named(field: &Field<'_>) -> TokenStream {
+    let (marker, name) = (marker(field), kind::leaf_name(field.ty));
+    quote! {
+        #[allow(non_camel_case_types, reason = "named after the field")]
+        struct #marker;
+
+        #[automatically_derived]
+        impl __twr::Named for #marker {
+            const NAME: &'static str = #name;
+        }
+    }
+}
+
+fn spec_field(item: &Item<'_>, field: &Field<'_>) -> TokenStream {
+    let access = access(field);
+    let kind = if field.is_recursive(item) {
+        quote!(__twr::Ref::Lazy(|| #access::KIND))
+    } else {
+        quote!(__twr::Ref::Static(#access::KIND))
+    };
+    let checks: Vec<_> =
+        field.attrs.rules.checks.iter().map(|each| check(field, &each.value)).collect();
+    tokens::field(&spec::field(field, item.attrs.language), &kind, &checks)
+}
+
+/// A value that is not of the field's type has a diagnostic of its own, so the check lets it pass.
+fn check(field: &Field<'_>, check: &Check) -> TokenStream {
+    let (function, phrase) = (&check.function, tokens::text(&check.phrase));
+    let (access, value) = (access(field), local("value"));
+    let call = quote_spanned!(function.span()=> __twr::checked(#function(&#value)));
+    quote! {
+        __twr::Rule::Check(__twr::Check {
+            phrase: #phrase,
+            check: |#value| match #access::from_value(__twr::Clone::clone(#value)) {
+                __twr::Result::Ok(#value) => #call,
+                __twr::Result::Err(_) => __twr::Result::Ok(()),
+            },
+        })
+    }
+}
+
+fn read(field: &Field<'_>) -> TokenStream {
+    let (ident, ty, name) = (field.ident, field.ty, &field.name);
+    let places = local("places");
+    let stock = || quote_spanned!(ty.span()=> <#ty as __twr::Default>::default());
+    let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
+    let default = given.map(|value| value.map_or_else(stock, ToTokens::to_token_stream));
+    if !field.is_section() {
+        let default = default.unwrap_or_else(stock);
+        return quote!(#ident: #default,);
+    }
+    let access = access(field);
+    let value = default.map_or_else(
+        || quote!(#places.next(#name, #access::from_value)),
+        |default| quote!(#places.next_or(#name, #access::from_value, || #default)),
+    );
+    quote!(#ident: #value?,)
+}
+
+fn write(field: &Field<'_>) -> TokenStream {
+    let (ident, access) = (field.ident, access(field));
+    quote!(__twr::Option::Some(#access::to_value(&self.#ident)),)
+}
+
+/// A variable that no expression of the user's can see.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}

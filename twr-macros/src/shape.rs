@@ -1,0 +1,61 @@
+//! Types that no reply can hold, as far as their tokens tell; the rest is the compiler's to say.
+
+use syn::Type;
+
+use crate::ctxt::Ctxt;
+use crate::kind::{self, Leaf};
+
+/// An error for each part of the type that cannot be read.
+pub(crate) fn check(ctxt: &Ctxt, ty: &Type) {
+    if let Some(reason) = refusal(ty) {
+        return ctxt.error(ty, reason);
+    }
+    if let Some(key) = kind::map_key(ty)
+        && !kind::may_be_string(key)
+    {
+        ctxt.error(key, "the keys of a map are text in the reply: write `String`");
+    }
+    if let Some(inner) = kind::inner(ty) {
+        check(ctxt, inner);
+    }
+}
+
+/// Why the adapter does not fit the innermost type, as far as its tokens tell.
+pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
+    let name = kind::leaf_name(ty);
+    let kind = kind::scalar(kind::leaf(ty))?;
+    let is_text = matches!(kind, twr_spec::spec::Kind::Text);
+    match leaf {
+        Leaf::Line if !is_text => Some(format!(
+            "`line` is for `String`; `{name}` stands on one line anyway: leave it out"
+        )),
+        Leaf::Parse => Some(format!(
+            "`{name}` is read without `parse`, and more leniently: leave it out{}",
+            if is_text { ", or write `line` for text of one line" } else { "" }
+        )),
+        Leaf::Line | Leaf::Same => None,
+    }
+}
+
+fn refusal(ty: &Type) -> Option<&'static str> {
+    Some(match kind::peel(ty) {
+        Type::Reference(_) | Type::Ptr(_) => {
+            "a value from a reply owns what it holds, and this type borrows: write `String` for `&str`, \
+             `Vec<T>` for `&[T]`"
+        }
+        Type::Tuple(_) => {
+            "the parts of a tuple have no names that the model could write: use a struct that derives \
+             `Thinkable`"
+        }
+        Type::Array(_) | Type::Slice(_) => {
+            "a model does not count reliably, so that a list of fixed length is a rule: write `Vec<T>` \
+             with `min_items` and `max_items`"
+        }
+        Type::FnPtr(_) | Type::TraitObject(_) | Type::ImplTrait(_) | Type::Never(_) => {
+            "no value of this type can be written in a reply: write `#[think(skip)]` if the model has \
+             no part in it"
+        }
+        Type::Path(path) if path.path.is_ident("str") => "text from a reply is a `String`",
+        _ => return None,
+    })
+}

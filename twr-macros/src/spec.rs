@@ -1,0 +1,177 @@
+//! The spec of the item, in memory: the very data that the generated constant holds, except where only
+//! the compiler knows a type.
+
+use std::borrow::Cow;
+
+use proc_macro2::TokenStream;
+use twr_spec::rule::{Bounds, Check, Range, Rule};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Word};
+
+use crate::ast::{self, Item, Shape};
+use crate::attr::Rules;
+use crate::entry::Spanned;
+use crate::literal::Example;
+use crate::words;
+
+/// The spec. A type of the user's own stands in it as a choice of one word: it needs no example, and is
+/// scalar, so that nothing is said of it that may be wrong.
+pub(crate) fn spec(item: &Item<'_>) -> Spec {
+    let fields = match &item.shape {
+        Shape::Record(fields) => fields
+            .iter()
+            .filter(|field| field.is_section())
+            .map(|each| field(each, item.attrs.language))
+            .collect(),
+        Shape::Choice(variants) => {
+            vec![reply_field(item, Kind::Choice(variants.iter().map(choice_word).collect()))]
+        }
+    };
+    Spec {
+        name: owned(&item.name),
+        about: owned(&item.attrs.about),
+        language: item.attrs.language,
+        fields: Cow::Owned(fields),
+        example_task: owned(item.attrs.example_task.as_ref().map_or("", |task| &task.value)),
+        // The compiler checks the expressions, and the program what they are written as.
+        examples: if item.attrs.examples.is_empty() {
+            Examples::None
+        } else {
+            Examples::Typed(Vec::new)
+        },
+    }
+}
+
+/// A section.
+pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
+    let kind = field.told.kind(&stand_in());
+    Field {
+        name: owned(&field.name),
+        header: owned(&field.header),
+        keys: keys(&field.header, &field.attrs.aliases),
+        about: owned(&field.attrs.about),
+        example: Cow::Owned(example(field, &kind, language)),
+        rules: rules(&field.attrs.rules).into_iter().map(|placed| placed.rule).collect(),
+        presence: if field.attrs.default.is_some() {
+            Presence::Defaulted
+        } else {
+            Presence::Required
+        },
+        kind: Ref::shared(kind),
+    }
+}
+
+/// The one section of an enum that is a whole reply.
+pub(crate) fn reply_field(item: &Item<'_>, kind: Kind) -> Field {
+    let header = match &item.attrs.header {
+        Some(header) => header.value.clone(),
+        None => words::header(&item.name),
+    };
+    Field {
+        name: Cow::Owned(words::snake(&item.name)),
+        keys: keys(&header, &[]),
+        header: Cow::Owned(header),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    }
+}
+
+/// The word of a variant.
+pub(crate) fn choice_word(variant: &ast::Variant<'_>) -> Word {
+    Word {
+        text: owned(&variant.word),
+        keys: keys(&variant.word, &variant.attrs.aliases),
+        about: owned(&variant.attrs.about),
+    }
+}
+
+/// A rule, and the attributes that say it.
+pub(crate) struct Placed {
+    pub(crate) rule: Rule,
+    pub(crate) name: String,
+    pub(crate) at: TokenStream,
+}
+
+/// The rules in the order in which they are told: the user's own last. A check holds here; only the
+/// program can call it.
+pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
+    let mut out = Vec::new();
+    if let Some((bounds, ends)) = ends(rules.min_len.as_ref(), rules.max_len.as_ref()) {
+        let [min, max] = bounds;
+        out.push(placed(&ends, Rule::Length(Bounds { min, max })));
+    }
+    if let Some((bounds, ends)) = ends(rules.min.as_ref(), rules.max.as_ref()) {
+        let [min, max] = bounds;
+        out.push(placed(&ends, Rule::Range(Range { min, max })));
+    }
+    if let Some((bounds, ends)) = ends(rules.min_items.as_ref(), rules.max_items.as_ref()) {
+        let [min, max] = bounds;
+        out.push(placed(&ends, Rule::Items(Bounds { min, max })));
+    }
+    out.extend(rules.unique.iter().map(|unique| placed(unique, Rule::Unique)));
+    out.extend(rules.pattern.iter().map(|pattern| {
+        let at = pattern.with(());
+        placed(&at, Rule::Pattern(owned(&pattern.value)))
+    }));
+    out.extend(rules.one_of.iter().map(|words| {
+        let word = |word: &Spanned<String>| Word {
+            text: owned(&word.value),
+            keys: keys(&word.value, &[]),
+            ..Word::EMPTY
+        };
+        placed(&words.with(()), Rule::OneOf(words.value.iter().map(word).collect()))
+    }));
+    out.extend(rules.grounded.iter().map(|grounded| placed(grounded, Rule::Grounded)));
+    out.extend(rules.checks.iter().map(|check| {
+        let rule = Check { phrase: owned(&check.value.phrase), check: |_| Ok(()) };
+        placed(&check.with(()), Rule::Check(rule))
+    }));
+    out
+}
+
+fn placed(at: &Spanned<()>, rule: Rule) -> Placed {
+    Placed { rule, name: at.key.to_string(), at: at.at.clone() }
+}
+
+/// Both ends of a rule, if it has one; the place is that of the end which is there, the greatest first.
+fn ends<T: Copy>(
+    min: Option<&Spanned<T>>,
+    max: Option<&Spanned<T>>,
+) -> Option<([Option<T>; 2], Spanned<()>)> {
+    let place = max.or(min)?.with(());
+    Some(([min.map(|min| min.value), max.map(|max| max.value)], place))
+}
+
+/// The example as a model would write it, below or beside the header.
+fn example(field: &ast::Field<'_>, kind: &Kind, language: Language) -> String {
+    match field.attrs.example.as_ref().map(|example| &example.value) {
+        None => String::new(),
+        Some(Example::Body(body)) => body.clone(),
+        Some(Example::Boolean(yes)) => match (language, yes) {
+            (Language::Chinese, true) => "是",
+            (Language::Chinese, false) => "否",
+            (_, true) => "yes",
+            (_, false) => "no",
+        }
+        .to_owned(),
+        Some(Example::Items(items)) => {
+            let mark = if matches!(kind.required(), Kind::Map(_)) { "" } else { "- " };
+            let item = |item: &String| format!("{mark}{}", item.replace('\n', "\n  "));
+            items.iter().map(item).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn stand_in() -> Kind {
+    Kind::Choice(Cow::Owned(vec![Word { keys: vec![Cow::Borrowed("own")].into(), ..Word::EMPTY }]))
+}
+
+/// The folded name first, then the folded aliases.
+fn keys(name: &str, aliases: &[Spanned<String>]) -> twr_spec::spec::List<Str> {
+    let aliases = aliases.iter().map(|alias| alias.value.as_str());
+    std::iter::once(name).chain(aliases).map(|name| Cow::Owned(fold(name))).collect()
+}
+
+fn owned(text: &str) -> Str {
+    Cow::Owned(text.to_owned())
+}

@@ -1,0 +1,114 @@
+//! The parts of a spec in memory as the tokens of a constant.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use twr_spec::rule::{Bound, Bounds, Rule};
+use twr_spec::spec::{Field, Presence, Str, Word};
+
+/// A field, with the tokens of its kind, and of its checks, which only the program can call.
+pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -> TokenStream {
+    let (name, header, keys) = (text(&field.name), text(&field.header), texts(&field.keys));
+    let (about, example) = (member("about", &field.about), member("example", &field.example));
+    let mut rules: Vec<_> = field.rules.iter().filter_map(rule).collect();
+    rules.extend(checks.iter().cloned());
+    let rules = match rules.as_slice() {
+        [] => TokenStream::new(),
+        rules => {
+            let rules = list(rules);
+            quote!(rules: #rules,)
+        }
+    };
+    let presence = match field.presence {
+        Presence::Required => TokenStream::new(),
+        Presence::Defaulted => quote!(presence: __twr::Presence::Defaulted,),
+    };
+    quote! {
+        __twr::Field {
+            name: #name,
+            header: #header,
+            keys: #keys,
+            #about
+            kind: #kind,
+            #rules
+            #example
+            #presence
+            ..__twr::Field::EMPTY
+        }
+    }
+}
+
+pub(crate) fn text(text: &str) -> TokenStream {
+    quote!(__twr::text(#text))
+}
+
+pub(crate) fn list(items: &[TokenStream]) -> TokenStream {
+    quote!(__twr::list(const { &[#(#items),*] }))
+}
+
+/// A member of a struct expression, or nothing where the text is empty, as in the `EMPTY` that follows.
+pub(crate) fn member(name: &str, value: &str) -> TokenStream {
+    if value.is_empty() {
+        return TokenStream::new();
+    }
+    let (name, value) = (Ident::new(name, Span::call_site()), text(value));
+    quote!(#name: #value,)
+}
+
+pub(crate) fn option(value: Option<TokenStream>) -> TokenStream {
+    value.map_or_else(|| quote!(__twr::Option::None), |value| quote!(__twr::Option::Some(#value)))
+}
+
+/// A word of a choice or of `one_of`.
+pub(crate) fn word(word: &Word) -> TokenStream {
+    let (text, keys, about) = (text(&word.text), texts(&word.keys), text(&word.about));
+    quote!(__twr::Word { text: #text, keys: #keys, about: #about })
+}
+
+/// A rule; `None` for a check, whose function is the program's.
+fn rule(rule: &Rule) -> Option<TokenStream> {
+    Some(match rule {
+        Rule::Length(limits) => {
+            let bounds = bounds(*limits);
+            quote!(__twr::Rule::Length(#bounds))
+        }
+        Rule::Items(limits) => {
+            let bounds = bounds(*limits);
+            quote!(__twr::Rule::Items(#bounds))
+        }
+        Rule::Range(range) => {
+            let (min, max) = (option(range.min.map(bound)), option(range.max.map(bound)));
+            quote!(__twr::Rule::Range(__twr::Range { min: #min, max: #max }))
+        }
+        Rule::Unique => quote!(__twr::Rule::Unique),
+        Rule::Pattern(pattern) => {
+            let pattern = text(pattern);
+            quote!(__twr::Rule::Pattern(#pattern))
+        }
+        Rule::OneOf(words) => {
+            let words = list(&words.iter().map(word).collect::<Vec<_>>());
+            quote!(__twr::Rule::OneOf(#words))
+        }
+        Rule::Grounded => quote!(__twr::Rule::Grounded),
+        _ => return None,
+    })
+}
+
+fn bounds(bounds: Bounds) -> TokenStream {
+    let count = |count: u32| quote!(#count);
+    let (min, max) = (option(bounds.min.map(count)), option(bounds.max.map(count)));
+    quote!(__twr::Bounds { min: #min, max: #max })
+}
+
+fn bound(bound: Bound) -> TokenStream {
+    match bound {
+        Bound::Integer(int) => {
+            let (negative, magnitude) = (int.is_negative(), int.magnitude());
+            quote!(__twr::Bound::Integer(__twr::Int::new(#negative, #magnitude)))
+        }
+        Bound::Number(number) => quote!(__twr::Bound::Number(#number)),
+    }
+}
+
+fn texts(texts: &[Str]) -> TokenStream {
+    list(&texts.iter().map(|each| text(each)).collect::<Vec<_>>())
+}

@@ -1,0 +1,163 @@
+//! Everything that a user can get wrong and that one field or word shows by itself. What is wrong with
+//! the spec as a whole is found by the code that checks specs from files, too: see `flaw`.
+
+use twr_spec::rule::Bound;
+use twr_spec::soft::fold;
+use twr_spec::spec::Kind;
+
+use crate::ast::{Field, Item, Shape, Variant};
+use crate::ctxt::Ctxt;
+use crate::entry::Spanned;
+use crate::kind::{self, Leaf};
+use crate::{flaw, pattern, shape};
+
+pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
+    // What has an error already is left out of the rest: a second one would speak of the same mistake.
+    let sound: Vec<bool> = match &item.shape {
+        Shape::Record(fields) => {
+            let checked = fields.iter().map(|field| (field.is_section(), is_sound(ctxt, field)));
+            checked.filter(|(section, _)| *section).map(|(_, sound)| sound).collect()
+        }
+        Shape::Choice(variants) => {
+            let unsound = variants.iter().filter(|variant| !word_is_sound(ctxt, variant)).count();
+            vec![unsound == 0 && !variants.is_empty()]
+        }
+    };
+    flaw::report(ctxt, item, &sound);
+}
+
+fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
+    let before = ctxt.count();
+    if field.is_section() {
+        shape::check(ctxt, field.ty);
+        check_adapter(ctxt, field);
+        check_default(ctxt, field);
+        check_bounds(ctxt, field);
+        pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
+        check_one_of(ctxt, field);
+        check_aliases(ctxt, &field.attrs.aliases, "header");
+    } else {
+        check_skipped(ctxt, field);
+    }
+    !field.attrs.broken && ctxt.count() == before
+}
+
+/// A field that the model does not see has nothing to tell it.
+fn check_skipped(ctxt: &Ctxt, field: &Field<'_>) {
+    if let Some(idle) = &field.attrs.of_section {
+        let message =
+            format!("`{}` says nothing of a field that is skipped: drop one of the two", idle.key);
+        ctxt.error(&idle.key, message);
+    }
+}
+
+fn check_adapter(ctxt: &Ctxt, field: &Field<'_>) {
+    let at = match (&field.attrs.parse, &field.attrs.line) {
+        (Some(_), Some(line)) => {
+            return ctxt.error(&line.key, "`parse` reads one line already: drop `line`");
+        }
+        (Some(at), None) | (None, Some(at)) => at,
+        (None, None) => return,
+    };
+    if let Some(misfit) = shape::misfit(field.ty, field.leaf) {
+        ctxt.error(&at.key, misfit);
+    }
+}
+
+fn check_default(ctxt: &Ctxt, field: &Field<'_>) {
+    if let Some(default) = &field.attrs.default
+        && kind::is_option(field.ty)
+    {
+        ctxt.error(
+            &default.key,
+            "a missing `Option` is `None` already: drop `default`, or the `Option`",
+        );
+    }
+}
+
+/// Limits of a number that its type cannot reach, or cannot keep exactly.
+fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some(Kind::Integer(width)) = kind::scalar(kind::leaf(field.ty)) else { return };
+    if field.leaf != Leaf::Same {
+        return;
+    }
+    let name = kind::leaf_name(field.ty);
+    for bound in [&field.attrs.rules.min, &field.attrs.rules.max].into_iter().flatten() {
+        match bound.value {
+            Bound::Integer(int) if width.holds(int) => {}
+            Bound::Integer(int) => {
+                let message = format!(
+                    "`{name}` holds {} to {}, so that no value comes near {int}: change the limit or \
+                     the type",
+                    width.min(),
+                    width.max()
+                );
+                ctxt.error(&bound.at, message);
+            }
+            Bound::Number(_) => {
+                ctxt.error(
+                    &bound.at,
+                    format!("`{name}` is whole, and so is its limit: leave out the fraction"),
+                );
+            }
+        }
+    }
+}
+
+fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some(words) = &field.attrs.rules.one_of else { return };
+    if words.value.is_empty() {
+        ctxt.error(&words.at, "`one_of` has no words to choose from");
+    }
+    let mut seen: Vec<(String, &str)> = Vec::new();
+    for word in &words.value {
+        let key = fold(&word.value);
+        if key.is_empty() {
+            ctxt.error(&word.at, nothing_left(&word.value, "word"));
+        } else if let Some((_, earlier)) = seen.iter().find(|(known, _)| *known == key) {
+            ctxt.error(&word.at, same_word(&word.value, earlier));
+        } else {
+            seen.push((key, &word.value));
+        }
+    }
+}
+
+fn check_aliases(ctxt: &Ctxt, aliases: &[Spanned<String>], of: &str) {
+    for alias in aliases {
+        if fold(&alias.value).is_empty() {
+            ctxt.error(&alias.at, nothing_left(&alias.value, of));
+        }
+    }
+}
+
+fn word_is_sound(ctxt: &Ctxt, variant: &Variant<'_>) -> bool {
+    let before = ctxt.count();
+    if variant.word.contains(char::is_control) {
+        ctxt.error(variant.word_place(), "a word stands on one line: leave out the line break");
+    } else if fold(&variant.word).is_empty() {
+        ctxt.error(variant.word_place(), nothing_left(&variant.word, "word"));
+    }
+    check_aliases(ctxt, &variant.attrs.aliases, "word");
+    !variant.attrs.broken && ctxt.count() == before
+}
+
+/// What to say of a name that folds to nothing.
+pub(crate) fn nothing_left(name: &str, of: &str) -> String {
+    format!(
+        "nothing is left of {name:?} when case, blanks and marks are ignored, as the reader does: a {of} \
+         needs a letter or a digit"
+    )
+}
+
+/// What to say of two words that fold to the same.
+pub(crate) fn same_word(word: &str, earlier: &str) -> String {
+    let differ = if word == earlier {
+        "is there already".to_owned()
+    } else {
+        format!(
+            "reads the same as {earlier:?}: case, blanks and marks are ignored, so that the reader could \
+             not tell them apart"
+        )
+    };
+    format!("the word {word:?} {differ}; choose another")
+}

@@ -1,0 +1,67 @@
+//! Names of the program in words, as a model would write them.
+
+/// `chapter_outline` and `ChapterOutline` as `Chapter outline`; abbreviations stay: `HTTP status`.
+pub(crate) fn header(name: &str) -> String {
+    let words = split(name).join(" ");
+    let mut characters = words.chars();
+    characters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// `VeryHigh` as `very high`.
+pub(crate) fn choice(name: &str) -> String {
+    split(name).join(" ")
+}
+
+/// `RiskLevel` as `risk_level`.
+pub(crate) fn snake(name: &str) -> String {
+    split(name).join("_").to_lowercase()
+}
+
+/// The words of a name in lower case, except abbreviations.
+fn split(name: &str) -> Vec<String> {
+    let letters: Vec<char> = name.chars().collect();
+    let mut words = vec![String::new()];
+    for (at, &letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        let after = letters.get(at + 1);
+        let starts = letter.is_uppercase()
+            && (before.is_some_and(|before| !before.is_uppercase())
+                || after.is_some_and(|after| after.is_lowercase()));
+        if letter == '_' || starts {
+            words.push(String::new());
+        }
+        if let (Some(word), true) = (words.last_mut(), letter != '_') {
+            word.push(letter);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words.into_iter().map(lower_unless_abbreviation).collect()
+}
+
+fn lower_unless_abbreviation(word: String) -> String {
+    let abbreviation = word.chars().count() > 1 && !word.chars().any(char::is_lowercase);
+    if abbreviation { word } else { word.to_lowercase() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(name: &str, expect: [&str; 3]) {
+        assert_eq!([header(name), choice(name), snake(name)], expect, "{name}");
+    }
+
+    #[test]
+    fn names_become_words() {
+        check("chapter_outline", ["Chapter outline", "chapter outline", "chapter_outline"]);
+        check("ChapterOutline", ["Chapter outline", "chapter outline", "chapter_outline"]);
+        check("VeryHigh", ["Very high", "very high", "very_high"]);
+        check("HTTPStatus", ["HTTP status", "HTTP status", "http_status"]);
+        check("NotAPlan", ["Not a plan", "not a plan", "not_a_plan"]);
+        check("q1", ["Q1", "q1", "q1"]);
+        check("_private", ["Private", "private", "private"]);
+        check("研究计划", ["研究计划", "研究计划", "研究计划"]);
+    }
+}
