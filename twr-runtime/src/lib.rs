@@ -1,1 +1,16 @@
-//! x
+//! Models, the retry loop and the typed glue of `twr`.
+//!
+//! The one place of the workspace that waits for something: a language model. It assumes no async
+//! runtime, except in `GenaiModel`, whose HTTP client needs tokio.
+
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+pub mod model;
