@@ -14,3 +14,8 @@
 )]
 
 pub mod model;
+#[doc(hidden)]
+pub mod private;
+pub mod typed;
+
+pub use twr_spec::{diagnostic, kind, read, recovery, rule, soft, spec};
