@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::{Field, Kind, Spec};
+use super::{Field, Kind, Presence, Spec};
 use crate::read::Reader;
 use crate::rule::{Bounds, Patterns, Rule};
 use crate::soft::fold;
@@ -231,8 +231,11 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     }
 }
 
-/// Choices, booleans and records show what they are by themselves.
+/// Choices, booleans and records show what they are by themselves; a defaulted field may stay away.
 fn needs_example(field: &Field) -> bool {
+    if field.presence == Presence::Defaulted {
+        return false;
+    }
     let mut kind = field.kind.required();
     while let Kind::List(inner) = kind {
         kind = inner.required();
