@@ -24,8 +24,9 @@ pub(super) fn status(
     stream.write_all(request.as_bytes())?;
     let mut reply = Vec::new();
     stream.read_to_end(&mut reply)?;
-    status_code(&reply)
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "the reply is no HTTP"))
+    status_code(&reply).ok_or_else(|| {
+        io::Error::new(io::ErrorKind::InvalidData, "the connection ended without a reply")
+    })
 }
 
 /// The code in `HTTP/1.1 200 OK`.

@@ -39,6 +39,10 @@ impl fmt::Display for NotRun {
             }
             writeln!(f, "!!")?;
         }
+        writeln!(
+            f,
+            "!! Needed: python3 with venv and pip, a C++ compiler, a way to pip's packages."
+        )?;
         write!(f, "!! To install afresh, delete target/live and run `cargo xtask live`.\n{rule}")
     }
 }
