@@ -25,10 +25,22 @@
     clippy::print_stderr
 )]
 
+#[cfg(feature = "templates")]
+pub mod condition;
 pub mod diagnostic;
+#[cfg(feature = "templates")]
+pub mod feedback;
 pub mod kind;
+#[cfg(feature = "templates")]
+pub mod partial;
+#[cfg(feature = "templates")]
+pub mod prompt;
 pub mod read;
 pub mod recovery;
 pub mod rule;
 pub mod soft;
 pub mod spec;
+#[cfg(feature = "templates")]
+pub mod verdict;
+#[cfg(feature = "templates")]
+pub mod wording;

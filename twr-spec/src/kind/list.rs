@@ -11,18 +11,19 @@ use crate::soft::{
 use crate::spec::{Kind, Language, Segment, Value};
 
 pub(super) fn phrase(item: &Kind, language: Language) -> String {
-    let inner = super::phrase(item, language);
-    match (item, language) {
+    let inner = super::phrase(item.required(), language);
+    match (item.required(), language) {
         (Kind::Text | Kind::Line, Language::English) => {
-            "a list, one item a line, each line beginning with \"- \"".to_owned()
+            "a list, one item a line, each beginning with \"- \"".to_owned()
+        }
+        (Kind::Record(_), Language::English) => {
+            format!("a list, each item beginning with \"- \" and holding {inner}")
         }
         (_, Language::English) => {
-            format!("a list, one item a line, each line beginning with \"- \", each item {inner}")
+            format!("a list, one item a line, each beginning with \"- \" and being {inner}")
         }
-        (Kind::Text | Kind::Line, Language::Chinese) => {
-            "一个列表，每行一项，每行以“- ”开头".to_owned()
-        }
-        (_, Language::Chinese) => format!("一个列表，每行一项，每行以“- ”开头，每项为{inner}"),
+        (Kind::Text | Kind::Line, Language::Chinese) => "一个列表，每行一项，每行以“- ”开头".to_owned(),
+        (_, Language::Chinese) => format!("一个列表，每项以“- ”开头，内容为{inner}"),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::spec::{Field, Language, Spec, Value};
 pub fn write(spec: &Spec, value: &Value<'_>) -> String {
     let reader = Reader::new(spec);
     let plain = with_pen(spec, value, reader.tables(), reader.matcher(), false);
-    if reader.read(&plain).value == *value {
+    if same(&reader.read(&plain).value, value) {
         return plain;
     }
     with_pen(spec, value, reader.tables(), reader.matcher(), true)
@@ -25,7 +25,14 @@ pub fn write(spec: &Spec, value: &Value<'_>) -> String {
 pub(crate) fn needs_escape(spec: &Spec, value: &Value<'_>) -> bool {
     let reader = Reader::new(spec);
     let plain = with_pen(spec, value, reader.tables(), reader.matcher(), false);
-    reader.read(&plain).value != *value
+    !same(&reader.read(&plain).value, value)
+}
+
+/// Whether what was read is what was written: a field that was left out reads as nothing.
+fn same(read: &Value<'_>, written: &Value<'_>) -> bool {
+    let (Value::Record(read), Value::Record(written)) = (read, written) else { return false };
+    let there = |value: &Option<Value<'_>>| value.as_ref().is_some_and(|value| *value != Value::Null);
+    read.iter().zip(written).all(|(read, written)| read == written || !(there(read) || there(written)))
 }
 
 /// Writes the value of one field as its section's body, without header and without escapes.

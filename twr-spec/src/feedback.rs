@@ -1,0 +1,164 @@
+//! `feedback`: a spec and what is wrong to the text that tells the model what to write. The only place
+//! that makes sentences of diagnostics.
+
+use serde::Serialize;
+
+use crate::condition::Condition;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::prompt::expectation;
+use crate::rule::Rule;
+use crate::soft::{worked_examples, write};
+use crate::spec::{Kind, Language, Path, Segment, Spec, Value};
+use crate::wording::{Template, Wording};
+
+/// An order to the model: for each wrong section what to write, by which rule, and in which form. Names
+/// nothing that is right but to say that it stays. Empty if nothing is wrong.
+///
+/// `kept` tells which sections were read well.
+pub fn feedback(spec: &Spec, diagnostics: &[Diagnostic], kept: &[bool], condition: Condition, wording: &Wording) -> String {
+    if diagnostics.is_empty() {
+        return String::new();
+    }
+    let wrong: Vec<usize> = wrong_sections(spec, diagnostics);
+    let sections = wrong.iter().filter_map(|&at| {
+        let field = spec.fields.get(at)?;
+        let own = diagnostics.iter().filter(|diagnostic| diagnostic.path.section() == Some(at));
+        let mut faults: Vec<Fault> = own.map(|diagnostic| fault(spec, diagnostic)).collect();
+        faults.dedup();
+        // Ten orders for one section are obeyed no better than three.
+        faults.truncate(3);
+        Some(SectionFaults { header: &field.header, about: &field.about, faults })
+    });
+    let good = spec.fields.iter().enumerate().filter(|(at, _)| kept.get(*at) == Some(&true) && !wrong.contains(at));
+    let context = FeedbackContext {
+        condition: condition.name(),
+        kept: good.map(|(_, field)| format!("[{}]", field.header)).collect(),
+        sections: sections.collect(),
+        shape: shape(spec, &wrong),
+    };
+    wording.render(spec.language, Template::Feedback, context)
+}
+
+/// The sections that something is wrong with, in the spec's order.
+pub fn wrong_sections(spec: &Spec, diagnostics: &[Diagnostic]) -> Vec<usize> {
+    (0..spec.fields.len())
+        .filter(|at| diagnostics.iter().any(|diagnostic| diagnostic.path.section() == Some(*at)))
+        .collect()
+}
+
+/// What the value at the diagnostic's place should have been, as a phrase that follows "write".
+pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
+    let language = spec.language;
+    let Some((kind, rules)) = place_of(spec, &diagnostic.path) else { return String::new() };
+    match &diagnostic.kind {
+        // A range alone does not say of what.
+        DiagnosticKind::Broken(rule @ Rule::Range(_)) => expectation(&kind, std::slice::from_ref(rule), language),
+        DiagnosticKind::Broken(rule) => rule.phrase(language),
+        DiagnosticKind::OutOfWidth => width_phrase(&kind, language),
+        _ => expectation(&kind, &rules, language),
+    }
+}
+
+/// The kind and the field's rules at a path.
+fn place_of(spec: &Spec, path: &Path) -> Option<(Kind, Vec<Rule>)> {
+    let mut rules: Vec<Rule> = Vec::new();
+    let mut kind: Option<Kind> = None;
+    let mut fields = spec.fields.clone();
+    for segment in &path.0 {
+        let here = kind.as_ref().map(|kind| kind.required().clone());
+        kind = Some(match (segment, here) {
+            (Segment::Field(at), here) => {
+                if let Some(Kind::Record(inner)) = here {
+                    fields = inner.fields.clone();
+                }
+                let field = fields.get(*at)?;
+                rules = field.rules.to_vec();
+                (*field.kind).clone()
+            }
+            (_, Some(Kind::List(inner) | Kind::Map(inner))) => (*inner).clone(),
+            _ => return None,
+        });
+    }
+    kind.map(|kind| (kind, rules))
+}
+
+fn width_phrase(kind: &Kind, language: Language) -> String {
+    match (kind.required(), language) {
+        (Kind::Integer(width), Language::English) => {
+            format!("a whole number from {} to {}", width.min(), width.max())
+        }
+        (Kind::Integer(width), Language::Chinese) => format!("{} 到 {} 的整数", width.min(), width.max()),
+        (other, _) => crate::kind::phrase(other, language),
+    }
+}
+
+fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
+    Fault {
+        kind: diagnostic.kind.name(),
+        place: place(spec, &diagnostic.path),
+        expected: expected(spec, diagnostic),
+        found: diagnostic.found.clone(),
+    }
+}
+
+/// Where inside its section a diagnostic points: `item 2, Age`. Empty for the section itself.
+fn place(spec: &Spec, path: &Path) -> String {
+    let mut words = Vec::new();
+    let mut kind = path.section().and_then(|at| spec.fields.get(at)).map(|field| (*field.kind).clone());
+    for segment in path.0.iter().skip(1) {
+        let here = kind.as_ref().map(|kind| kind.required().clone());
+        kind = match (segment, here) {
+            (Segment::Field(at), Some(Kind::Record(inner))) => inner.fields.get(*at).map(|field| {
+                words.push(field.header.to_string());
+                (*field.kind).clone()
+            }),
+            (Segment::Item(at), Some(Kind::List(inner))) => {
+                words.push(match spec.language {
+                    Language::English => format!("item {}", at + 1),
+                    Language::Chinese => format!("第 {} 项", at + 1),
+                });
+                Some((*inner).clone())
+            }
+            (Segment::Key(key), Some(Kind::Map(inner))) => {
+                words.push(key.clone());
+                Some((*inner).clone())
+            }
+            _ => None,
+        };
+    }
+    words.join(match spec.language {
+        Language::English => ", ",
+        Language::Chinese => "，",
+    })
+}
+
+/// The wrong sections as the first worked example has them.
+fn shape(spec: &Spec, wrong: &[usize]) -> String {
+    let Some(example) = worked_examples(spec).into_iter().next() else { return String::new() };
+    let Value::Record(fields) = example.reply else { return String::new() };
+    let only = fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));
+    write(spec, &Value::Record(only.collect()))
+}
+
+#[derive(Serialize)]
+struct FeedbackContext<'f> {
+    condition: &'static str,
+    kept: Vec<String>,
+    sections: Vec<SectionFaults<'f>>,
+    shape: String,
+}
+
+#[derive(Serialize)]
+struct SectionFaults<'f> {
+    header: &'f str,
+    about: &'f str,
+    faults: Vec<Fault>,
+}
+
+#[derive(PartialEq, Serialize)]
+struct Fault {
+    kind: &'static str,
+    place: String,
+    expected: String,
+    found: String,
+}

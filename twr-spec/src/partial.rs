@@ -1,0 +1,130 @@
+//! `Partial`: what could be read of a reply, by field name, whatever is wrong with the rest.
+
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use crate::diagnostic::Diagnostic;
+use crate::spec::{Kind, Ref, Spec, Value};
+
+/// What was read well, what was read and rejected, and why. Owns its text.
+#[derive(Clone, Debug)]
+pub struct Partial {
+    /// The spec of the value.
+    pub spec: Ref<Spec>,
+    /// A [`Value::Record`] with the fields that are good.
+    pub value: Value<'static>,
+    /// At the other fields: what was read and rejected.
+    pub drafts: Vec<Option<Value<'static>>>,
+    /// What is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Partial {
+    /// The good value of the field called `name`.
+    pub fn get(&self, name: &str) -> Option<&Value<'static>> {
+        let at = self.spec.position(name)?;
+        match &self.value {
+            Value::Record(fields) => fields.get(at)?.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// How many fields are good.
+    pub fn good(&self) -> usize {
+        match &self.value {
+            Value::Record(fields) => fields.iter().flatten().count(),
+            _ => 0,
+        }
+    }
+}
+
+/// The good fields by name.
+impl Serialize for Partial {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Named::reply(&self.spec, &self.value).serialize(serializer)
+    }
+}
+
+/// A value with its kind, so that it serializes by field names and choice words.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'v> {
+    shape: Shape<'v>,
+    value: &'v Value<'v>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape<'v> {
+    Spec(&'v Spec),
+    Kind(&'v Kind),
+}
+
+impl<'v> Named<'v> {
+    /// A whole reply.
+    pub fn reply(spec: &'v Spec, value: &'v Value<'v>) -> Self {
+        Self { shape: Shape::Spec(spec), value }
+    }
+
+    /// A value of a kind.
+    pub fn value(kind: &'v Kind, value: &'v Value<'v>) -> Self {
+        Self { shape: Shape::Kind(kind), value }
+    }
+}
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let kind = match self.shape {
+            Shape::Spec(spec) => return record(spec, self.value, serializer),
+            Shape::Kind(kind) => kind.required(),
+        };
+        match (kind, self.value) {
+            (Kind::Record(spec), value) => record(spec, value, serializer),
+            (Kind::List(item), Value::List(items)) => {
+                let mut sequence = serializer.serialize_seq(Some(items.len()))?;
+                for value in items {
+                    sequence.serialize_element(&Named::value(item, value))?;
+                }
+                sequence.end()
+            }
+            (Kind::Map(inner), Value::Map(entries)) => {
+                let mut map = serializer.serialize_map(Some(entries.len()))?;
+                for (key, value) in entries {
+                    map.serialize_entry(key, &Named::value(inner, value))?;
+                }
+                map.end()
+            }
+            (Kind::Choice(words), Value::Choice(at)) => {
+                words.get(usize::from(*at)).map(|word| &word.text).serialize(serializer)
+            }
+            (_, value) => scalar(value, serializer),
+        }
+    }
+}
+
+fn record<S: Serializer>(spec: &Spec, value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    let Value::Record(values) = value else { return serializer.serialize_unit() };
+    let mut map = serializer.serialize_map(None)?;
+    for (field, value) in spec.fields.iter().zip(values) {
+        if let Some(value) = value {
+            map.serialize_entry(&field.name, &Named::value(&field.kind, value))?;
+        }
+    }
+    map.end()
+}
+
+fn scalar<S: Serializer>(value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Value::Text(text) => serializer.serialize_str(text),
+        Value::Boolean(yes) => serializer.serialize_bool(*yes),
+        Value::Number(number) => serializer.serialize_f64(*number),
+        // Beyond 64 bits many readers of JSON lose digits: text keeps them.
+        Value::Integer(int) => match int.to_signed().map(i64::try_from) {
+            Some(Ok(small)) => serializer.serialize_i64(small),
+            _ => match int.to_unsigned().map(u64::try_from) {
+                Some(Ok(small)) => serializer.serialize_u64(small),
+                _ => serializer.serialize_str(&int.to_string()),
+            },
+        },
+        Value::Null | Value::Choice(_) | Value::List(_) | Value::Record(_) | Value::Map(_) => {
+            serializer.serialize_unit()
+        }
+    }
+}

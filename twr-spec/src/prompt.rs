@@ -1,0 +1,209 @@
+//! `prompt`: a spec and a task to what is said to the model. Format with the real headers, free thinking
+//! first, sections last, worked examples as earlier turns.
+
+use serde::Serialize;
+
+use crate::kind;
+use crate::rule::Rule;
+use crate::soft::{worked_examples, write, write_body};
+use crate::spec::{Example, Field, Kind, Language, Spec, Value};
+use crate::wording::{Template, Wording};
+
+/// What is said to the model before it answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// The system message: what the reply is, and its format.
+    pub system: String,
+    /// Worked examples as earlier turns, in order.
+    pub turns: Vec<Turn>,
+    /// The last user message.
+    pub task: String,
+}
+
+/// A worked example as the model sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What the user asked.
+    pub task: String,
+    /// What a perfect model answered.
+    pub reply: String,
+}
+
+/// Where the worked examples stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Placement {
+    /// As earlier turns of the conversation: what small models follow best by far.
+    #[default]
+    Turns,
+    /// In the system message, for a conversation whose turns belong to someone else.
+    Text,
+    /// Nowhere.
+    Nowhere,
+}
+
+/// How a prompt is made.
+#[derive(Clone, Copy, Debug)]
+pub struct PromptOptions<'w> {
+    /// The templates.
+    pub wording: &'w Wording,
+    /// Where the worked examples stand.
+    pub placement: Placement,
+    /// How many of them at most.
+    pub max_examples: usize,
+}
+
+impl<'w> PromptOptions<'w> {
+    /// Up to three examples as earlier turns.
+    pub fn new(wording: &'w Wording) -> Self {
+        Self { wording, placement: Placement::Turns, max_examples: 3 }
+    }
+}
+
+/// The prompt for a whole reply of the spec.
+pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
+    let turns = turns(spec, options, |example| whole_reply(spec, example));
+    let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
+    let context = PromptContext {
+        about: &spec.about,
+        fields: spec.fields.iter().map(|field| shown(field, spec.language, 0)).collect(),
+        examples: in_text.iter().map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply }).collect(),
+    };
+    let system = options.wording.render(spec.language, Template::Prompt, context);
+    let turns = if options.placement == Placement::Turns { turns } else { Vec::new() };
+    Prompt { system, turns, task: task.to_owned() }
+}
+
+/// The prompt for one field's value alone, without its header.
+pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOptions<'_>) -> Prompt {
+    let Some(shape) = spec.fields.get(field) else { return prompt(spec, task, options) };
+    let body = |example: &Example| match &example.reply {
+        Value::Record(fields) => {
+            let value = fields.get(field)?.as_ref().filter(|value| **value != Value::Null)?;
+            Some(write_body(shape, value, spec.language))
+        }
+        _ => None,
+    };
+    let turns = if options.placement == Placement::Nowhere { Vec::new() } else { turns(spec, options, body) };
+    let context = ValueContext { about: &spec.about, field: shown(shape, spec.language, 0) };
+    Prompt { system: options.wording.render(spec.language, Template::Value, context), turns, task: task.to_owned() }
+}
+
+fn whole_reply(spec: &Spec, example: &Example) -> Option<String> {
+    let reply = write(spec, &example.reply);
+    if reply.is_empty() {
+        return None;
+    }
+    Some(match &example.thought {
+        Some(thought) => format!("{}\n{reply}", thought.trim()),
+        None => reply,
+    })
+}
+
+fn turns(spec: &Spec, options: PromptOptions<'_>, reply: impl Fn(&Example) -> Option<String>) -> Vec<Turn> {
+    if options.placement == Placement::Nowhere {
+        return Vec::new();
+    }
+    worked_examples(spec)
+        .iter()
+        .filter_map(|example| Some(Turn { task: example.task.clone(), reply: reply(example)? }))
+        .take(options.max_examples)
+        .collect()
+}
+
+#[derive(Serialize)]
+struct PromptContext<'p> {
+    about: &'p str,
+    fields: Vec<Shown<'p>>,
+    examples: Vec<ShownTurn<'p>>,
+}
+
+#[derive(Serialize)]
+struct ValueContext<'p> {
+    about: &'p str,
+    field: Shown<'p>,
+}
+
+#[derive(Serialize)]
+struct ShownTurn<'p> {
+    task: &'p str,
+    reply: &'p str,
+}
+
+/// A field as the templates see it.
+#[derive(Serialize)]
+struct Shown<'p> {
+    header: &'p str,
+    about: &'p str,
+    /// The blanks before it: two for each record around it.
+    indent: String,
+    /// What follows "write": the kind's phrase, then the rules'. Empty where the header says it all.
+    expects: String,
+    optional: bool,
+    /// The words of a choice that have a description.
+    words: Vec<ShownWord<'p>>,
+    /// The labelled values of a record.
+    fields: Vec<Shown<'p>>,
+}
+
+#[derive(Serialize)]
+struct ShownWord<'p> {
+    text: &'p str,
+    about: &'p str,
+}
+
+fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
+    let kind = field.kind.required();
+    let item = match kind {
+        Kind::List(item) => item.required(),
+        other => other,
+    };
+    let words = match item {
+        Kind::Choice(words) => words
+            .iter()
+            .filter(|word| !word.about.is_empty())
+            .map(|word| ShownWord { text: &word.text, about: &word.about })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let fields = match item {
+        // A type that holds itself is shown twice over, and then known.
+        Kind::Record(spec) if depth < 3 => {
+            spec.fields.iter().map(|field| shown(field, language, depth + 1)).collect()
+        }
+        _ => Vec::new(),
+    };
+    Shown {
+        header: &field.header,
+        about: &field.about,
+        indent: "  ".repeat(depth),
+        expects: expectations(field, language),
+        optional: !field.is_required(),
+        words,
+        fields,
+    }
+}
+
+/// The kind's phrase, unless plain text is meant and described, and each rule's.
+fn expectations(field: &Field, language: Language) -> String {
+    let kind = field.kind.required();
+    let described = matches!(kind, Kind::Text | Kind::Line) && !field.about.is_empty();
+    let of_kind = (!described).then(|| kind::phrase(kind, language));
+    let phrases = of_kind.into_iter().chain(field.rules.iter().map(|rule| rule.phrase(language)));
+    joined(phrases.collect(), language)
+}
+
+fn joined(phrases: Vec<String>, language: Language) -> String {
+    phrases.join(match language {
+        Language::English => ", ",
+        Language::Chinese => "，",
+    })
+}
+
+/// What a field expects, as one phrase that follows "write".
+pub(crate) fn expectation(kind: &Kind, rules: &[Rule], language: Language) -> String {
+    let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
+    let phrases = std::iter::once(kind::phrase(kind.required(), language)).chain(of_rules);
+    joined(phrases.collect(), language)
+}
+

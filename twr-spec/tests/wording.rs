@@ -1,0 +1,170 @@
+//! Prompts and feedback as they are sent, as snapshots: wording is reviewed like code.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use twr_spec::condition::Condition;
+use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, value_prompt};
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::rule::{Bound, Bounds, Range, Rule};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Int, Kind, Language, Ref, Spec, Str, Value, Width, Word};
+use twr_spec::verdict::{Verdict, judge};
+use twr_spec::wording::{Template, Wording};
+
+fn field(name: &'static str, header: &'static str, about: &'static str, kind: Kind) -> Field {
+    Field {
+        name: Cow::Borrowed(name),
+        header: Cow::Borrowed(header),
+        keys: vec![Str::Owned(fold(header))].into(),
+        about: Cow::Borrowed(about),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    }
+}
+
+fn choice(words: &[(&'static str, &'static str)]) -> Kind {
+    let word = |(text, about): &(&'static str, &'static str)| Word {
+        text: Cow::Borrowed(*text),
+        keys: vec![Str::Owned(fold(text))].into(),
+        about: Cow::Borrowed(*about),
+    };
+    Kind::Choice(words.iter().map(word).collect())
+}
+
+fn study(language: Language) -> Spec {
+    let chapter = Spec {
+        name: "Chapter".into(),
+        fields: vec![
+            field("title", "Title", "", Kind::Line),
+            field("pages", "Pages", "", Kind::Integer(Width::U8)),
+        ]
+        .into(),
+        ..Spec::EMPTY
+    };
+    let chapters = Kind::List(Ref::shared(Kind::Record(Ref::shared(chapter))));
+    let int = |number| Some(Bound::Integer(Int::from_signed(number)));
+    let risk = choice(&[("low", "Nothing to fear."), ("high", "")]);
+    Spec {
+        name: "Study".into(),
+        about: "A plan for a piece of research.".into(),
+        fields: vec![
+            Field {
+                example: "We count the waste of three cities.".into(),
+                ..field("plan", "Plan", "What we investigate and why.", Kind::Text)
+            },
+            Field {
+                rules: vec![Rule::Items(Bounds { min: Some(2), max: None })].into(),
+                example: "- Title: Waste in numbers\n  Pages: 12\n- Title: What works\n  Pages: 20".into(),
+                ..field("chapters", "Chapters", "In reading order.", chapters)
+            },
+            Field {
+                rules: vec![Rule::Range(Range { min: int(1), max: int(5) })].into(),
+                example: "4".into(),
+                ..field("score", "Score", "", Kind::Integer(Width::U8))
+            },
+            field("risk", "Risk", "", Kind::Optional(Ref::shared(risk))),
+        ]
+        .into(),
+        example_task: "Plan a study of waste.".into(),
+        language,
+        ..Spec::EMPTY
+    }
+}
+
+fn shown(made: &Prompt) -> String {
+    let mut out = format!("== system\n{}\n", made.system);
+    for turn in &made.turns {
+        let _ = write!(out, "== user\n{}\n== assistant\n{}\n", turn.task, turn.reply);
+    }
+    out + "== user\n" + &made.task + "\n"
+}
+
+#[test]
+fn prompt_as_sent() {
+    let check = |name: &str, language, placement| {
+        let wording = Wording::default();
+        let options = PromptOptions { placement, ..PromptOptions::new(&wording) };
+        let made = prompt(&study(language), "Plan a study of bees.", options);
+        insta::assert_snapshot!(name, shown(&made));
+    };
+    check("prompt_en", Language::English, Placement::Turns);
+    check("prompt_zh", Language::Chinese, Placement::Turns);
+    check("prompt_in_text", Language::English, Placement::Text);
+}
+
+#[test]
+fn one_value_alone() {
+    let wording = Wording::default();
+    let mut out = String::new();
+    for (language, at) in
+        [(Language::English, 0), (Language::English, 1), (Language::English, 2), (Language::Chinese, 1)]
+    {
+        let options = PromptOptions::new(&wording);
+        out += &shown(&value_prompt(&study(language), at, "Plan a study of bees.", options));
+    }
+    insta::assert_snapshot!("value", out);
+}
+
+fn verdict_on(spec: &Spec, reply: &str) -> Verdict<Value<'static>> {
+    let cut_off = reply.ends_with('…');
+    let reader = Reader::new(spec);
+    let reading = reader.read_in(reply, Circumstances { task: None, cut_off });
+    let condition = Condition::of(reply, &reading, cut_off);
+    judge(&Ref::shared(spec.clone()), reading, condition, &Wording::default())
+}
+
+/// A reply that ends with `…` was cut off there.
+const WRONG: &[&str] = &[
+    "",
+    "I'm sorry, but I can't help with that.",
+    "<think>hm, let me see",
+    "Bees are nice.",
+    "[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 300\n[Score] 9\n[Risk] medium",
+    "[Plan] We go.\n[Chapters]\n- Title: One\n- Title: Two\n  Pages: many\n[Score] 31.6",
+    "[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Tw…",
+    "[Plan]\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Two\n  Pages: 4\n[Score] 4\n[Risk] low or high",
+];
+
+#[test]
+fn feedback_as_sent() {
+    for language in [Language::English, Language::Chinese] {
+        let spec = study(language);
+        let mut out = String::new();
+        for reply in WRONG {
+            let verdict = verdict_on(&spec, reply);
+            let feedback = verdict.feedback().expect("each of these is wrong");
+            let _ = write!(out, "== reply\n{reply}\n== feedback\n{feedback}\n");
+        }
+        insta::assert_snapshot!(format!("feedback_{}", language.tag()), out);
+    }
+}
+
+#[test]
+fn a_template_can_be_replaced_and_a_broken_one_is_refused() {
+    let replace = |source| Wording::default().replacing(Language::English, Template::Prompt, source);
+    let ours = replace("{{ about }} Go: {{ fields|length }}").expect("a sound template");
+    let made = prompt(&study(Language::English), "x", PromptOptions::new(&ours));
+    assert_eq!(made.system, "A plan for a piece of research. Go: 4");
+    let broken = |source| replace(source).expect_err("a broken template").to_string();
+    insta::assert_snapshot!(broken("{{ about"), @"");
+    insta::assert_snapshot!(broken("{{ abuot }}"), @"");
+}
+
+#[test]
+fn the_contract_as_json() {
+    let spec = study(Language::English);
+    let mut out = String::new();
+    for reply in [
+        "Let me think.\n[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Two\n  Pages: 4\n\
+         **Score:** 4/5\n[Note]\nbye",
+        "[Plan] We go.\n[Score] nine",
+    ] {
+        let verdict = verdict_on(&spec, reply);
+        let content = verdict.content().cloned().unwrap_or(Value::Null);
+        let json = serde_json::to_string_pretty(&verdict.named(&content));
+        out += &json.expect("a verdict serializes");
+        out.push('\n');
+    }
+    insta::assert_snapshot!("contract", out);
+}
