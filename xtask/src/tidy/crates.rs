@@ -92,8 +92,9 @@ fn is_foreign_to_the_leaf(name: &str) -> bool {
 /// Every package's manifest with its path.
 fn manifests(tree: &Tree) -> impl Iterator<Item = (&str, Manifest)> {
     let files = tree.files.iter().filter(|file| file.parts().last() == Some(&"Cargo.toml"));
-    // The fuzz targets are a workspace of their own, which tests the crates from outside.
-    let files = files.filter(|file| !file.path.starts_with("fuzz/"));
+    // The fuzz targets and the crates below `tests` use ours from outside.
+    let files =
+        files.filter(|file| !file.path.starts_with("fuzz/") && !file.path.starts_with("tests/"));
     files
         .map(|file| (file.path.as_str(), manifest::read(&file.text)))
         .filter(|(_, manifest)| !manifest.name.is_empty())
@@ -139,6 +140,15 @@ mod tests {
         for foreign in ["tokio", "futures-core", "syn"] {
             check_edge("twr-spec", &format!("[dependencies]\n{foreign} = \"1\""), &refused);
         }
+    }
+
+    #[test]
+    fn crates_that_test_from_outside_may_use_any() {
+        let manifest =
+            "[package]\nname = \"renamed\"\n[dependencies]\nother = { package = \"twr\" }";
+        let rule = edges_are_the_allowed_ones;
+        check(rule, &[("tests/renamed/Cargo.toml", manifest), ("fuzz/Cargo.toml", manifest)], &[]);
+        check(rule, &[("renamed/Cargo.toml", manifest)], &["renamed/Cargo.toml:4"]);
     }
 
     #[test]
