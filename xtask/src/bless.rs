@@ -9,14 +9,8 @@ const ACCEPTED: [&str; 2] = ["*.stderr", "*.snap"];
 
 /// Runs the tests in the mode that writes what they find, then lists the files that changed.
 pub(crate) fn run() -> ExitCode {
-    let mut tests = command::cargo(&[
-        "test",
-        "--workspace",
-        "--exclude",
-        "xtask",
-        "--all-targets",
-        "--no-fail-fast",
-    ]);
+    let mut tests =
+        command::cargo(&["test", "--workspace", "--exclude", "xtask", "--tests", "--no-fail-fast"]);
     // `CI` would stop insta from writing.
     tests.env("TRYBUILD", "overwrite").env("INSTA_UPDATE", "always").env_remove("CI");
     let passed = match command::run(&mut tests) {
@@ -29,7 +23,8 @@ pub(crate) fn run() -> ExitCode {
     let listed = list_changes();
     if !passed {
         eprintln!(
-            "\nsome tests still fail: what they say above is no snapshot and cannot be blessed"
+            "\nsome tests still fail, as shown above: inline snapshots are changed by hand, and what \
+             is no snapshot cannot be blessed"
         );
     }
     if passed && listed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
