@@ -76,7 +76,8 @@ impl Rule {
             Self::Range(_) => matches!(kind, Kind::Integer(_) | Kind::Number(_)),
             Self::Items(_) => matches!(kind, Kind::List(_) | Kind::Map(_)),
             Self::Unique => matches!(kind, Kind::List(_)),
-            Self::Check(_) => true,
+            // A value that may be absent is judged when it is there, and then once.
+            Self::Check(_) => !matches!(kind, Kind::Optional(_)),
         }
     }
 
