@@ -120,6 +120,13 @@ impl<'a> Variant<'a> {
         Self { ident: &variant.ident, word: given.unwrap_or_else(|| words::choice(&name)), attrs }
     }
 
+    /// The word and its aliases, each with what to underline where it is wrong.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (&str, TokenStream)> {
+        let aliases = self.attrs.aliases.iter();
+        let aliases = aliases.map(|alias| (alias.value.as_str(), alias.at.clone()));
+        std::iter::once((self.word.as_str(), self.word_place())).chain(aliases)
+    }
+
     /// What to underline where the word is wrong.
     pub(crate) fn word_place(&self) -> TokenStream {
         attr::place(self.attrs.word.as_ref(), self.ident)

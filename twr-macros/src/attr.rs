@@ -23,6 +23,8 @@ pub(crate) struct TypeAttrs {
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<TypedExample>,
     pub(crate) crate_path: Option<Path>,
+    /// Whether a worked example was refused, so that none may only look missing.
+    pub(crate) lost_example: bool,
 }
 
 /// A worked example: a task and an expression of the type.
@@ -85,9 +87,12 @@ pub(crate) struct VariantAttrs {
 
 impl TypeAttrs {
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Self {
-        let mut out = Self { about: docs::about(attrs), ..Self::default() };
-        for entry in entry::collect(ctxt, attrs, home) {
-            ctxt.keep(out.set(&entry));
+        let entries = entry::collect(ctxt, attrs, home);
+        let about = docs::about(attrs);
+        let mut out = Self { about, lost_example: entries.lost, ..Self::default() };
+        for entry in entries.kept {
+            let kept = ctxt.keep(out.set(&entry));
+            out.lost_example |= kept.is_none() && entry.name() == "example";
         }
         out
     }
@@ -109,7 +114,7 @@ impl FieldAttrs {
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let before = ctxt.count();
         let mut out = Self { about: docs::about(attrs), ..Self::default() };
-        for entry in entry::collect(ctxt, attrs, Home::Field) {
+        for entry in entry::collect(ctxt, attrs, Home::Field).kept {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;
@@ -162,7 +167,7 @@ impl VariantAttrs {
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let before = ctxt.count();
         let mut out = Self { about: docs::about(attrs), ..Self::default() };
-        for entry in entry::collect(ctxt, attrs, Home::Variant) {
+        for entry in entry::collect(ctxt, attrs, Home::Variant).kept {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;

@@ -48,9 +48,7 @@ pub(crate) fn expand(item: &Item<'_>, variants: &[Variant<'_>]) -> TokenStream {
             }
 
             fn to_reply(&self) -> __twr::Value<'_> {
-                __twr::Value::Record(__twr::vec![
-                    __twr::Option::Some(<Self as __twr::FieldValue>::to_value(self))
-                ])
+                __twr::Record::with_room(1).and(<Self as __twr::FieldValue>::to_value(self)).value()
             }
         }
     }

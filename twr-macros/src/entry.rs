@@ -73,7 +73,11 @@ impl Entry {
     }
 
     pub(crate) fn malformed(&self) -> syn::Error {
-        let message = format!("`{}` is written `{}`", self.name(), self.form);
+        let message = if self.form == self.name() {
+            format!("`{}` takes no value: write it alone", self.form)
+        } else {
+            format!("`{}` takes a value: write `{}`", self.name(), self.form)
+        };
         syn::Error::new_spanned(&self.key, message)
     }
 }
@@ -109,37 +113,55 @@ impl Parse for Entry {
     }
 }
 
-/// The entries of every `#[think(…)]` that belong on the home, none twice. The others are errors.
-pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
-    for mut entry in attrs.iter().flat_map(|attr| parse(ctxt, attr)) {
-        let name = entry.name();
-        if let Some(refusal) = key::refusal(&name, home) {
-            ctxt.error(&entry.key, refusal);
-        } else if !key::is_repeatable(&name, home)
-            && entries.iter().any(|earlier| earlier.name() == name)
-        {
-            ctxt.error(&entry.key, format!("`{name}` is given twice; keep one"));
-        } else {
-            entry.form = key::form(&name, home);
-            entries.push(entry);
-        }
-    }
-    entries
+/// The entries of an item, a field or a variant.
+#[derive(Default)]
+pub(crate) struct Entries {
+    /// Those that belong there, none twice.
+    pub(crate) kept: Vec<Entry>,
+    /// Whether one was refused that has a list of its own, or could not be told apart from the others.
+    pub(crate) lost: bool,
 }
 
-fn parse(ctxt: &Ctxt, attr: &Attribute) -> Vec<Entry> {
-    if !attr.path().is_ident("think") {
-        return Vec::new();
+/// The entries of every `#[think(…)]`; those that do not belong on the home are errors.
+pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Entries {
+    let mut out = Entries::default();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("think")) {
+        match ctxt.keep(parse(attr)) {
+            Some(entries) => {
+                for entry in entries {
+                    out.add(ctxt, entry, home);
+                }
+            }
+            None => out.lost = true,
+        }
     }
+    out
+}
+
+impl Entries {
+    fn add(&mut self, ctxt: &Ctxt, mut entry: Entry, home: Home) {
+        let name = entry.name();
+        let is_given = || self.kept.iter().any(|earlier| earlier.name() == name);
+        let refusal = key::refusal(&name, home).or_else(|| {
+            let twice = !key::is_repeatable(&name, home) && is_given();
+            twice.then(|| format!("`{name}` is given twice; keep one"))
+        });
+        if let Some(refusal) = refusal {
+            ctxt.error(&entry.key, refusal);
+            self.lost |= matches!(entry.value, EntryValue::List(_));
+        } else {
+            entry.form = key::form(&name, home);
+            self.kept.push(entry);
+        }
+    }
+}
+
+fn parse(attr: &Attribute) -> syn::Result<Punctuated<Entry, Token![,]>> {
     match &attr.meta {
-        Meta::List(list) => {
-            let entries = list.parse_args_with(Punctuated::<Entry, Token![,]>::parse_terminated);
-            ctxt.keep(entries).into_iter().flatten().collect()
-        }
-        Meta::Path(_) | Meta::NameValue(_) => {
-            ctxt.error(attr, "write `#[think(…)]`, with the attributes in parentheses");
-            Vec::new()
-        }
+        Meta::List(list) => list.parse_args_with(Punctuated::parse_terminated),
+        Meta::Path(_) | Meta::NameValue(_) => Err(syn::Error::new_spanned(
+            attr,
+            "write `#[think(…)]`, with the attributes in parentheses",
+        )),
     }
 }

@@ -16,9 +16,10 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     };
     quote! {
         #[allow(
+            unused_qualifications,
             clippy::needless_update,
             clippy::zero_sized_map_values,
-            reason = "`..EMPTY` is written whether or not something is left; adapters have no values"
+            reason = "what is written in full may be in scope, full already, or without a value"
         )]
         const _: () = {
             #import

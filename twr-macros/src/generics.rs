@@ -26,7 +26,7 @@ pub(crate) fn bounded(item: &Item<'_>, fields: &[Field<'_>]) -> Generics {
         }
         let ty = field.ty;
         if field.is_section() {
-            match record::adapter(field) {
+            match record::adapter(field, ty) {
                 Some(adapter) => bounds.push(quote!(#adapter: __twr::FieldAs<#ty>)),
                 None => bounds.extend(held.iter().map(|held| quote!(#held: __twr::FieldValue))),
             }

@@ -30,6 +30,7 @@ mod guard;
 mod key;
 mod kind;
 mod literal;
+mod message;
 mod paths;
 mod pattern;
 mod record;

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned as _;
 
 use crate::ast::{Field, Item};
@@ -17,6 +18,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
     let writes = sections().map(write);
+    let count = sections().count();
     let (ident, bounds) = (item.ident, generics::bounded(item, fields));
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
     let (value, places) = (local("value"), local("places"));
@@ -34,7 +36,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
             }
 
             fn to_value(&self) -> __twr::Value<'_> {
-                __twr::Value::Record(__twr::vec![#(#writes)*])
+                __twr::Record::with_room(#count)#(.and(#writes))*.value()
             }
         }
 
@@ -47,25 +49,30 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
 
 /// The trait through which a field is read, written and described: `<T as FieldValue>`, always with the
 /// type's own span, so that the compiler says one thing of one type once.
-pub(crate) fn access(field: &Field<'_>) -> TokenStream {
-    let ty = field.ty;
-    match adapter(field) {
+fn access(field: &Field<'_>) -> TokenStream {
+    access_as(field, field.ty)
+}
+
+/// The same for a type that the field's holds.
+fn access_as(field: &Field<'_>, ty: &Type) -> TokenStream {
+    match adapter(field, ty) {
         None => quote_spanned!(ty.span()=> <#ty as __twr::FieldValue>),
         Some(adapter) => quote_spanned!(ty.span()=> <#adapter as __twr::FieldAs<#ty>>),
     }
 }
 
-/// The type that reads the field in another way than its own.
-pub(crate) fn adapter(field: &Field<'_>) -> Option<TokenStream> {
+/// The type that reads `ty`, the field's or one that it holds, in another way than its own.
+pub(crate) fn adapter(field: &Field<'_>, ty: &Type) -> Option<TokenStream> {
+    let span = kind::leaf(ty).span();
     let leaf = match field.leaf {
         Leaf::Same => return None,
-        Leaf::Line => quote!(__twr::AsLine),
+        Leaf::Line => quote_spanned!(span=> __twr::AsLine),
         Leaf::Parse => {
             let name = marker(field);
-            quote!(__twr::Parse<#name>)
+            quote_spanned!(span=> __twr::Parse<#name>)
         }
     };
-    Some(kind::with_leaf(field.ty, &leaf))
+    Some(kind::with_leaf(ty, &leaf))
 }
 
 fn marker(field: &Field<'_>) -> Ident {
@@ -97,10 +104,13 @@ fn spec_field(item: &Item<'_>, field: &Field<'_>) -> TokenStream {
     tokens::field(&spec::field(field, item.attrs.language), &kind, &checks)
 }
 
-/// A value that is not of the field's type has a diagnostic of its own, so the check lets it pass.
+/// A check judges a value that is there, so that it sees what an `Option` holds. A value that is not of
+/// the type has a diagnostic of its own, so the check lets it pass.
 fn check(field: &Field<'_>, check: &Check) -> TokenStream {
     let (function, phrase) = (&check.function, tokens::text(&check.phrase));
-    let (access, value) = (access(field), local("value"));
+    let ty = if kind::is_option(field.ty) { kind::inner(field.ty) } else { None };
+    let access = access_as(field, ty.unwrap_or(field.ty));
+    let value = Ident::new("value", Span::mixed_site().located_at(function.span()));
     let call = quote_spanned!(function.span()=> __twr::checked(#function(&#value)));
     quote! {
         __twr::Rule::Check(__twr::Check {
@@ -133,7 +143,7 @@ fn read(field: &Field<'_>) -> TokenStream {
 
 fn write(field: &Field<'_>) -> TokenStream {
     let (ident, access) = (field.ident, access(field));
-    quote!(__twr::Option::Some(#access::to_value(&self.#ident)),)
+    quote!(#access::to_value(&self.#ident))
 }
 
 /// A variable that no expression of the user's can see.

@@ -154,6 +154,11 @@ fn example(field: &ast::Field<'_>, kind: &Kind, language: Language) -> String {
             (_, false) => "no",
         }
         .to_owned(),
+        Some(Example::Items(items)) if items.is_empty() => match language {
+            Language::Chinese => "无",
+            _ => "none",
+        }
+        .to_owned(),
         Some(Example::Items(items)) => {
             let mark = if matches!(kind.required(), Kind::Map(_)) { "" } else { "- " };
             let item = |item: &String| format!("{mark}{}", item.replace('\n', "\n  "));

@@ -1,7 +1,11 @@
 //! The known name that a misspelt one is nearest to.
 
-/// The nearest of the known names, if it is near: about one slip in three letters.
+/// The nearest of the known names, if it is near: about one slip in three letters, or a name cut short.
 pub(crate) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let longer = known.iter().find(|known| name.len() > 2 && known.starts_with(name));
+    if let Some(longer) = longer {
+        return Some(longer);
+    }
     let allowed = name.chars().count().div_ceil(3);
     known
         .iter()
@@ -53,6 +57,8 @@ mod tests {
         check("abuot", Some("about"));
         check("min_item", Some("min_items"));
         check("mni", Some("min"));
+        check("head", Some("header"));
+        check("he", None);
         check("colour", None);
         check("", None);
     }

@@ -9,6 +9,8 @@ use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
 use crate::kind::{self, Leaf};
+use crate::literal::Example;
+use crate::message::{nothing_left, same_word};
 use crate::{flaw, pattern, shape};
 
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
@@ -35,6 +37,7 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         check_bounds(ctxt, field);
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
         check_one_of(ctxt, field);
+        check_example(ctxt, field);
         check_aliases(ctxt, &field.attrs.aliases, "header");
     } else {
         check_skipped(ctxt, field);
@@ -87,8 +90,7 @@ fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
             Bound::Integer(int) if width.holds(int) => {}
             Bound::Integer(int) => {
                 let message = format!(
-                    "`{name}` holds {} to {}, so that no value comes near {int}: change the limit or \
-                     the type",
+                    "a `{name}` lies from {} to {}, and {int} does not: change the limit or the type",
                     width.min(),
                     width.max()
                 );
@@ -122,6 +124,29 @@ fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
+/// An example in a form that another kind has: as text it would read, but not as what is meant.
+fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some(example) = &field.attrs.example else { return };
+    if !field.told.is_whole() {
+        return;
+    }
+    let kind = field.told.kind(&Kind::Text);
+    let message = match (&example.value, kind.required()) {
+        (Example::Items(_), Kind::List(_) | Kind::Map(_))
+        | (Example::Boolean(_), Kind::Boolean) => {
+            return;
+        }
+        (Example::Items(_), _) => {
+            "the field holds one value, and this is a list of them: write one"
+        }
+        (Example::Boolean(_), Kind::Text | Kind::Line | Kind::Parsed(_)) => {
+            "this is an example of a `bool`, and the field holds text: write it in quotes"
+        }
+        _ => return,
+    };
+    ctxt.error(&example.at, message);
+}
+
 fn check_aliases(ctxt: &Ctxt, aliases: &[Spanned<String>], of: &str) {
     for alias in aliases {
         if fold(&alias.value).is_empty() {
@@ -139,25 +164,4 @@ fn word_is_sound(ctxt: &Ctxt, variant: &Variant<'_>) -> bool {
     }
     check_aliases(ctxt, &variant.attrs.aliases, "word");
     !variant.attrs.broken && ctxt.count() == before
-}
-
-/// What to say of a name that folds to nothing.
-pub(crate) fn nothing_left(name: &str, of: &str) -> String {
-    format!(
-        "nothing is left of {name:?} when case, blanks and marks are ignored, as the reader does: a {of} \
-         needs a letter or a digit"
-    )
-}
-
-/// What to say of two words that fold to the same.
-pub(crate) fn same_word(word: &str, earlier: &str) -> String {
-    let differ = if word == earlier {
-        "is there already".to_owned()
-    } else {
-        format!(
-            "reads the same as {earlier:?}: case, blanks and marks are ignored, so that the reader could \
-             not tell them apart"
-        )
-    };
-    format!("the word {word:?} {differ}; choose another")
 }

@@ -15,7 +15,7 @@ pub use twr_spec::spec::{
 };
 
 pub use crate::typed::{
-    AsLine, FieldAs, FieldValue, Fields, Mismatch, Named, Parse, Same, Thinkable,
+    AsLine, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse, Record, Thinkable,
 };
 
 /// Text of a constant spec.
@@ -37,10 +37,31 @@ pub fn example(task: &str, thought: Option<&str>, reply: Value<'_>) -> Example {
     }
 }
 
-/// The verdict of a user's check, whatever its error type.
+/// What a user's check says of a value: a `Result` without a value.
+#[diagnostic::on_unimplemented(
+    message = "a check returns `Result<(), E>`, where `E` has `Display`, and not `{Self}`",
+    label = "returns `{Self}`",
+    note = "`Err` holds what is wrong with the value, for the model to read"
+)]
+pub trait CheckVerdict {
+    /// The verdict with its error as text.
+    ///
+    /// # Errors
+    /// The check's own.
+    fn told(self) -> Result<(), String>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Display> CheckVerdict for Result<(), E> {
+    fn told(self) -> Result<(), String> {
+        self.map_err(|error| error.to_string())
+    }
+}
+
+/// The verdict of a user's check, with its error as text for the model.
 ///
 /// # Errors
-/// The check's own, as text for the model.
-pub fn checked<E: Display>(verdict: Result<(), E>) -> Result<(), String> {
-    verdict.map_err(|error| error.to_string())
+/// The check's own.
+pub fn checked(verdict: impl CheckVerdict) -> Result<(), String> {
+    verdict.told()
 }

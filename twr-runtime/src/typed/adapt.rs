@@ -70,17 +70,23 @@ impl FieldAs<String> for AsLine {
 #[derive(Clone, Copy, Debug)]
 pub struct Parse<N>(PhantomData<N>);
 
+/// A type that reads itself from a line and writes itself: anything with `FromStr` and `Display`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be parsed from a reply",
+    label = "`#[think(parse)]` needs `FromStr`, with an error that has `Display`, and `Display`"
+)]
+pub trait Parsable: FromStr<Err: Display> + Display {}
+
+#[diagnostic::do_not_recommend]
+impl<T: FromStr<Err: Display> + Display> Parsable for T {}
+
 /// The name of a type, for messages; the derive writes one for each `#[think(parse)]`.
 pub trait Named {
     /// The name: `Ipv4Addr`.
     const NAME: &'static str;
 }
 
-impl<T, N> FieldAs<T> for Parse<N>
-where
-    T: FromStr<Err: Display> + Display,
-    N: Named,
-{
+impl<T: Parsable, N: Named> FieldAs<T> for Parse<N> {
     const KIND: &'static Kind =
         &Kind::Parsed(Parsed { name: Cow::Borrowed(N::NAME), check: accepts::<T> });
 
@@ -100,7 +106,7 @@ where
     }
 }
 
-fn accepts<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
+fn accepts<T: Parsable>(text: &str) -> Result<(), String> {
     match text.parse::<T>() {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),

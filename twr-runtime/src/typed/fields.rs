@@ -1,4 +1,4 @@
-//! `Fields`: takes a record apart, place by place, for generated code.
+//! `Fields` takes a record apart, place by place, and `Record` puts one together: for generated code.
 
 use twr_spec::spec::{Spec, Value};
 
@@ -58,5 +58,30 @@ impl<'a> Fields<'a> {
 
     fn place(&mut self) -> Option<Value<'a>> {
         self.places.next().flatten()
+    }
+}
+
+/// A record in the making: its places in the spec's order.
+#[derive(Debug, Default)]
+pub struct Record<'a> {
+    places: Vec<Option<Value<'a>>>,
+}
+
+impl<'a> Record<'a> {
+    /// A record without places, with room for `count`.
+    pub fn with_room(count: usize) -> Self {
+        Self { places: Vec::with_capacity(count) }
+    }
+
+    /// The same with one more place.
+    #[must_use]
+    pub fn and(mut self, value: Value<'a>) -> Self {
+        self.places.push(Some(value));
+        self
+    }
+
+    /// The value.
+    pub fn value(self) -> Value<'a> {
+        Value::Record(self.places)
     }
 }

@@ -15,8 +15,8 @@ mod scalar;
 mod tests;
 mod thinkable;
 
-pub use adapt::{AsLine, FieldAs, Named, Parse, Same};
+pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
 pub use field_value::FieldValue;
-pub use fields::Fields;
+pub use fields::{Fields, Record};
 pub use mismatch::Mismatch;
 pub use thinkable::Thinkable;

@@ -1,0 +1,137 @@
+//! What is said of a mistake in a header, a word, a rule or an example: what is wrong, why it matters, and
+//! what to write instead.
+
+use twr_spec::kind::phrase;
+use twr_spec::rule::Rule;
+use twr_spec::spec::{Kind, Language};
+
+use crate::ast::Field;
+use crate::spec::Placed;
+
+/// Of a name that folds to nothing.
+pub(crate) fn nothing_left(name: &str, of: &str) -> String {
+    format!(
+        "nothing is left of {name:?} when case, blanks and marks are ignored, as the reader does: a {of} \
+         needs a letter or a digit"
+    )
+}
+
+/// Of two words that fold to the same.
+pub(crate) fn same_word(word: &str, earlier: &str) -> String {
+    if word == earlier {
+        return format!("the word {word:?} is there already; choose another");
+    }
+    format!(
+        "the word {word:?} reads the same as {earlier:?}: case, blanks and marks are ignored, so that the \
+         reader could not tell them apart; choose another"
+    )
+}
+
+/// Of a header or alias (`what`) that folds to the same as a header of another field, or of its own.
+pub(crate) fn same_header(what: &str, other: Option<&Field<'_>>) -> String {
+    let Some(other) = other else {
+        return format!("{what} reads the same as another header of this field: drop it");
+    };
+    format!(
+        "{what} reads the same as a header of `{}`: case, blanks, marks and numbering are ignored, so that \
+         the reader could not tell the sections apart; choose another",
+        other.name
+    )
+}
+
+/// Of a header with a character that ends it.
+pub(crate) fn unwritable(character: char) -> String {
+    let name = match character {
+        '\n' | '\r' => "a line break".to_owned(),
+        other if other.is_control() => "a control character".to_owned(),
+        other => format!("`{other}`"),
+    };
+    format!(
+        "the header holds {name}, where the reader would end it or take it for a mark: leave it out"
+    )
+}
+
+/// Of a rule that says nothing of the field's kind.
+pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
+    let of = match rule.rule {
+        Rule::Length(_) | Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded => {
+            "is a rule for text"
+        }
+        Rule::Range(_) => "is a rule for numbers",
+        Rule::Items(_) => "counts the items of a list or map",
+        _ => "is a rule for lists",
+    };
+    let instead = match (&rule.rule, kind.required()) {
+        (Rule::Length(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
+            "write `min` or `max`"
+        }
+        (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
+            "write `min_len` or `max_len`"
+        }
+        _ => "leave it out",
+    };
+    let asked = phrase(kind, Language::English);
+    format!("`{}` {of}, and the field asks for {asked}; {instead}", rule.name)
+}
+
+/// Of a rule whose least is above its greatest.
+pub(crate) fn empty_range(rule: &Rule) -> String {
+    let (min, max, least) = match rule {
+        Rule::Length(bounds) => ("min_len", "max_len", bounds.min.map(|min| min.to_string())),
+        Rule::Items(bounds) => ("min_items", "max_items", bounds.min.map(|min| min.to_string())),
+        Rule::Range(range) => ("min", "max", range.min.map(|min| min.to_string())),
+        _ => ("the least", "the greatest", None),
+    };
+    let least = least.unwrap_or_default();
+    format!("`{max}` is below `{min} = {least}`: no value could keep both")
+}
+
+/// Of a field that shows nothing.
+pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
+    let form = match kind.required() {
+        Kind::List(_) => "[\"…\", \"…\"]",
+        Kind::Integer(_) => "3",
+        Kind::Number(_) => "0.5",
+        Kind::Map(_) => "\"key: …\"",
+        _ => "\"…\"",
+    };
+    let no = if field.attrs.example.is_some() { "an empty" } else { "no" };
+    format!(
+        "`{}` has {no} example, and models imitate what they see: write `example = {form}` here, or a whole \
+         reply with `example(task = \"…\", reply = …)` on the type",
+        field.name
+    )
+}
+
+/// Of an example that its own field refuses.
+pub(crate) fn bad_example(why: &str) -> String {
+    format!(
+        "the reader refuses this example: {why}. a model copies what it is shown, and would be refused too"
+    )
+}
+
+/// Of an example with a line that is more than text.
+pub(crate) fn escaped_example(line: Option<&str>) -> String {
+    let what = line.map_or_else(
+        || "a header of the reply, a fence or a divider".to_owned(),
+        |line| format!("the line `{line}`, which ends or begins something in a reply"),
+    );
+    format!("the example holds {what}: a model that copies it breaks its reply there; leave it out")
+}
+
+/// Of a type that no reply could show.
+pub(crate) fn nested(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Optional(_) => {
+            "a reply can only leave a value out, not say in which of two ways: write one `Option`"
+        }
+        _ => {
+            "the items of a list inside a list cannot be told apart in a reply: put the inner list into a \
+             struct that derives `Thinkable`, and list that"
+        }
+    }
+}
+
+/// Of a map whose values take several lines.
+pub(crate) const MAP_VALUE: &str = "the values of a map stand on one line each: use a `Vec` of a struct \
+                                    with a field for the key";
