@@ -14,8 +14,12 @@
 )]
 
 pub mod model;
+pub mod parse;
 #[doc(hidden)]
 pub mod private;
+pub mod think;
 pub mod typed;
 
-pub use twr_spec::{diagnostic, kind, read, recovery, rule, soft, spec};
+pub use twr_spec::{
+    condition, diagnostic, feedback, kind, partial, prompt, read, recovery, rule, soft, spec, verdict, wording,
+};

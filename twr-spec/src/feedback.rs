@@ -11,30 +11,50 @@ use crate::soft::{worked_examples, write};
 use crate::spec::{Kind, Language, Path, Segment, Spec, Value};
 use crate::wording::{Template, Wording};
 
+/// What is to be said about a reply.
+#[derive(Clone, Copy, Debug)]
+pub struct Faults<'f> {
+    /// What is wrong.
+    pub diagnostics: &'f [Diagnostic],
+    /// Which sections were read well, so that the model is told that they stay.
+    pub kept: &'f [bool],
+    /// What is the matter with the reply as a whole.
+    pub condition: Condition,
+}
+
 /// An order to the model: for each wrong section what to write, by which rule, and in which form. Names
 /// nothing that is right but to say that it stays. Empty if nothing is wrong.
-///
-/// `kept` tells which sections were read well.
-pub fn feedback(spec: &Spec, diagnostics: &[Diagnostic], kept: &[bool], condition: Condition, wording: &Wording) -> String {
-    if diagnostics.is_empty() {
+pub fn feedback(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
+    let wrong = wrong_sections(spec, faults.diagnostics);
+    say(spec, faults, &wrong, shape(spec, &wrong), wording)
+}
+
+/// The same without the form, for a conversation that shows it already.
+pub fn orders(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
+    let wrong = wrong_sections(spec, faults.diagnostics);
+    say(spec, faults, &wrong, String::new(), wording)
+}
+
+fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], shape: String, wording: &Wording) -> String {
+    if wrong.is_empty() {
         return String::new();
     }
-    let wrong: Vec<usize> = wrong_sections(spec, diagnostics);
     let sections = wrong.iter().filter_map(|&at| {
         let field = spec.fields.get(at)?;
-        let own = diagnostics.iter().filter(|diagnostic| diagnostic.path.section() == Some(at));
+        let own = faults.diagnostics.iter().filter(|fault| fault.path.section() == Some(at));
         let mut faults: Vec<Fault> = own.map(|diagnostic| fault(spec, diagnostic)).collect();
         faults.dedup();
         // Ten orders for one section are obeyed no better than three.
         faults.truncate(3);
         Some(SectionFaults { header: &field.header, about: &field.about, faults })
     });
-    let good = spec.fields.iter().enumerate().filter(|(at, _)| kept.get(*at) == Some(&true) && !wrong.contains(at));
+    let is_good = |at: usize| faults.kept.get(at) == Some(&true) && !wrong.contains(&at);
+    let good = spec.fields.iter().enumerate().filter(|(at, _)| is_good(*at));
     let context = FeedbackContext {
-        condition: condition.name(),
+        condition: faults.condition.name(),
         kept: good.map(|(_, field)| format!("[{}]", field.header)).collect(),
         sections: sections.collect(),
-        shape: shape(spec, &wrong),
+        shape,
     };
     wording.render(spec.language, Template::Feedback, context)
 }

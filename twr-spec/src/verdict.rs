@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::condition::Condition;
-use crate::feedback::{expected, feedback, wrong_sections};
+use crate::feedback::{Faults, expected, feedback, wrong_sections};
 use crate::partial::{Named, Partial};
 use crate::read::Reading;
 use crate::recovery::Recovery;
@@ -103,7 +103,8 @@ pub fn judge(spec: &Ref<Spec>, reading: Reading<'_>, condition: Condition, wordi
             Value::Record(fields) => fields.iter().map(|field| field.as_ref().is_some_and(|value| *value != Value::Null)).collect(),
             _ => Vec::new(),
         };
-        Status::Error { feedback: feedback(spec, &reading.diagnostics, &kept, condition, wording) }
+        let faults = Faults { diagnostics: &reading.diagnostics, kept: &kept, condition };
+        Status::Error { feedback: feedback(spec, faults, wording) }
     };
     let drafts = reading.drafts.into_iter().map(|draft| draft.map(Value::into_owned)).collect();
     let extra = reading.extra.iter().map(|section| (section.header.to_owned(), section.body.to_owned()));
