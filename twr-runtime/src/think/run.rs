@@ -257,12 +257,13 @@ impl<'r> Run<'r> {
         let is_first = self.transcript.attempts.is_empty();
         let was_open = |at: &usize| is_first || before.contains(at);
         (0..self.kept.len())
-            .filter(|at| {
-                was_open(at)
-                    && !missing.contains(at)
-                    && self.kept.get(*at).is_some_and(Option::is_some)
-            })
+            .filter(|at| was_open(at) && !missing.contains(at) && self.is_there(*at))
             .collect()
+    }
+
+    /// Whether something was written there; an optional field that was left out is good, and not there.
+    fn is_there(&self, at: usize) -> bool {
+        self.kept.get(at).and_then(Option::as_ref).is_some_and(|value| *value != Value::Null)
     }
 
     fn least_tried(&self, missing: &[usize]) -> Option<usize> {
