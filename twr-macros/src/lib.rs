@@ -1,10 +1,10 @@
 //! `#[derive(Thinkable)]`: one annotated struct gives the prompt, the worked examples, the reader and
 //! the repair of a reply.
 //!
-//! The derive is a straight line: parse the item ([`ast`], [`attr`]), check everything a user can get
-//! wrong ([`valid`]), write the impls ([`expand`]), or, after a mistake, the errors and a stub
-//! ([`fallback`]). It knows no format of its own: headers, examples and rules are checked by `twr-spec`
-//! on a spec in memory, by the code that reads replies.
+//! The derive is a straight line: parse the item (`ast`, `attr`), check everything a user can get wrong
+//! (`valid`, `flaw`), write the impls (`expand`), or, after a mistake, the errors and a stub (`fallback`).
+//! It knows no format of its own: headers, examples and rules are checked by `twr-spec` on a spec in
+//! memory, by the code that reads replies.
 #![warn(
     clippy::unwrap_used,
     clippy::expect_used,
