@@ -63,8 +63,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let think = Think::new("Plan a study of how bees navigate.")
         .max_attempts(4)
         .temperature(0.3)
-        .max_tokens(300)
-        .seed(show::seed());
+        .max_tokens(300);
 
     let show = Show::begin(&model.origin);
     show.prompt(&think.messages::<ResearchPlan>());

@@ -1,6 +1,6 @@
-//! Think-with-retry: typed values from language models.
-//!
-//! The facade: it re-exports the runtime, and `#[derive(Thinkable)]` under the feature `derive`.
+//! Think-with-retry: the facade. It re-exports the runtime, and the derive under its feature.
+#![doc = "\n"]
+#![doc = include_str!("../README.md")]
 
 #[cfg(feature = "derive")]
 pub use twr_macros::Thinkable;

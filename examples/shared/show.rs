@@ -46,11 +46,6 @@ pub(crate) fn model(cassette: &str) -> Result<Source, Box<dyn std::error::Error>
     Ok(Source { model, origin })
 }
 
-/// The seed of `TWR_SEED`, or the one that the cassette was recorded with.
-pub(crate) fn seed() -> u64 {
-    std::env::var("TWR_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
-}
-
 /// Prints what happens; between two calls a spinner turns, on a terminal only.
 pub(crate) struct Show {
     spinner: RefCell<ProgressBar>,

@@ -4,6 +4,7 @@
 mod http;
 mod install;
 mod not_run;
+mod record;
 mod server;
 
 use std::io;
@@ -21,7 +22,7 @@ const TESTS: [&str; 9] =
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
     mode: Mode,
-    /// The tests write their cassettes.
+    /// The examples' cassettes are recorded anew before the tests.
     record: bool,
     /// A model that cannot be had is a failure.
     require: bool,
@@ -65,10 +66,16 @@ pub(crate) fn run(options: Options) -> ExitCode {
             return if must_run { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         }
     };
+    if options.record {
+        let code = record::cassettes(&server);
+        if code != ExitCode::SUCCESS {
+            return code;
+        }
+    }
     match options.mode {
-        Mode::Tests => run_tests(&server, options.record),
+        Mode::Tests => run_tests(&server),
         Mode::TestsThenServe => {
-            let code = run_tests(&server, options.record);
+            let code = run_tests(&server);
             wait_for_the_end(&server);
             code
         }
@@ -84,16 +91,11 @@ fn start() -> Result<Server, NotRun> {
     Server::start(&installation)
 }
 
-fn run_tests(server: &Server, record: bool) -> ExitCode {
+fn run_tests(server: &Server) -> ExitCode {
     let mut tests = command::cargo(&TESTS);
     tests.env("TWR_BASE_URL", server.base_url()).env("TWR_MODEL", server::MODEL_NAME);
     // A proxy has no way to this machine's loopback.
     tests.env("NO_PROXY", "127.0.0.1").env("no_proxy", "127.0.0.1");
-    if record {
-        tests.env("TWR_RECORD", "1");
-    } else {
-        tests.env_remove("TWR_RECORD");
-    }
     match command::run(&mut tests) {
         Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(status) => status
