@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Body, Desk, Margin, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{Layout, Matcher, Scanner, Special, blank, resolve};
+use crate::soft::{Layout, Matcher, Scanner, Special, Tail, blank, resolve};
 use crate::spec::{Spec, Value};
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
@@ -140,7 +140,7 @@ impl<'s> Reader<'s> {
         let mut desk = self.desk(reply, known.task);
         let start = whole_thinks(&whole, reply);
         let text = reply.get(start..).unwrap_or_default();
-        let body = Body { text, margin: Margin::Keep, bold_tail: false };
+        let body = Body { text, margin: Margin::Keep, tail: Tail::None };
         let value = desk.field(field, &shape.rules, |desk| {
             if known.cut_off {
                 desk.report(crate::diagnostic::DiagnosticKind::CutOff, Some(text), String::new());

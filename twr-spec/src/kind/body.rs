@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::soft::{blank, indent_of, lines, trim_blank_lines};
+use crate::soft::{Tail, blank, indent_of, lines, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +11,8 @@ pub(crate) struct Body<'a> {
     pub(crate) text: &'a str,
     /// What of its lines' indent belongs to the format and not to the value.
     pub(crate) margin: Margin,
-    /// Whether the first line ends with bold that was opened before the header.
-    pub(crate) bold_tail: bool,
+    /// What closes at the end of the first line and is no part of the value.
+    pub(crate) tail: Tail,
 }
 
 /// What of the indent belongs to the format.
@@ -29,7 +29,7 @@ pub(crate) enum Margin {
 impl<'a> Body<'a> {
     /// A section's body.
     pub(crate) fn section(text: &'a str) -> Self {
-        Self { text, margin: Margin::Keep, bold_tail: false }
+        Self { text, margin: Margin::Keep, tail: Tail::None }
     }
 
     /// The lines as the value's own: outer blank lines, carriage returns and the format's indent left
@@ -45,7 +45,7 @@ impl<'a> Body<'a> {
         };
         let single = !text.contains('\n');
         let text = if single { text.trim_start() } else { text };
-        if (margin == 0 || single) && !text.contains('\r') && !self.bold_tail {
+        if (margin == 0 || single) && !text.contains('\r') && self.tail == Tail::None {
             return Cow::Borrowed(text);
         }
         let mut out = String::with_capacity(text.len());
@@ -69,13 +69,19 @@ impl<'a> Body<'a> {
         (self.without_tail(first), text.get(end..).unwrap_or_default().trim())
     }
 
-    /// The first line without the bold that closes there although it was opened before the header.
+    /// The first line without what closes there although it was opened before.
     fn without_tail<'l>(&self, line: &'l str) -> &'l str {
-        if !self.bold_tail {
-            return line;
+        let end = line.trim_end();
+        match self.tail {
+            Tail::None => line,
+            Tail::Bold => end.strip_suffix("**").or_else(|| end.strip_suffix("__")).unwrap_or(line),
+            Tail::Bracket => {
+                let inside = end.trim_end_matches(['*', '_']);
+                let mut characters = inside.chars();
+                characters.next_back();
+                characters.as_str().trim_end()
+            }
         }
-        let line = line.trim_end();
-        line.strip_suffix("**").or_else(|| line.strip_suffix("__")).unwrap_or(line)
     }
 
     /// Whether nothing stands there.
@@ -101,7 +107,7 @@ mod tests {
 
     fn check(text: &str, margin: Margin, expect: &str) {
         assert_eq!(
-            Body { text, margin, bold_tail: false }.content(),
+            Body { text, margin, tail: Tail::None }.content(),
             expect,
             "{text:?} {margin:?}"
         );

@@ -1,13 +1,16 @@
 //! Kind: `key: value` lines.
 
+mod lines;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, indent_of, lines, list_marker, strip_fence, undecorate};
+use crate::soft::{Tail, blank, strip_fence};
 use crate::spec::{Kind, Language, Segment, Value};
+use lines::Line;
 
 pub(super) fn phrase(value: &Kind, language: Language) -> String {
     let inner = super::phrase(value, language);
@@ -24,9 +27,9 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
     let written = entries.iter().map(|(key, inner)| {
         let body = super::write(value, inner, pen);
         if stands_on_header_line(value, &body, pen.escape) {
-            pen.text(&format!("{key}: {body}"))
+            pen.key_line(key, &format!(" {body}"))
         } else {
-            format!("{}\n{}", pen.text(&format!("{key}:")), indented(&body, 2))
+            format!("{}\n{}", pen.key_line(key, ""), indented(&body, 2))
         }
     });
     written.collect::<Vec<_>>().join("\n")
@@ -44,12 +47,13 @@ pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    if is_none_word(text) {
+    let lines = lines::survey(text, body.margin, &desk.special);
+    if says_none(text, &lines, desk) {
         return Some(Value::Map(Vec::new()));
     }
     let mut entries: Vec<(Cow<'a, str>, Value<'a>)> = Vec::new();
     let mut places: HashMap<&'a str, usize> = HashMap::new();
-    for (key, body) in split(text, desk) {
+    for (key, body) in split(text, &lines, desk) {
         let step = Segment::Key(key.to_owned());
         let Some(read) = desk.step(step.clone(), |desk| super::read(value, body, desk)) else {
             continue;
@@ -58,7 +62,7 @@ pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
             Some((_, known)) if *known == read => {}
             Some(_) => {
                 desk.step(step, |desk| {
-                    desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text))
+                    desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text));
                 });
             }
             None => {
@@ -70,64 +74,55 @@ pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     Some(Value::Map(entries))
 }
 
-/// Each key with its value's body: the rest of the line, and the lines below that are set in further.
-fn split<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<(&'a str, Body<'a>)> {
-    let all: Vec<_> = lines(text)
-        .filter(|line| text.get(line.clone()).is_some_and(|line| !blank(line)))
-        .collect();
-    let indent = |line: &std::ops::Range<usize>| text.get(line.clone()).map_or(0, indent_of);
-    // The first line may stand behind its header, where nothing tells its indent.
-    let base = all.iter().filter(|line| line.start > 0).map(indent).min().unwrap_or(0);
-    let mut entries = Vec::new();
-    let mut at = 0;
-    while let Some(range) = all.get(at) {
-        at += 1;
-        let line = text.get(range.clone()).unwrap_or_default();
-        let Some((key, start)) = key_of(line, desk) else {
-            if at > 1 && at == all.len() {
-                desk.recover(RecoveryKind::Postamble, line);
-            } else {
-                desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-            }
-            continue;
-        };
-        let mut end = range.end;
-        while let Some(next) = all.get(at).filter(|next| indent(next) > base) {
-            end = next.end;
-            at += 1;
-        }
-        let body = text.get(range.start + start..end).unwrap_or_default();
-        let margin = if body.lines().next().is_none_or(blank) {
-            Margin::Common
-        } else {
-            Margin::UpTo(usize::MAX)
-        };
-        entries.push((key, Body { text: body, margin, bold_tail: false }));
+/// Whether the map says that it is empty, and no key stands anywhere.
+fn says_none<'a>(text: &'a str, lines: &[Line<'a>], desk: &mut Desk<'_, 'a>) -> bool {
+    let Some(first) = lines.first().filter(|line| is_none_word(line.text)) else { return false };
+    if lines.iter().any(|line| line.key.is_some()) {
+        return false;
     }
-    entries
+    if let Some(behind) = text.get(first.range.end..).filter(|behind| !blank(behind)) {
+        desk.recover(RecoveryKind::Postamble, behind);
+    }
+    true
 }
 
-/// The key without its dress, and where on the line what follows the colon begins.
-fn key_of<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Option<(&'a str, usize)> {
-    let trimmed = line.trim_start();
-    let unescaped = desk.special.unescape(Cow::Borrowed(trimmed)).len() != trimmed.len();
-    let mut start = line.len() - trimmed.len() + usize::from(unescaped);
-    if !unescaped && let Some(width) = list_marker(trimmed) {
-        desk.recover(RecoveryKind::ListShape, line);
-        start += width;
+/// Each key with its value's body: the rest of the line, and the lines below that are set in further.
+fn split<'a>(
+    text: &'a str,
+    lines: &[Line<'a>],
+    desk: &mut Desk<'_, 'a>,
+) -> Vec<(&'a str, Body<'a>)> {
+    let last_key = lines.iter().rposition(|line| line.key.is_some()).unwrap_or_default();
+    let mut entries = Vec::new();
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        let behind = lines.get(at + 1..).unwrap_or_default();
+        let inside = behind.iter().take_while(|next| next.set_in).count();
+        let Some(key) = &line.key else {
+            if at > last_key && !entries.is_empty() {
+                desk.recover(RecoveryKind::Postamble, text.get(line.range.start..).unwrap_or_default());
+                break;
+            }
+            desk.report(DiagnosticKind::Unreadable, Some(line.text), quote(line.text));
+            at += 1 + inside;
+            continue;
+        };
+        if key.listed {
+            desk.recover(RecoveryKind::ListShape, line.text);
+        }
+        let last = behind.get(..inside).and_then(<[_]>::last).unwrap_or(line);
+        let body = text.get(line.range.start + key.width..last.range.end).unwrap_or_default();
+        at += 1 + inside;
+        if blank(body) && entries.is_empty() && at < lines.len() {
+            // "Here are the scores:" is no key; and of a key without a value nothing is lost.
+            desk.recover(RecoveryKind::Preamble, line.text);
+            continue;
+        }
+        let below = body.lines().next().is_none_or(blank);
+        let margin = if below { Margin::Common } else { Margin::UpTo(usize::MAX) };
+        entries.push((key.name, Body { text: body, margin, tail: Tail::None }));
     }
-    let rest = line.get(start..)?;
-    let colon = rest.find([':', '：'])?;
-    let after = rest.get(colon..)?.chars().next().map_or(1, char::len_utf8) + colon;
-    let key = rest.get(..colon)?.trim();
-    let behind = rest.get(after..)?;
-    // `**key:** value` and `**key**: value`.
-    let (key, closing) = match key.strip_prefix("**") {
-        Some(open) if !unescaped && behind.starts_with("**") => (open, 2),
-        _ if unescaped => (key, 0),
-        _ => (undecorate(key), 0),
-    };
-    (!key.is_empty()).then_some((key, start + after + closing))
+    entries
 }
 
 #[cfg(test)]

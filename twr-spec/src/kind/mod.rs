@@ -82,6 +82,13 @@ impl Pen<'_> {
     fn text(&self, text: &str) -> String {
         if self.escape { self.special.escape(text) } else { text.to_owned() }
     }
+
+    /// The line of a map's key, with what stands behind the colon.
+    fn key_line(&self, key: &str, behind: &str) -> String {
+        let line = format!("{key}:{behind}");
+        let is_special = self.special.line(&line) || Special::opening(key);
+        if self.escape && is_special { format!("\\{line}") } else { line }
+    }
 }
 
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the

@@ -1,7 +1,8 @@
 //! Kind: the kind inside, or nothing.
 
 use super::{Body, Desk};
-use crate::soft::{fold, strip_fence};
+use crate::recovery::RecoveryKind;
+use crate::soft::{blank, fold, strip_fence};
 use crate::spec::{Kind, Language, Value};
 
 /// Words that say "nothing" where nothing is allowed, folded.
@@ -40,18 +41,60 @@ pub(super) fn none(language: Language) -> &'static str {
 pub(crate) fn is_none_word(text: &str) -> bool {
     let text = text.trim();
     // The longest such word with all its dress is shorter than this.
-    if text.len() > 40 {
+    if text.len() > 40 || text.contains('\n') {
         return false;
     }
     matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
 }
 
+/// Whether a word that says "nothing" is a value of the kind.
+pub(super) fn takes_none(kind: &Kind, word: &str) -> bool {
+    match kind {
+        Kind::Optional(_) | Kind::Map(_) => true,
+        Kind::Record(spec) => !spec.fields.iter().any(crate::spec::Field::is_required),
+        Kind::Choice(words) => {
+            let key = fold(word);
+            words.iter().any(|word| word.keys.iter().any(|known| *known == key))
+        }
+        _ => false,
+    }
+}
+
 pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    // An empty list is a value of its own; only a section that is not there is no list.
-    let holds_none = matches!(inner, Kind::List(_) | Kind::Map(_));
     let inside = strip_fence(body.text).map_or(body.text, |(inside, _)| inside);
-    if inside.trim().is_empty() || (!holds_none && is_none_word(inside)) {
+    if blank(inside) {
+        return Some(Value::Null);
+    }
+    // An empty list is a value of its own; only a section that is not there is no list.
+    let is_many = matches!(inner, Kind::List(_) | Kind::Map(_));
+    if is_many || takes_none(inner, inside) {
+        return super::read(inner, body, desk);
+    }
+    if is_none_word(inside) {
+        return Some(Value::Null);
+    }
+    if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
         return Some(Value::Null);
     }
     super::read(inner, body, desk)
+}
+
+/// Whether the line of a one-line value says "nothing", whatever follows it. Where the value is not
+/// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
+fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool {
+    let (line, rest) = body.first_line();
+    if is_none_word(line) {
+        desk.recover(RecoveryKind::Postamble, rest);
+        return true;
+    }
+    if matches!(inner, Kind::Line | Kind::Parsed(_)) {
+        return false;
+    }
+    let end = line.find(['(', '（', ',', '，', ';', '；', '.', '。', '–', '—']);
+    let word = line.get(..end.unwrap_or_default()).unwrap_or_default();
+    let says = !blank(word) && is_none_word(word) && !takes_none(inner, word);
+    if says {
+        desk.recover(RecoveryKind::WordInSentence, line);
+    }
+    says
 }

@@ -1,10 +1,10 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
-use crate::diagnostic::DiagnosticKind;
+use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::{Entry, Layout, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
-use crate::spec::{Kind, Language, Presence, Spec, Value};
+use crate::spec::{Field, Kind, Language, Presence, Spec, Value};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     let labels: Vec<String> =
@@ -46,21 +46,33 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
         }
         None => body.text,
     };
-    let matcher = desk.tables.record(spec)?;
+    // Every record that a field's kind leads to has a table.
+    let Some(matcher) = desk.tables.record(spec) else {
+        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
+    };
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
     if blank(text) && !none_is_enough {
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     if none_is_enough && (blank(text) || is_none_word(text)) {
-        let nothing = |field: &crate::spec::Field| match field.presence {
-            Presence::Required => Some(Value::Null),
-            Presence::Defaulted => None,
+        let nothing = |field: &Field| match &*field.kind {
+            Kind::Optional(_) => Some(Value::Null),
+            _ => None,
         };
         return Some(Value::Record(spec.fields.iter().map(nothing).collect()));
     }
     let scan = Scanner::new(matcher).finish(text);
     let resolved = resolve(text, &scan, matcher, spec.fields.len());
+    if none_is_enough && resolved.entries.is_empty() {
+        // Nothing has to be there, but words without a label are not nothing.
+        desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        return None;
+    }
+    if let Some(head) = text.get(..resolved.head).filter(|head| !blank(head)) {
+        desk.recover(RecoveryKind::Preamble, head);
+    }
     let values = read_fields(spec, text, &resolved, matcher, false, desk);
     // The recoveries of a record speak of its own fields, and of places in its own piece.
     for recovery in resolved.recoveries {
@@ -125,5 +137,5 @@ fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {
         (Layout::Labels, true) => Margin::UpTo(usize::MAX),
         (Layout::Labels, false) => Margin::Common,
     };
-    Body { margin, bold_tail: entry.bold_tail, ..Body::section(piece) }
+    Body { margin, tail: entry.tail, ..Body::section(piece) }
 }

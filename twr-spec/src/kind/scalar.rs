@@ -3,7 +3,7 @@
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{list_marker, strip_fence, undecorate};
+use crate::soft::{Tail, list_marker, strip_fence, undecorate};
 
 /// The line that holds a one-line value; what follows it is passed over and recorded. `None` if nothing
 /// stands there, which is reported.
@@ -19,7 +19,11 @@ pub(super) fn line<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a st
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    let (line, rest) = body.first_line();
+    let (mut line, mut rest) = body.first_line();
+    if !rest.is_empty() && line.ends_with([':', '：']) {
+        desk.recover(RecoveryKind::Preamble, line);
+        (line, rest) = Body { text: rest, tail: Tail::None, ..body }.first_line();
+    }
     if !rest.is_empty() {
         desk.recover(RecoveryKind::Postamble, rest);
     }
@@ -28,13 +32,9 @@ pub(super) fn line<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a st
 
 /// The line without a list mark and without marks round the whole.
 pub(super) fn bare<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
-    let unlisted = match list_marker(line) {
-        // A minus before digits is a sign.
-        Some(width) if line.len() > width && !line.starts_with("- ") || line.starts_with("- ") => {
-            line.get(width..).unwrap_or(line)
-        }
-        _ => line,
-    };
+    // `5.` with nothing behind it is a number and a full stop.
+    let mark = list_marker(line).filter(|&width| line.len() > width);
+    let unlisted = mark.and_then(|width| line.get(width..)).unwrap_or(line);
     let bare = undecorate(unlisted);
     if bare.len() != line.len() {
         desk.recover(RecoveryKind::Undecorated, line);

@@ -1,6 +1,8 @@
 //! Code fences: which line opens one, which closes it, and a fence round a whole value.
 
+use super::decoration::list_marker;
 use super::lines::{lines, trim_blank_lines};
+use super::template::without_template_marks;
 
 /// A line of backticks or tildes that can open a fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +30,16 @@ impl<'a> FenceLine<'a> {
         (length >= 3 && !inline).then_some(Self { mark, length, info })
     }
 
+    /// The fence that this line opens, on a line of its own or as the start of a list's item.
+    pub(crate) fn opening(line: &'a str) -> Option<Self> {
+        let text = line.trim_start_matches([' ', '\t']);
+        Self::parse(text).or_else(|| Self::parse(text.get(list_marker(text)?..)?))
+    }
+
     /// Whether this line closes the fence that `open` opened. A mark of a chat template that leaked in
     /// behind the closing fence does not keep it open.
     pub(crate) fn closes(&self, open: &FenceLine<'_>) -> bool {
-        let bare = self.info.is_empty() || is_template_mark(self.info);
+        let bare = self.info.is_empty() || without_template_marks(self.info).is_empty();
         self.mark == open.mark && self.length >= open.length && bare
     }
 
@@ -40,18 +48,16 @@ impl<'a> FenceLine<'a> {
         matches!(self.info, "markdown" | "md" | "text")
     }
 
+    /// The same fence as one that holds fences.
+    pub(crate) fn holding_fences(&self) -> FenceLine<'static> {
+        FenceLine { mark: self.mark, length: self.length, info: "text" }
+    }
+
     /// The same fence without the line it stands on, to remember across lines.
     pub(crate) fn detached(&self) -> FenceLine<'static> {
         let info = if self.holds_fences() { "text" } else { "" };
         FenceLine { mark: self.mark, length: self.length, info }
     }
-}
-
-fn is_template_mark(info: &str) -> bool {
-    matches!(
-        info,
-        "</s>" | "<|im_end|>" | "<|eot_id|>" | "<|endoftext|>" | "[/INST]" | "<end_of_turn>"
-    )
 }
 
 /// The inside of a fence that holds the whole text, and `true` if it was closed.

@@ -29,6 +29,13 @@ pub(crate) fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
+/// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
+pub(crate) fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    let mark = line.as_bytes().first().copied().unwrap_or_default();
+    line.len() >= 3 && b"-*_=".contains(&mark) && line.bytes().all(|byte| byte == mark)
+}
+
 /// The text without blank lines at its start and without white space at its end; the first line keeps
 /// its indent.
 pub(crate) fn trim_blank_lines(text: &str) -> &str {

@@ -39,6 +39,7 @@
 //! [`resolve`] (marks to entries), [`write`](fn@write) (a value to a reply), [`Special`] (which lines
 //! need the backslash).
 
+mod courtesy;
 mod decoration;
 mod example;
 mod fence;
@@ -48,16 +49,19 @@ mod mark;
 mod resolve;
 mod scan;
 mod special;
+mod template;
+mod think;
 mod write;
 
+pub(crate) use courtesy::is_courtesy;
 pub(crate) use decoration::{list_marker, undecorate};
 pub(crate) use example::read_example;
 pub use example::worked_examples;
 pub(crate) use fence::{FenceLine, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::half_width;
-pub(crate) use lines::{blank, indent_of, lines, trim_blank_lines};
-pub use mark::{Form, Layout, LineKind, LineMark, Matcher};
+pub(crate) use lines::{blank, indent_of, is_rule, lines, trim_blank_lines};
+pub use mark::{Form, Layout, LineKind, LineMark, Matcher, Tail};
 pub use resolve::{Entry, Extra, Resolved, resolve};
 pub use scan::{Fence, Mark, Scan, Scanner};
 pub use special::Special;

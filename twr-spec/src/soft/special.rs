@@ -8,9 +8,11 @@ use std::borrow::Cow;
 
 use super::decoration::{list_marker, undecorate};
 use super::fence::FenceLine;
-use super::lines::lines;
+use super::fold::fold;
+use super::lines::{is_rule, lines};
 use super::mark::{LineKind, Matcher};
-use super::scan::think_close_tag;
+use super::template::without_template_marks;
+use super::think::think_close_tag;
 use crate::kind::is_none_word;
 
 /// The headers that a line could be taken for: those of the record it stands in, and of every one around it.
@@ -28,14 +30,20 @@ impl<'m> Special<'m> {
         Self { matchers }
     }
 
-    /// Whether a line, its leading backslashes left out, is a header, fence, divider or think tag.
+    /// Whether a line, its leading backslashes left out, is more than text, or could be a slip away
+    /// from it: a header, fence, divider, rule, think tag or template mark.
     pub fn line(&self, line: &str) -> bool {
         let bare = without_backslashes(line);
-        FenceLine::parse(bare).is_some()
-            || think_close_tag(bare).is_some()
+        FenceLine::opening(bare).is_some()
+            || is_rule(bare)
+            || think_close_tag(bare, true, |_| false).is_some()
+            || without_template_marks(bare).len() < bare.trim_end().len()
             || self.matchers.iter().any(|matcher| {
                 matcher.classify(bare).is_some_and(|mark| match mark.kind {
-                    LineKind::Unknown { .. } => mark.exact,
+                    LineKind::Unknown { start, end } => {
+                        let name = bare.get(start..end).unwrap_or_default();
+                        mark.exact || matcher.near(&fold(name)).is_some()
+                    }
                     _ => true,
                 })
             })
@@ -43,11 +51,11 @@ impl<'m> Special<'m> {
 
     /// Whether a value would be read otherwise because of its first line: blanks before it, marks round
     /// it, a list mark, nothing at all, or a word that says "nothing".
-    fn opening(value: &str) -> bool {
+    pub(crate) fn opening(value: &str) -> bool {
         let bare = without_backslashes(value);
         let first = bare.get(..bare.find('\n').unwrap_or(bare.len())).unwrap_or(bare);
         bare.is_empty()
-            || first.starts_with([' ', '\t', ':', '：'])
+            || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
             || (first.len() == bare.len() && (undecorate(bare) != bare || is_none_word(bare)))
     }
@@ -100,6 +108,11 @@ impl<'m> Special<'m> {
         out.push_str(text.get(rest..).unwrap_or_default());
         Cow::Owned(out)
     }
+}
+
+/// Whether a backslash stands before the line's text, behind the indent and the list marks of the format.
+pub(super) fn is_escaped(line: &str) -> bool {
+    line.trim_start_matches([' ', '\t', '-']).starts_with('\\')
 }
 
 fn without_backslashes(line: &str) -> &str {

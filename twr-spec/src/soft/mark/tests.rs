@@ -27,7 +27,11 @@ fn show(line: &str, layout: Layout) -> String {
         other => format!("{other:?}"),
     };
     let exact = if mark.exact { " exact" } else { "" };
-    let tail = if mark.bold_tail { " tail" } else { "" };
+    let tail = match mark.tail {
+        Tail::None => "",
+        Tail::Bold => " bold tail",
+        Tail::Bracket => " bracket tail",
+    };
     format!("{what}{exact}{tail} |{body}")
 }
 
@@ -41,10 +45,13 @@ fn a_header_in_brackets_is_certain() {
     check("[Plan] We go.", "0 Bracket exact |We go.");
     check("[Plan]: We go.", "0 Bracket exact |We go.");
     check("[PLAN]", "0 Bracket |");
+    check("[Plan: ]", "0 Bracket |");
     check("  [Plan]", "0 Bracket |");
     check("**[Plan]**", "0 Bracket |");
     check("**[Plan]:** We go.", "0 Bracket |We go.");
-    check("**[Plan] We go.**", "0 Bracket tail |We go.**");
+    check("**[Plan] We go.**", "0 Bracket bold tail |We go.**");
+    check("[Plan: We go.]", "0 Bracket bracket tail |We go.]");
+    check("**【Plan：We go.】**", "0 Bracket bracket tail |We go.】**");
     check("### [Plan]", "0 Bracket |");
     check("- [Plan] x", "0 Bracket |x");
     check("1. [Plan]", "0 Bracket |");
@@ -63,14 +70,17 @@ fn bold_headings_and_labels() {
     check("**Plan**", "0 Bold |");
     check("**Plan:** We go.", "0 Bold |We go.");
     check("**Plan**: We go.", "0 Bold |We go.");
-    check("**Plan: We go**", "0 Bold tail |We go**");
+    check("**Plan: We go**", "0 Bold bold tail |We go**");
     check("## Plan", "0 Heading |");
     check("##Plan", "0 Heading |");
     check("## 1. Plan: We go", "0 Heading |We go");
     check("## Chapter Outline – Bees", "1 Heading |Bees");
     check("Plan: We go", "0 Label |We go");
     check("风险：高", "2 Label |高");
-    check("plan", "0 Label |");
+    check("Plan:", "0 Label |");
+    check("plan", "0 Bare |");
+    check("1. Plan", "0 Bare |");
+    check("- Plan", "text");
     check("- Plan: x", "0 Label |x");
 }
 
@@ -84,12 +94,16 @@ fn text_stays_text() {
     check("[Note] and more", "text");
     check("see [Plan]", "text");
     check("", "text");
-    check("Plan for the worst: hope", "text");
+    check("Plan for the worst. Hope", "text");
+    check("[Plan](#plan)", "text");
+    check("[Plan: We go", "text");
 }
 
 #[test]
 fn other_marks() {
     check("[Note]", "unknown \"Note\" Bracket exact |");
+    check("Plam: x", "unknown \"Plam\" Label | x");
+    check("Plan for the worst: hope", "unknown \"Plan for the worst\" Label | hope");
     check("## Plam", "unknown \"Plam\" Heading |");
     check("```rust", "Fence |");
     check("~~~~", "Fence |");

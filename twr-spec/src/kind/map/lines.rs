@@ -1,0 +1,67 @@
+//! The lines of a map: which of them hold a key, and which go on with a value.
+
+use std::ops::Range;
+
+use crate::kind::Margin;
+use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
+
+/// A line of the map that is not blank.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    pub(super) range: Range<usize>,
+    /// The key it begins with.
+    pub(super) key: Option<Key<'a>>,
+    /// Whether it is set in further than the keys, and so goes on with a value.
+    pub(super) set_in: bool,
+}
+
+/// The key at the start of a line.
+pub(super) struct Key<'a> {
+    /// The key without its dress.
+    pub(super) name: &'a str,
+    /// How much of the line it is, with the colon and all marks.
+    pub(super) width: usize,
+    /// Whether a list mark stands before it.
+    pub(super) listed: bool,
+}
+
+pub(super) fn survey<'a>(text: &'a str, margin: Margin, special: &Special<'_>) -> Vec<Line<'a>> {
+    let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
+    let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
+    let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
+    // The first line may stand behind a header or a list mark, where nothing tells its indent; an
+    // item's further keys are set in as far as its first.
+    let least = ranges.iter().filter(|range| range.start > 0).map(indent).min().unwrap_or_default();
+    let base = match margin {
+        Margin::UpTo(most) => least.min(most),
+        Margin::Keep | Margin::Common => least,
+    };
+    let line = |range: Range<usize>| {
+        let set_in = range.start > 0 && indent(&range) > base;
+        let text = text.get(range.clone()).unwrap_or_default();
+        let key = if set_in { None } else { key_of(text, special) };
+        Line { text, range, key, set_in }
+    };
+    ranges.into_iter().map(line).collect()
+}
+
+fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
+    let trimmed = line.trim_start();
+    let name = trimmed.get(..trimmed.find([':', '：'])?)?;
+    let escaped = trimmed.starts_with('\\') && (special.line(trimmed) || Special::opening(name));
+    let mark = if escaped { None } else { list_marker(trimmed) };
+    let start = line.len() - trimmed.len() + usize::from(escaped) + mark.unwrap_or_default();
+    let rest = line.get(start..)?;
+    let colon = rest.find([':', '：'])?;
+    let behind = colon + rest.get(colon..)?.chars().next()?.len_utf8();
+    let name = rest.get(..colon)?.trim();
+    let after = rest.get(behind..)?;
+    // `**key:** value` and `**key**: value`.
+    let (name, closing) = match name.strip_prefix("**") {
+        _ if escaped => (name, 0),
+        Some(open) if after.starts_with("**") => (open, 2),
+        _ => (undecorate(name), 0),
+    };
+    let width = start + behind + closing;
+    (!name.is_empty()).then_some(Key { name, width, listed: mark.is_some() })
+}

@@ -1,0 +1,88 @@
+//! `Dress`: the marks that stand before a header on its line.
+
+use crate::soft::list_marker;
+
+/// What stands before a header on its line.
+#[derive(Debug, Default)]
+pub(super) struct Dress {
+    /// How much of the line it is, in bytes.
+    pub(super) width: usize,
+    /// Whether `#` is among it.
+    pub(super) heading: bool,
+    /// Whether bold is opened.
+    pub(super) bold: bool,
+    /// Whether a bullet is among it: such a line is a list's item before it is a header.
+    pub(super) bullet: bool,
+    underscores: bool,
+}
+
+impl Dress {
+    /// Heading marks, list marks, quotes, bold, emoji: a few of them in any order.
+    pub(super) fn peel(text: &str) -> Self {
+        let mut dress = Self::default();
+        for _ in 0..6 {
+            let Some(rest) = text.get(dress.width..) else { break };
+            let Some(width) = dress.one(rest) else { break };
+            let blanks = rest.get(width..).map_or(0, |rest| {
+                rest.len() - rest.trim_start_matches([' ', '\t', '\u{3000}']).len()
+            });
+            dress.width += width + blanks;
+        }
+        dress
+    }
+
+    fn one(&mut self, rest: &str) -> Option<usize> {
+        let first = rest.chars().next()?;
+        match first {
+            '#' => {
+                self.heading = true;
+                Some(rest.len() - rest.trim_start_matches('#').len())
+            }
+            '*' | '_' if rest.starts_with("**") || rest.starts_with("__") => {
+                self.bold = true;
+                self.underscores = first == '_';
+                Some(rest.len() - rest.trim_start_matches(first).len())
+            }
+            '>' | '"' | '“' | '`' => Some(first.len_utf8()),
+            '-' | '+' | '•' => self.bulleted(list_marker(rest)),
+            '(' | '0'..='9' => list_marker(rest).or_else(|| number_before_mark(rest)),
+            '*' => self.bulleted(list_marker(rest)).or(Some(1)),
+            '_' => Some(1),
+            _ if first.is_ascii() || first.is_alphanumeric() => None,
+            _ if closing_bracket(first).is_some() => None,
+            _ => Some(first.len_utf8()),
+        }
+    }
+
+    fn bulleted(&mut self, width: Option<usize>) -> Option<usize> {
+        self.bullet |= width.is_some();
+        width
+    }
+
+    /// The mark that closes the bold.
+    pub(super) fn closing(&self) -> &'static str {
+        if self.underscores { "__" } else { "**" }
+    }
+}
+
+/// `1.` straight before a bracket or bold, without the blank that a list mark has.
+fn number_before_mark(rest: &str) -> Option<usize> {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let after = rest.get(digits..)?.strip_prefix(['.', ')'])?;
+    ((1..=3).contains(&digits) && after.starts_with(['[', '【', '*'])).then_some(digits + 1)
+}
+
+/// The bracket that closes what this one opens, if it is one that headers stand in.
+pub(super) fn closing_bracket(open: char) -> Option<char> {
+    Some(match open {
+        '[' => ']',
+        '<' => '>',
+        '【' => '】',
+        '［' => '］',
+        '「' => '」',
+        '《' => '》',
+        '〔' => '〕',
+        '＜' => '＞',
+        _ => return None,
+    })
+}

@@ -1,0 +1,191 @@
+//! Headers: the forms in which a field's name stands at the start of a line.
+
+use super::dress::{Dress, closing_bracket};
+use super::{Form, Layout, LineKind, LineMark, Matcher, Tail, plain};
+use crate::soft::half_width;
+
+impl Matcher {
+    /// The header that the line begins with; its indent is left out already.
+    pub(super) fn header(&self, text: &str, indent: usize) -> Option<LineMark> {
+        let dress = Dress::peel(text);
+        let rest = text.get(dress.width..)?;
+        let first = rest.chars().next()?;
+        let mark = if let Some(close) = closing_bracket(first) {
+            self.bracketed(rest, first, close, &dress, indent)
+        } else if dress.bold {
+            self.bold(rest, &dress)
+        } else if dress.heading {
+            self.named(rest, Form::Heading)
+        } else {
+            let flagged = rest.as_bytes().first().is_some_and(|byte| self.may_mark(*byte));
+            if flagged { self.named(rest, Form::Label) } else { None }
+        }?;
+        // "- Plan" is an item that says "Plan".
+        let is_item = mark.form == Form::Bare && dress.bullet;
+        (!is_item).then(|| mark.shifted(dress.width))
+    }
+
+    /// `[Plan]`, and what may stand behind it.
+    fn bracketed(
+        &self,
+        rest: &str,
+        open: char,
+        close: char,
+        dress: &Dress,
+        indent: usize,
+    ) -> Option<LineMark> {
+        let inner = rest.trim_start_matches(open);
+        let start = rest.len() - inner.len();
+        let window = clip(inner, self.reach);
+        let Some(length) = window.find(close) else { return self.value_inside(rest, inner, close) };
+        let name = window.get(..length)?;
+        let after = inner.get(length..)?.trim_start_matches(close);
+        if let Some(name) = name.trim_start().strip_prefix('/') {
+            let (at, _) = self.lookup(name)?;
+            return Some(plain(LineKind::Close(at), rest));
+        }
+        let dressed = dress.width > 0 || open != '[' || start > 1;
+        if let Some((at, respelled)) = self.lookup(name) {
+            // `[Plan](#plan)` is a link.
+            if after.starts_with('(') {
+                return None;
+            }
+            let opened = dress.bold && !after.starts_with(['*', '_']) && closes_bold(after);
+            let after = skip_behind_header(after);
+            let exact = !dressed && indent == 0 && !respelled && self.layout == Layout::Sections;
+            return Some(LineMark {
+                kind: LineKind::Header(at),
+                form: Form::Bracket,
+                exact,
+                respelled,
+                body: rest.len() - after.len(),
+                tail: if opened && !after.is_empty() { Tail::Bold } else { Tail::None },
+            });
+        }
+        if let Some(mark) = self.value_inside(rest, inner, close) {
+            return Some(mark);
+        }
+        // Something that was not asked for, in just the form asked for; a number is a citation, a
+        // single letter a check box.
+        let alone = after.trim_matches([' ', '\t', ':']).is_empty();
+        let named = name.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        let sections = self.layout == Layout::Sections;
+        let asked = sections && !dressed && indent == 0 && open == '[' && alone && named;
+        asked.then_some(LineMark {
+            kind: LineKind::Unknown { start, end: start + length },
+            form: Form::Bracket,
+            exact: true,
+            respelled: false,
+            body: rest.len() - after.len(),
+            tail: Tail::None,
+        })
+    }
+
+    /// `[Plan: text]`: the value in the brackets too, which close at the end of the line.
+    fn value_inside(&self, rest: &str, inner: &str, close: char) -> Option<LineMark> {
+        let (end, behind) = name_end(clip(inner, self.reach))?;
+        let (at, respelled) = self.lookup(inner.get(..end)?)?;
+        let value = inner.get(behind..)?;
+        let closed = value.trim_end().trim_end_matches(['*', '_']).strip_suffix(close)?;
+        if closed.contains(close) || closed.trim().is_empty() {
+            return None;
+        }
+        let body = rest.len() - value.trim_start().len();
+        let mark = header(at, Form::Bracket, respelled, body);
+        Some(LineMark { tail: Tail::Bracket, ..mark })
+    }
+
+    /// `Plan**`, `Plan:** text`, `Plan: text**`, with the opening bold already peeled.
+    fn bold(&self, rest: &str, dress: &Dress) -> Option<LineMark> {
+        let window = clip(rest, self.reach);
+        let close = window.find(dress.closing());
+        if let Some(name) = close.and_then(|close| window.get(..close))
+            && let Some((at, respelled)) = self.lookup(name)
+        {
+            let after = skip_behind_header(rest.get(name.len()..)?);
+            let body = rest.len() - after.len();
+            return Some(header(at, Form::Bold, respelled, body));
+        }
+        let mark = self.named(rest, Form::Bold)?;
+        let opened = matches!(mark.kind, LineKind::Header(_)) && closes_bold(rest);
+        Some(LineMark { tail: if opened { Tail::Bold } else { Tail::None }, ..mark })
+    }
+
+    /// `Plan`, `Plan: text`, `Plan - text`: a header without brackets.
+    fn named(&self, rest: &str, form: Form) -> Option<LineMark> {
+        let window = clip(rest, self.reach);
+        let whole = window.len() == rest.len();
+        let colon = name_end(window);
+        if colon.is_none()
+            && whole
+            && let Some((at, respelled)) = self.lookup(rest)
+        {
+            // A name with nothing behind it is the weakest header of all.
+            let form = if form == Form::Label { Form::Bare } else { form };
+            return Some(header(at, form, respelled, rest.len()));
+        }
+        for (end, behind) in colon.into_iter().chain(dash_end(window)) {
+            if let Some((at, respelled)) = self.lookup(window.get(..end)?) {
+                let after = skip_behind_header(rest.get(behind..)?);
+                return Some(header(at, form, respelled, rest.len() - after.len()));
+            }
+        }
+        // Only what could be a slip of the pen is worth remembering.
+        let end = colon.map(|(end, _)| end).or(whole.then_some(rest.len()))?;
+        let name = window.get(..end)?;
+        let asked = form > Form::Label || colon.is_some();
+        (asked && name.chars().any(char::is_alphabetic)).then_some(LineMark {
+            kind: LineKind::Unknown { start: 0, end },
+            form,
+            exact: false,
+            respelled: false,
+            body: colon.map_or(rest.len(), |(_, behind)| behind),
+            tail: Tail::None,
+        })
+    }
+}
+
+fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {
+    let kind = LineKind::Header(at);
+    LineMark { kind, form, exact: false, respelled, body, tail: Tail::None }
+}
+
+/// At most `bytes` of the text, cut at a character.
+fn clip(text: &str, bytes: usize) -> &str {
+    let mut end = bytes.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or(text)
+}
+
+/// Where a bare header's name ends, and where what follows begins: at its colon.
+fn name_end(text: &str) -> Option<(usize, usize)> {
+    let at = text.find([':', '：'])?;
+    let colon = text.get(at..)?.chars().next()?;
+    Some((at, at + colon.len_utf8()))
+}
+
+/// The same at the first dash with blanks round it.
+fn dash_end(text: &str) -> Option<(usize, usize)> {
+    let at = [" - ", " – ", " — "].iter().filter_map(|dash| text.find(dash)).min()?;
+    let dash = text.get(at + 1..)?.chars().next()?;
+    Some((at, at + 1 + dash.len_utf8()))
+}
+
+/// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
+fn skip_behind_header(after: &str) -> &str {
+    let after = after.trim_start_matches(['*', '_', '`', '"', '”', '#']);
+    let after = after.trim_start_matches([' ', '\t']);
+    let Some(colon) = after.chars().next().filter(|&c| half_width(c) == ':') else { return after };
+    let after = after.get(colon.len_utf8()..).unwrap_or_default();
+    // `**Plan:** text`: the closing bold stands behind the colon.
+    let bold = after.strip_prefix("**").or_else(|| after.strip_prefix("__"));
+    let bold = bold.filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']));
+    bold.unwrap_or(after).trim_start_matches([' ', '\t'])
+}
+
+fn closes_bold(text: &str) -> bool {
+    let text = text.trim_end();
+    text.len() > 2 && (text.ends_with("**") || text.ends_with("__"))
+}

@@ -1,0 +1,81 @@
+//! Near misses: a header that a slip of the pen parts from a field's.
+
+use super::Matcher;
+
+impl Matcher {
+    /// The field whose key is one slip away from the folded name (two in a long one), if no other
+    /// field's is as near.
+    pub(in crate::soft) fn near(&self, name: &str) -> Option<usize> {
+        let name: Vec<char> = name.chars().collect();
+        let allowed = match name.len() {
+            0..=3 => return None,
+            4..=8 => 1,
+            _ => 2,
+        };
+        let mut best: Option<(usize, usize)> = None;
+        let mut tie = false;
+        for (key, &field) in &self.keys {
+            let key: Vec<char> = key.chars().collect();
+            let Some(slips) = slips(&name, &key, allowed) else { continue };
+            match best {
+                Some((least, known)) if slips == least => tie |= known != field,
+                Some((least, _)) if slips > least => {}
+                _ => {
+                    best = Some((slips, field));
+                    tie = false;
+                }
+            }
+        }
+        best.filter(|_| !tie).map(|(_, field)| field)
+    }
+}
+
+/// The number of slips (a letter added, left out, changed, or two swapped) between two names, if it is
+/// at most `allowed`. Its cost is the product of their lengths, and the second is a header of the spec.
+fn slips(one: &[char], other: &[char], allowed: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > allowed {
+        return None;
+    }
+    let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(usize::MAX - 1);
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, b) in other.iter().enumerate() {
+            let changed = at(&row, j) + usize::from(a != b);
+            let mut least = changed.min(at(&row, j + 1) + 1).min(at(&next, j) + 1);
+            let swapped =
+                i > 0 && j > 0 && one.get(i - 1) == Some(b) && other.get(j - 1) == Some(a);
+            if swapped {
+                least = least.min(at(&before, j - 1) + 1);
+            }
+            next.push(least);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row.last().copied().filter(|&slips| slips <= allowed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(one: &str, other: &str, expect: Option<usize>) {
+        let one: Vec<char> = one.chars().collect();
+        let other: Vec<char> = other.chars().collect();
+        assert_eq!(slips(&one, &other, 2), expect, "{one:?} {other:?}");
+        assert_eq!(slips(&other, &one, 2), expect, "{other:?} {one:?}");
+    }
+
+    #[test]
+    fn slips_of_the_pen_are_counted() {
+        check("plan", "plan", Some(0));
+        check("plan", "paln", Some(1));
+        check("plan", "plans", Some(1));
+        check("plan", "pan", Some(1));
+        check("plan", "plum", Some(2));
+        check("plan", "risk", None);
+        check("", "ab", Some(2));
+        check("研究计划", "研究计画", Some(1));
+    }
+}

@@ -1,0 +1,187 @@
+//! Which of the marks count: those outside fences or in one, the certain ones, the near misses.
+
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::mark::{Form, Layout, LineKind, Matcher};
+use crate::soft::scan::{Fence, Mark, Scan};
+use crate::soft::{blank, fold};
+
+/// The marks that count.
+pub(super) struct Side {
+    pub(super) marks: Vec<Mark>,
+    /// Where the fence round them begins; `None` if there is none.
+    pub(super) head: Option<usize>,
+    /// Where the last body ends at most.
+    pub(super) end: usize,
+}
+
+/// The marks outside every fence; or, if no certain header is among them, those of the last fence that
+/// holds one; or, if no fence does, of the last that holds any.
+pub(super) fn choose_side(text: &str, scan: &Scan, recoveries: &mut Vec<Recovery>) -> Side {
+    let unclosed = Unclosed::find(scan);
+    let outside = |mark: &Mark| mark.fence.is_none() || unclosed.frees(mark);
+    let is_header = |mark: &Mark| matches!(mark.kind, LineKind::Header(_));
+    let is_certain = |mark: &Mark| is_header(mark) && mark.form > Form::Label;
+    let has = |test: &dyn Fn(&Mark) -> bool| scan.marks.iter().any(test);
+    let last_inside = |test: &dyn Fn(&Mark) -> bool| {
+        scan.marks.iter().rev().find(|mark| !outside(mark) && test(mark)).and_then(|mark| mark.fence)
+    };
+    let inside = if has(&|mark| outside(mark) && is_certain(mark)) {
+        None
+    } else {
+        last_inside(&is_certain).or_else(|| {
+            if has(&|mark| outside(mark) && is_header(mark)) { None } else { last_inside(&is_header) }
+        })
+    };
+    if let Some((at, fence)) = inside.and_then(|at| Some((at, scan.fences.get(at)?))) {
+        let span = whole(fence, text);
+        recoveries.push(Recovery { kind: RecoveryKind::FencedReply, section: None, span });
+        return Side {
+            marks: scan.marks.iter().filter(|mark| mark.fence == Some(at)).copied().collect(),
+            head: Some(fence.start),
+            end: fence.close.as_ref().map_or(text.len(), |close| close.start),
+        };
+    }
+    if let (Some(fence), Some(at)) = (unclosed.fence.and_then(|at| scan.fences.get(at)), unclosed.from)
+    {
+        let span = fence.start..at;
+        recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
+    }
+    let marks = scan.marks.iter().filter(|mark| outside(mark)).copied().collect();
+    Side { marks, head: None, end: text.len() }
+}
+
+/// The fence that was never closed: it ends at the next certain header.
+struct Unclosed {
+    fence: Option<usize>,
+    from: Option<usize>,
+}
+
+impl Unclosed {
+    fn find(scan: &Scan) -> Self {
+        // Only the last one can be open at the end.
+        let fence = scan.fences.len().checked_sub(1);
+        let fence = fence.filter(|&at| scan.fences.get(at).is_some_and(|f| f.close.is_none()));
+        // In code, a heading is a comment and a label a key.
+        let certain = |mark: &&Mark| {
+            mark.fence == fence
+                && matches!(mark.kind, LineKind::Header(_))
+                && mark.form >= Form::Bold
+        };
+        let from =
+            fence.and_then(|_| scan.marks.iter().find(certain)).map(|mark| mark.line);
+        Self { fence, from }
+    }
+
+    fn frees(&self, mark: &Mark) -> bool {
+        mark.fence == self.fence && self.from.is_some_and(|from| mark.line >= from)
+    }
+}
+
+fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
+    fence.start..fence.close.as_ref().map_or(text.len(), |close| close.end)
+}
+
+/// Drops labels of fields that have a more certain header, and bare names if any certain header stands
+/// in the text. In a record, where labels are what is asked for, drops those that stand deeper than the
+/// field's shallowest. A label that is dropped right behind its own field's header is part of that header.
+pub(super) fn keep_certain(
+    text: &str,
+    marks: Vec<Mark>,
+    layout: Layout,
+    fields: usize,
+) -> Vec<Mark> {
+    let headers =
+        || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
+    let base = base(&marks);
+    let (bare_counts, is_certain): (bool, &dyn Fn(&Mark) -> bool) = match layout {
+        Layout::Sections => {
+            (headers().all(|mark| mark.form <= Form::Label), &|mark| mark.form > Form::Label)
+        }
+        Layout::Labels => {
+            (headers().all(|mark| mark.form <= Form::Bare), &|mark| is_outer(mark, base))
+        }
+    };
+    let counts = |mark: &Mark| bare_counts || mark.form > Form::Bare;
+    let mut certain = vec![false; fields];
+    for mark in headers().filter(|mark| counts(mark) && is_certain(mark)) {
+        if let LineKind::Header(field) = mark.kind
+            && let Some(place) = certain.get_mut(field)
+        {
+            *place = true;
+        }
+    }
+    let mut kept: Vec<Mark> = Vec::with_capacity(marks.len());
+    // Whether nothing has been looked at since the last mark that was kept.
+    let mut fresh = false;
+    for mark in &marks {
+        let stays = match mark.kind {
+            LineKind::Header(field) => {
+                counts(mark) && (is_certain(mark) || certain.get(field) == Some(&false))
+            }
+            _ => true,
+        };
+        if stays {
+            kept.push(*mark);
+            fresh = true;
+            continue;
+        }
+        if let Some(header) = kept.last_mut().filter(|header| fresh && header.kind == mark.kind)
+            && text.get(header.body..mark.line).is_some_and(blank)
+        {
+            header.body = mark.body;
+            header.tail = mark.tail;
+            continue;
+        }
+        fresh = false;
+    }
+    kept
+}
+
+/// The least indent of the headers. The first line of a record may stand behind a list mark or a label,
+/// which hides its indent.
+fn base(marks: &[Mark]) -> Option<usize> {
+    let headers = marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
+    headers.filter(|mark| mark.line > 0).map(|mark| mark.indent).min()
+}
+
+fn is_outer(mark: &Mark, base: Option<usize>) -> bool {
+    mark.line == 0 || base.is_none_or(|base| mark.indent <= base)
+}
+
+/// Turns an unknown header into a missing field's where only a slip of the pen parts them, and drops the
+/// unknown ones that are not in the form that was asked for.
+pub(super) fn find_near(
+    text: &str,
+    mut marks: Vec<Mark>,
+    matcher: &Matcher,
+    fields: usize,
+) -> Vec<Mark> {
+    let mut missing = vec![true; fields];
+    for mark in &marks {
+        if let LineKind::Header(field) = mark.kind
+            && let Some(place) = missing.get_mut(field)
+        {
+            *place = false;
+        }
+    }
+    if missing.contains(&true) {
+        let base = base(&marks);
+        for mark in &mut marks {
+            let LineKind::Unknown { start, end } = mark.kind else { continue };
+            let name = fold(text.get(start..end).unwrap_or_default());
+            let Some(field) = matcher.near(&name) else { continue };
+            let strong = match matcher.layout() {
+                // A label with a slip is too weak a sign of something that may be left out.
+                Layout::Sections => mark.form > Form::Label || matcher.requires(field),
+                // What is set in further belongs to a value.
+                Layout::Labels => is_outer(mark, base),
+            };
+            if strong && missing.get(field) == Some(&true) {
+                mark.kind = LineKind::Header(field);
+                mark.form = Form::Near;
+            }
+        }
+    }
+    marks.retain(|mark| !matches!(mark.kind, LineKind::Unknown { .. }) || mark.exact);
+    marks
+}

@@ -1,0 +1,71 @@
+//! What stands at the end of a reply or of a section without being part of it: template marks, a stray
+//! closing fence, a rule between sections.
+
+use std::ops::Range;
+
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::mark::Layout;
+use crate::soft::scan::Scan;
+use crate::soft::special::is_escaped;
+use crate::soft::template::without_template_marks;
+use crate::soft::{blank, is_rule};
+
+/// Where the last body ends at most, if the marks that count allow it up to `end`.
+pub(super) fn of_reply(
+    text: &str,
+    end: usize,
+    scan: &Scan,
+    layout: Layout,
+    recoveries: &mut Vec<Recovery>,
+) -> usize {
+    if layout != Layout::Sections || end < text.len() {
+        return end;
+    }
+    let mut push = |kind, span: Range<usize>| {
+        if !span.is_empty() {
+            recoveries.push(Recovery { kind, section: None, span });
+        }
+    };
+    let trimmed = text.trim_end();
+    let mut end = trimmed.len();
+    let bare = without_template_marks(trimmed);
+    let last_line = trimmed.rfind('\n').and_then(|end| trimmed.get(end + 1..)).unwrap_or(trimmed);
+    if !is_escaped(last_line) {
+        push(RecoveryKind::Postamble, bare.len()..end);
+        end = bare.len();
+    }
+    // A fence that is opened by the last line closes one that was never opened.
+    let stray = scan.fences.last().filter(|fence| {
+        let inside = text.get(fence.inside.min(end)..end);
+        fence.close.is_none() && fence.start < end && inside.is_none_or(blank)
+    });
+    if let Some(fence) = stray {
+        push(RecoveryKind::UnclosedFence, fence.start..end);
+        end = fence.start;
+    }
+    end
+}
+
+/// The body without the rules (`---`) at its end, which part sections.
+pub(super) fn without_rules(
+    text: &str,
+    body: Range<usize>,
+    field: usize,
+    recoveries: &mut Vec<Recovery>,
+) -> Range<usize> {
+    let mut rest = text.get(body.clone()).unwrap_or_default();
+    loop {
+        let trimmed = rest.trim_end();
+        let start = trimmed.rfind('\n').map_or(0, |end| end + 1);
+        if !trimmed.get(start..).is_some_and(is_rule) {
+            break;
+        }
+        rest = trimmed.get(..start).unwrap_or_default();
+    }
+    let end = body.start + rest.len();
+    if end < body.end && rest.len() < text.get(body.clone()).unwrap_or_default().len() {
+        let (kind, section) = (RecoveryKind::Postamble, Some(field));
+        recoveries.push(Recovery { kind, section, span: end..body.end });
+    }
+    body.start..end
+}

@@ -1,0 +1,58 @@
+//! Tables of texts and the sections they resolve to.
+
+use std::borrow::Cow;
+
+use super::*;
+use crate::soft::{Layout, Scanner, fold};
+use crate::spec::Field;
+
+/// Each entry as `header=body`, then `extra:name=body`, then the recoveries.
+fn check(text: &str, expect: &str) {
+    let field = |header: &'static str| Field {
+        header: Cow::Borrowed(header),
+        keys: vec![Cow::Owned(fold(header))].into(),
+        ..Field::EMPTY
+    };
+    let headers = ["Alpha", "Beta"];
+    let matcher = Matcher::new(&headers.map(field), Layout::Sections);
+    let scan = Scanner::new(&matcher).finish(text);
+    let resolved = resolve(text, &scan, &matcher, 2);
+    let mut got: Vec<String> = Vec::new();
+    for entry in &resolved.entries {
+        got.push(format!("{}={}", headers[entry.field], text[entry.body.clone()].trim()));
+    }
+    for extra in &resolved.extra {
+        got.push(format!(
+            "extra:{}={}",
+            &text[extra.name.clone()],
+            text[extra.body.clone()].trim()
+        ));
+    }
+    got.extend(resolved.recoveries.iter().map(|recovery| recovery.kind.name().to_owned()));
+    assert_eq!(got.join(" | "), expect, "{text:?}");
+}
+
+#[test]
+fn sections_end_at_the_next_and_the_last_complete_wins() {
+    check("x\n[Alpha] a\n[Beta]\nb\n", "Alpha=a | Beta=b");
+    check("[Alpha] draft\n[Alpha] real\n[Beta] b", "Alpha=real | Beta=b | repeated");
+    check("[Alpha] real\n[Beta] b\n[Alpha]\n", "Alpha=real | Beta=b | repeated");
+    check("[Alpha] a\n[Note]\nn\n[Beta] b", "Alpha=a | Beta=b | extra:Note=n");
+    check("[Alpha] a\n[/Alpha]\nbye\n[Beta] b", "Alpha=a | Beta=b | closing_mark | postamble");
+}
+
+#[test]
+fn forms_give_way_to_more_certain_ones() {
+    check("Alpha: thinking\n[Alpha] a\nBeta: b", "Alpha=a | Beta=b | header_bare");
+    check("**Alpha** a\n## Beta\nb", "Alpha=a | Beta=b | header_decorated | header_decorated");
+    check("[ALPHA] a\n[beta] b", "Alpha=a | Beta=b | header_spelled | header_spelled");
+    check("[Alpah]\na\n## Bata\nb", "Alpha=a | Beta=b | header_typo | header_typo");
+    check("[Alpha] a\n[Alpah]\nx", "Alpha=a | extra:Alpah=x");
+}
+
+#[test]
+fn fences_hide_headers_unless_they_hold_them_all() {
+    check("```\n[Alpha] a\n[Beta] b\n```\nbye", "Alpha=a | Beta=b | fenced_reply");
+    check("[Alpha]\n```\n[Beta] no\n```\n[Beta] b", "Alpha=```\n[Beta] no\n``` | Beta=b");
+    check("[Alpha]\n```\ncode\n[Beta] b", "Alpha=```\ncode | Beta=b | unclosed_fence");
+}

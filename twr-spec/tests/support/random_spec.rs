@@ -1,0 +1,179 @@
+//! Random specs that are sound: headers and words from a pool in which no two fold to the same.
+
+use std::borrow::Cow;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Width, Word};
+
+/// Headers in the order in which they are given out; nested records go on where the outer stopped.
+const HEADERS: [&str; 26] = [
+    "Plan",
+    "研究计划",
+    "Chapter outline",
+    "Risk",
+    "风险",
+    "Section 1",
+    "Plans",
+    "Section 2",
+    "Cost (EUR)",
+    "Name_of-thing",
+    "备注",
+    "C++",
+    "3D model",
+    "Answer",
+    "Final answer",
+    "一、背景",
+    "Pros - cons",
+    "Reasoning",
+    "结论",
+    "What's next?",
+    "Yes",
+    "姓名",
+    "Title",
+    "Total & tax",
+    "E-Mail",
+    "下一步",
+];
+
+/// Words of choices: one list a choice.
+const CHOICES: [&[&str]; 5] = [
+    &["low", "medium", "high", "very high"],
+    &["批准", "拒绝", "不批准"],
+    &["spam", "not spam"],
+    &["risk", "none of these", "A"],
+    &["Rust", "C++", "C"],
+];
+
+const WIDTHS: [Width; 12] = [
+    Width::I8,
+    Width::I16,
+    Width::I32,
+    Width::I64,
+    Width::I128,
+    Width::Isize,
+    Width::U8,
+    Width::U16,
+    Width::U32,
+    Width::U64,
+    Width::U128,
+    Width::Usize,
+];
+
+/// A kind whose headers and words are not given out yet.
+#[derive(Clone, Debug)]
+enum Shape {
+    Text,
+    Line,
+    Integer(Width),
+    Number(Float),
+    Boolean,
+    Choice(usize),
+    Address,
+    Anything,
+    Optional(Box<Shape>),
+    List(Box<Shape>),
+    Map(Box<Shape>),
+    Record(Vec<(Shape, bool)>),
+}
+
+/// A sound spec of one to six fields, records nested twice at most.
+pub(crate) fn spec() -> impl Strategy<Value = Spec> {
+    let fields = vec((field_shape(2), prop::bool::weighted(0.1)), 1..=6);
+    (fields, any::<bool>(), 0..HEADERS.len()).prop_map(|(fields, chinese, turn)| {
+        let language = if chinese { Language::Chinese } else { Language::English };
+        let mut pool = HEADERS;
+        pool.rotate_left(turn);
+        build(&fields, &pool, language)
+    })
+}
+
+fn scalar() -> BoxedStrategy<Shape> {
+    prop_oneof![
+        3 => Just(Shape::Line),
+        2 => prop::sample::select(&WIDTHS[..]).prop_map(Shape::Integer),
+        1 => prop::sample::select(vec![Float::F32, Float::F64]).prop_map(Shape::Number),
+        1 => Just(Shape::Boolean),
+        2 => (0..CHOICES.len()).prop_map(Shape::Choice),
+        1 => Just(Shape::Address),
+        1 => Just(Shape::Anything),
+    ]
+    .boxed()
+}
+
+fn field_shape(depth: usize) -> BoxedStrategy<Shape> {
+    let optional = |inner: Shape| Shape::Optional(Box::new(inner));
+    let required = required_shape(depth);
+    prop_oneof![3 => required.clone(), 1 => required.prop_map(optional)].boxed()
+}
+
+fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
+    let list = |item: Shape| Shape::List(Box::new(item));
+    let leaf = prop_oneof![4 => Just(Shape::Text), 4 => scalar()];
+    let map_value = prop_oneof![
+        2 => scalar(),
+        1 => scalar().prop_map(|inner| Shape::Optional(Box::new(inner))),
+        1 => Just(Shape::Text),
+    ];
+    let map = map_value.prop_map(|value| Shape::Map(Box::new(value)));
+    let item = prop_oneof![
+        3 => Just(Shape::Text),
+        3 => scalar(),
+        1 => scalar().prop_map(|inner| Shape::Optional(Box::new(inner))),
+        1 => map.clone(),
+    ];
+    if depth == 0 {
+        return prop_oneof![8 => leaf, 2 => item.prop_map(list), 1 => map].boxed();
+    }
+    let record =
+        vec((field_shape(depth - 1), prop::bool::weighted(0.1)), 1..=4).prop_map(Shape::Record);
+    prop_oneof![
+        6 => leaf,
+        2 => item.prop_map(list),
+        2 => record.clone().prop_map(list),
+        2 => record,
+        1 => map,
+    ]
+    .boxed()
+}
+
+/// Gives out the first headers of the pool here and the others further inside.
+fn build(shapes: &[(Shape, bool)], pool: &[&'static str], language: Language) -> Spec {
+    let (own, others) = pool.split_at(shapes.len());
+    let fields = shapes.iter().zip(own).map(|((shape, defaulted), header)| Field {
+        name: Cow::Borrowed(header),
+        header: Cow::Borrowed(header),
+        keys: vec![Cow::Owned(fold(header))].into(),
+        kind: Ref::shared(kind(shape, others, language)),
+        presence: if *defaulted { Presence::Defaulted } else { Presence::Required },
+        ..Field::EMPTY
+    });
+    Spec { language, fields: fields.collect(), ..Spec::EMPTY }
+}
+
+fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
+    let inside = |shape: &Shape| Ref::shared(kind(shape, pool, language));
+    match shape {
+        Shape::Text => Kind::Text,
+        Shape::Line => Kind::Line,
+        Shape::Integer(width) => Kind::Integer(*width),
+        Shape::Number(float) => Kind::Number(*float),
+        Shape::Boolean => Kind::Boolean,
+        Shape::Choice(at) => Kind::Choice(CHOICES[*at].iter().map(word).collect()),
+        Shape::Address => Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: is_address }),
+        Shape::Anything => Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()) }),
+        Shape::Optional(inner) => Kind::Optional(inside(inner)),
+        Shape::List(item) => Kind::List(inside(item)),
+        Shape::Map(value) => Kind::Map(inside(value)),
+        Shape::Record(fields) => Kind::Record(Ref::shared(build(fields, pool, language))),
+    }
+}
+
+fn word(text: &&'static str) -> Word {
+    Word { text: Cow::Borrowed(text), keys: vec![Cow::Owned(fold(text))].into(), ..Word::EMPTY }
+}
+
+fn is_address(text: &str) -> Result<(), String> {
+    text.parse::<std::net::Ipv4Addr>().map(drop).map_err(|error| error.to_string())
+}

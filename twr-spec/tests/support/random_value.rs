@@ -1,0 +1,183 @@
+//! Random canonical values of a spec, with texts that look like anything but text.
+
+use std::borrow::Cow;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use twr_spec::spec::{Field, Float, Int, Kind, Presence, Spec, Value, Width};
+
+/// A canonical value of the spec.
+pub(crate) fn value(spec: &Spec) -> BoxedStrategy<Value<'static>> {
+    let mut headers = Vec::new();
+    collect_headers(spec, &mut headers);
+    record(spec, &headers)
+}
+
+fn collect_headers(spec: &Spec, out: &mut Vec<String>) {
+    fn inside(kind: &Kind, out: &mut Vec<String>) {
+        match kind {
+            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner, out),
+            Kind::Record(spec) => collect_headers(spec, out),
+            _ => {}
+        }
+    }
+    for field in spec.fields.iter() {
+        out.push(field.header.to_string());
+        inside(&field.kind, out);
+    }
+}
+
+fn record(spec: &Spec, headers: &[String]) -> BoxedStrategy<Value<'static>> {
+    let fields: Vec<_> = spec.fields.iter().map(|field| place(field, headers)).collect();
+    fields.prop_map(Value::Record).boxed()
+}
+
+/// What stands at a field's place: nothing at all only where the program fills in a default.
+fn place(field: &Field, headers: &[String]) -> BoxedStrategy<Option<Value<'static>>> {
+    let there = of_kind(&field.kind, headers).prop_map(Some);
+    let may_be_left_out =
+        field.presence == Presence::Defaulted && !matches!(*field.kind, Kind::Optional(_));
+    if may_be_left_out { prop_oneof![1 => Just(None), 2 => there].boxed() } else { there.boxed() }
+}
+
+fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
+    match kind {
+        Kind::Text => text(headers).prop_map(Value::text).boxed(),
+        Kind::Line => line(headers).prop_map(Value::text).boxed(),
+        Kind::Integer(width) => integer(*width).prop_map(Value::Integer).boxed(),
+        Kind::Number(float) => number(*float).prop_map(Value::Number).boxed(),
+        Kind::Boolean => any::<bool>().prop_map(Value::Boolean).boxed(),
+        Kind::Choice(words) => {
+            (0..words.len()).prop_map(|at| Value::Choice(u16::try_from(at).unwrap())).boxed()
+        }
+        Kind::Optional(inner) => {
+            prop_oneof![1 => Just(Value::Null), 2 => of_kind(inner, headers)].boxed()
+        }
+        Kind::List(item) => vec(of_kind(item, headers), 0..5).prop_map(Value::List).boxed(),
+        Kind::Record(spec) => record(spec, headers),
+        Kind::Map(inner) => vec((key(headers), of_kind(inner, headers)), 0..4)
+            .prop_map(|entries| Value::Map(distinct(entries)))
+            .boxed(),
+        Kind::Parsed(parsed) if parsed.name == "Ipv4Addr" => any::<[u8; 4]>()
+            .prop_map(|bytes| Value::text(std::net::Ipv4Addr::from(bytes).to_string()))
+            .boxed(),
+        Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
+        other => panic!("no values of {other:?} yet: add them here"),
+    }
+}
+
+fn integer(width: Width) -> BoxedStrategy<Int> {
+    let fits = move |int: &Int| width.holds(*int);
+    let edges = [width.min(), width.max(), Int::ZERO, Int::from_signed(7)];
+    let any = prop_oneof![
+        any::<i8>().prop_map(|int| Int::from_signed(int.into())),
+        any::<i128>().prop_map(Int::from_signed),
+        any::<u128>().prop_map(Int::from_unsigned),
+    ];
+    let any = any.prop_map(move |int| if fits(&int) { int } else { width.max() });
+    prop_oneof![prop::sample::select(edges.to_vec()), any].boxed()
+}
+
+/// A finite number; of an `f32` the shortest decimal, as the typed side writes it.
+fn number(float: Float) -> BoxedStrategy<f64> {
+    use prop::num::{f32, f64};
+    match float {
+        Float::F64 => (f64::NORMAL | f64::SUBNORMAL | f64::ZERO).boxed(),
+        Float::F32 => (f32::NORMAL | f32::SUBNORMAL | f32::ZERO)
+            .prop_map(|number| number.to_string().parse().unwrap())
+            .boxed(),
+    }
+}
+
+/// A text without outer blank lines, and without white space at its end.
+fn text(headers: &[String]) -> BoxedStrategy<String> {
+    vec(piece(headers), 0..6).prop_map(|lines| canonical_text(&lines)).boxed()
+}
+
+fn canonical_text(lines: &[String]) -> String {
+    let joined = lines.join("\n");
+    let trimmed = joined.trim_end();
+    let mut start = 0;
+    for line in trimmed.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            break;
+        }
+        start += line.len();
+    }
+    trimmed[start..].to_owned()
+}
+
+/// One line, trimmed.
+fn line(headers: &[String]) -> BoxedStrategy<String> {
+    piece(headers).prop_map(|piece| piece.trim().to_owned()).boxed()
+}
+
+/// A map's key: a trimmed line that is not empty and has no colon.
+fn key(headers: &[String]) -> BoxedStrategy<String> {
+    let plain = prop::sample::select(vec!["key", "two words", "键", "7", "none", "- x", "**b**"]);
+    prop_oneof![plain.prop_map(str::to_owned), line(headers)]
+        .prop_map(|key| {
+            let key: String = key.chars().filter(|c| !matches!(c, ':' | '：')).collect();
+            let key = key.trim().to_owned();
+            if key.is_empty() { "k".to_owned() } else { key }
+        })
+        .boxed()
+}
+
+fn distinct(
+    entries: Vec<(String, Value<'static>)>,
+) -> Vec<(Cow<'static, str>, Value<'static>)> {
+    let mut kept: Vec<(Cow<'static, str>, Value<'static>)> = Vec::new();
+    for (key, value) in entries {
+        if kept.iter().all(|(known, _)| *known != key) {
+            kept.push((key.into(), value));
+        }
+    }
+    kept
+}
+
+/// Lines that some reader could take for more than text, whatever the spec.
+const ODD: [&str; 78] = [
+    "", "   ", "x", "plain words here", "two  blanks", "trailing blanks  ", "```", "```rust", "~~~", "~~~~ x",
+    "````", "```markdown", "```</s>", "``` x ``` y", "  ```", "=====", "===", "---", "***", "___",
+    "<think>", "</think>", "a </think> b", "<think>x</think>", "</thinking> z", "<reasoning>", "\\", "\\\\",
+    "\\frac{1}{2}", "\\[ x \\]", "\\none", "none", "None.", "N/A", "无", "-", "--", "—", "/", "- item", "* item",
+    "+ item", "• item", "1. one", "2) two", "（3） three", "4、四", "  indented", "\ttabbed", "    deep",
+    "**bold**", "**a** and **b**", "*it*", "__u__", "`code`", "\"quoted\"", "“curly”", "「角」", "'x'", "> quote",
+    "🐝 bees", "全角：值", "：x", ": x", "Here is the list:", "a, b, c", "一、二、三", "[x]", "[1]", "[Note]",
+    "[Note] tail", "[link](http://x.y)", "| a | b |", "\u{3000}wide", "x\u{a0}", "Yes", "5", "C++",
+];
+
+/// Forms that a header stands in; `@` is the header.
+const FORMS: [&str; 38] = [
+    "[@]", "[@] x", "[@]: x", " [@]", "【@】", "【@】值", "<@>", "</@>", "[/@]", "**@**", "**@:** x", "**@: x**",
+    "**@", "## @", "## @: x", "#@", "@: x", "@：值", "@:", "@", "- @: x", "- @", "1. @", "- [@] x", "  @: x",
+    "    @:", "\\[@]", "\\@: x", "\\\\@: x", "[@", "@]", "[ @ ]", "[[@]]", "@ - x", "@ – x", "> @: x", "\"@\"",
+    "`[@]`",
+];
+
+/// A line; often one in the form of a header, its own, another's or a misspelled one.
+fn piece(headers: &[String]) -> BoxedStrategy<String> {
+    let odd = prop::sample::select(&ODD[..]).prop_map(str::to_owned);
+    let headers: Vec<String> =
+        headers.iter().cloned().chain(["Elsewhere".to_owned(), "none".to_owned()]).collect();
+    let name = (prop::sample::select(headers), 0..8_usize).prop_map(|(name, slip)| misspelled(&name, slip));
+    let header = (prop::sample::select(&FORMS[..]), name).prop_map(|(form, name)| form.replace('@', &name));
+    let long = (1..200_usize).prop_map(|times| "long words ".repeat(times));
+    let free = "[ -~]{0,12}";
+    prop_oneof![10 => odd, 8 => header, 1 => long, 2 => free].boxed()
+}
+
+/// The name with a slip of the pen; most often without one.
+fn misspelled(name: &str, slip: usize) -> String {
+    let mut letters: Vec<char> = name.chars().collect();
+    match slip {
+        0 if letters.len() > 2 => drop(letters.remove(1)),
+        1 if letters.len() > 2 => letters.swap(1, 2),
+        2 => letters.push('s'),
+        3 => return name.to_uppercase(),
+        4 => return name.replace(' ', "_"),
+        _ => {}
+    }
+    letters.into_iter().collect()
+}
