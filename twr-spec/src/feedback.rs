@@ -116,6 +116,8 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
     Fault {
         kind: diagnostic.kind.name(),
         place: place(spec, &diagnostic.path),
+        // A user's own check speaks for itself.
+        is_check: matches!(&diagnostic.kind, DiagnosticKind::Broken(Rule::Check(_))),
         expected: expected(spec, diagnostic),
         found: diagnostic.found.clone(),
     }
@@ -179,6 +181,7 @@ struct SectionFaults<'f> {
 struct Fault {
     kind: &'static str,
     place: String,
+    is_check: bool,
     expected: String,
     found: String,
 }

@@ -190,10 +190,12 @@ fn expectations(field: &Field, language: Language) -> String {
     let described = matches!(kind, Kind::Text | Kind::Line) && !field.about.is_empty();
     let of_kind = (!described).then(|| kind::phrase(kind, language));
     let phrases = of_kind.into_iter().chain(field.rules.iter().map(|rule| rule.phrase(language)));
-    joined(phrases.collect(), language)
+    joined(phrases, language)
 }
 
-fn joined(phrases: Vec<String>, language: Language) -> String {
+/// A user's check may have no phrase.
+fn joined(phrases: impl Iterator<Item = String>, language: Language) -> String {
+    let phrases: Vec<String> = phrases.filter(|phrase| !phrase.is_empty()).collect();
     phrases.join(match language {
         Language::English => ", ",
         Language::Chinese => "，",
@@ -204,6 +206,6 @@ fn joined(phrases: Vec<String>, language: Language) -> String {
 pub(crate) fn expectation(kind: &Kind, rules: &[Rule], language: Language) -> String {
     let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
     let phrases = std::iter::once(kind::phrase(kind.required(), language)).chain(of_rules);
-    joined(phrases.collect(), language)
+    joined(phrases, language)
 }
 
