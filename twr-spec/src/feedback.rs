@@ -89,7 +89,7 @@ fn place_of(spec: &Spec, path: &Path) -> Option<(Kind, Vec<Rule>)> {
         kind = Some(match (segment, here) {
             (Segment::Field(at), here) => {
                 if let Some(Kind::Record(inner)) = here {
-                    fields = inner.fields.clone();
+                    fields.clone_from(&inner.fields);
                 }
                 let field = fields.get(*at)?;
                 rules = field.rules.to_vec();
