@@ -1,8 +1,8 @@
 //! The spec of a soft format, and everything that follows from it without a model.
 //!
 //! A [`Spec`](spec::Spec) says which sections a reply has, what each holds and by which rules. From it
-//! this crate *writes* a value as a reply ([`soft::write`]), *prompts* for one ([`prompt`]), *scans*
-//! and *reads* what a model really wrote ([`soft::scan`], [`read`]), and says what to write instead
+//! this crate *writes* a value as a reply ([`write`](soft::write())), *prompts* for one ([`prompt`]), *scans*
+//! and *reads* what a model really wrote ([`Scanner`](soft::Scanner), [`read`]), and says what to write instead
 //! ([`feedback`]). It runs in three places: inside the derive at compile time, in the program, and in
 //! tools that load a spec from a file. So prompt and parser can disagree only if this crate disagrees
 //! with itself.

@@ -39,6 +39,10 @@ pub(super) fn cassettes(server: &Server) -> ExitCode {
 fn record(server: &Server, example: &str) -> io::Result<Option<usize>> {
     let folder = repo::root().join("target/live");
     let fresh = folder.join(format!("{example}.cassette.jsonl"));
+    // Built first, so that a run that fails is the model's and not the compiler's.
+    if !command::run(&mut command::cargo(&["build", "--example", example]))?.success() {
+        return Err(io::Error::other("it does not build"));
+    }
     for run in 1..=RUNS {
         let mut talk = command::cargo(&["run", "--quiet", "--example", example]);
         talk.env("TWR_BASE_URL", server.base_url())
