@@ -1,6 +1,6 @@
 //! What a value may be: each kind owns, in its own file, its phrase, its reader, its writer and its cases.
 //!
-//! Readers take a [`Body`], report to the [`Desk`], and read on: a record reads all its fields, a list all
+//! Readers take a `Body`, report to the `Desk`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
 mod body;
