@@ -1,15 +1,18 @@
 //! `parse`: a reply to a typed verdict, without any model.
 
 use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::str::Utf8Error;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use twr_spec::condition::Condition;
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Ref, Spec, Value};
-use twr_spec::verdict::{Status, Verdict, judge};
+use twr_spec::verdict::{Status, Verdict};
 use twr_spec::wording::Wording;
 
+use crate::think::Ask;
 use crate::typed::Thinkable;
 
 /// Reads a reply as a `T`: the content, or the feedback that tells the model what to write instead.
@@ -23,36 +26,74 @@ pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
 /// As [`parse`], with what else is known: the task, for rules that look at it, and whether the model was
 /// cut off.
 pub fn parse_in<T: Thinkable>(reply: &str, known: Circumstances<'_>) -> Verdict<T> {
-    typed(verdict_on(reader_of(T::SPEC), &Ref::Static(T::SPEC), reply, known, wording()))
+    typed(Ask::Whole.judge(reader_of(T::SPEC), &Ref::Static(T::SPEC), reply, known, wording()))
 }
 
-/// The untyped verdict on a whole reply.
-pub(crate) fn verdict_on(
-    reader: &Reader<'_>,
-    spec: &Ref<Spec>,
-    reply: &str,
-    known: Circumstances<'_>,
-    wording: &Wording,
-) -> Verdict<Value<'static>> {
-    let reading = reader.read_in(reply, known);
-    let condition = Condition::of(reply, &reading, known.cut_off);
-    judge(spec, reading, condition, wording)
+/// Reads a reply as [`parse`] does, from bytes that may be no text: a file, a pipe, an HTTP body.
+///
+/// # Errors
+/// The bytes are not UTF-8; the error tells where they stop being so.
+pub fn parse_bytes<T: Thinkable>(reply: &[u8]) -> Result<Verdict<T>, NotText> {
+    match str::from_utf8(reply) {
+        Ok(text) => Ok(parse(text)),
+        Err(source) => Err(NotText { source, looks_wide: looks_wide(reply) }),
+    }
+}
+
+/// Bytes that are not UTF-8 text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotText {
+    source: Utf8Error,
+    looks_wide: bool,
+}
+
+impl NotText {
+    /// How many bytes, from the first, are text: the offset of the first byte that is not.
+    pub fn offset(&self) -> usize {
+        self.source.valid_up_to()
+    }
+}
+
+impl fmt::Display for NotText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let offset = self.offset();
+        match (self.looks_wide, self.source.error_len()) {
+            (true, _) => write!(f, "the reply is UTF-16 and not UTF-8 text: save it as UTF-8"),
+            (false, Some(_)) => write!(
+                f,
+                "the reply is not UTF-8 text from byte {offset} on: save it as UTF-8, or convert it from its own encoding"
+            ),
+            (false, None) => write!(
+                f,
+                "the reply ends within a character that begins at byte {offset}: read it to its end, or cut it there"
+            ),
+        }
+    }
+}
+
+impl Error for NotText {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.source)
+    }
+}
+
+/// Whether the bytes begin with the mark of UTF-16, in either order.
+fn looks_wide(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
 /// The verdict with the content as its type.
-pub(crate) fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
-    let converted = match &verdict.status {
-        Status::Success(value) => Some(T::from_reply(value.clone())),
-        Status::Error { .. } => None,
+fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
+    let Verdict { status, condition, partial, recoveries, thought, extra } = verdict;
+    let status = match status {
+        Status::Success(value) => match T::from_reply(value) {
+            Ok(content) => Status::Success(content),
+            // A hand-written `FieldValue` may refuse what its own kind reads; the model can only try
+            // again.
+            Err(mismatch) => Status::Error { feedback: mismatch.to_string() },
+        },
+        Status::Error { feedback } => Status::Error { feedback },
     };
-    let status = match (converted, &verdict.status) {
-        (Some(Ok(content)), _) => Status::Success(content),
-        // A hand-written `FieldValue` may refuse what its own kind reads; the model can only try again.
-        (Some(Err(mismatch)), _) => Status::Error { feedback: mismatch.to_string() },
-        (None, Status::Error { feedback }) => Status::Error { feedback: feedback.clone() },
-        (None, Status::Success(_)) => Status::Error { feedback: String::new() },
-    };
-    let Verdict { condition, partial, recoveries, thought, extra, .. } = verdict;
     Verdict { status, condition, partial, recoveries, thought, extra }
 }
 

@@ -1,8 +1,10 @@
 //! `Ask`: what one attempt asks for, and how its reply is read.
 
 use twr_spec::condition::Condition;
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::{Circumstances, Reader, Reading};
-use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::recovery::RecoveryKind;
+use twr_spec::spec::{Path, Ref, Segment, Spec, Value};
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::Wording;
 
@@ -16,6 +18,14 @@ pub enum Ask {
     Sections(Vec<usize>),
     /// One section's value, without its header.
     Value(usize),
+}
+
+/// What was heard in a reply to an ask.
+pub(super) struct Heard<'a> {
+    pub(super) reading: Reading<'a>,
+    pub(super) condition: Condition,
+    /// Of each field: whether the reply spoke of it, or had its say without it.
+    pub(super) said: Vec<bool>,
 }
 
 impl Ask {
@@ -38,33 +48,114 @@ impl Ask {
         known: Circumstances<'_>,
         wording: &Wording,
     ) -> Verdict<Value<'static>> {
+        let heard = self.hear(reader, reply, known);
+        judge(spec, heard.reading, heard.condition, wording)
+    }
+
+    /// Reads a reply to this ask.
+    pub(super) fn hear<'a>(
+        &self,
+        reader: &Reader<'_>,
+        reply: &'a str,
+        known: Circumstances<'_>,
+    ) -> Heard<'a> {
+        let whole = reader.read_in(reply, known);
+        let condition = Condition::of(reply, &whole, known.cut_off);
         let mut reading = match self {
-            Self::Value(field) => reader.read_field(*field, reply, known),
-            Self::Whole | Self::Sections(_) => reader.read_in(reply, known),
+            // Without a header a text field would take any words for its value.
+            Self::Value(field)
+                if condition != Condition::Refused && !answers_another(*field, &whole) =>
+            {
+                reader.read_field(*field, reply, known)
+            }
+            _ => whole,
         };
         self.restrict(&mut reading);
-        let condition = Condition::of(reply, &reading, known.cut_off);
-        judge(spec, reading, condition, wording)
+        let speaks =
+            !matches!(condition, Condition::Empty | Condition::OnlyThinking | Condition::Refused);
+        let mut said: Vec<bool> =
+            reading.places.iter().map(|place| speaks && place.is_some()).collect();
+        let has_its_say = !known.cut_off && said.contains(&true);
+        let is_silent = !speaks || known.cut_off && !said.contains(&true);
+        if self.wants_an_answer(&reading, is_silent, has_its_say) {
+            self.miss_unsaid(&mut reading, &said);
+        } else if has_its_say {
+            said.fill(true);
+        }
+        Heard { reading, condition, said }
+    }
+
+    /// Whether a field that may be left out is missing all the same where the reply does not speak of it.
+    /// What was asked for by name is left out by a reply that comes to its end and holds another of the
+    /// sections, not by silence. A whole reply may hold nothing at all, but not by being none.
+    fn wants_an_answer(&self, reading: &Reading<'_>, is_silent: bool, has_its_say: bool) -> bool {
+        match self {
+            Self::Whole => is_silent && reading.diagnostics.is_empty(),
+            Self::Sections(_) | Self::Value(_) => !has_its_say,
+        }
+    }
+
+    fn miss_unsaid(&self, reading: &mut Reading<'_>, said: &[bool]) {
+        let Value::Record(fields) = &mut reading.value else { return };
+        let is_wrong = |at: usize| {
+            reading.diagnostics.iter().any(|diagnostic| diagnostic.path.section() == Some(at))
+        };
+        let unsaid: Vec<usize> = (0..fields.len())
+            .filter(|at| self.includes(*at) && said.get(*at) != Some(&true) && !is_wrong(*at))
+            .collect();
+        for at in unsaid {
+            if let Some(place) = fields.get_mut(at) {
+                *place = None;
+            }
+            reading.diagnostics.push(Diagnostic {
+                path: Path(vec![Segment::Field(at)]),
+                span: None,
+                kind: DiagnosticKind::Missing,
+                found: String::new(),
+            });
+        }
     }
 
     fn restrict(&self, reading: &mut Reading<'_>) {
         if *self == Self::Whole {
             return;
         }
-        if let Value::Record(fields) = &mut reading.value {
-            for (at, value) in fields.iter_mut().enumerate() {
-                if !self.includes(at) {
-                    *value = None;
-                }
+        let not_asked: Vec<usize> =
+            (0..reading.places.len()).filter(|at| !self.includes(*at)).collect();
+        for at in not_asked {
+            if let Value::Record(fields) = &mut reading.value {
+                clear(fields, at);
             }
+            clear(&mut reading.drafts, at);
+            clear(&mut reading.places, at);
         }
         let asked = |section: Option<usize>| section.is_none_or(|at| self.includes(at));
         reading.diagnostics.retain(|diagnostic| asked(diagnostic.path.section()));
         reading.recoveries.retain(|recovery| asked(recovery.section));
-        for (at, draft) in reading.drafts.iter_mut().enumerate() {
-            if !self.includes(at) {
-                *draft = None;
-            }
-        }
+    }
+}
+
+/// Whether a reply holds the header of another section, exactly as a whole reply would, and not that of
+/// the one whose value alone was asked for.
+fn answers_another(field: usize, whole: &Reading<'_>) -> bool {
+    let is_loose = |at: usize| {
+        whole.recoveries.iter().any(|recovery| {
+            let of_header = matches!(
+                recovery.kind,
+                RecoveryKind::HeaderBare
+                    | RecoveryKind::HeaderTypo
+                    | RecoveryKind::HeaderSpelled
+                    | RecoveryKind::HeaderDecorated
+            );
+            of_header && recovery.section == Some(at)
+        })
+    };
+    let found = |at: usize| whole.places.get(at).is_some_and(Option::is_some);
+    !found(field) && (0..whole.places.len()).any(|at| found(at) && !is_loose(at))
+}
+
+fn clear<T>(places: &mut [Option<T>], at: usize) {
+    if let Some(place) = places.get_mut(at) {
+        *place = None;
     }
 }

@@ -1,11 +1,15 @@
 //! `Attempt` and `Transcript`: what was asked, what came, and what was made of it.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use twr_spec::condition::Condition;
+use twr_spec::feedback::{Faults, feedback};
+use twr_spec::partial::Partial;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
+use twr_spec::wording::Wording;
 
 use super::Ask;
-use crate::model::{Reply, Request, Usage};
+use crate::model::{Finish, Message, Reply, Request, Usage};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -19,8 +23,12 @@ pub struct Attempt {
     pub request: Request,
     /// What came back.
     pub reply: Reply,
-    /// What was made of it.
+    /// What was made of the reply's text, as [`Ask::judge`] gives it.
     pub verdict: Verdict<Value<'static>>,
+    /// What was the matter with the reply as a whole, as far as the run can tell, which knows the earlier
+    /// replies and why the model stopped: it may be a repeated or a refused one where the verdict's own
+    /// condition does not tell.
+    pub condition: Condition,
     /// The fields, by position, that are good since this attempt: by its own reply, or by what its reply
     /// added to an earlier one.
     pub completed: Vec<usize>,
@@ -34,6 +42,25 @@ pub struct Transcript {
     pub attempts: Vec<Attempt>,
 }
 
+impl Attempt {
+    /// Whether the reply was stopped before its end, so that its last section cannot be trusted.
+    pub fn is_cut_off(&self) -> bool {
+        was_cut_off(&self.reply)
+    }
+
+    /// The order that answers this reply in a dialogue.
+    fn feedback(&self, wording: &Wording) -> String {
+        if self.condition == self.verdict.condition {
+            return self.verdict.feedback().unwrap_or_default().to_owned();
+        }
+        let partial = &self.verdict.partial;
+        let kept = are_there(partial);
+        let faults =
+            Faults { diagnostics: &partial.diagnostics, kept: &kept, condition: self.condition };
+        feedback(&partial.spec, faults, wording)
+    }
+}
+
 impl Transcript {
     /// What all calls together cost.
     pub fn usage(&self) -> Usage {
@@ -44,24 +71,90 @@ impl Transcript {
     pub fn last_feedback(&self) -> Option<&str> {
         self.attempts.last()?.verdict.feedback()
     }
+
+    /// What is the matter with the next reply as a whole.
+    pub(super) fn condition_of(
+        &self,
+        reply: &Reply,
+        verdict: &Verdict<Value<'static>>,
+    ) -> Condition {
+        let is_known = || self.attempts.iter().any(|earlier| earlier.reply.text == reply.text);
+        let gives_nothing = !are_there(&verdict.partial).contains(&true)
+            && verdict.partial.drafts.iter().all(Option::is_none);
+        match verdict.condition {
+            Condition::Empty | Condition::CutOff | Condition::Text
+                if reply.finish == Finish::Filtered && gives_nothing =>
+            {
+                Condition::Refused
+            }
+            // A server that tells reasoning from text leaves no text if there was nothing else.
+            Condition::Empty if reply.reasoning.is_some() => Condition::OnlyThinking,
+            Condition::Text | Condition::OnlyThinking if !verdict.is_success() && is_known() => {
+                Condition::Repeated
+            }
+            condition => condition,
+        }
+    }
+
+    /// How many replies only repeated another.
+    pub(super) fn repeats(&self) -> u32 {
+        let repeated =
+            self.attempts.iter().filter(|attempt| attempt.condition == Condition::Repeated);
+        u32::try_from(repeated.count()).unwrap_or(u32::MAX)
+    }
+
+    /// The first request with each reply and its feedback behind it, as turns of one dialogue.
+    pub(super) fn dialogue(&self, wording: &Wording) -> Vec<Message> {
+        let mut messages =
+            self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
+        for attempt in &self.attempts {
+            let order = attempt.feedback(wording);
+            match messages.last_mut() {
+                // Many servers refuse an empty turn, and two turns of one role.
+                Some(last) if attempt.reply.text.trim().is_empty() => {
+                    last.content = format!("{}\n\n{order}", last.content);
+                }
+                _ => {
+                    messages.push(Message::assistant(&attempt.reply.text));
+                    messages.push(Message::user(order));
+                }
+            }
+        }
+        messages
+    }
+}
+
+/// Whether a reply was stopped before its end, by a limit or by a filter.
+pub(super) fn was_cut_off(reply: &Reply) -> bool {
+    matches!(reply.finish, Finish::Length | Finish::Filtered)
+}
+
+/// Of each field, whether a good value was written.
+fn are_there(partial: &Partial) -> Vec<bool> {
+    let is_there = |value: &Option<Value<'_>>| value.as_ref().is_some_and(|it| *it != Value::Null);
+    match &partial.value {
+        Value::Record(fields) => fields.iter().map(is_there).collect(),
+        _ => Vec::new(),
+    }
 }
 
 impl Serialize for Attempt {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let spec = &self.verdict.partial.spec;
-        let header = |at: &usize| spec.fields.get(*at).map(|field| field.name.to_string());
+        let name = |at: &usize| spec.fields.get(*at).map(|field| field.name.to_string());
         let asked: Option<Vec<String>> = match &self.ask {
             Ask::Whole => None,
-            Ask::Sections(fields) => Some(fields.iter().filter_map(header).collect()),
-            Ask::Value(field) => Some(header(field).into_iter().collect()),
+            Ask::Sections(fields) => Some(fields.iter().filter_map(name).collect()),
+            Ask::Value(field) => Some(name(field).into_iter().collect()),
         };
         let nothing = Value::Null;
         let content = self.verdict.content().unwrap_or(&nothing);
-        let mut out = serializer.serialize_struct("Attempt", 5)?;
+        let mut out = serializer.serialize_struct("Attempt", 6)?;
         out.serialize_field("number", &self.number)?;
         out.serialize_field("asked", &asked)?;
         out.serialize_field("request", &self.request)?;
         out.serialize_field("reply", &self.reply)?;
+        out.serialize_field("condition", self.condition.name())?;
         out.serialize_field("verdict", &self.verdict.named(content))?;
         out.end()
     }

@@ -1,5 +1,7 @@
 //! `Conversation`: what the caller brings. It is never changed by a run.
 
+use twr_spec::spec::Language;
+
 use crate::model::{Message, Role};
 
 /// The task, and what was said before it.
@@ -9,6 +11,27 @@ pub struct Conversation {
     pub history: Vec<Message>,
     /// What is to be done.
     pub task: String,
+}
+
+impl Conversation {
+    /// All that the model is given to work with, which is everything but its own words: what a rule such
+    /// as `grounded` holds a value against.
+    pub fn given(&self) -> String {
+        let given = self.history.iter().filter(|message| message.role != Role::Assistant);
+        let texts = given.map(|message| message.content.as_str()).chain([self.task.as_str()]);
+        texts.collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// Where nothing is said to be done, as after a conversation that ends with the model's own words, a
+    /// stock task: many servers refuse an empty message.
+    pub(super) fn name_a_task(&mut self, language: Language) {
+        if self.task.trim().is_empty() {
+            self.task = String::from(match language {
+                Language::Chinese => "请现在写出答案。",
+                _ => "Write your answer now.",
+            });
+        }
+    }
 }
 
 impl From<&str> for Conversation {
@@ -29,7 +52,7 @@ impl From<&String> for Conversation {
     }
 }
 
-/// The last message is the task if it is the user's; else there is no task but what was said.
+/// The last message is the task if it is the user's; else the model is asked to answer to what was said.
 impl From<Vec<Message>> for Conversation {
     fn from(mut messages: Vec<Message>) -> Self {
         let task = match messages.pop() {

@@ -4,9 +4,10 @@ use std::error::Error;
 use std::fmt;
 
 use twr_spec::condition::Condition;
+use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
 
-use super::Transcript;
+use super::{Run, Transcript};
 use crate::model::{ModelError, Usage};
 use crate::typed::Mismatch;
 
@@ -18,11 +19,18 @@ pub struct ThinkError {
 
 #[derive(Clone, Debug)]
 struct Inner {
-    kind: ThinkErrorKind,
+    cause: Cause,
     partial: Partial,
     transcript: Transcript,
-    model: Option<ModelError>,
-    mismatch: Option<Mismatch>,
+}
+
+/// What kept a run from its answer.
+#[derive(Clone, Debug)]
+pub(super) enum Cause {
+    OutOfAttempts,
+    OutOfTokens,
+    Model(ModelError),
+    Mismatch(Mismatch),
 }
 
 /// The causes.
@@ -42,33 +50,22 @@ pub enum ThinkErrorKind {
 }
 
 impl ThinkError {
-    pub(super) fn new(kind: ThinkErrorKind, partial: Partial, transcript: Transcript) -> Self {
-        let refused = |transcript: &Transcript| {
-            transcript
-                .attempts
-                .iter()
-                .all(|attempt| attempt.verdict.condition == Condition::Refused)
-        };
-        let kind = match kind {
-            ThinkErrorKind::Exhausted if refused(&transcript) => ThinkErrorKind::Refused,
-            kind => kind,
-        };
-        Self { inner: Box::new(Inner { kind, partial, transcript, model: None, mismatch: None }) }
-    }
-
-    pub(super) fn with_model(mut self, error: ModelError) -> Self {
-        self.inner.model = Some(error);
-        self
-    }
-
-    pub(super) fn with_mismatch(mut self, mismatch: Mismatch) -> Self {
-        self.inner.mismatch = Some(mismatch);
-        self
+    pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
+        let partial = run.partial();
+        Self { inner: Box::new(Inner { cause, partial, transcript: run.into_transcript() }) }
     }
 
     /// Why.
     pub fn kind(&self) -> ThinkErrorKind {
-        self.inner.kind
+        let attempts = &self.inner.transcript.attempts;
+        let refused = attempts.iter().all(|attempt| attempt.condition == Condition::Refused);
+        match &self.inner.cause {
+            Cause::Model(_) => ThinkErrorKind::Model,
+            Cause::Mismatch(_) => ThinkErrorKind::Mismatch,
+            Cause::OutOfAttempts | Cause::OutOfTokens if refused => ThinkErrorKind::Refused,
+            Cause::OutOfAttempts => ThinkErrorKind::Exhausted,
+            Cause::OutOfTokens => ThinkErrorKind::OutOfTokens,
+        }
     }
 
     /// The best of what could be read, by field name, with what is wrong with the rest.
@@ -93,58 +90,72 @@ impl ThinkError {
 
     /// The model's own error, if that was the cause.
     pub fn model_error(&self) -> Option<&ModelError> {
-        self.inner.model.as_ref()
+        match &self.inner.cause {
+            Cause::Model(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// What the type refuses, if that was the cause.
+    pub fn mismatch(&self) -> Option<&Mismatch> {
+        match &self.inner.cause {
+            Cause::Mismatch(mismatch) => Some(mismatch),
+            _ => None,
+        }
+    }
+
+    /// The headers of the sections that are still wrong, for people.
+    fn still_wrong(&self) -> String {
+        let partial = self.partial();
+        let wrong = wrong_sections(&partial.spec, &partial.diagnostics);
+        let fields = wrong.iter().filter_map(|&at| partial.spec.fields.get(at));
+        let headers: Vec<String> = fields.map(|field| format!("[{}]", field.header)).collect();
+        match headers.as_slice() {
+            [] => String::new(),
+            headers => format!("; still wrong: {}", headers.join(", ")),
+        }
     }
 }
 
 impl fmt::Display for ThinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inner = &*self.inner;
-        let calls = match inner.transcript.attempts.len() {
+        let calls = match self.inner.transcript.attempts.len() {
             1 => "1 attempt".to_owned(),
             many => format!("{many} attempts"),
         };
-        match inner.kind {
-            ThinkErrorKind::Exhausted => write!(f, "no reply was as asked after {calls}")?,
-            ThinkErrorKind::OutOfTokens => {
-                write!(f, "no reply was as asked, and the token budget is spent after {calls}")?
+        match (self.kind(), &self.inner.cause) {
+            (_, Cause::Mismatch(mismatch)) => {
+                write!(f, "a type refuses what its own kind reads: {mismatch}")
             }
-            ThinkErrorKind::Refused => {
-                write!(f, "the model declined the task in {calls}: word it otherwise")?
+            (_, Cause::Model(error)) if self.inner.transcript.attempts.is_empty() => {
+                write!(f, "the model could not be asked: {error}")
             }
-            ThinkErrorKind::Model => match &inner.model {
-                Some(error) => {
-                    return write!(f, "the model could not be asked after {calls}: {error}");
-                }
-                None => write!(f, "the model could not be asked after {calls}")?,
-            },
-            ThinkErrorKind::Mismatch => match &inner.mismatch {
-                Some(mismatch) => {
-                    return write!(f, "a type refuses what its own kind reads: {mismatch}");
-                }
-                None => f.write_str("a type refuses what its own kind reads")?,
-            },
+            (_, Cause::Model(error)) => {
+                write!(f, "the model could not be asked again after {calls}: {error}")
+            }
+            (ThinkErrorKind::Refused, _) => {
+                write!(f, "the model declined the task in {calls}: word it otherwise")
+            }
+            (_, Cause::OutOfAttempts) => {
+                write!(f, "no reply was as asked after {calls}{}", self.still_wrong())
+            }
+            (_, Cause::OutOfTokens) => {
+                let wrong = self.still_wrong();
+                write!(
+                    f,
+                    "no reply was as asked, and the token budget is spent after {calls}{wrong}"
+                )
+            }
         }
-        let spec = &inner.partial.spec;
-        let wrong = twr_spec::feedback::wrong_sections(spec, &inner.partial.diagnostics);
-        let headers: Vec<String> = wrong
-            .iter()
-            .filter_map(|&at| spec.fields.get(at))
-            .map(|field| format!("[{}]", field.header))
-            .collect();
-        if !headers.is_empty() {
-            write!(f, "; still wrong: {}", headers.join(", "))?;
-        }
-        Ok(())
     }
 }
 
 impl Error for ThinkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match (&self.inner.model, &self.inner.mismatch) {
-            (Some(error), _) => Some(error),
-            (None, Some(mismatch)) => Some(mismatch),
-            (None, None) => None,
+        match &self.inner.cause {
+            Cause::Model(error) => Some(error),
+            Cause::Mismatch(mismatch) => Some(mismatch),
+            Cause::OutOfAttempts | Cause::OutOfTokens => None,
         }
     }
 }

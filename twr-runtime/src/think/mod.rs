@@ -2,12 +2,14 @@
 //! caller's conversation.
 //!
 //! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order: `options` (what
-//! may be spent), `conversation` (what the caller brings), `ask` (what an attempt asks for), `request`
-//! (the messages of an ask), `run` (the decisions), `merge` (what a repair adds), `attempt` (what is
-//! kept of it), `drive` (the awaiting), `error`.
+//! may be spent), `conversation` (what the caller brings), `ask` (what an attempt asks for, and how its
+//! reply is read), `request` (the messages of an ask), `run` (the decisions), `standing` (what is known of
+//! a field), `merge` (what a repair adds to a list), `attempt` (what is kept of it), `drive` (the
+//! awaiting), `thought` (the answer), `error` (why there is none), `builder` (all of it in one call).
 
 mod ask;
 mod attempt;
+mod builder;
 mod conversation;
 mod drive;
 mod error;
@@ -15,11 +17,14 @@ mod merge;
 mod options;
 mod request;
 mod run;
+mod standing;
+mod thought;
 
 pub use ask::Ask;
 pub use attempt::{Attempt, Transcript};
+pub use builder::{Think, think_with_retry};
 pub use conversation::Conversation;
-pub use drive::{Think, Thought, think_with_retry};
 pub use error::{ThinkError, ThinkErrorKind};
 pub use options::{Options, Policy, Sampling};
 pub use run::{Run, Step};
+pub use thought::Thought;

@@ -3,6 +3,7 @@
 use twr_spec::prompt::Placement;
 use twr_spec::wording::Wording;
 
+use crate::model::{Finish, Reply};
 use crate::parse::wording;
 
 /// How often, how, and how warm.
@@ -15,10 +16,11 @@ pub struct Options {
     pub policy: Policy,
     /// The temperature of the first call; `None` sends none, and then none is ever sent.
     pub temperature: Option<f64>,
-    /// How the temperature changes from call to call. Default: as the policy measures best.
+    /// How the temperature changes from call to call. Default: warmer with each call under
+    /// [`Policy::Missing`], with each repeated answer under [`Policy::Whole`], else it stays.
     pub sampling: Option<Sampling>,
     /// The most tokens a reply may have; `None` leaves it to the server. Doubled after a reply that was
-    /// cut off.
+    /// cut off; after one that the server cut off by itself, twice what came and 1,024 at least.
     pub max_tokens: Option<u32>,
     /// The most tokens, of prompts and replies together, that may be spent before another call is made.
     pub max_total_tokens: Option<u64>,
@@ -80,24 +82,48 @@ pub enum Sampling {
     Cool,
 }
 
+/// The limit that a reply gets at least after one that was cut off at the server's own.
+const MORE_TOKENS: u32 = 1024;
+
 impl Options {
-    /// The temperature of a call, counted from 1.
-    pub(super) fn temperature_of(&self, call: u32) -> Option<f64> {
+    /// The temperature of a call, counted from 1, after so many replies that only repeated another.
+    pub(super) fn temperature_of(&self, call: u32, repeats: u32) -> Option<f64> {
         let first = self.temperature?;
-        let steps = f64::from(call.saturating_sub(1));
-        Some(match self.sampling.unwrap_or_else(|| self.policy.sampling()) {
+        let later = call.saturating_sub(1);
+        let (sampling, steps) = match (self.sampling, self.policy) {
+            (Some(sampling), _) => (sampling, later),
+            (None, Policy::Missing) => (Sampling::Warm, later),
+            (None, Policy::Whole) => (Sampling::Warm, repeats),
+            (None, Policy::Blind) => (Sampling::Keep, later),
+        };
+        let steps = f64::from(steps);
+        Some(match sampling {
             Sampling::Keep => first,
-            Sampling::Warm => (first + 0.2 * steps).min(first.max(1.0)),
-            Sampling::Cool => (first - 0.1 * steps).max(first.min(0.3)),
+            Sampling::Warm => rounded(first + 0.2 * steps).min(first.max(1.0)),
+            Sampling::Cool => rounded(first - 0.1 * steps).max(first.min(0.3)),
         })
+    }
+
+    /// The most tokens of the reply after this one, which had `limit`: twice as many if it was cut off.
+    pub(super) fn limit_after(reply: &Reply, limit: Option<u32>) -> Option<u32> {
+        if reply.finish != Finish::Length {
+            return limit;
+        }
+        // Of a server that does not count, a token is taken for four bytes.
+        let came = reply.usage.output_tokens.max(reply.text.len() as u64 / 4);
+        let twice = u32::try_from(came.saturating_mul(2)).unwrap_or(u32::MAX);
+        Some(limit.map_or(MORE_TOKENS.max(twice), |limit| limit.saturating_mul(2)))
     }
 }
 
+/// Without the dust of binary fractions, which would be sent and recorded.
+fn rounded(temperature: f64) -> f64 {
+    (temperature * 1e6).round() / 1e6
+}
+
 impl Policy {
-    fn sampling(self) -> Sampling {
-        match self {
-            Self::Missing => Sampling::Warm,
-            Self::Whole | Self::Blind => Sampling::Keep,
-        }
+    /// Whether what was read stays when the rest is asked for again.
+    pub(super) fn keeps(self) -> bool {
+        self == Self::Missing
     }
 }

@@ -51,15 +51,17 @@ fn messages(prompt: Prompt, conversation: &Conversation, told: &str) -> Vec<Mess
     messages
 }
 
-/// The request with the options' sampling, for the call of this number, counted from 1.
+/// The request with the options' sampling, for the call of this number, counted from 1, after so many
+/// replies that only repeated another.
 pub(super) fn sampled(
     messages: Vec<Message>,
     call: u32,
+    repeats: u32,
     max_tokens: Option<u32>,
     options: &Options,
 ) -> Request {
     let mut request = Request::new(messages);
-    request.temperature = options.temperature_of(call);
+    request.temperature = options.temperature_of(call, repeats);
     request.max_tokens = max_tokens;
     request.stop.clone_from(&options.stop);
     request.seed = options.seed.map(|seed| seed.wrapping_add(u64::from(call.saturating_sub(1))));

@@ -1,14 +1,19 @@
 //! `Run`: the decisions of the retry loop, without IO. Give it each reply; it says what to ask next.
 
 use twr_spec::condition::Condition;
-use twr_spec::diagnostic::Diagnostic;
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::verdict::judge;
 
-use super::{Ask, Attempt, Conversation, Options, Policy, Transcript, merge, request};
-use crate::model::{Finish, Message, Reply, Request};
+use super::ask::Heard;
+use super::attempt::was_cut_off;
+use super::merge::Merger;
+use super::standing::Standing;
+use super::{Ask, Attempt, Conversation, Options, Policy, Transcript, request};
+use crate::model::{Message, Reply, Request};
 
 /// The state of a search for one answer.
 #[derive(Debug)]
@@ -16,19 +21,15 @@ pub struct Run<'r> {
     spec: &'r Ref<Spec>,
     reader: &'r Reader<'r>,
     conversation: Conversation,
+    /// What the model was given, for rules that look at it.
+    given: String,
     options: Options,
-    /// What is good so far, a place a field.
-    kept: Vec<Option<Value<'static>>>,
-    /// What was read at the other fields and rejected.
-    drafts: Vec<Option<Value<'static>>>,
-    /// What is wrong with the fields that are not good yet.
-    open: Vec<Diagnostic>,
+    /// What is known of each field.
+    fields: Vec<Standing>,
     /// How often each field was asked for.
     tries: Vec<u32>,
     /// The most tokens of the next reply.
     max_tokens: Option<u32>,
-    /// The messages that the policy `Whole` goes on from.
-    dialogue: Vec<Message>,
     transcript: Transcript,
     step: Step,
 }
@@ -47,34 +48,29 @@ pub enum Step {
     OutOfTokens,
 }
 
-/// The limit that a reply gets after one that was cut off at the server's own.
-const MORE_TOKENS: u32 = 1024;
-
 impl<'r> Run<'r> {
     /// A run that has asked nothing yet. `reader` reads replies of `spec`.
     pub fn new(
         spec: &'r Ref<Spec>,
         reader: &'r Reader<'r>,
-        conversation: Conversation,
+        mut conversation: Conversation,
         options: Options,
     ) -> Self {
-        let fields = spec.fields.len();
+        let given = conversation.given();
+        conversation.name_a_task(spec.language);
         let mut run = Self {
             spec,
             reader,
             conversation,
-            kept: vec![None; fields],
-            drafts: vec![None; fields],
-            open: Vec::new(),
-            tries: vec![0; fields],
+            given,
+            fields: vec![Standing::default(); spec.fields.len()],
+            tries: vec![0; spec.fields.len()],
             max_tokens: options.max_tokens,
-            dialogue: Vec::new(),
             transcript: Transcript::default(),
             step: Step::Done,
             options,
         };
-        run.dialogue = request::fresh(run.spec, &Ask::Whole, &run.conversation, None, &run.options);
-        run.step = run.ask(run.dialogue.clone(), Ask::Whole);
+        run.step = run.ask_anew(Ask::Whole);
         run
     }
 
@@ -87,37 +83,34 @@ impl<'r> Run<'r> {
     /// request nothing happens.
     pub fn on_reply(&mut self, reply: Reply) {
         let Step::Ask(request, ask) = std::mem::replace(&mut self.step, Step::Done) else { return };
-        let cut_off = reply.finish == Finish::Length;
-        let known = Circumstances { task: Some(&self.conversation.task), cut_off };
-        let mut verdict =
-            ask.judge(self.reader, self.spec, &reply.text, known, &self.options.wording);
-        if self.repeats(&reply, &verdict.partial.diagnostics) {
-            verdict.condition = Condition::Repeated;
-        }
-        let before = self.missing();
-        self.merge(&ask, &verdict.partial);
-        let completed = self.completed_since(&before);
-        if cut_off {
-            self.max_tokens =
-                Some(self.max_tokens.map_or(MORE_TOKENS, |limit| limit.saturating_mul(2)));
-        }
-        let number = self.next_number();
-        self.transcript.attempts.push(Attempt { number, ask, request, reply, verdict, completed });
+        let known = Circumstances { task: Some(&self.given), cut_off: was_cut_off(&reply) };
+        let heard = ask.hear(self.reader, &reply.text, known);
+        let completed = self.learn(&ask, &heard);
+        let verdict = judge(self.spec, heard.reading, heard.condition, &self.options.wording);
+        let condition = self.transcript.condition_of(&reply, &verdict);
+        self.max_tokens = Options::limit_after(&reply, self.max_tokens);
+        let number = self.calls().saturating_add(1);
+        let attempt = Attempt { number, ask, request, reply, verdict, condition, completed };
+        self.transcript.attempts.push(attempt);
         self.step = self.decide();
     }
 
     /// What is good so far; a whole answer if the step is [`Step::Done`].
     pub fn value(&self) -> Value<'static> {
-        Value::Record(self.kept.clone())
+        Value::Record(self.fields.iter().map(|field| field.value.clone()).collect())
     }
 
-    /// What could be read so far, with what is wrong with the rest.
+    /// The best of what could be read so far, with what is wrong with the rest.
     pub fn partial(&self) -> Partial {
-        Partial {
-            spec: self.spec.clone(),
-            value: self.value(),
-            drafts: self.drafts.clone(),
-            diagnostics: self.open.clone(),
+        let attempts = &self.transcript.attempts;
+        match attempts.iter().max_by_key(|attempt| attempt.verdict.partial.good()) {
+            Some(best) if !self.options.policy.keeps() => best.verdict.partial.clone(),
+            _ => Partial {
+                spec: self.spec.clone(),
+                value: self.value(),
+                drafts: self.fields.iter().map(|field| field.draft.clone()).collect(),
+                diagnostics: self.fields.iter().flat_map(|field| field.wrong.clone()).collect(),
+            },
         }
     }
 
@@ -131,78 +124,39 @@ impl<'r> Run<'r> {
         self.transcript
     }
 
-    /// Whether an earlier reply was the same, word for word, and wrong.
-    fn repeats(&self, reply: &Reply, wrong: &[Diagnostic]) -> bool {
-        !wrong.is_empty()
-            && self.transcript.attempts.iter().any(|earlier| earlier.reply.text == reply.text)
+    /// What is to be done, as the model is told.
+    pub(super) fn task(&self) -> &str {
+        &self.conversation.task
     }
 
-    fn merge(&mut self, ask: &Ask, partial: &Partial) {
-        let Value::Record(values) = &partial.value else { return };
-        // Only a policy that keeps what was read goes on from the earlier replies.
-        let starts_over = *ask == Ask::Whole;
-        if starts_over {
-            self.open.clear();
-        }
-        for (at, value) in values.iter().enumerate().filter(|(at, _)| ask.includes(*at)) {
+    /// Takes in what was heard; the positions of the fields that are there since then.
+    fn learn(&mut self, ask: &Ask, heard: &Heard<'_>) -> Vec<usize> {
+        let mut completed = Vec::new();
+        for (at, field) in self.fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
+            let now = Standing::of(&heard.reading, at, heard.said.get(at) == Some(&true));
+            let next = if *ask == Ask::Whole {
+                now
+            } else {
+                field.after(now, Merger { reader: self.reader, field: at, given: &self.given })
+            };
+            let before = std::mem::replace(field, next);
+            if field.is_there() && !before.is_there() {
+                completed.push(at);
+            }
             if let Some(tries) = self.tries.get_mut(at) {
                 *tries += 1;
             }
-            let draft = partial.drafts.get(at).cloned().flatten();
-            let wrong: Vec<Diagnostic> = of_section(&partial.diagnostics, at);
-            let settled = if starts_over {
-                Settled { value: value.clone(), draft, wrong }
-            } else {
-                self.settle(at, value.clone(), draft, wrong)
-            };
-            self.open.retain(|diagnostic| diagnostic.path.section() != Some(at));
-            self.open.extend(settled.wrong);
-            put(&mut self.kept, at, settled.value);
-            put(&mut self.drafts, at, settled.draft);
         }
-    }
-
-    /// What a repaired field is now: what the repair gave, on top of the list that was too short.
-    fn settle(
-        &self,
-        at: usize,
-        value: Option<Value<'static>>,
-        draft: Option<Value<'static>>,
-        wrong: Vec<Diagnostic>,
-    ) -> Settled {
-        let before = self.drafts.get(at).and_then(Option::as_ref);
-        let was_short = before.is_some() && merge::only_too_short(&self.open, at);
-        let given = value.as_ref().or(draft.as_ref());
-        let usable = value.is_some() || merge::only_too_short(&wrong, at);
-        if let (true, true, Some(before), Some(given)) = (was_short, usable, before, given) {
-            let known = Circumstances { task: Some(&self.conversation.task), cut_off: false };
-            return match merge::topped_up(self.reader, at, before, given, known) {
-                Ok(merged) => Settled { value: Some(merged), draft: None, wrong: Vec::new() },
-                Err(merged) => Settled {
-                    value: None,
-                    draft: merged.or(draft),
-                    wrong: of_section(&self.open, at),
-                },
-            };
-        }
-        // A repair that gave nothing readable does not take away what was read before.
-        match draft.or_else(|| before.cloned().filter(|_| value.is_none())) {
-            Some(kept) if value.is_none() && was_short && !usable => Settled {
-                value,
-                draft: before.cloned().or(Some(kept)),
-                wrong: of_section(&self.open, at),
-            },
-            draft => Settled { value, draft, wrong },
-        }
+        completed
     }
 
     fn decide(&self) -> Step {
-        let missing = self.missing();
+        let missing = self.positions(|field| !field.is_good());
         if missing.is_empty() {
             return Step::Done;
         }
-        let call = self.next_number();
-        if call > self.options.max_attempts.max(1) {
+        let calls_left = self.options.max_attempts.max(1).saturating_sub(self.calls());
+        if calls_left == 0 {
             return Step::OutOfAttempts;
         }
         let spent = self.transcript.usage().total_tokens();
@@ -210,101 +164,62 @@ impl<'r> Run<'r> {
             return Step::OutOfTokens;
         }
         match self.options.policy {
-            Policy::Blind => self.ask(self.dialogue.clone(), Ask::Whole),
-            Policy::Whole => self.ask(self.dialogue_on(), Ask::Whole),
-            Policy::Missing => {
-                let ask = match (call, self.least_tried(&missing)) {
-                    (3.., Some(field)) => Ask::Value(field),
-                    _ => Ask::Sections(missing),
-                };
-                let wrong: Vec<Diagnostic> = self
-                    .open
-                    .iter()
-                    .filter(|diagnostic| {
-                        diagnostic.path.section().is_some_and(|at| ask.includes(at))
-                    })
-                    .cloned()
-                    .collect();
-                let faults = Faults { diagnostics: &wrong, kept: &[], condition: self.condition() };
-                let told = worth_telling(&ask, &wrong).then_some(faults);
-                self.ask(
-                    request::fresh(self.spec, &ask, &self.conversation, told, &self.options),
-                    ask,
-                )
+            Policy::Blind => self.ask_anew(Ask::Whole),
+            Policy::Whole => self.ask(self.transcript.dialogue(&self.options.wording), Ask::Whole),
+            Policy::Missing => self.ask_anew(self.ask_for(&missing, calls_left)),
+        }
+    }
+
+    /// At the second call all that is missing, and what the first reply never came to. From the third on
+    /// one value at a time, the least tried first, if there is a call for each.
+    fn ask_for(&self, missing: &[usize], calls_left: u32) -> Ask {
+        let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
+        match missing.iter().copied().min_by_key(tries) {
+            Some(least_tried) if self.calls() >= 2 && missing.len() <= calls_left as usize => {
+                Ask::Value(least_tried)
             }
+            _ => Ask::Sections(self.positions(|field| !field.is_good() || !field.said)),
         }
     }
 
-    /// The dialogue, with each bad reply and its feedback.
-    fn dialogue_on(&self) -> Vec<Message> {
-        let mut messages = self.dialogue.clone();
-        for attempt in &self.transcript.attempts {
-            messages.push(Message::assistant(&attempt.reply.text));
-            messages.push(Message::user(attempt.verdict.feedback().unwrap_or_default()));
-        }
-        messages
-    }
-
-    /// The required fields that are not good yet.
-    fn missing(&self) -> Vec<usize> {
-        (0..self.kept.len())
-            .filter(|at| self.open.iter().any(|wrong| wrong.path.section() == Some(*at)))
-            .collect()
-    }
-
-    fn completed_since(&self, before: &[usize]) -> Vec<usize> {
-        let missing = self.missing();
-        let is_first = self.transcript.attempts.is_empty();
-        let was_open = |at: &usize| is_first || before.contains(at);
-        (0..self.kept.len())
-            .filter(|at| was_open(at) && !missing.contains(at) && self.is_there(*at))
-            .collect()
-    }
-
-    /// Whether something was written there; an optional field that was left out is good, and not there.
-    fn is_there(&self, at: usize) -> bool {
-        self.kept.get(at).and_then(Option::as_ref).is_some_and(|value| *value != Value::Null)
-    }
-
-    fn least_tried(&self, missing: &[usize]) -> Option<usize> {
-        missing.iter().copied().min_by_key(|&at| self.tries.get(at).copied().unwrap_or(0))
-    }
-
-    fn condition(&self) -> Condition {
-        self.transcript.attempts.last().map_or(Condition::Text, |attempt| attempt.verdict.condition)
-    }
-
-    fn next_number(&self) -> u32 {
-        u32::try_from(self.transcript.attempts.len()).unwrap_or(u32::MAX).saturating_add(1)
+    /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
+    fn ask_anew(&self, ask: Ask) -> Step {
+        let is_asked =
+            |wrong: &&Diagnostic| wrong.path.section().is_some_and(|at| ask.includes(at));
+        let wrong: Vec<Diagnostic> = match &ask {
+            Ask::Sections(_) => {
+                let wrong = self.fields.iter().flat_map(|field| &field.wrong);
+                wrong.filter(is_asked).cloned().collect()
+            }
+            Ask::Whole | Ask::Value(_) => Vec::new(),
+        };
+        let condition =
+            self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition);
+        let faults = Faults { diagnostics: &wrong, kept: &[], condition };
+        let told = wrong.iter().any(is_worth_telling).then_some(faults);
+        self.ask(request::fresh(self.spec, &ask, &self.conversation, told, &self.options), ask)
     }
 
     fn ask(&self, messages: Vec<Message>, ask: Ask) -> Step {
-        Step::Ask(
-            request::sampled(messages, self.next_number(), self.max_tokens, &self.options),
-            ask,
-        )
+        let repeats = self.transcript.repeats();
+        let call = self.calls().saturating_add(1);
+        Step::Ask(request::sampled(messages, call, repeats, self.max_tokens, &self.options), ask)
     }
-}
 
-/// What is known of a field after a repair.
-struct Settled {
-    value: Option<Value<'static>>,
-    draft: Option<Value<'static>>,
-    wrong: Vec<Diagnostic>,
+    fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
+        let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
+        kept.map(|(at, _)| at).collect()
+    }
+
+    /// How many calls were answered.
+    fn calls(&self) -> u32 {
+        u32::try_from(self.transcript.attempts.len()).unwrap_or(u32::MAX)
+    }
 }
 
 /// A fresh request says what was wrong only where something was written: that a section is missing shows
 /// in what is asked for.
-fn worth_telling(ask: &Ask, wrong: &[Diagnostic]) -> bool {
-    matches!(ask, Ask::Sections(_)) && wrong.iter().any(|diagnostic| !diagnostic.found.is_empty())
-}
-
-fn of_section(diagnostics: &[Diagnostic], at: usize) -> Vec<Diagnostic> {
-    diagnostics.iter().filter(|diagnostic| diagnostic.path.section() == Some(at)).cloned().collect()
-}
-
-fn put(places: &mut [Option<Value<'static>>], at: usize, value: Option<Value<'static>>) {
-    if let Some(place) = places.get_mut(at) {
-        *place = value;
-    }
+fn is_worth_telling(wrong: &Diagnostic) -> bool {
+    use DiagnosticKind::{CutOff, Empty, Missing};
+    wrong.path.0.len() > 1 || !matches!(wrong.kind, Missing | Empty | CutOff)
 }

@@ -1,0 +1,155 @@
+//! `Think`: a task with its settings, and the calls that carry it out.
+
+use twr_spec::prompt::Placement;
+use twr_spec::spec::Ref;
+use twr_spec::wording::Wording;
+
+use super::drive::drive;
+use super::{Attempt, Conversation, Options, Policy, Run, Sampling, Step, ThinkError, Thought};
+use crate::model::{Message, Model};
+use crate::parse::reader_of;
+use crate::typed::Thinkable;
+
+/// Asks the model for a `T`, and again for what is missing, three calls in all at most.
+///
+/// The task is a text, or messages of which the last is the task. Dropping the future stops; what the
+/// call under way has cost is lost then, nothing else. For settings, and for everything besides the
+/// value, see [`Think`].
+///
+/// # Errors
+/// No reply was as asked, or the model could not be asked: see [`ThinkErrorKind`].
+///
+/// [`ThinkErrorKind`]: super::ThinkErrorKind
+pub async fn think_with_retry<T: Thinkable>(
+    model: &(impl Model + ?Sized),
+    task: impl Into<Conversation>,
+) -> Result<T, ThinkError> {
+    Think::new(task).run::<T>(model).await.map(|thought| thought.value)
+}
+
+/// A task with its settings.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Think {
+    conversation: Conversation,
+    options: Options,
+}
+
+impl Think {
+    /// A task with the default settings.
+    pub fn new(task: impl Into<Conversation>) -> Self {
+        Self { conversation: task.into(), options: Options::default() }
+    }
+
+    /// All settings at once.
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The total number of calls, the first included. Default 3.
+    pub fn max_attempts(mut self, calls: u32) -> Self {
+        self.options.max_attempts = calls;
+        self
+    }
+
+    /// How to go on after a reply that is not as asked. Default [`Policy::Missing`].
+    pub fn policy(mut self, policy: Policy) -> Self {
+        self.options.policy = policy;
+        self
+    }
+
+    /// The temperature of the first call. Default: none is sent.
+    pub fn temperature(mut self, temperature: f64) -> Self {
+        self.options.temperature = Some(temperature);
+        self
+    }
+
+    /// How the temperature changes from call to call.
+    pub fn sampling(mut self, sampling: Sampling) -> Self {
+        self.options.sampling = Some(sampling);
+        self
+    }
+
+    /// The most tokens of a reply. Default: the server's.
+    pub fn max_tokens(mut self, tokens: u32) -> Self {
+        self.options.max_tokens = Some(tokens);
+        self
+    }
+
+    /// The most tokens, of prompts and replies together, after which no further call is made.
+    pub fn max_total_tokens(mut self, tokens: u64) -> Self {
+        self.options.max_total_tokens = Some(tokens);
+        self
+    }
+
+    /// A text at which the model stops; may be given again.
+    pub fn stop(mut self, text: impl Into<String>) -> Self {
+        self.options.stop.push(text.into());
+        self
+    }
+
+    /// The seed of the first call; each further one adds one.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.options.seed = Some(seed);
+        self
+    }
+
+    /// Where the worked examples stand. Default: as earlier turns.
+    pub fn placement(mut self, placement: Placement) -> Self {
+        self.options.placement = placement;
+        self
+    }
+
+    /// How many worked examples are shown at most. Default 3.
+    pub fn max_examples(mut self, examples: usize) -> Self {
+        self.options.max_examples = examples;
+        self
+    }
+
+    /// The templates of prompt and feedback.
+    pub fn wording(mut self, wording: Wording) -> Self {
+        self.options.wording = wording;
+        self
+    }
+
+    /// The messages of the first call, as they are sent.
+    pub fn messages<T: Thinkable>(&self) -> Vec<Message> {
+        let spec = Ref::Static(T::SPEC);
+        let options = self.options.clone();
+        let run = Run::new(&spec, reader_of(T::SPEC), self.conversation.clone(), options);
+        match run.next_step() {
+            Step::Ask(request, _) => request.messages.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Asks until the answer is there.
+    ///
+    /// # Errors
+    /// No reply was as asked, or the model could not be asked: see [`ThinkErrorKind`].
+    ///
+    /// [`ThinkErrorKind`]: super::ThinkErrorKind
+    pub async fn run<T: Thinkable>(
+        self,
+        model: &(impl Model + ?Sized),
+    ) -> Result<Thought<T>, ThinkError> {
+        // A function and no closure, whose type would be another for each `T`.
+        fn nobody(_: &Attempt) {}
+        self.watch(model, nobody).await
+    }
+
+    /// As [`run`](Self::run), calling `watch` after each attempt, for progress.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub async fn watch<T: Thinkable>(
+        self,
+        model: &(impl Model + ?Sized),
+        watch: impl FnMut(&Attempt),
+    ) -> Result<Thought<T>, ThinkError> {
+        let spec = Ref::Static(T::SPEC);
+        let run = Run::new(&spec, reader_of(T::SPEC), self.conversation, self.options);
+        Thought::of(drive(run, &model, watch).await?)
+    }
+}

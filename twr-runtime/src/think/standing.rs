@@ -1,0 +1,78 @@
+//! `Standing`: what is known of one field, and what is known of it after a repair.
+
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
+use twr_spec::read::Reading;
+use twr_spec::rule::{Bounds, Rule};
+use twr_spec::spec::Value;
+
+use super::merge::Merger;
+
+/// What is known of one field.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standing {
+    /// The value, if it is good; none either where a default is to be filled in.
+    pub(super) value: Option<Value<'static>>,
+    /// What was read and rejected.
+    pub(super) draft: Option<Value<'static>>,
+    /// What is wrong; nothing if the field is good.
+    pub(super) wrong: Vec<Diagnostic>,
+    /// Whether a reply spoke of the field, or had its say without it.
+    pub(super) said: bool,
+}
+
+impl Standing {
+    /// What one reply says of the field at this position.
+    pub(super) fn of(reading: &Reading<'_>, at: usize, said: bool) -> Self {
+        let value = match &reading.value {
+            Value::Record(fields) => owned(fields, at),
+            _ => None,
+        };
+        let of_field = |wrong: &&Diagnostic| wrong.path.section() == Some(at);
+        let wrong = reading.diagnostics.iter().filter(of_field).cloned().collect();
+        Self { value, draft: owned(&reading.drafts, at), wrong, said }
+    }
+
+    /// Whether the field needs no repair.
+    pub(super) fn is_good(&self) -> bool {
+        self.wrong.is_empty()
+    }
+
+    /// Whether a good value was written; an optional field that was left out is good, and not there.
+    pub(super) fn is_there(&self) -> bool {
+        self.is_good() && self.value.as_ref().is_some_and(|value| *value != Value::Null)
+    }
+
+    /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
+    /// that is still too short is put behind the one that was.
+    pub(super) fn after(&self, repair: Self, merger: Merger<'_>) -> Self {
+        match (self.short_list(), repair.short_list()) {
+            // Good, and not wronged by what the repair says.
+            _ if self.is_good() && !repair.said => self.clone(),
+            _ if repair.is_good() => repair,
+            (Some(first), Some(more)) => {
+                let merged = merger.topped_up(first, more);
+                let helps = merged.is_good() || merged.short_list().is_some();
+                if helps { merged } else { self.clone() }
+            }
+            (Some(_), None) => self.clone(),
+            (None, _) if self.draft.is_some() && repair.draft.is_none() => self.clone(),
+            (None, _) => repair,
+        }
+    }
+
+    /// The list that was read, if nothing is wrong with it but that it has too few items.
+    fn short_list(&self) -> Option<&[Value<'static>]> {
+        let Some(Value::List(items)) = &self.draft else { return None };
+        let is_short = |wrong: &Diagnostic| match &wrong.kind {
+            DiagnosticKind::Broken(Rule::Items(Bounds { min: Some(min), .. })) => {
+                wrong.path.0.len() == 1 && items.len() < *min as usize
+            }
+            _ => false,
+        };
+        (!self.is_good() && self.wrong.iter().all(is_short)).then_some(items)
+    }
+}
+
+fn owned(places: &[Option<Value<'_>>], at: usize) -> Option<Value<'static>> {
+    places.get(at)?.clone().map(Value::into_owned)
+}

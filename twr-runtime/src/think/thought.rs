@@ -1,0 +1,82 @@
+//! `Thought`: an answer, and how it came about.
+
+use twr_spec::soft::write;
+use twr_spec::spec::Value;
+use twr_spec::verdict::Verdict;
+
+use super::error::Cause;
+use super::{Run, ThinkError, Transcript};
+use crate::model::{Message, Usage};
+use crate::typed::Thinkable;
+
+/// An answer, and how it came about.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Thought<T> {
+    /// The answer.
+    pub value: T,
+    /// The reply that a perfect model would have given at once: the value, written.
+    pub reply: String,
+    /// The fields that the first reply did not supply as they are now, by name. Their form was asked for
+    /// again, their truth was not.
+    pub repaired: Vec<String>,
+    /// Every call.
+    pub transcript: Transcript,
+    task: String,
+}
+
+impl<T> Thought<T> {
+    /// What all calls together cost.
+    pub fn usage(&self) -> Usage {
+        self.transcript.usage()
+    }
+
+    /// The verdict on the first reply, as `parse` gives it, with what was tolerated.
+    pub fn first_verdict(&self) -> Option<&Verdict<Value<'static>>> {
+        self.transcript.attempts.first().map(|attempt| &attempt.verdict)
+    }
+
+    /// The task and one clean reply, for the caller's conversation: no trace of a repair.
+    pub fn turns(&self) -> [Message; 2] {
+        [Message::user(&self.task), Message::assistant(&self.reply)]
+    }
+
+    /// Appends the clean reply to a conversation that ends with the task, or the task and the reply to
+    /// one that does not.
+    pub fn append_to(&self, conversation: &mut Vec<Message>) {
+        let [task, reply] = self.turns();
+        if conversation.last() != Some(&task) {
+            conversation.push(task);
+        }
+        conversation.push(reply);
+    }
+}
+
+impl<T: Thinkable> Thought<T> {
+    /// The answer of a run that is done; an error if the type refuses what its own kind reads.
+    pub(super) fn of(run: Run<'_>) -> Result<Self, ThinkError> {
+        let value = run.value();
+        match T::from_reply(value.clone()) {
+            Ok(typed) => Ok(Self {
+                value: typed,
+                reply: write(T::SPEC, &value),
+                repaired: repaired(&value, run.transcript()),
+                task: run.task().to_owned(),
+                transcript: run.into_transcript(),
+            }),
+            Err(mismatch) => Err(ThinkError::of(run, Cause::Mismatch(mismatch))),
+        }
+    }
+}
+
+/// The fields that are not as the first reply gave them.
+fn repaired(value: &Value<'_>, transcript: &Transcript) -> Vec<String> {
+    let Some(first) = transcript.attempts.first() else { return Vec::new() };
+    let first = &first.verdict.partial;
+    let (Value::Record(before), Value::Record(now)) = (&first.value, value) else {
+        return Vec::new();
+    };
+    let fields = first.spec.fields.iter().zip(before.iter().zip(now));
+    let changed = fields.filter(|(_, (before, now))| before != now);
+    changed.map(|(field, _)| field.name.to_string()).collect()
+}
