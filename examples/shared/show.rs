@@ -102,10 +102,10 @@ impl Show {
         let spec = &verdict.partial.spec;
         let headers = attempt.completed.iter().filter_map(|&at| spec.fields.get(at));
         let headers: Vec<String> = headers.map(|field| format!("[{}]", field.header)).collect();
-        println!(
-            "good from here on: {}",
-            if headers.is_empty() { "nothing more".to_owned() } else { headers.join(" ") }
-        );
+        if !headers.is_empty() {
+            let with = if attempt.number > 1 { ", with what was there before" } else { "" };
+            println!("good from here on{with}: {}", headers.join(" "));
+        }
         self.wait();
     }
 
