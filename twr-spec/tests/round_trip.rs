@@ -19,6 +19,8 @@ fn config() -> ProptestConfig {
     ProptestConfig {
         cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000),
         failure_persistence: Some(Box::new(regressions)),
+        // A case that fails is made small by hand, too; see `Case::reduced`.
+        max_shrink_iters: 3_000,
         ..ProptestConfig::default()
     }
 }
@@ -37,9 +39,17 @@ fn case() -> impl Strategy<Value = Case> {
     })
 }
 
-/// Whether nothing is wrong with the spec but that it has no examples.
+/// Whether nothing is wrong with the spec, or with one inside, but that it has no examples.
 fn is_sound(spec: &Spec) -> bool {
+    fn inside(kind: &Kind) -> bool {
+        match kind {
+            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner),
+            Kind::Record(spec) => is_sound(spec),
+            _ => true,
+        }
+    }
     flaws(spec).iter().all(|flaw| flaw.kind == FlawKind::NoExample)
+        && spec.fields.iter().all(|field| inside(&field.kind))
 }
 
 impl Case {

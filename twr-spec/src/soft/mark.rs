@@ -4,7 +4,7 @@ mod dress;
 mod header;
 mod near;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::fence::FenceLine;
 use super::fold::fold;
@@ -98,8 +98,12 @@ pub struct LineMark {
 pub struct Matcher {
     layout: Layout,
     keys: HashMap<String, usize>,
+    /// The letters of each key, for near misses.
+    spelled: Vec<(Vec<char>, usize)>,
     headers: Vec<String>,
     required: Vec<bool>,
+    /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
+    inner: HashSet<String>,
     /// What a line can be by its first byte; see [`Start`].
     starts: [Start; 256],
     /// No header is longer than this, in bytes, however it is dressed.
@@ -152,7 +156,10 @@ impl Matcher {
         }
         let headers = fields.iter().map(|field| field.header.clone().into_owned()).collect();
         let required = fields.iter().map(Field::is_required).collect();
-        Self { layout, keys, headers, required, starts, reach: longest * 3 + 24 }
+        let inner = near::labels_inside(fields);
+        let spelled = keys.iter().map(|(key, at): (&String, &usize)| (key.chars().collect(), *at));
+        let spelled = spelled.collect();
+        Self { layout, keys, spelled, headers, required, inner, starts, reach: longest * 3 + 24 }
     }
 
     /// How the headers were asked for.

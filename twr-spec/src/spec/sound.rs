@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::{Field, Kind, Presence, Spec};
+use crate::kind::is_none_word;
 use crate::read::Reader;
 use crate::rule::{Bounds, Patterns, Rule};
 use crate::soft::fold;
@@ -43,7 +44,8 @@ pub enum FlawKind {
     EmptyWord,
     /// A choice without words.
     NoWords,
-    /// A list of lists, or an optional of an optional: no reply could tell them apart.
+    /// A list of lists, an optional of an optional, an optional item that may be `none` itself: no reply
+    /// could tell them apart.
     Nested(&'static str),
     /// A map whose values are not scalar or text.
     MapValue,
@@ -89,6 +91,9 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
     found
 }
 
+/// Characters that end a header, in one of the forms in which headers are read.
+const UNWRITABLE: &str = "[]【】<>\\:：［］「」《》〔〕＜＞";
+
 fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (at, field) in spec.fields.iter().enumerate() {
@@ -96,8 +101,10 @@ fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
         if fold(&field.header).is_empty() {
             push(FlawKind::EmptyHeader);
         }
-        let unwritable = |c: &char| c.is_control() || "[]【】<>\\:：".contains(*c);
-        if let Some(character) = field.header.chars().find(unwritable) {
+        let unwritable = |c: &char| c.is_control() || UNWRITABLE.contains(*c);
+        // A slash makes a closing mark of the header.
+        let slash = field.header.trim_start().chars().next().filter(|first| *first == '/');
+        if let Some(character) = slash.or_else(|| field.header.chars().find(unwritable)) {
             push(FlawKind::UnwritableHeader(character));
         }
         for key in field.keys.iter() {
@@ -136,16 +143,35 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             if matches!(item.required(), Kind::List(_)) {
                 push(FlawKind::Nested("a list of lists"));
             }
+            none_flaws(item, push);
             kind_flaws(item, push);
         }
         Kind::Map(value) => {
             if !value.is_scalar() && !matches!(value.required(), Kind::Text) {
                 push(FlawKind::MapValue);
             }
+            none_flaws(value, push);
             kind_flaws(value, push);
         }
         // A nested spec's own flaws are told where it is declared.
         _ => {}
+    }
+}
+
+/// An optional item or entry is written `none` where it is nothing, for something has to stand there; so
+/// no value of it may be written so.
+fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
+    let Kind::Optional(inner) = kind else { return };
+    let can_be_none = match &**inner {
+        Kind::Map(_) => true,
+        Kind::Record(spec) => !spec.fields.iter().any(Field::is_required),
+        Kind::Choice(words) => {
+            words.iter().flat_map(|word| word.keys.iter()).any(|key| is_none_word(key))
+        }
+        _ => false,
+    };
+    if can_be_none {
+        push(FlawKind::Nested("nothing, and an item that is itself written `none`,"));
     }
 }
 

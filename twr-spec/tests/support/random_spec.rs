@@ -8,7 +8,9 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Width, Word};
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
-const HEADERS: [&str; 26] = [
+const HEADERS: [&str; 28] = [
+    "Nothing",
+    "2. Steps",
     "Plan",
     "研究计划",
     "Chapter outline",
@@ -43,7 +45,7 @@ const CHOICES: [&[&str]; 5] = [
     &["批准", "拒绝", "不批准"],
     &["spam", "not spam"],
     &["risk", "none of these", "A"],
-    &["Rust", "C++", "C"],
+    &["Rust", "C++", "C", "none"],
 ];
 
 const WIDTHS: [Width; 12] = [
@@ -103,9 +105,12 @@ fn scalar() -> BoxedStrategy<Shape> {
 }
 
 fn field_shape(depth: usize) -> BoxedStrategy<Shape> {
-    let optional = |inner: Shape| Shape::Optional(Box::new(inner));
     let required = required_shape(depth);
     prop_oneof![3 => required.clone(), 1 => required.prop_map(optional)].boxed()
+}
+
+fn optional(inner: Shape) -> Shape {
+    Shape::Optional(Box::new(inner))
 }
 
 fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
@@ -113,14 +118,15 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
     let leaf = prop_oneof![4 => Just(Shape::Text), 4 => scalar()];
     let map_value = prop_oneof![
         2 => scalar(),
-        1 => scalar().prop_map(|inner| Shape::Optional(Box::new(inner))),
+        1 => scalar().prop_map(optional),
         1 => Just(Shape::Text),
     ];
     let map = map_value.prop_map(|value| Shape::Map(Box::new(value)));
     let item = prop_oneof![
         3 => Just(Shape::Text),
         3 => scalar(),
-        1 => scalar().prop_map(|inner| Shape::Optional(Box::new(inner))),
+        1 => scalar().prop_map(optional),
+        1 => Just(Shape::Text).prop_map(optional),
         1 => map.clone(),
     ];
     if depth == 0 {
@@ -132,6 +138,7 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         6 => leaf,
         2 => item.prop_map(list),
         2 => record.clone().prop_map(list),
+        1 => record.clone().prop_map(optional).prop_map(list),
         2 => record,
         1 => map,
     ]

@@ -137,7 +137,7 @@ fn distinct(
 }
 
 /// Lines that some reader could take for more than text, whatever the spec.
-const ODD: [&str; 78] = [
+const ODD: &[&str] = &[
     "", "   ", "x", "plain words here", "two  blanks", "trailing blanks  ", "```", "```rust", "~~~", "~~~~ x",
     "````", "```markdown", "```</s>", "``` x ``` y", "  ```", "=====", "===", "---", "***", "___",
     "<think>", "</think>", "a </think> b", "<think>x</think>", "</thinking> z", "<reasoning>", "\\", "\\\\",
@@ -145,11 +145,11 @@ const ODD: [&str; 78] = [
     "+ item", "• item", "1. one", "2) two", "（3） three", "4、四", "  indented", "\ttabbed", "    deep",
     "**bold**", "**a** and **b**", "*it*", "__u__", "`code`", "\"quoted\"", "“curly”", "「角」", "'x'", "> quote",
     "🐝 bees", "全角：值", "：x", ": x", "Here is the list:", "a, b, c", "一、二、三", "[x]", "[1]", "[Note]",
-    "[Note] tail", "[link](http://x.y)", "| a | b |", "\u{3000}wide", "x\u{a0}", "Yes", "5", "C++",
+    "[Note] tail", "x</s>", "so <|im_end|>", "- ```", "1. ```rust", "I hope this helps!", "Sure:", "{", "}", "[link](http://x.y)", "| a | b |", "\u{3000}wide", "x\u{a0}", "Yes", "5", "C++",
 ];
 
 /// Forms that a header stands in; `@` is the header.
-const FORMS: [&str; 38] = [
+const FORMS: &[&str] = &[
     "[@]", "[@] x", "[@]: x", " [@]", "【@】", "【@】值", "<@>", "</@>", "[/@]", "**@**", "**@:** x", "**@: x**",
     "**@", "## @", "## @: x", "#@", "@: x", "@：值", "@:", "@", "- @: x", "- @", "1. @", "- [@] x", "  @: x",
     "    @:", "\\[@]", "\\@: x", "\\\\@: x", "[@", "@]", "[ @ ]", "[[@]]", "@ - x", "@ – x", "> @: x", "\"@\"",
@@ -158,11 +158,11 @@ const FORMS: [&str; 38] = [
 
 /// A line; often one in the form of a header, its own, another's or a misspelled one.
 fn piece(headers: &[String]) -> BoxedStrategy<String> {
-    let odd = prop::sample::select(&ODD[..]).prop_map(str::to_owned);
+    let odd = prop::sample::select(ODD).prop_map(str::to_owned);
     let headers: Vec<String> =
         headers.iter().cloned().chain(["Elsewhere".to_owned(), "none".to_owned()]).collect();
     let name = (prop::sample::select(headers), 0..8_usize).prop_map(|(name, slip)| misspelled(&name, slip));
-    let header = (prop::sample::select(&FORMS[..]), name).prop_map(|(form, name)| form.replace('@', &name));
+    let header = (prop::sample::select(FORMS), name).prop_map(|(form, name)| form.replace('@', &name));
     let long = (1..200_usize).prop_map(|times| "long words ".repeat(times));
     let free = "[ -~]{0,12}";
     prop_oneof![10 => odd, 8 => header, 1 => long, 2 => free].boxed()

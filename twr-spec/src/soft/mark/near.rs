@@ -1,11 +1,17 @@
 //! Near misses: a header that a slip of the pen parts from a field's.
 
+use std::collections::HashSet;
+
 use super::Matcher;
+use crate::spec::{Field, Kind, Spec};
 
 impl Matcher {
     /// The field whose key is one slip away from the folded name (two in a long one), if no other
     /// field's is as near.
     pub(in crate::soft) fn near(&self, name: &str) -> Option<usize> {
+        if self.inner.contains(name) {
+            return None;
+        }
         let name: Vec<char> = name.chars().collect();
         let allowed = match name.len() {
             0..=3 => return None,
@@ -14,20 +20,44 @@ impl Matcher {
         };
         let mut best: Option<(usize, usize)> = None;
         let mut tie = false;
-        for (key, &field) in &self.keys {
-            let key: Vec<char> = key.chars().collect();
-            let Some(slips) = slips(&name, &key, allowed) else { continue };
+        for (key, field) in &self.spelled {
+            let Some(slips) = slips(&name, key, allowed) else { continue };
             match best {
-                Some((least, known)) if slips == least => tie |= known != field,
+                Some((least, known)) if slips == least => tie |= known != *field,
                 Some((least, _)) if slips > least => {}
                 _ => {
-                    best = Some((slips, field));
+                    best = Some((slips, *field));
                     tie = false;
                 }
             }
         }
         best.filter(|_| !tie).map(|(_, field)| field)
     }
+}
+
+/// The folded labels of the records inside these fields; each record is looked at once, for a type may
+/// hold itself.
+pub(super) fn labels_inside(fields: &[Field]) -> HashSet<String> {
+    fn collect(kind: &Kind, seen: &mut HashSet<usize>, out: &mut HashSet<String>) {
+        match kind {
+            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+                collect(inner, seen, out);
+            }
+            Kind::Record(spec) if seen.insert(std::ptr::from_ref::<Spec>(spec).addr()) => {
+                let keys = spec.fields.iter().flat_map(|field| field.keys.iter());
+                out.extend(keys.map(|key| key.clone().into_owned()));
+                for field in spec.fields.iter() {
+                    collect(&field.kind, seen, out);
+                }
+            }
+            _ => {}
+        }
+    }
+    let (mut seen, mut out) = (HashSet::new(), HashSet::new());
+    for field in fields {
+        collect(&field.kind, &mut seen, &mut out);
+    }
+    out
 }
 
 /// The number of slips (a letter added, left out, changed, or two swapped) between two names, if it is

@@ -1,0 +1,148 @@
+//! The specs of the tests: a few shapes that users build, and what all tests make fields with.
+
+use std::borrow::Cow;
+
+use twr_spec::rule::{Bound, Bounds, Range, Rule};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Float, Int, Kind, Language, Parsed, Ref, Spec, Str, Width, Word};
+
+pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
+    Field {
+        name: Cow::Borrowed(header),
+        header: Cow::Borrowed(header),
+        keys: vec![Str::Owned(fold(header))].into(),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    }
+}
+
+pub(crate) fn spec(name: &'static str, language: Language, fields: Vec<Field>) -> Spec {
+    Spec { name: Cow::Borrowed(name), language, fields: fields.into(), ..Spec::EMPTY }
+}
+
+pub(crate) fn choice(words: &[&'static str]) -> Kind {
+    let word = |text: &&'static str| Word {
+        text: Cow::Borrowed(*text),
+        keys: vec![Str::Owned(fold(text))].into(),
+        ..Word::EMPTY
+    };
+    Kind::Choice(words.iter().map(word).collect())
+}
+
+pub(crate) fn list(item: Kind) -> Kind {
+    Kind::List(Ref::shared(item))
+}
+
+pub(crate) fn optional(inner: Kind) -> Kind {
+    Kind::Optional(Ref::shared(inner))
+}
+
+pub(crate) fn record(fields: Vec<Field>) -> Kind {
+    Kind::Record(Ref::shared(spec("Record", Language::English, fields)))
+}
+
+fn with_rules(field: Field, rules: Vec<Rule>) -> Field {
+    Field { rules: rules.into(), ..field }
+}
+
+fn up_to(max: u128) -> Rule {
+    let bound = |number| Some(Bound::Integer(Int::from_unsigned(number)));
+    Rule::Range(Range { min: bound(0), max: bound(max) })
+}
+
+/// A plan of research: text, a list, a choice that may be left out.
+pub(crate) fn plan() -> Spec {
+    let chapters = field("Chapters", list(Kind::Text));
+    let at_least_two = Rule::Items(Bounds { min: Some(2), max: None });
+    spec(
+        "Plan",
+        Language::English,
+        vec![
+            field("Plan", Kind::Text),
+            with_rules(chapters, vec![at_least_two]),
+            field("Risk", optional(choice(&["low", "medium", "high"]))),
+        ],
+    )
+}
+
+/// The same in Chinese.
+pub(crate) fn jihua() -> Spec {
+    spec(
+        "Jihua",
+        Language::Chinese,
+        vec![
+            field("研究计划", Kind::Text),
+            field("章节大纲", list(Kind::Text)),
+            field("风险", optional(choice(&["低", "中", "高"]))),
+        ],
+    )
+}
+
+/// Short values of every kind.
+pub(crate) fn review() -> Spec {
+    let address = |text: &str| {
+        text.parse::<std::net::Ipv4Addr>().map(drop).map_err(|error| error.to_string())
+    };
+    spec(
+        "Review",
+        Language::English,
+        vec![
+            field("Title", Kind::Line),
+            with_rules(field("Score", Kind::Integer(Width::U8)), vec![up_to(10)]),
+            field("Price", Kind::Number(Float::F64)),
+            field("Recommended", Kind::Boolean),
+            field("Verdict", choice(&["accept", "minor revision", "reject"])),
+            field("Server", optional(Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: address }))),
+            field("Comment", optional(Kind::Text)),
+        ],
+    )
+}
+
+/// Records in a list, a record, a map.
+pub(crate) fn team() -> Spec {
+    let member = record(vec![
+        field("Name", Kind::Line),
+        field("Hours", Kind::Integer(Width::U16)),
+        field("Duties", optional(list(Kind::Text))),
+    ]);
+    let budget = record(vec![
+        field("Total", Kind::Number(Float::F64)),
+        field("Currency", choice(&["EUR", "USD", "CNY"])),
+    ]);
+    let scores = Kind::Map(Ref::shared(Kind::Integer(Width::U8)));
+    spec(
+        "Team",
+        Language::English,
+        vec![
+            field("Members", list(member)),
+            field("Budget", budget),
+            field("Scores", optional(scores)),
+        ],
+    )
+}
+
+/// Numbered sections of text.
+pub(crate) fn sections() -> Spec {
+    let headers = ["SECTION 1", "SECTION 2", "SECTION 3"];
+    let fields = headers.into_iter().map(|header| field(header, Kind::Text));
+    spec("Sections", Language::English, fields.collect())
+}
+
+/// The fields of all the others, in one.
+pub(crate) fn mixed() -> Spec {
+    let specs = [plan(), jihua(), review(), team(), sections()];
+    let fields = specs.iter().flat_map(|spec| spec.fields.iter().cloned());
+    spec("Mixed", Language::English, fields.collect())
+}
+
+/// All of them, by name.
+pub(crate) fn all() -> Vec<(&'static str, Spec)> {
+    vec![
+        ("plan", plan()),
+        ("jihua", jihua()),
+        ("review", review()),
+        ("team", team()),
+        ("sections", sections()),
+        ("mixed", mixed()),
+    ]
+}
