@@ -8,7 +8,7 @@ use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
 use twr_spec::wording::Wording;
 
-use super::Ask;
+use super::{Ask, stock};
 use crate::model::{Finish, Message, Reply, Request, Usage};
 
 /// One model call.
@@ -48,16 +48,18 @@ impl Attempt {
         was_cut_off(&self.reply)
     }
 
-    /// The order that answers this reply in a dialogue.
-    fn feedback(&self, wording: &Wording) -> String {
-        if self.condition == self.verdict.condition {
-            return self.verdict.feedback().unwrap_or_default().to_owned();
-        }
+    /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
+    fn order(&self, wording: &Wording) -> String {
         let partial = &self.verdict.partial;
-        let kept = are_there(partial);
-        let faults =
-            Faults { diagnostics: &partial.diagnostics, kept: &kept, condition: self.condition };
-        feedback(&partial.spec, faults, wording)
+        let order = if self.condition == self.verdict.condition {
+            self.verdict.feedback().unwrap_or_default().to_owned()
+        } else {
+            let kept = are_there(partial);
+            let diagnostics = &partial.diagnostics;
+            let faults = Faults { diagnostics, kept: &kept, condition: self.condition };
+            feedback(&partial.spec, faults, wording)
+        };
+        format!("{}\n\n{}", order.trim_end(), stock::whole_again(partial.spec.language))
     }
 }
 
@@ -108,11 +110,13 @@ impl Transcript {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
         for attempt in &self.attempts {
-            let order = attempt.feedback(wording);
+            let order = attempt.order(wording);
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
                 Some(last) if attempt.reply.text.trim().is_empty() => {
-                    last.content = format!("{}\n\n{order}", last.content);
+                    if !last.content.ends_with(&order) {
+                        last.content = format!("{}\n\n{order}", last.content);
+                    }
                 }
                 _ => {
                     messages.push(Message::assistant(&attempt.reply.text));

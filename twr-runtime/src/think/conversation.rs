@@ -2,6 +2,7 @@
 
 use twr_spec::spec::Language;
 
+use super::stock;
 use crate::model::{Message, Role};
 
 /// The task, and what was said before it.
@@ -26,10 +27,7 @@ impl Conversation {
     /// stock task: many servers refuse an empty message.
     pub(super) fn name_a_task(&mut self, language: Language) {
         if self.task.trim().is_empty() {
-            self.task = String::from(match language {
-                Language::Chinese => "请现在写出答案。",
-                _ => "Write your answer now.",
-            });
+            stock::task(language).clone_into(&mut self.task);
         }
     }
 }

@@ -112,7 +112,7 @@ impl ThinkError {
         let headers: Vec<String> = fields.map(|field| format!("[{}]", field.header)).collect();
         match headers.as_slice() {
             [] => String::new(),
-            headers => format!("; still wrong: {}", headers.join(", ")),
+            headers => format!(" (still wrong: {})", headers.join(", ")),
         }
     }
 }
@@ -124,28 +124,30 @@ impl fmt::Display for ThinkError {
             many => format!("{many} attempts"),
         };
         match (self.kind(), &self.inner.cause) {
-            (_, Cause::Mismatch(mismatch)) => {
-                write!(f, "a type refuses what its own kind reads: {mismatch}")
-            }
+            (_, Cause::Mismatch(mismatch)) => write!(
+                f,
+                "a type refuses what its own kind reads: {mismatch}; let its `from_value` take every value of its `KIND`"
+            ),
             (_, Cause::Model(error)) if self.inner.transcript.attempts.is_empty() => {
                 write!(f, "the model could not be asked: {error}")
             }
             (_, Cause::Model(error)) => {
                 write!(f, "the model could not be asked again after {calls}: {error}")
             }
-            (ThinkErrorKind::Refused, _) => {
-                write!(f, "the model declined the task in {calls}: word it otherwise")
-            }
-            (_, Cause::OutOfAttempts) => {
-                write!(f, "no reply was as asked after {calls}{}", self.still_wrong())
-            }
-            (_, Cause::OutOfTokens) => {
-                let wrong = self.still_wrong();
-                write!(
-                    f,
-                    "no reply was as asked, and the token budget is spent after {calls}{wrong}"
-                )
-            }
+            (ThinkErrorKind::Refused, _) => write!(
+                f,
+                "the model declined the task in {calls}: word it otherwise, or use another model"
+            ),
+            (_, Cause::OutOfAttempts) => write!(
+                f,
+                "no reply was as asked after {calls}{}: allow more attempts, or read the replies in the transcript",
+                self.still_wrong()
+            ),
+            (_, Cause::OutOfTokens) => write!(
+                f,
+                "no reply was as asked after {calls}{}, and the token budget is spent: raise it, or read the replies in the transcript",
+                self.still_wrong()
+            ),
         }
     }
 }

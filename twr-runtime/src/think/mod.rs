@@ -3,7 +3,8 @@
 //!
 //! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order: `options` (what
 //! may be spent), `conversation` (what the caller brings), `ask` (what an attempt asks for, and how its
-//! reply is read), `request` (the messages of an ask), `run` (the decisions), `standing` (what is known of
+//! reply is read), `request` (the messages of an ask; `stock`
+//! holds their few fixed sentences), `run` (the decisions), `standing` (what is known of
 //! a field), `merge` (what a repair adds to a list), `attempt` (what is kept of it), `drive` (the
 //! awaiting), `thought` (the answer), `error` (why there is none), `builder` (all of it in one call).
 
@@ -18,6 +19,7 @@ mod options;
 mod request;
 mod run;
 mod standing;
+mod stock;
 mod thought;
 
 pub use ask::Ask;

@@ -5,7 +5,7 @@ use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::spec::{Field, Ref, Spec, Value};
 use twr_spec::verdict::judge;
 
 use super::ask::Heard;
@@ -174,12 +174,19 @@ impl<'r> Run<'r> {
     /// one value at a time, the least tried first, if there is a call for each.
     fn ask_for(&self, missing: &[usize], calls_left: u32) -> Ask {
         let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
+        let goes_alone = self.calls() >= 2
+            && missing.len() <= calls_left as usize
+            && missing.iter().all(|&at| self.is_due(at));
         match missing.iter().copied().min_by_key(tries) {
-            Some(least_tried) if self.calls() >= 2 && missing.len() <= calls_left as usize => {
-                Ask::Value(least_tried)
-            }
+            Some(least_tried) if goes_alone => Ask::Value(least_tried),
             _ => Ask::Sections(self.positions(|field| !field.is_good() || !field.said)),
         }
+    }
+
+    /// Whether something has to be written there: a value that is asked for alone cannot be left out.
+    fn is_due(&self, at: usize) -> bool {
+        self.spec.fields.get(at).is_some_and(Field::is_required)
+            || self.fields.get(at).is_some_and(|field| field.said)
     }
 
     /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.

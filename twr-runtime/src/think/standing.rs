@@ -45,6 +45,11 @@ impl Standing {
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
     /// that is still too short is put behind the one that was.
     pub(super) fn after(&self, repair: Self, merger: Merger<'_>) -> Self {
+        let said = self.said || repair.said;
+        Self { said, ..self.better(repair, merger) }
+    }
+
+    fn better(&self, repair: Self, merger: Merger<'_>) -> Self {
         match (self.short_list(), repair.short_list()) {
             // Good, and not wronged by what the repair says.
             _ if self.is_good() && !repair.said => self.clone(),

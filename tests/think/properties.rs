@@ -1,0 +1,270 @@
+//! What holds for any replies: good, damaged and junk pieces in any order.
+
+use std::fmt::Debug;
+
+use proptest::prelude::{Just, Strategy, any, prop_oneof};
+use proptest::test_runner::{Config, TestRunner};
+use proptest::{collection, option, sample};
+use twr::model::{Finish, Message, Reply, Role, Usage};
+use twr::read::{Circumstances, Reader};
+use twr::soft::{worked_examples, write};
+use twr::spec::{Ref, Spec, Value};
+use twr::think::{Ask, Attempt, Options, Run, Step};
+use twr::verdict::Verdict;
+use twr::wording::Wording;
+use twr::{Conversation, Policy, Thinkable, parse_in};
+
+use crate::specs::{Author, Notes, Study};
+
+/// Words that may not come back in a request: longer than a diagnostic quotes.
+const JUNK: &str = "Quoth the raven nevermore, while pondering weak and weary upon forgotten lore.";
+/// The names in it are Cy Oz's.
+const TASK: &str = "Cy Oz wrote a novel, a diary and two plays. What do you know?";
+
+const PIECES: [&str; 33] = [
+    "",
+    " \n",
+    JUNK,
+    "Let me think about it.\n",
+    "<think>I wonder. [Plan] A draft that is long enough, surely.</think>",
+    "<think>\nand so on",
+    "I'm sorry, but I can't help with that.",
+    "none",
+    "[Unasked] Something else.",
+    "```\n",
+    "[Plan] We follow bees to their hive and back.",
+    "**Plan:** We count bees at the hive for a summer.",
+    "[Plan] Bees.",
+    "[Plan]",
+    "We follow bees to their hive and back.",
+    "[Chapters]\n- Light\n- Smell\n- Memory",
+    "[Chapters]\n- Light\n- the light",
+    "[Chapters] Wind",
+    "[Chapters]\n1. One\n2. Two\n3. Three\n4. Four\n5. Five\n6. Six",
+    "- Moss\n- Moths",
+    "[Risk] low",
+    "[Risk] purple",
+    "[Risk] none",
+    "[Weeks] 12",
+    "[Weeks] a few",
+    "[Weeks] 900",
+    "[Name] Cy Oz",
+    "[Name] Ann Lee",
+    "[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40",
+    "[Works]\n- Title: a play\n  Pages: 60",
+    "[Works]\n- Title: a play\n  Pages: many",
+    "[Remark] Bees dance.",
+    "\n\n",
+];
+
+fn replies() -> impl Strategy<Value = Vec<Reply>> {
+    let text =
+        collection::vec(sample::select(&PIECES[..]), 0..7).prop_map(|pieces| pieces.join("\n"));
+    let finish = prop_oneof![8 => Just(Finish::Stop), 1 => Just(Finish::Length), 1 => Just(Finish::Filtered)];
+    let reply = (text, finish, 0..50_u64).prop_map(|(text, finish, tokens)| {
+        Reply::text(text).with_finish(finish).with_usage(Usage::of_call(tokens, tokens / 2))
+    });
+    collection::vec(reply, 9)
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let policy =
+        prop_oneof![3 => Just(Policy::Missing), 1 => Just(Policy::Whole), 1 => Just(Policy::Blind)];
+    (policy, 0..9_u32, option::weighted(0.2, 0..200_u64), any::<bool>()).prop_map(
+        |(policy, max_attempts, max_total_tokens, limited)| {
+            let mut options = Options::default();
+            options.policy = policy;
+            options.max_attempts = max_attempts;
+            options.max_total_tokens = max_total_tokens;
+            options.max_tokens = limited.then_some(30);
+            options
+        },
+    )
+}
+
+#[test]
+fn whatever_is_replied_the_promises_hold() {
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
+    let [plan, author, notes] = [Study::SPEC, Author::SPEC, Notes::SPEC]
+        .map(|spec| Reader::new(spec).telling_echoes(&worked_examples(spec)));
+    runner
+        .run(&(replies(), options()), |(replies, options)| {
+            promises_hold::<Study>(&plan, &replies, &options);
+            promises_hold::<Author>(&author, &replies, &options);
+            promises_hold::<Notes>(&notes, &replies, &options);
+            Ok(())
+        })
+        .unwrap();
+}
+
+fn promises_hold<T: Thinkable + PartialEq + Debug>(
+    reader: &Reader<'_>,
+    replies: &[Reply],
+    options: &Options,
+) {
+    let spec = Ref::Static(T::SPEC);
+    let mut run = Run::new(&spec, reader, Conversation::from(TASK), options.clone());
+    let mut replies = replies.iter();
+    let mut there: Vec<Option<Value<'static>>> = vec![None; spec.fields.len()];
+    while let Step::Ask(request, ask) = run.next_step().clone() {
+        let calls = run.transcript().attempts.len();
+        assert!(calls < options.max_attempts.max(1) as usize, "no more calls than allowed");
+        assert_soundly_asked(&request.messages, options.policy);
+        if options.policy == Policy::Missing {
+            for (at, value) in there.iter().enumerate() {
+                assert!(
+                    calls == 0 || value.is_none() || !ask.includes(at),
+                    "what is good is not asked for"
+                );
+            }
+        }
+        run.on_reply(replies.next().unwrap().clone());
+        let attempt = run.transcript().attempts.last().unwrap();
+        assert_eq!(
+            (attempt.number as usize, &attempt.ask, &attempt.request),
+            (calls + 1, &ask, &request)
+        );
+        assert_verdict_is_of_the_reply::<T>(attempt, &spec, reader, &options.wording);
+        assert_feedback_is_sound(attempt, &spec);
+        there = assert_nothing_good_is_lost(&run, &there, options.policy);
+    }
+    assert_the_end_is_sound(&run, &spec, reader, options);
+}
+
+/// Non-empty messages of alternating roles, without the words of any reply where none belong.
+fn assert_soundly_asked(messages: &[Message], policy: Policy) {
+    let roles: Vec<Role> = messages.iter().map(|message| message.role).collect();
+    let turns = [Role::User, Role::Assistant].into_iter().cycle();
+    let expect: Vec<Role> = [Role::System].into_iter().chain(turns).take(roles.len()).collect();
+    assert_eq!(roles, expect);
+    assert_eq!(roles.last(), Some(&Role::User));
+    for message in messages {
+        assert!(!message.content.trim().is_empty());
+        assert!(policy == Policy::Whole || !message.content.contains(JUNK), "a trace of a reply");
+    }
+}
+
+fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
+    attempt: &Attempt,
+    spec: &Ref<Spec>,
+    reader: &Reader<'_>,
+    wording: &Wording,
+) {
+    let known = Circumstances { task: Some(TASK), cut_off: attempt.is_cut_off() };
+    let reply = &attempt.reply.text;
+    let again = attempt.ask.judge(reader, spec, reply, known, wording);
+    assert_eq!(json(&attempt.verdict), json(&again));
+    if attempt.ask == Ask::Whole {
+        let parsed = parse_in::<T>(reply, known);
+        let typed = attempt.verdict.content().map(|value| T::from_reply(value.clone()).unwrap());
+        assert_eq!(parsed.content(), typed.as_ref());
+        let without_content = |verdict: Verdict<()>| serde_json::to_string(&verdict).unwrap();
+        assert_eq!(without_content(parsed.map(|_| ())), without_content(again.map(|_| ())));
+    }
+}
+
+/// Feedback names headers of the spec only, the wrong ones, and good ones only to say that they stay.
+fn assert_feedback_is_sound(attempt: &Attempt, spec: &Spec) {
+    let verdict = &attempt.verdict;
+    let Some(feedback) = verdict.feedback() else {
+        assert!(verdict.partial.diagnostics.is_empty());
+        return;
+    };
+    let wrong: Vec<&str> =
+        verdict.wrong().into_iter().map(|at| spec.fields[at].header.as_ref()).collect();
+    assert!(!wrong.is_empty(), "an error is about something");
+    for name in &wrong {
+        assert!(feedback.contains(&format!("\n[{name}] ")), "[{name}] is not in: {feedback}");
+    }
+    for at in verdict.wrong() {
+        assert!(attempt.ask.includes(at), "only what was asked for is wrong");
+    }
+    for line in feedback.lines() {
+        let (line, stays) =
+            match line.split_once(" as it is. ").or(line.split_once(" as they are. ")) {
+                Some((stays, rest)) => (rest, stays),
+                None => (line, ""),
+            };
+        for name in in_brackets(stays) {
+            let at = spec.fields.iter().position(|field| field.header == name).unwrap();
+            let Value::Record(fields) = &verdict.partial.value else { panic!("no record") };
+            assert!(fields[at].is_some() && !wrong.contains(&name), "[{name}] stays: {feedback}");
+        }
+        // What is quoted from the reply may hold anything.
+        for name in in_brackets(line.split('"').next().unwrap()) {
+            assert!(wrong.contains(&name), "[{name}] is not wrong: {feedback}");
+        }
+    }
+}
+
+fn in_brackets(text: &str) -> Vec<&str> {
+    text.split('[')
+        .skip(1)
+        .filter_map(|piece| piece.split_once(']'))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// The values that are there now.
+fn assert_nothing_good_is_lost(
+    run: &Run<'_>,
+    before: &[Option<Value<'static>>],
+    policy: Policy,
+) -> Vec<Option<Value<'static>>> {
+    let partial = run.partial();
+    let Value::Record(now) = &partial.value else { panic!("no record") };
+    let now: Vec<_> =
+        now.iter().map(|value| value.clone().filter(|value| *value != Value::Null)).collect();
+    let attempts = &run.transcript().attempts;
+    let completed = &attempts.last().unwrap().completed;
+    if policy == Policy::Missing {
+        for (at, (before, now)) in before.iter().zip(&now).enumerate() {
+            assert!(before.is_none() || before == now, "what was good stays");
+            assert_eq!(
+                completed.contains(&at),
+                before.is_none() && now.is_some(),
+                "what is completed"
+            );
+        }
+    } else {
+        let best = attempts.iter().map(|attempt| attempt.verdict.partial.good()).max();
+        assert_eq!(Some(partial.good()), best, "the best reply");
+    }
+    for (at, value) in now.iter().enumerate() {
+        let is_wrong = partial.diagnostics.iter().any(|wrong| wrong.path.section() == Some(at));
+        assert!(value.is_none() || !is_wrong, "good is not wrong");
+        assert!(partial.drafts[at].is_none() || is_wrong, "what is rejected has a reason");
+    }
+    now
+}
+
+fn assert_the_end_is_sound(run: &Run<'_>, spec: &Spec, reader: &Reader<'_>, options: &Options) {
+    let transcript = run.transcript();
+    let spent: u64 =
+        transcript.attempts.iter().map(|attempt| attempt.reply.usage.total_tokens()).sum();
+    assert_eq!(transcript.usage().total_tokens(), spent);
+    assert_eq!(transcript.usage().calls as usize, transcript.attempts.len());
+    match run.next_step() {
+        Step::Done => {
+            let written = write(spec, &run.value());
+            let known = Circumstances { task: Some(TASK), cut_off: false };
+            let reading = reader.read_in(&written, known);
+            assert!(reading.diagnostics.is_empty(), "{:?} in {written}", reading.diagnostics);
+            assert_eq!(reading.value.into_owned(), run.value(), "{written}");
+        }
+        Step::OutOfAttempts => {
+            assert_eq!(transcript.attempts.len(), options.max_attempts.max(1) as usize);
+            assert!(!run.partial().diagnostics.is_empty());
+        }
+        Step::OutOfTokens => {
+            assert!(options.max_total_tokens.is_some_and(|most| most <= spent));
+            assert!(!run.partial().diagnostics.is_empty());
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+fn json(verdict: &Verdict<Value<'static>>) -> String {
+    let content = verdict.content().cloned().unwrap_or(Value::Null);
+    serde_json::to_string(&verdict.named(&content)).unwrap()
+}

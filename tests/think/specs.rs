@@ -1,0 +1,91 @@
+//! What the tests ask for.
+
+use twr::Thinkable;
+
+/// A plan for a piece of research.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+pub(crate) struct Study {
+    /// What we investigate and why.
+    #[think(example = "We compare how three cities sort household waste.", min_len = 20)]
+    pub(crate) plan: String,
+    /// One chapter a line.
+    #[think(example = ["Waste in numbers", "Three cities", "What works"], min_items = 3, max_items = 5)]
+    pub(crate) chapters: Vec<String>,
+    /// How likely it is to fail.
+    pub(crate) risk: Option<Risk>,
+    /// How long it takes.
+    #[think(default = 12, example = 20, min = 1, max = 200)]
+    pub(crate) weeks: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Thinkable)]
+pub(crate) enum Risk {
+    Low,
+    Medium,
+    High,
+}
+
+/// Who wrote what.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(
+    example(
+        task = "Ann Lee wrote two letters.",
+        reply = Author {
+            name: "Ann Lee".into(),
+            works: vec![
+                Work { title: "a letter".into(), pages: 2 },
+                Work { title: "another letter".into(), pages: 3 },
+            ],
+        }
+    ),
+    example(
+        task = "Bo Ek wrote a poem and a play.",
+        reply = Author {
+            name: "Bo Ek".into(),
+            works: vec![
+                Work { title: "a poem".into(), pages: 1 },
+                Work { title: "a play".into(), pages: 60 },
+            ],
+        }
+    )
+)]
+pub(crate) struct Author {
+    #[think(line, grounded)]
+    pub(crate) name: String,
+    #[think(min_items = 2)]
+    pub(crate) works: Vec<Work>,
+}
+
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+pub(crate) struct Work {
+    #[think(line, example = "a letter")]
+    pub(crate) title: String,
+    #[think(example = 2)]
+    pub(crate) pages: u16,
+}
+
+/// Nothing has to be there.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+pub(crate) struct Notes {
+    #[think(example = "Bees see the sky.")]
+    pub(crate) remark: Option<String>,
+    pub(crate) risk: Option<Risk>,
+}
+
+/// 一份研究计划。
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(language = "zh")]
+pub(crate) struct Chinese {
+    /// 研究什么
+    #[think(header = "研究计划", example = "比较三个城市的垃圾分类。")]
+    pub(crate) plan: String,
+    #[think(header = "章节大纲", min_items = 2, example = ["数据", "结论"])]
+    pub(crate) chapters: Vec<String>,
+}
+
+/// Neither more nor fewer.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+pub(crate) struct Three {
+    #[think(example = ["pink", "grey", "white"], min_items = 3, max_items = 3)]
+    pub(crate) colours: Vec<String>,
+}

@@ -1,0 +1,105 @@
+//! Replies that are no answer: cut off, empty, refused, only thought, repeated; and no reply at all.
+
+use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedReply, Usage};
+use twr::{Policy, Think};
+
+use crate::specs::Study;
+use crate::{TASK, check, think};
+
+const GOOD: &str =
+    "[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light\n- Smell\n- Memory";
+const REFUSED: &str = "I'm sorry, but I can't help with that.";
+
+fn cut_off(text: &str) -> Reply {
+    Reply::text(text).with_finish(Finish::Length)
+}
+
+#[tokio::test]
+async fn after_a_cut_off_reply_the_limit_is_doubled_and_the_rest_asked_for() {
+    let half = "[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light\n- Sm";
+    let rest = "[Chapters]\n- Light\n- Smell\n- Memory\n[Risk] low";
+    check::<Study>(
+        "cut_off",
+        think().max_tokens(40),
+        [cut_off(half), cut_off("[Chapters]\n- Li"), Reply::text(rest)],
+    )
+    .await;
+    // Of the server's own limit nothing is known but that it let so much pass.
+    check::<Study>("cut_off_by_the_server", think(), [cut_off(half), Reply::text(rest)]).await;
+    let counted = cut_off(half).with_usage(Usage::of_call(10, 3000));
+    check::<Study>("cut_off_late_by_the_server", think(), [counted, Reply::text(rest)]).await;
+}
+
+#[tokio::test]
+async fn a_reply_without_an_answer_is_asked_for_again_as_if_for_the_first_time() {
+    check::<Study>("empty", think(), ["", GOOD]).await;
+    check::<Study>("blank", think(), [" \n\t\n", GOOD]).await;
+    check::<Study>("only_thinking", think(), ["<think>Bees, then.</think>", GOOD]).await;
+    check::<Study>("refused_once", think(), [REFUSED, GOOD]).await;
+    let reasoned = Reply::text("").with_reasoning("Bees, then.").with_finish(Finish::Length);
+    check::<Study>("only_reasoning", think(), [reasoned, Reply::text(GOOD)]).await;
+}
+
+#[tokio::test]
+async fn a_model_that_declines_each_time_is_told_apart() {
+    let think = || Think::new(TASK);
+    check::<Study>("refused_each_time", think(), [REFUSED, REFUSED, "I cannot assist with that."])
+        .await;
+    let filtered = |text: &str| Reply::text(text).with_finish(Finish::Filtered);
+    check::<Study>(
+        "filtered_each_time",
+        think(),
+        [filtered(""), filtered("[Plan] We fol"), filtered("Well")],
+    )
+    .await;
+    check::<Study>(
+        "refused_until_the_tokens_are_spent",
+        think().max_total_tokens(10),
+        [Reply::text(REFUSED).with_usage(Usage::of_call(9, 1))],
+    )
+    .await;
+    // Once is not each time.
+    check::<Study>("refused_at_last", think(), ["Bees.", REFUSED, REFUSED]).await;
+}
+
+#[tokio::test]
+async fn a_filter_that_strikes_within_the_reply_leaves_the_sections_before() {
+    check::<Study>(
+        "filtered_within",
+        think().max_tokens(40),
+        [
+            Reply::text("[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light\n- Sm")
+                .with_finish(Finish::Filtered),
+            Reply::text("[Chapters]\n- Light\n- Smell\n- Memory"),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn the_same_bad_answer_twice_is_known_and_the_sampling_changes() {
+    let bad = "[Plan] Bees.\n[Chapters]\n- Light";
+    let think = || think().temperature(0.3).seed(7);
+    check::<Study>(
+        "repeated",
+        think(),
+        ["Bees.", "Bees.", "We follow bees to their hive and back.", "- Light\n- Smell\n- Memory"],
+    )
+    .await;
+    check::<Study>("repeated_in_dialogue", think().policy(Policy::Whole), [bad, bad, bad, GOOD])
+        .await;
+    check::<Study>("repeated_blindly", think().policy(Policy::Blind), [bad, bad, GOOD]).await;
+}
+
+#[tokio::test]
+async fn a_model_that_cannot_be_asked_ends_the_run_and_loses_nothing() {
+    let down = || ModelError::new(ModelErrorKind::Server, "scripted").with_status(503);
+    check::<Study>("model_error_at_first", think(), [ScriptedReply::from(down())]).await;
+    let paid = Reply::text("[Plan] We follow bees to their hive and back.");
+    check::<Study>(
+        "model_error_later",
+        think(),
+        [ScriptedReply::from(paid.with_usage(Usage::of_call(20, 9))), down().into()],
+    )
+    .await;
+}
