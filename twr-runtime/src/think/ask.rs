@@ -39,7 +39,8 @@ impl Ask {
     }
 
     /// The verdict on a reply to this ask: fields that were not asked for are neither missing nor wrong.
-    /// For a whole reply this is what `parse` says.
+    /// What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
+    /// and holds another of the sections. For a whole reply this is what `parse` says.
     pub fn judge(
         &self,
         reader: &Reader<'_>,

@@ -59,9 +59,11 @@ impl Default for Options {
 #[non_exhaustive]
 pub enum Policy {
     /// Keep what was read, ask for the rest only, on a fresh fork that holds neither the bad reply nor
-    /// anything of the repair's own past: at the second call everything that is missing, from the
-    /// third on one value at a time, the least tried first, without its header. Lists that are too
-    /// short are topped up, near repeats refused.
+    /// anything of the repair's own past but a few quoted words of a wrong value. At the second call
+    /// everything that is missing, and what the model may leave out where the first reply never came to
+    /// it; from the third on one value at a time, the least tried first, without its header, if there
+    /// is a call for each. A list that is still too short is put behind the one that was, near repeats
+    /// refused; no repair takes away what was read better before.
     #[default]
     Missing,
     /// The bad reply and the feedback become turns of a dialogue, and the whole answer is asked for again.
