@@ -36,18 +36,14 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
         || rest.starts_with([
             ',', '.', ';', ':', '(', '!', '-', '–', '—', '，', '。', '；', '：', '（', '！',
         ]);
-    match yes.filter(|_| ends) {
-        Some(yes) => {
-            if !scalar::without_stop(rest).is_empty() {
-                desk.recover(RecoveryKind::WordInSentence, line);
-            }
-            Some(Value::Boolean(yes))
-        }
-        None => {
-            desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-            None
-        }
+    let Some(yes) = yes.filter(|_| ends) else {
+        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+        return None;
+    };
+    if !scalar::without_stop(rest).is_empty() {
+        desk.recover(RecoveryKind::WordInSentence, line);
     }
+    Some(Value::Boolean(yes))
 }
 
 /// The letters at the start, and what follows them, blanks between left out.

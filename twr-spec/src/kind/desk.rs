@@ -1,6 +1,7 @@
 //! `Desk`: where readers report to, and what they may look up.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -48,9 +49,8 @@ impl Tables {
         match kind {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.add_kind(inner),
             Kind::Record(spec) => {
-                let key = address(spec);
-                if !self.records.contains_key(&key) {
-                    self.records.insert(key, Matcher::new(&spec.fields, Layout::Labels));
+                if let Entry::Vacant(place) = self.records.entry(address(spec)) {
+                    place.insert(Matcher::new(&spec.fields, Layout::Labels));
                     self.add_fields(spec);
                 }
             }
@@ -78,7 +78,7 @@ pub(crate) struct Desk<'t, 'a> {
     pub(crate) recoveries: Vec<Recovery>,
 }
 
-impl<'t, 'a> Desk<'t, 'a> {
+impl<'a> Desk<'_, 'a> {
     /// Reports something wrong with the value at the path. `at` is the piece of the reply.
     pub(crate) fn report(&mut self, kind: DiagnosticKind, at: Option<&'a str>, found: String) {
         let path = Path(self.path.clone());

@@ -212,7 +212,7 @@ fn nested_flaws<'s>(
     }
     match kind {
         Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
-            nested_flaws(inner, outer, depth + 1, push)
+            nested_flaws(inner, outer, depth + 1, push);
         }
         Kind::Record(spec) => {
             let before = outer.len();

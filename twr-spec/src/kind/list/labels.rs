@@ -30,10 +30,10 @@ pub(super) fn split<'a>(
         let starts = labelled.iter().filter(|(line, _)| survey.is_start(line));
         starts.map(|(line, field)| (line.range.start, *field)).collect()
     } else {
-        let least = labelled.iter().filter(|(line, _)| !line.on_header_line);
+        let least = labelled.iter().filter(|(line, _)| !line.behind_header);
         let least = least.map(|(line, _)| line.indent).min().unwrap_or_default();
         let outer = labelled.iter().filter(|(line, _)| {
-            line.on_header_line || (line.indent <= least + 1 && line.mark.is_none())
+            line.behind_header || (line.indent <= least + 1 && line.mark.is_none())
         });
         outer.map(|(line, field)| (line.range.start, *field)).collect()
     };
@@ -65,7 +65,7 @@ fn begins_unmarked(survey: &Survey<'_>, labelled: &[(&Line<'_>, usize)]) -> bool
     let (Some((first, _)), Some(mark)) = (labelled.first(), first_mark) else { return false };
     first.mark.is_none()
         && first.range.start < mark.range.start
-        && (first.on_header_line || first.indent <= mark.indent)
+        && (first.behind_header || first.indent <= mark.indent)
 }
 
 /// Whether each list mark stands before one label of a record, as in `- Name: a`, `- Size: 3`, and not

@@ -18,7 +18,7 @@ pub(super) struct Line<'a> {
     /// Whether a blank line stands before it.
     pub(super) apart: bool,
     /// Whether it stands on the header's own line, where nothing tells its indent.
-    pub(super) on_header_line: bool,
+    pub(super) behind_header: bool,
 }
 
 impl Line<'_> {
@@ -47,13 +47,13 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub(super) fn of(text: &'a str, on_header_line: bool) -> Self {
-        let lines = survey(text, on_header_line);
+    pub(super) fn of(text: &'a str, behind_header: bool) -> Self {
+        let lines = survey(text, behind_header);
         let marked = || lines.iter().filter(|line| line.mark.is_some());
-        let below = marked().filter(|line| !line.on_header_line);
+        let below = marked().filter(|line| !line.behind_header);
         let base = below.map(|line| line.indent).min();
         let base = base.or_else(|| marked().map(|line| line.indent).next());
-        let is_at = |line: &&Line<'_>| line.on_header_line || base.is_some_and(|b| line.indent <= b);
+        let is_at = |line: &&Line<'_>| line.behind_header || base.is_some_and(|b| line.indent <= b);
         let numbered = marked().find(is_at).is_some_and(|line| line.numbered);
         Self { text, lines, base, numbered }
     }
@@ -63,7 +63,7 @@ impl<'a> Survey<'a> {
     pub(super) fn is_start(&self, line: &Line<'_>) -> bool {
         line.mark.is_some()
             && line.numbered == self.numbered
-            && (line.on_header_line || self.base.is_some_and(|base| line.indent <= base + 1))
+            && (line.behind_header || self.base.is_some_and(|base| line.indent <= base + 1))
     }
 
     /// What follows the line.
@@ -72,7 +72,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-fn survey(text: &str, on_header_line: bool) -> Vec<Line<'_>> {
+fn survey(text: &str, behind_header: bool) -> Vec<Line<'_>> {
     let mut all: Vec<Line<'_>> = Vec::new();
     let mut open: Option<FenceLine<'_>> = None;
     let mut apart = false;
@@ -109,7 +109,7 @@ fn survey(text: &str, on_header_line: bool) -> Vec<Line<'_>> {
         let indent = indent_of(content);
         let inner = content.get(indent..).unwrap_or_default();
         all.push(Line {
-            on_header_line: on_header_line && all.is_empty(),
+            behind_header: behind_header && all.is_empty(),
             text: content,
             indent,
             mark: list_marker(inner),
