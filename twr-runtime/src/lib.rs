@@ -15,6 +15,7 @@
 
 pub mod model;
 pub mod parse;
+pub mod parser;
 #[doc(hidden)]
 pub mod private;
 pub mod think;

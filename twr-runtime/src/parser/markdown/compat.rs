@@ -1,0 +1,44 @@
+//! The original `parse_markdown_blocks` and `parse_markdown_with_skip`, faults included. Change nothing here
+//! but to be more like them.
+
+use super::FileBlock;
+use super::skip::Skippable;
+use crate::parser::sections::compat_strip;
+
+/// The first text between <code>```path</code> and the next three backticks, and the same for the tag,
+/// wherever they stand and whatever follows the tag.
+pub(super) fn blocks(reply: &str, tag: &str) -> Option<FileBlock> {
+    let path = between(reply, "path")?.to_owned();
+    let content = between(reply, tag)?.to_owned();
+    Some(FileBlock { path, content })
+}
+
+/// Skipped if a keyword stands anywhere in the reply, in any case.
+pub(super) fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
+    let upper = reply.to_uppercase();
+    let is_skipped = !reply.is_empty() && keywords.iter().any(|keyword| upper.contains(keyword));
+    is_skipped.then(|| {
+        let reason = reason(reply).unwrap_or("Unknown reason").to_owned();
+        Skippable::Skipped { reason: Some(reason), reply: reply.to_owned() }
+    })
+}
+
+/// What the original puts at the end of the user text from the second attempt on.
+pub(super) fn reminder(tag: &str) -> String {
+    format!(
+        "⚠️ IMPORTANT: You MUST output in the exact format with ```path and ```{tag} blocks. Ensure both \
+         blocks are present and properly formatted. Do NOT output explanations or questions outside the \
+         markdown blocks."
+    )
+}
+
+fn between<'r>(reply: &'r str, tag: &str) -> Option<&'r str> {
+    let opening = format!("```{tag}");
+    let inside = reply.get(reply.find(&opening)? + opening.len()..)?;
+    Some(compat_strip(inside.get(..inside.find("```")?)?))
+}
+
+fn reason(reply: &str) -> Option<&str> {
+    let behind = reply.get(reply.find("Reason:")? + "Reason:".len()..)?;
+    Some(behind.lines().next().unwrap_or_default().trim())
+}

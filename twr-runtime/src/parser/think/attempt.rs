@@ -1,0 +1,61 @@
+//! `ParserAttempt` and `Answer`: what was asked, what came, and what the parser made of it.
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use twr_spec::condition::Condition;
+
+use crate::model::{Reply, Request, Usage};
+
+/// One model call.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ParserAttempt {
+    /// Which call it was, from 1.
+    pub number: u32,
+    /// What was sent.
+    pub request: Request,
+    /// What came back.
+    pub reply: Reply,
+    /// What is the matter with the reply as a whole; [`Condition::Text`] if the parser took it.
+    pub condition: Condition,
+    /// What the model was to write instead; `None` if the parser took the reply, or never saw it because
+    /// it was empty.
+    pub feedback: Option<String>,
+}
+
+impl Serialize for ParserAttempt {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut out = serializer.serialize_struct("ParserAttempt", 5)?;
+        out.serialize_field("number", &self.number)?;
+        out.serialize_field("request", &self.request)?;
+        out.serialize_field("reply", &self.reply)?;
+        out.serialize_field("condition", self.condition.name())?;
+        out.serialize_field("feedback", &self.feedback)?;
+        out.end()
+    }
+}
+
+/// What the parser took, and how it came about.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answer<T> {
+    /// The parser's content.
+    pub content: T,
+    /// Every call; the last one's reply is the one that was taken.
+    pub attempts: Vec<ParserAttempt>,
+}
+
+impl<T> Answer<T> {
+    /// What all calls together cost.
+    pub fn usage(&self) -> Usage {
+        usage(&self.attempts)
+    }
+
+    /// The reply that was taken, as the model wrote it: for the caller's conversation, if it is to go on.
+    pub fn reply(&self) -> &str {
+        self.attempts.last().map_or("", |attempt| attempt.reply.text.as_str())
+    }
+}
+
+pub(super) fn usage(attempts: &[ParserAttempt]) -> Usage {
+    attempts.iter().map(|attempt| attempt.reply.usage).sum()
+}
