@@ -47,7 +47,7 @@ pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    let lines = lines::survey(text, body.margin, &desk.special);
+    let lines = lines::survey(value, text, body.margin, &desk.special);
     if says_none(text, &lines, desk) {
         return Some(Value::Map(Vec::new()));
     }

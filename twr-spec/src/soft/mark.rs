@@ -29,6 +29,8 @@ pub enum Form {
     Near,
     /// `Plan` alone on its line.
     Bare,
+    /// `- Plan: text`
+    Item,
     /// `Plan: text`
     Label,
     /// `## Plan`
@@ -185,21 +187,21 @@ impl Matcher {
         let first = *text.as_bytes().first()?;
         let start = *self.starts.get(usize::from(first))?;
         let found = match first {
-            b'`' | b'~' if FenceLine::parse(text).is_some() => Some(plain(LineKind::Fence, text)),
-            b'=' if is_divider(text) => Some(plain(LineKind::Divider, text)),
+            b'`' | b'~' if FenceLine::parse(text).is_some() => Some(LineMark::plain(LineKind::Fence, text)),
+            b'=' if is_divider(text) => Some(LineMark::plain(LineKind::Divider, text)),
             _ if start == Start::Text => None,
             _ => self.header(text, indent).or_else(|| {
                 let tag = think_tag(text)?;
                 let kind = if tag.opens { LineKind::ThinkOpen } else { LineKind::ThinkClose };
-                Some(LineMark { body: tag.width, ..plain(kind, text) })
+                Some(LineMark { body: tag.width, ..LineMark::plain(kind, text) })
             }),
         }?;
         Some(found.shifted(indent))
     }
 
-    /// Whether this is a header or an alias, however it is spelled.
-    pub(super) fn knows(&self, name: &str) -> bool {
-        self.lookup(name).is_some()
+    /// The field whose header or alias this is, however it is spelled.
+    pub(super) fn field(&self, name: &str) -> Option<usize> {
+        self.lookup(name).map(|(at, _)| at)
     }
 
     /// The field whose header or alias this is, however it is spelled, and whether it is spelled otherwise.
@@ -214,6 +216,12 @@ impl Matcher {
 }
 
 impl LineMark {
+    /// A mark that is no header and has no body.
+    pub(super) fn plain(kind: LineKind, text: &str) -> Self {
+        let body = text.len();
+        Self { kind, form: Form::Bracket, exact: false, respelled: false, body, tail: Tail::None }
+    }
+
     fn shifted(mut self, by: usize) -> Self {
         self.body += by;
         if let LineKind::Unknown { start, end } = &mut self.kind {
@@ -242,12 +250,6 @@ fn note_start(starts: &mut [Start; 256], key: &str) {
             set(starts, byte, Start::Letter);
         }
     }
-}
-
-/// A mark that is no header and has no body.
-fn plain(kind: LineKind, text: &str) -> LineMark {
-    let body = text.len();
-    LineMark { kind, form: Form::Bracket, exact: false, respelled: false, body, tail: Tail::None }
 }
 
 fn is_divider(text: &str) -> bool {

@@ -118,7 +118,7 @@ fn note_form(mark: &Mark, field: usize, layout: Layout, recoveries: &mut Vec<Rec
         Form::Near => RecoveryKind::HeaderTypo,
         _ if mark.respelled => RecoveryKind::HeaderSpelled,
         _ if asked => return,
-        Form::Bare | Form::Label => RecoveryKind::HeaderBare,
+        Form::Bare | Form::Item | Form::Label => RecoveryKind::HeaderBare,
         Form::Heading | Form::Bold | Form::Bracket => RecoveryKind::HeaderDecorated,
     };
     recoveries.push(Recovery { kind, section: Some(field), span: mark.line..mark.body });

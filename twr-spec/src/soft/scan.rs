@@ -69,13 +69,24 @@ pub struct Scanner<'m> {
     thinking: Option<usize>,
     /// Whether a header stands somewhere before, in a form that a perfect reply has.
     headed: bool,
+    /// The field whose section was opened by a tag, `<plan>`, and ends at the closing one wherever it
+    /// stands in its line.
+    tag: Option<usize>,
 }
 
 impl<'m> Scanner<'m> {
     /// A scanner at the start of a text.
     pub fn new(matcher: &'m Matcher) -> Self {
-        let scan = Scan::default();
-        Self { matcher, at: 0, scan, open: None, depth: 0, thinking: None, headed: false }
+        Self {
+            matcher,
+            at: 0,
+            scan: Scan::default(),
+            open: None,
+            depth: 0,
+            thinking: None,
+            headed: false,
+            tag: None,
+        }
     }
 
     /// Scans the lines that are complete by now. `text` is the whole text so far: what was there at the
@@ -107,7 +118,7 @@ impl<'m> Scanner<'m> {
     #[inline]
     fn line(&mut self, text: &str, end: usize) {
         let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
-        let is_text = self.thinking.is_none() && self.open.is_none();
+        let is_text = self.thinking.is_none() && self.open.is_none() && self.tag.is_none();
         if is_text && !self.matcher.may_mark(first) {
             // Nearly every line of prose ends here. A think block may still end in the middle of it.
             let line = text.get(self.at..end).unwrap_or_default();
@@ -118,7 +129,7 @@ impl<'m> Scanner<'m> {
         self.slow_line(text, self.at, end);
     }
 
-    /// A line that may be more than text. What follows a think tag is a line of its own.
+    /// A line that may be more than text. What follows a tag that ends something is a line of its own.
     fn slow_line(&mut self, text: &str, mut start: usize, end: usize) {
         loop {
             let line = text.get(start..end).unwrap_or_default();
@@ -131,24 +142,51 @@ impl<'m> Scanner<'m> {
             if self.thinking.is_some() || self.fence_line(line, start, end, text.len()) {
                 return;
             }
-            let Some(found) = self.matcher.classify(line) else { return };
-            match found.kind {
-                LineKind::ThinkOpen if self.open.is_none() => {
+            let found = self.matcher.classify(line);
+            let mut from = 0;
+            match found.map(|found| (found, found.kind)) {
+                Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
                     self.thinking = Some(start);
                     start += found.body;
+                    continue;
                 }
-                LineKind::Header(_) | LineKind::Unknown { .. } | LineKind::Close(_) => {
+                Some((found, LineKind::Close(_))) => {
                     self.push(found, line, start);
-                    return;
+                    start += found.body;
+                    continue;
                 }
-                _ => return,
+                Some((found, LineKind::Header(_) | LineKind::Unknown { .. })) => {
+                    self.push(found, line, start);
+                    from = found.body;
+                }
+                _ => {}
+            }
+            let Some((close, tag)) = self.closing_tag(line, from) else { return };
+            let behind = line.get(tag.start..).unwrap_or_default();
+            let mark = LineMark { body: tag.len(), ..LineMark::plain(close, behind) };
+            self.push(mark, behind, start + tag.start);
+            start += tag.end;
+        }
+    }
+
+    /// The closing tag of the section that a tag opened, behind `from` in the line.
+    fn closing_tag(&self, line: &str, mut from: usize) -> Option<(LineKind, Range<usize>)> {
+        let field = self.tag.filter(|_| self.open.is_none())?;
+        while let Some(found) = memchr::memchr(b'<', line.as_bytes().get(from..)?) {
+            from += found + 1;
+            let Some(name) = line.get(from..)?.strip_prefix('/') else { continue };
+            let Some(length) = memchr::memchr2(b'>', b'<', name.as_bytes()) else { continue };
+            let ends = name.as_bytes().get(length) == Some(&b'>');
+            if ends && self.matcher.field(name.get(..length)?) == Some(field) {
+                return Some((LineKind::Close(field), from - 1..from + 1 + length + 1));
             }
         }
+        None
     }
 
     /// Where a think block's closing tag ends on the line, if one stands there that closes something.
     fn think_close(&self, line: &str) -> Option<usize> {
-        let is_header = |name: &str| self.matcher.knows(name);
+        let is_header = |name: &str| self.matcher.field(name).is_some();
         if self.thinking.is_some() {
             return think_close_tag(line, true, is_header);
         }
@@ -168,6 +206,7 @@ impl<'m> Scanner<'m> {
             self.scan.marks.clear();
             self.scan.fences.clear();
             self.headed = false;
+            self.tag = None;
             0
         });
         self.scan.thinks.push(start..end);
@@ -207,7 +246,7 @@ impl<'m> Scanner<'m> {
             }
             other => other,
         };
-        if matches!(kind, LineKind::Header(_)) && found.form >= Form::Label {
+        if matches!(kind, LineKind::Header(_)) && found.form >= Form::Item {
             self.headed = true;
             // A fence that holds sections holds their fences too.
             if let Some(open) = &mut self.open
@@ -216,6 +255,11 @@ impl<'m> Scanner<'m> {
                 *open = open.holding_fences();
             }
         }
+        let is_tag = line.get(..found.body).is_some_and(|header| header.contains('<'));
+        self.tag = match kind {
+            LineKind::Header(field) if is_tag => Some(field),
+            _ => None,
+        };
         self.scan.marks.push(Mark {
             kind,
             form: found.form,

@@ -1,22 +1,25 @@
 //! Marks of chat templates that leak into the end of a reply.
 
-const MARKS: [&str; 7] = [
-    "</s>",
-    "<|im_end|>",
-    "<|eot_id|>",
-    "<|endoftext|>",
-    "<|end|>",
-    "<end_of_turn>",
-    "[/INST]",
-];
+const MARKS: [&str; 3] = ["</s>", "<end_of_turn>", "[/INST]"];
 
 /// The text without the marks at its end, and without the white space round them.
 pub(crate) fn without_template_marks(text: &str) -> &str {
     let mut rest = text.trim_end();
-    while let Some(shorter) = MARKS.iter().find_map(|mark| rest.strip_suffix(mark)) {
+    while let Some(shorter) = without_one(rest) {
         rest = shorter.trim_end();
     }
     rest
+}
+
+fn without_one(text: &str) -> Option<&str> {
+    if let Some(shorter) = MARKS.iter().find_map(|mark| text.strip_suffix(mark)) {
+        return Some(shorter);
+    }
+    // `<|im_end|>`, `<|eot_id|>`, `</|im_end|>`.
+    let inner = text.strip_suffix("|>")?;
+    let inner = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let open = inner.strip_suffix('|')?;
+    open.strip_suffix("</").or_else(|| open.strip_suffix('<'))
 }
 
 #[cfg(test)]
@@ -32,6 +35,10 @@ mod tests {
         check("a</s>", "a");
         check("a <|im_end|>\n</s> ", "a");
         check("</s> a", "</s> a");
+        check("a</|im_end|>", "a");
+        check("a<|endoftext|>", "a");
+        check("a |> b |>", "a |> b |>");
+        check("<| a |>", "<| a |>");
         check("a", "a");
         check("</s>", "");
     }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::kind::Margin;
+use crate::spec::Kind;
 use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
 
 /// A line of the map that is not blank.
@@ -25,7 +26,12 @@ pub(super) struct Key<'a> {
     pub(super) listed: bool,
 }
 
-pub(super) fn survey<'a>(text: &'a str, margin: Margin, special: &Special<'_>) -> Vec<Line<'a>> {
+pub(super) fn survey<'a>(
+    value: &Kind,
+    text: &'a str,
+    margin: Margin,
+    special: &Special<'_>,
+) -> Vec<Line<'a>> {
     let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
     let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
@@ -36,13 +42,25 @@ pub(super) fn survey<'a>(text: &'a str, margin: Margin, special: &Special<'_>) -
         Margin::UpTo(most) => least.min(most),
         Margin::Keep | Margin::Common => least,
     };
+    // "Note: I have put …" behind numbers and a blank line is no entry.
+    let is_number = matches!(value.required(), Kind::Integer(_) | Kind::Number(_));
+    let behind_blank = |range: &Range<usize>| {
+        let before = text.get(..range.start).unwrap_or_default();
+        before.ends_with("\n\n") || before.ends_with("\n\r\n")
+    };
     let line = |range: Range<usize>| {
         let set_in = range.start > 0 && indent(&range) > base;
         let text = text.get(range.clone()).unwrap_or_default();
-        let key = if set_in { None } else { key_of(text, special) };
+        let no_key = set_in || (is_number && is_prose(text) && behind_blank(&range));
+        let key = if no_key { None } else { key_of(text, special) };
         Line { text, range, key, set_in }
     };
     ranges.into_iter().map(line).collect()
+}
+
+/// Whether the line says more than a key and a number do.
+fn is_prose(line: &str) -> bool {
+    line.split_whitespace().nth(11).is_some()
 }
 
 fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {

@@ -65,11 +65,13 @@ impl Dress {
     }
 }
 
-/// `1.` straight before a bracket or bold, without the blank that a list mark has.
+/// `1.` or `(1)` straight before a bracket or bold, without the blank that a list mark has.
 fn number_before_mark(rest: &str) -> Option<usize> {
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let after = rest.get(digits..)?.strip_prefix(['.', ')'])?;
-    ((1..=3).contains(&digits) && after.starts_with(['[', '【', '*'])).then_some(digits + 1)
+    let open = usize::from(rest.starts_with('('));
+    let digits = rest.get(open..)?.bytes().take_while(u8::is_ascii_digit).count();
+    let after = rest.get(open + digits..)?.strip_prefix(['.', ')'])?;
+    let before_mark = after.starts_with(['[', '【', '*']);
+    ((1..=3).contains(&digits) && before_mark).then_some(open + digits + 1)
 }
 
 /// The bracket that closes what this one opens, if it is one that headers stand in.

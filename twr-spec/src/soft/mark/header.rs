@@ -1,7 +1,7 @@
 //! Headers: the forms in which a field's name stands at the start of a line.
 
 use super::dress::{Dress, closing_bracket};
-use super::{Form, Layout, LineKind, LineMark, Matcher, Tail, plain};
+use super::{Form, Layout, LineKind, LineMark, Matcher, Tail};
 use crate::soft::half_width;
 
 impl Matcher {
@@ -20,9 +20,13 @@ impl Matcher {
             let flagged = rest.as_bytes().first().is_some_and(|byte| self.may_mark(*byte));
             if flagged { self.named(rest, Form::Label) } else { None }
         }?;
-        // "- Plan" is an item that says "Plan".
-        let is_item = mark.form == Form::Bare && dress.bullet;
-        (!is_item).then(|| mark.shifted(dress.width))
+        let form = match mark.form {
+            // "- Plan" is an item that says "Plan".
+            Form::Bare if dress.bullet => return None,
+            Form::Label if dress.bullet => Form::Item,
+            form => form,
+        };
+        Some(LineMark { form, ..mark.shifted(dress.width) })
     }
 
     /// `[Plan]`, and what may stand behind it.
@@ -42,7 +46,8 @@ impl Matcher {
         let after = inner.get(length..)?.trim_start_matches(close);
         if let Some(name) = name.trim_start().strip_prefix('/') {
             let (at, _) = self.lookup(name)?;
-            return Some(plain(LineKind::Close(at), rest));
+            let body = rest.len() - after.len();
+            return Some(LineMark { body, ..LineMark::plain(LineKind::Close(at), rest) });
         }
         let dressed = dress.width > 0 || open != '[' || start > 1;
         if let Some((at, respelled)) = self.lookup(name) {
@@ -125,7 +130,12 @@ impl Matcher {
             return Some(header(at, form, respelled, rest.len()));
         }
         for (end, behind) in colon.into_iter().chain(dash_end(window)) {
-            if let Some((at, respelled)) = self.lookup(window.get(..end)?) {
+            let name = window.get(..end)?;
+            // `"plan": "…"` is JSON, whose strings are no text.
+            if name.trim_end().ends_with('"') {
+                return None;
+            }
+            if let Some((at, respelled)) = self.lookup(name) {
                 let after = skip_behind_header(rest.get(behind..)?);
                 return Some(header(at, form, respelled, rest.len() - after.len()));
             }

@@ -56,6 +56,7 @@ fn a_header_in_brackets_is_certain() {
     check("- [Plan] x", "0 Bracket |x");
     check("1. [Plan]", "0 Bracket |");
     check("1.[Plan]", "0 Bracket |");
+    check("(1)【Plan】 x", "0 Bracket |x");
     check("【风险】：高", "2 Bracket |高");
     check("<chapter_outline>", "1 Bracket |");
     check("[[ ## Plan ## ]]", "0 Bracket |");
@@ -81,7 +82,8 @@ fn bold_headings_and_labels() {
     check("plan", "0 Bare |");
     check("1. Plan", "0 Bare |");
     check("- Plan", "text");
-    check("- Plan: x", "0 Label |x");
+    check("- Plan: x", "0 Item |x");
+    check("\"Plan\": \"x\",", "text");
 }
 
 #[test]

@@ -81,9 +81,10 @@ fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
     fence.start..fence.close.as_ref().map_or(text.len(), |close| close.end)
 }
 
-/// Drops labels of fields that have a more certain header, and bare names if any certain header stands
-/// in the text. In a record, where labels are what is asked for, drops those that stand deeper than the
-/// field's shallowest. A label that is dropped right behind its own field's header is part of that header.
+/// Drops labels of fields that have a more certain header, labels of list items of fields that have a
+/// label outside a list, and bare names if any certain header stands in the text. In a record, where
+/// labels are what is asked for, drops those that stand deeper than the others. A label that is dropped
+/// right behind its own field's header is part of that header.
 pub(super) fn keep_certain(
     text: &str,
     marks: Vec<Mark>,
@@ -93,21 +94,25 @@ pub(super) fn keep_certain(
     let headers =
         || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
     let base = base(&marks);
-    let (bare_counts, is_certain): (bool, &dyn Fn(&Mark) -> bool) = match layout {
-        Layout::Sections => {
-            (headers().all(|mark| mark.form <= Form::Label), &|mark| mark.form > Form::Label)
-        }
-        Layout::Labels => {
-            (headers().all(|mark| mark.form <= Form::Bare), &|mark| is_outer(mark, base))
+    let certain = match layout {
+        Layout::Sections => Form::Label,
+        Layout::Labels => Form::Bare,
+    };
+    let bare_counts = headers().all(|mark| mark.form <= certain);
+    // The rank of a header, the more certain the greater; `None` if it does not count.
+    let rank = |mark: &Mark| match (layout, mark.form) {
+        (_, Form::Bare) if !bare_counts => None,
+        (Layout::Sections, form) => Some(form.min(Form::Heading) as usize),
+        (Layout::Labels, form) => {
+            Some(2 * usize::from(is_outer(mark, base)) + usize::from(form != Form::Item))
         }
     };
-    let counts = |mark: &Mark| bare_counts || mark.form > Form::Bare;
-    let mut certain = vec![false; fields];
-    for mark in headers().filter(|mark| counts(mark) && is_certain(mark)) {
+    let mut best = vec![None; fields];
+    for mark in headers() {
         if let LineKind::Header(field) = mark.kind
-            && let Some(place) = certain.get_mut(field)
+            && let Some(best) = best.get_mut(field)
         {
-            *place = true;
+            *best = rank(mark).max(*best);
         }
     }
     let mut kept: Vec<Mark> = Vec::with_capacity(marks.len());
@@ -116,7 +121,7 @@ pub(super) fn keep_certain(
     for mark in &marks {
         let stays = match mark.kind {
             LineKind::Header(field) => {
-                counts(mark) && (is_certain(mark) || certain.get(field) == Some(&false))
+                rank(mark).is_some() && best.get(field) == Some(&rank(mark))
             }
             _ => true,
         };
