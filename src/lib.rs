@@ -5,7 +5,8 @@
 #[cfg(feature = "derive")]
 pub use twr_macros::Thinkable;
 pub use twr_runtime::model::{self, Message, Model};
-pub use twr_runtime::parse::{parse, parse_in};
+pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
+pub use twr_runtime::parser;
 pub use twr_runtime::think::{
     self, Conversation, Policy, Think, ThinkError, ThinkErrorKind, Thought, think_with_retry,
 };

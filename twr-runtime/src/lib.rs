@@ -22,5 +22,6 @@ pub mod think;
 pub mod typed;
 
 pub use twr_spec::{
-    condition, diagnostic, feedback, kind, partial, prompt, read, recovery, rule, soft, spec, verdict, wording,
+    condition, diagnostic, feedback, kind, partial, prompt, read, recovery, rule, soft, spec,
+    verdict, wording,
 };

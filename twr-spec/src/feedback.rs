@@ -35,7 +35,13 @@ pub fn orders(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
     say(spec, faults, &wrong, String::new(), wording)
 }
 
-fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], shape: String, wording: &Wording) -> String {
+fn say(
+    spec: &Spec,
+    faults: Faults<'_>,
+    wrong: &[usize],
+    shape: String,
+    wording: &Wording,
+) -> String {
     if wrong.is_empty() {
         return String::new();
     }
@@ -72,7 +78,9 @@ pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
     let Some((kind, rules)) = place_of(spec, &diagnostic.path) else { return String::new() };
     match &diagnostic.kind {
         // A range alone does not say of what.
-        DiagnosticKind::Broken(rule @ Rule::Range(_)) => expectation(&kind, std::slice::from_ref(rule), language),
+        DiagnosticKind::Broken(rule @ Rule::Range(_)) => {
+            expectation(&kind, std::slice::from_ref(rule), language)
+        }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
         DiagnosticKind::OutOfWidth => width_phrase(&kind, language),
         _ => expectation(&kind, &rules, language),
@@ -107,7 +115,9 @@ fn width_phrase(kind: &Kind, language: Language) -> String {
         (Kind::Integer(width), Language::English) => {
             format!("a whole number from {} to {}", width.min(), width.max())
         }
-        (Kind::Integer(width), Language::Chinese) => format!("{} 到 {} 的整数", width.min(), width.max()),
+        (Kind::Integer(width), Language::Chinese) => {
+            format!("{} 到 {} 的整数", width.min(), width.max())
+        }
         (other, _) => crate::kind::phrase(other, language),
     }
 }
@@ -126,7 +136,8 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
 /// Where inside its section a diagnostic points: `item 2, Age`. Empty for the section itself.
 fn place(spec: &Spec, path: &Path) -> String {
     let mut words = Vec::new();
-    let mut kind = path.section().and_then(|at| spec.fields.get(at)).map(|field| (*field.kind).clone());
+    let mut kind =
+        path.section().and_then(|at| spec.fields.get(at)).map(|field| (*field.kind).clone());
     for segment in path.0.iter().skip(1) {
         let here = kind.as_ref().map(|kind| kind.required().clone());
         kind = match (segment, here) {
@@ -158,7 +169,8 @@ fn place(spec: &Spec, path: &Path) -> String {
 fn shape(spec: &Spec, wrong: &[usize]) -> String {
     let Some(example) = worked_examples(spec).into_iter().next() else { return String::new() };
     let Value::Record(fields) = example.reply else { return String::new() };
-    let only = fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));
+    let only =
+        fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));
     write(spec, &Value::Record(only.collect()))
 }
 

@@ -67,7 +67,10 @@ pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let context = PromptContext {
         about: &spec.about,
         fields: spec.fields.iter().map(|field| shown(field, spec.language, 0)).collect(),
-        examples: in_text.iter().map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply }).collect(),
+        examples: in_text
+            .iter()
+            .map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply })
+            .collect(),
     };
     let system = options.wording.render(spec.language, Template::Prompt, context);
     let turns = if options.placement == Placement::Turns { turns } else { Vec::new() };
@@ -84,9 +87,17 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
         }
         _ => None,
     };
-    let turns = if options.placement == Placement::Nowhere { Vec::new() } else { turns(spec, options, body) };
+    let turns = if options.placement == Placement::Nowhere {
+        Vec::new()
+    } else {
+        turns(spec, options, body)
+    };
     let context = ValueContext { about: &spec.about, field: shown(shape, spec.language, 0) };
-    Prompt { system: options.wording.render(spec.language, Template::Value, context), turns, task: task.to_owned() }
+    Prompt {
+        system: options.wording.render(spec.language, Template::Value, context),
+        turns,
+        task: task.to_owned(),
+    }
 }
 
 fn whole_reply(spec: &Spec, example: &Example) -> Option<String> {
@@ -100,7 +111,11 @@ fn whole_reply(spec: &Spec, example: &Example) -> Option<String> {
     })
 }
 
-fn turns(spec: &Spec, options: PromptOptions<'_>, reply: impl Fn(&Example) -> Option<String>) -> Vec<Turn> {
+fn turns(
+    spec: &Spec,
+    options: PromptOptions<'_>,
+    reply: impl Fn(&Example) -> Option<String>,
+) -> Vec<Turn> {
     if options.placement == Placement::Nowhere {
         return Vec::new();
     }
@@ -208,4 +223,3 @@ pub(crate) fn expectation(kind: &Kind, rules: &[Rule], language: Language) -> St
     let phrases = std::iter::once(kind::phrase(kind.required(), language)).chain(of_rules);
     joined(phrases, language)
 }
-

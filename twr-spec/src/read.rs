@@ -233,3 +233,38 @@ fn is_worded(value: &Value<'_>) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::soft::fold;
+    use crate::spec::{Field, Kind, Ref, Width};
+
+    /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
+    /// wrong, by field.
+    fn check(reply: &str, expect: &[(usize, &str)]) {
+        let field = |header: &'static str, kind: &'static Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::Static(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reader = Reader::new(&spec);
+        let reading = reader.read_in(reply, Circumstances { task: None, cut_off: true });
+        let wrong = reading.diagnostics.iter().map(|diagnostic| {
+            (diagnostic.path.section().unwrap_or(usize::MAX), diagnostic.kind.name())
+        });
+        assert_eq!(wrong.collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    #[test]
+    fn what_a_cut_leaves_whole_is_read() {
+        check("[Plan] a\n[Score] 4", &[(1, "cut_off")]);
+        check("[Plan] a\n[Score] 4\n", &[]);
+        check("[Plan] a\n[Score] 4\n\nI hope that this", &[]);
+        check("[Score] 4\n[Plan] a\nb", &[(0, "cut_off")]);
+        check("[Plan] a", &[(0, "cut_off"), (1, "missing")]);
+    }
+}

@@ -94,20 +94,29 @@ impl<T> Verdict<T> {
 }
 
 /// The verdict on a reply that was read. Without diagnostics it is a success, with the whole value.
-pub fn judge(spec: &Ref<Spec>, reading: Reading<'_>, condition: Condition, wording: &Wording) -> Verdict<Value<'static>> {
+pub fn judge(
+    spec: &Ref<Spec>,
+    reading: Reading<'_>,
+    condition: Condition,
+    wording: &Wording,
+) -> Verdict<Value<'static>> {
     let value = reading.value.into_owned();
     let status = if reading.diagnostics.is_empty() {
         Status::Success(value.clone())
     } else {
         let kept: Vec<bool> = match &value {
-            Value::Record(fields) => fields.iter().map(|field| field.as_ref().is_some_and(|value| *value != Value::Null)).collect(),
+            Value::Record(fields) => fields
+                .iter()
+                .map(|field| field.as_ref().is_some_and(|value| *value != Value::Null))
+                .collect(),
             _ => Vec::new(),
         };
         let faults = Faults { diagnostics: &reading.diagnostics, kept: &kept, condition };
         Status::Error { feedback: feedback(spec, faults, wording) }
     };
     let drafts = reading.drafts.into_iter().map(|draft| draft.map(Value::into_owned)).collect();
-    let extra = reading.extra.iter().map(|section| (section.header.to_owned(), section.body.to_owned()));
+    let extra =
+        reading.extra.iter().map(|section| (section.header.to_owned(), section.body.to_owned()));
     Verdict {
         status,
         condition,

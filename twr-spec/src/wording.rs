@@ -57,12 +57,16 @@ impl Wording {
     ///
     /// # Errors
     /// The source is no template, or does not render with what the crate gives it.
-    pub fn replacing(mut self, language: Language, template: Template, source: &str) -> Result<Self, WordingError> {
+    pub fn replacing(
+        mut self,
+        language: Language,
+        template: Template,
+        source: &str,
+    ) -> Result<Self, WordingError> {
         let name = path(language, template);
-        self.environment.add_template_owned(name.clone(), source.to_owned()).map_err(|error| WordingError {
-            template: name.clone(),
-            message: error.to_string(),
-        })?;
+        self.environment
+            .add_template_owned(name.clone(), source.to_owned())
+            .map_err(|error| WordingError { template: name.clone(), message: error.to_string() })?;
         // A template names only what is there: rendering with everything empty tells, before a model does.
         let trial = minijinja::context! {
             about => "", fields => Vec::<String>::new(), field => minijinja::context! {
@@ -71,7 +75,8 @@ impl Wording {
             examples => Vec::<String>::new(), condition => "", kept => Vec::<String>::new(),
             sections => Vec::<String>::new(), shape => "",
         };
-        let tried = self.environment.get_template(&name).and_then(|template| template.render(trial));
+        let tried =
+            self.environment.get_template(&name).and_then(|template| template.render(trial));
         tried.map_err(|error| WordingError { template: name, message: error.to_string() })?;
         Ok(self)
     }
@@ -79,11 +84,18 @@ impl Wording {
     /// Renders a template. What the crate gives its own templates always renders; a user's template that
     /// fails only with certain content gives the crate's own wording, so that a model is never left
     /// without feedback.
-    pub(crate) fn render(&self, language: Language, template: Template, context: impl Serialize) -> String {
+    pub(crate) fn render(
+        &self,
+        language: Language,
+        template: Template,
+        context: impl Serialize,
+    ) -> String {
         let context = minijinja::Value::from(Serde(context));
         let name = path(language, template);
-        let own = self.environment.get_template(&name).and_then(|template| template.render(&context));
-        let text = own.or_else(|_| self.environment.render_str(template.source(language), &context));
+        let own =
+            self.environment.get_template(&name).and_then(|template| template.render(&context));
+        let text =
+            own.or_else(|_| self.environment.render_str(template.source(language), &context));
         let text = text.unwrap_or_default();
         text.trim_end().to_owned()
     }
@@ -96,7 +108,8 @@ impl Default for Wording {
         for language in [Language::English, Language::Chinese] {
             for template in Template::ALL {
                 // The crate's own templates parse; a test renders each of them.
-                let _ = environment.add_template_owned(path(language, template), template.source(language));
+                let _ = environment
+                    .add_template_owned(path(language, template), template.source(language));
             }
         }
         Self { environment }

@@ -68,12 +68,16 @@ impl Divider {
         }
         let mut line_end = reply.len();
         loop {
-            let start = reply.get(..line_end).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
+            let start =
+                reply.get(..line_end).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
             let line = compat_strip(reply.get(start..line_end).unwrap_or_default());
             if is_original_divider(line) {
                 let content = compat_strip(reply.get(line_end..).unwrap_or_default());
                 if content.is_empty() && !self.allow_empty {
-                    return says("未找到有效的分隔行，请确保输出格式正确", "【格式要求】分隔符后必须有内容");
+                    return says(
+                        "未找到有效的分隔行，请确保输出格式正确",
+                        "【格式要求】分隔符后必须有内容",
+                    );
                 }
                 return Status::Success(content.to_owned());
             }
@@ -127,7 +131,11 @@ fn behind_last(reply: &str) -> Option<String> {
     add_marks(reply, &mut scan, |line, _| divider(line));
     keep_one_sort(&mut scan);
     if scan.marks.is_empty() {
-        add_marks(reply, &mut scan, |line, fenced| if fenced { None } else { divider_within(line) });
+        add_marks(
+            reply,
+            &mut scan,
+            |line, fenced| if fenced { None } else { divider_within(line) },
+        );
     }
     find(reply, &scan, &matcher, 1).bodies.into_iter().next().map(|body| body.text)
 }
@@ -175,7 +183,8 @@ fn divider_within(line: &str) -> Option<OwnMark> {
 /// others, if one of them does.
 fn keep_one_sort(scan: &mut Scan) {
     let unclosed = scan.fences.len().checked_sub(1);
-    let unclosed = unclosed.filter(|&at| scan.fences.get(at).is_some_and(|last| last.close.is_none()));
+    let unclosed =
+        unclosed.filter(|&at| scan.fences.get(at).is_some_and(|last| last.close.is_none()));
     let stands = |form: Form, fences: &[Option<usize>]| {
         scan.marks.iter().any(|mark| mark.form == form && fences.contains(&mark.fence))
     };

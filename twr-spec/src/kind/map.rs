@@ -100,7 +100,10 @@ fn split<'a>(
         let inside = behind.iter().take_while(|next| next.set_in).count();
         let Some(key) = &line.key else {
             if at > last_key && !entries.is_empty() {
-                desk.recover(RecoveryKind::Postamble, text.get(line.range.start..).unwrap_or_default());
+                desk.recover(
+                    RecoveryKind::Postamble,
+                    text.get(line.range.start..).unwrap_or_default(),
+                );
                 break;
             }
             desk.report(DiagnosticKind::Unreadable, Some(line.text), quote(line.text));

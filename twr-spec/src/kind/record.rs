@@ -110,7 +110,7 @@ pub(crate) fn read_fields<'t, 'a>(
             desk.field(at, &field.rules, |desk| match entry {
                 Some(entry) => {
                     let piece = text.get(entry.body.clone()).unwrap_or_default();
-                    if cut_off && entry.last {
+                    if cut_off && entry.last && !is_whole(&field.kind, piece) {
                         desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
                         return None;
                     }
@@ -128,6 +128,12 @@ pub(crate) fn read_fields<'t, 'a>(
         .collect();
     desk.special = outer;
     values
+}
+
+/// Whether a value is all there although the model was stopped after it: it has one line, and the line
+/// has ended.
+fn is_whole(kind: &Kind, piece: &str) -> bool {
+    kind.is_scalar() && piece.trim_start().contains('\n')
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {

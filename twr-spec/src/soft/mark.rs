@@ -187,7 +187,9 @@ impl Matcher {
         let first = *text.as_bytes().first()?;
         let start = *self.starts.get(usize::from(first))?;
         let found = match first {
-            b'`' | b'~' if FenceLine::parse(text).is_some() => Some(LineMark::plain(LineKind::Fence, text)),
+            b'`' | b'~' if FenceLine::parse(text).is_some() => {
+                Some(LineMark::plain(LineKind::Fence, text))
+            }
             b'=' if is_divider(text) => Some(LineMark::plain(LineKind::Divider, text)),
             _ if start == Start::Text => None,
             _ => self.header(text, indent).or_else(|| {

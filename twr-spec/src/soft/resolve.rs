@@ -62,7 +62,7 @@ pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Res
     let mut resolved = Resolved::default();
     let Side { marks, head, end } = choose_side(text, scan, &mut resolved.recoveries);
     let end = ending::of_reply(text, end, scan, matcher.layout(), &mut resolved.recoveries);
-    let marks = keep_certain(text, marks, matcher.layout(), fields);
+    let marks = keep_certain(text, &marks, matcher.layout(), fields);
     let marks = find_near(text, marks, matcher, fields);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));

@@ -31,8 +31,11 @@ pub(crate) fn needs_escape(spec: &Spec, value: &Value<'_>) -> bool {
 /// Whether what was read is what was written: a field that was left out reads as nothing.
 fn same(read: &Value<'_>, written: &Value<'_>) -> bool {
     let (Value::Record(read), Value::Record(written)) = (read, written) else { return false };
-    let there = |value: &Option<Value<'_>>| value.as_ref().is_some_and(|value| *value != Value::Null);
-    read.iter().zip(written).all(|(read, written)| read == written || !(there(read) || there(written)))
+    let there =
+        |value: &Option<Value<'_>>| value.as_ref().is_some_and(|value| *value != Value::Null);
+    read.iter()
+        .zip(written)
+        .all(|(read, written)| read == written || !(there(read) || there(written)))
 }
 
 /// Writes the value of one field as its section's body, without header and without escapes.

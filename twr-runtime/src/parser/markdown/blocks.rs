@@ -37,7 +37,9 @@ pub(super) fn blocks(reply: &str, tag: &str) -> Vec<Block> {
         let found = walk.blocks(range.clone());
         let has_path = found.iter().any(|block| block.is_path(&fences));
         let holder = found.iter().rev().find(|block| {
-            fences.get(block.inside()).is_some_and(|inside| inside.iter().any(|fence| fence.has_tag("path")))
+            fences
+                .get(block.inside())
+                .is_some_and(|inside| inside.iter().any(|fence| fence.has_tag("path")))
         });
         match holder {
             Some(holder) if !has_path => range = holder.inside(),
@@ -120,7 +122,8 @@ impl Walk<'_> {
 
     fn block(&mut self, at: usize, end: usize) -> Span {
         if let Some(close) = self.close(at, end) {
-            let ending = if self.is_doubtful(at, close, end) { Ending::Doubtful } else { Ending::Closed };
+            let ending =
+                if self.is_doubtful(at, close, end) { Ending::Doubtful } else { Ending::Closed };
             return Span { open: at, close, ending };
         }
         self.pairs = false;
@@ -152,11 +155,17 @@ impl Walk<'_> {
     /// Whether a block of text is closed by a fence behind which, after more text, another bare one
     /// stands: the first may as well open code inside the block.
     fn is_doubtful(&self, at: usize, close: usize, end: usize) -> bool {
-        let (Some(open), Some(first)) = (self.fences.get(at), self.fences.get(close)) else { return false };
+        let (Some(open), Some(first)) = (self.fences.get(at), self.fences.get(close)) else {
+            return false;
+        };
         let holds_text = ["text", "txt", "markdown", "md"].iter().any(|tag| open.has_tag(tag));
         let next = self.fences.get(close + 1).filter(|_| close + 1 < end);
-        let between = next.filter(|next| next.closes(open)).and_then(|next| self.reply.get(first.end..next.start));
-        holds_text && open.has_tag(self.tag) && between.is_some_and(|between| !between.trim().is_empty())
+        let between = next
+            .filter(|next| next.closes(open))
+            .and_then(|next| self.reply.get(first.end..next.start));
+        holds_text
+            && open.has_tag(self.tag)
+            && between.is_some_and(|between| !between.trim().is_empty())
     }
 
     /// The block, if it is one that counts.
@@ -182,7 +191,8 @@ impl Walk<'_> {
             };
             content(inside, open.indent)
         };
-        let text = if is_path && text.trim().is_empty() { open.behind_tag().to_owned() } else { text };
+        let text =
+            if is_path && text.trim().is_empty() { open.behind_tag().to_owned() } else { text };
         Some(Block { is_path, text, ending })
     }
 }

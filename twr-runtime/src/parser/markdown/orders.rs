@@ -61,11 +61,20 @@ pub(super) fn orders(faults: &[Fault], tag: &str, language: Language) -> String 
 fn english(fault: &Fault, tag: &str) -> String {
     match fault {
         Fault::Nothing => "Write the file now.".to_owned(),
-        Fault::NoPath => format!("Write a ```path block with the file's name before the ```{tag} block."),
-        Fault::NoContent(path) => format!("Write the ```{tag} block with the content of {}.", quote(path)),
-        Fault::Stray => format!("Write a ```path block before each ```{tag} block, and one ```{tag} block for each file."),
+        Fault::NoPath => {
+            format!("Write a ```path block with the file's name before the ```{tag} block.")
+        }
+        Fault::NoContent(path) => {
+            format!("Write the ```{tag} block with the content of {}.", quote(path))
+        }
+        Fault::Stray => format!(
+            "Write a ```path block before each ```{tag} block, and one ```{tag} block for each file."
+        ),
         Fault::CutOff(path) => {
-            format!("The content of {} was cut off: write it to its end, more briefly if need be, and close the block.", quote(path))
+            format!(
+                "The content of {} was cut off: write it to its end, more briefly if need be, and close the block.",
+                quote(path)
+            )
         }
         Fault::InnerFence(path) => format!(
             "The content of {} holds lines of ``` itself: open its block with ````{tag} and close it with ````.",
@@ -73,16 +82,27 @@ fn english(fault: &Fault, tag: &str) -> String {
         ),
         Fault::Empty(path) => format!("Write the content of {}: its block is empty.", quote(path)),
         Fault::Path(flaw, path) => match flaw {
-            PathFlaw::Empty => "Write the file's name in the ```path block: it is empty.".to_owned(),
-            PathFlaw::SeveralLines => "Write one file's name in the ```path block, on one line.".to_owned(),
-            PathFlaw::Placeholder => format!("Write the file's real name in the ```path block, not {}.", quote(path)),
+            PathFlaw::Empty => {
+                "Write the file's name in the ```path block: it is empty.".to_owned()
+            }
+            PathFlaw::SeveralLines => {
+                "Write one file's name in the ```path block, on one line.".to_owned()
+            }
+            PathFlaw::Placeholder => {
+                format!("Write the file's real name in the ```path block, not {}.", quote(path))
+            }
             PathFlaw::Outside => {
-                format!("Write a path inside the folder, without a leading / and without .., not {}.", quote(path))
+                format!(
+                    "Write a path inside the folder, without a leading / and without .., not {}.",
+                    quote(path)
+                )
             }
             PathFlaw::NoFile => format!("Write the name of a file, not {}.", quote(path)),
         },
         Fault::Several(count) => format!("Write exactly one file, not {count}."),
-        Fault::SkippedToo => "Write either the file or the line that says it is skipped, not both.".to_owned(),
+        Fault::SkippedToo => {
+            "Write either the file or the line that says it is skipped, not both.".to_owned()
+        }
     }
 }
 
@@ -90,18 +110,31 @@ fn chinese(fault: &Fault, tag: &str) -> String {
     match fault {
         Fault::Nothing => "请现在写出文件。".to_owned(),
         Fault::NoPath => format!("请在 ```{tag} 代码块之前写一个 ```path 代码块，里面写文件名。"),
-        Fault::NoContent(path) => format!("请写出 ```{tag} 代码块，里面是 {} 的内容。", quote(path)),
-        Fault::Stray => format!("请在每个 ```{tag} 代码块之前写一个 ```path 代码块，每个文件只写一个 ```{tag} 代码块。"),
-        Fault::CutOff(path) => format!("{} 的内容没有写完：请写完整，必要时写得更简短，并结束代码块。", quote(path)),
+        Fault::NoContent(path) => {
+            format!("请写出 ```{tag} 代码块，里面是 {} 的内容。", quote(path))
+        }
+        Fault::Stray => format!(
+            "请在每个 ```{tag} 代码块之前写一个 ```path 代码块，每个文件只写一个 ```{tag} 代码块。"
+        ),
+        Fault::CutOff(path) => {
+            format!("{} 的内容没有写完：请写完整，必要时写得更简短，并结束代码块。", quote(path))
+        }
         Fault::InnerFence(path) => {
-            format!("{} 的内容本身包含 ``` 行：请用 ````{tag} 开始这个代码块，用 ```` 结束。", quote(path))
+            format!(
+                "{} 的内容本身包含 ``` 行：请用 ````{tag} 开始这个代码块，用 ```` 结束。",
+                quote(path)
+            )
         }
         Fault::Empty(path) => format!("请写出 {} 的内容，它的代码块是空的。", quote(path)),
         Fault::Path(flaw, path) => match flaw {
             PathFlaw::Empty => "请在 ```path 代码块里写出文件名，它是空的。".to_owned(),
             PathFlaw::SeveralLines => "请在 ```path 代码块里只写一行：一个文件名。".to_owned(),
-            PathFlaw::Placeholder => format!("请在 ```path 代码块里写出真实的文件名，而不是 {}。", quote(path)),
-            PathFlaw::Outside => format!("请写文件夹之内的路径，不以 / 开头，不含 ..，而不是 {}。", quote(path)),
+            PathFlaw::Placeholder => {
+                format!("请在 ```path 代码块里写出真实的文件名，而不是 {}。", quote(path))
+            }
+            PathFlaw::Outside => {
+                format!("请写文件夹之内的路径，不以 / 开头，不含 ..，而不是 {}。", quote(path))
+            }
             PathFlaw::NoFile => format!("请写一个文件的名字，而不是 {}。", quote(path)),
         },
         Fault::Several(count) => format!("请只写一个文件，而不是 {count} 个。"),

@@ -10,7 +10,10 @@ use super::{FileBlock, MarkdownBlocks};
 /// Each path goes with the next content before another path. A lone path may stand behind its content.
 /// Content before the first path is a draft where that path has its own; other content without a path is
 /// a fault.
-pub(super) fn files(parser: &MarkdownBlocks, blocks: &[Block]) -> Result<Vec<FileBlock>, Vec<Fault>> {
+pub(super) fn files(
+    parser: &MarkdownBlocks,
+    blocks: &[Block],
+) -> Result<Vec<FileBlock>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut files: Vec<FileBlock> = Vec::new();
     for pair in pairs(blocks, &mut faults) {
@@ -28,7 +31,9 @@ pub(super) fn files(parser: &MarkdownBlocks, blocks: &[Block]) -> Result<Vec<Fil
         match content.ending {
             Ending::Unclosed if !parser.accept_unclosed => faults.push(Fault::CutOff(path)),
             Ending::Doubtful => faults.push(Fault::InnerFence(path)),
-            _ if content.text.trim().is_empty() && !parser.allow_empty => faults.push(Fault::Empty(path)),
+            _ if content.text.trim().is_empty() && !parser.allow_empty => {
+                faults.push(Fault::Empty(path))
+            }
             _ => {
                 files.retain(|file| file.path != path);
                 files.push(FileBlock { path, content: content.text.clone() });

@@ -32,7 +32,8 @@ pub(super) fn relative(text: &str) -> Result<String, PathFlaw> {
     if line.starts_with(['/', '\\', '~']) || line.get(1..2) == Some(":") {
         return Err(PathFlaw::Outside);
     }
-    let is_forbidden = |c: char| c.is_control() || matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|');
+    let is_forbidden =
+        |c: char| c.is_control() || matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|');
     if line.contains(is_forbidden) || line.ends_with(['/', '\\']) {
         return Err(PathFlaw::NoFile);
     }
@@ -54,7 +55,18 @@ pub(super) fn relative(text: &str) -> Result<String, PathFlaw> {
 fn undecorated(line: &str) -> &str {
     let label = line.split_once([':', '：']).filter(|(label, _)| {
         let label = label.trim_matches(['*', '_', '`', ' ']).to_lowercase();
-        matches!(label.as_str(), "path" | "file" | "filename" | "file name" | "file_name" | "name" | "文件名" | "文件" | "路径")
+        matches!(
+            label.as_str(),
+            "path"
+                | "file"
+                | "filename"
+                | "file name"
+                | "file_name"
+                | "name"
+                | "文件名"
+                | "文件"
+                | "路径"
+        )
     });
     let line = label.map_or(line, |(_, path)| path);
     line.trim_matches([' ', '`', '"', '\'', '“', '”', '*'])
@@ -64,8 +76,10 @@ fn is_placeholder(line: &str) -> bool {
     let bare = line.trim_matches(['[', ']', '<', '>', '{', '}']);
     let is_bracketed = bare.len() < line.len();
     let name = bare.to_lowercase().replace([' ', '-'], "_");
-    matches!(name.as_str(), "file_name" | "filename" | "file_name.ext" | "filename.ext" | "file_path" | "path")
-        && (is_bracketed || name != "path")
+    matches!(
+        name.as_str(),
+        "file_name" | "filename" | "file_name.ext" | "filename.ext" | "file_path" | "path"
+    ) && (is_bracketed || name != "path")
 }
 
 #[cfg(test)]
@@ -85,7 +99,18 @@ mod tests {
         check("文件名：计划.md", Ok("计划.md"));
         check("Makefile", Ok("Makefile"));
         check("..a/b..c", Ok("..a/b..c"));
-        for outside in ["../a", "a/../../b", "a/../b", "/etc/passwd", "~/a", "C:\\a", "c:a", "\\\\host\\a", "..\\a", "a/.. /b"] {
+        for outside in [
+            "../a",
+            "a/../../b",
+            "a/../b",
+            "/etc/passwd",
+            "~/a",
+            "C:\\a",
+            "c:a",
+            "\\\\host\\a",
+            "..\\a",
+            "a/.. /b",
+        ] {
             check(outside, Err(PathFlaw::Outside));
         }
         for no_file in ["a/", "..", "a:b", "a\u{0}b", "a|b", "....", "*.md"] {

@@ -91,7 +91,9 @@ impl Parser for MarkdownWithSkip {
         };
         let written = self.blocks.parse(reply);
         match (skip, written) {
-            (Some(_), Status::Success(_)) if !self.blocks.compat => self.blocks.error(&[Fault::SkippedToo]),
+            (Some(_), Status::Success(_)) if !self.blocks.compat => {
+                self.blocks.error(&[Fault::SkippedToo])
+            }
             (Some(skip), _) => Status::Success(skip),
             (None, Status::Success(files)) => Status::Success(Skippable::Written(files)),
             (None, Status::Error { feedback }) => Status::Error { feedback },
@@ -106,7 +108,8 @@ fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
     let scan = Scanner::new(&nothing).finish(reply);
     let fences = if scan.fences.len() > 1 { &scan.fences[..] } else { &[] };
     let close = |fence: &Fence| fence.close.as_ref().map_or(reply.len(), |close| close.end);
-    let mut hidden: Vec<Range<usize>> = fences.iter().map(|fence| fence.start..close(fence)).collect();
+    let mut hidden: Vec<Range<usize>> =
+        fences.iter().map(|fence| fence.start..close(fence)).collect();
     hidden.extend(scan.thinks);
     hidden.sort_by_key(|place| place.start);
     let mut hidden = hidden.into_iter().peekable();
@@ -120,7 +123,10 @@ fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
         let below = reply.get(at..).unwrap_or_default();
         let reason = std::iter::once(line).chain(below.lines()).find_map(labelled_reason);
         let reason = reason.or(Some(behind).filter(|behind| !behind.is_empty()));
-        return Some(Skippable::Skipped { reason: reason.map(str::to_owned), reply: reply.to_owned() });
+        return Some(Skippable::Skipped {
+            reason: reason.map(str::to_owned),
+            reply: reply.to_owned(),
+        });
     }
     None
 }
@@ -141,7 +147,8 @@ fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
     })?;
     let behind = behind.trim_start_matches(['*', '_', ']', '】', '`', '"', '”']);
     let reason = behind.trim_start();
-    let reason = reason.trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace() || "*_`)]".contains(c));
+    let reason = reason
+        .trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace() || "*_`)]".contains(c));
     if reason.is_empty() {
         return Some(reason);
     }
@@ -162,7 +169,8 @@ fn labelled_reason(line: &str) -> Option<&str> {
         let label = line.get(from..at)?.trim_end_matches(['*', '_', ' ']);
         from = at + colon.len_utf8();
         if label.to_ascii_lowercase().ends_with("reason") || label.ends_with("原因") {
-            let behind = line.get(from..)?.trim_matches(|c: char| c.is_whitespace() || "*_:：".contains(c));
+            let behind =
+                line.get(from..)?.trim_matches(|c: char| c.is_whitespace() || "*_:：".contains(c));
             return Some(behind).filter(|behind| !behind.is_empty());
         }
     }

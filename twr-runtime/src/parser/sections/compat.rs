@@ -19,7 +19,8 @@ pub(super) fn parse(parser: &MultiSection, reply: &str) -> Status<Sections> {
     let is_all = parser.mode == MatchMode::All;
     let patterns = parser.patterns.as_deref();
     if is_all && patterns.is_none() {
-        let missing: Vec<&str> = parser.headers().filter(|header| !reply.contains(header)).collect();
+        let missing: Vec<&str> =
+            parser.headers().filter(|header| !reply.contains(header)).collect();
         if !missing.is_empty() {
             return error(lacking(parser.age, &missing));
         }
@@ -124,7 +125,9 @@ fn none_found(age: Age, headers: &[&str]) -> String {
         Age::First => format!("未找到以下 section headers: {}", list(headers)),
         Age::Second => {
             let headers = headers.join("、");
-            format!("【必须包含】输出必须包含以下 section：{headers}\n请确保每个 section 都有明确的标题")
+            format!(
+                "【必须包含】输出必须包含以下 section：{headers}\n请确保每个 section 都有明确的标题"
+            )
         }
     }
 }

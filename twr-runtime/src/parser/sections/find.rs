@@ -59,7 +59,8 @@ fn body(reply: &str, entry: &Entry) -> Body {
 
 /// The text without what closes at the end of its first line although it was opened in the header.
 fn without_tail(text: &str, tail: Tail) -> String {
-    let (first, below) = text.split_at_checked(text.find('\n').unwrap_or(text.len())).unwrap_or((text, ""));
+    let (first, below) =
+        text.split_at_checked(text.find('\n').unwrap_or(text.len())).unwrap_or((text, ""));
     let line = first.trim_end();
     let kept = match tail {
         Tail::None => first,

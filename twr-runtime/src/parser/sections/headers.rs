@@ -22,7 +22,11 @@ pub(super) fn matcher(headers: &[String], mode: MatchMode) -> (Matcher, bool) {
         MatchMode::All => Presence::Required,
         MatchMode::Any => Presence::Defaulted,
     };
-    let fields: Vec<Field> = headers.iter().zip(&keys).map(|(header, key)| field(header, key, &count, presence)).collect();
+    let fields: Vec<Field> = headers
+        .iter()
+        .zip(&keys)
+        .map(|(header, key)| field(header, key, &count, presence))
+        .collect();
     let matcher = Matcher::new(&fields, Layout::Sections);
     let is_certain = |(at, header): (usize, &String)| {
         let found = matcher.classify(header.trim());
@@ -51,7 +55,10 @@ fn name(header: &str) -> &str {
 
 /// Whether all headers have the form of a section's own, so that a line of that form is a header too.
 pub(super) fn are_bracketed(headers: &[String]) -> bool {
-    headers.iter().map(|header| header.trim()).all(|header| header.starts_with('[') && header.ends_with(']'))
+    headers
+        .iter()
+        .map(|header| header.trim())
+        .all(|header| header.starts_with('[') && header.ends_with(']'))
 }
 
 /// Whether a text has a Chinese character.

@@ -27,10 +27,17 @@ pub(super) fn parse(parser: &MultiSection, reply: &str) -> Status<Sections> {
         (None, MatchMode::All) => (0..names.len()).filter(|at| !good(at)).collect(),
         (Some(patterns), MatchMode::All) => {
             let hits = |pattern: &Regex| {
-                let names = there().filter(|body| is_good(&body.text)).filter_map(|body| names.get(body.field));
+                let names = there()
+                    .filter(|body| is_good(&body.text))
+                    .filter_map(|body| names.get(body.field));
                 names.into_iter().any(|name| pattern.is_match(name))
             };
-            patterns.iter().enumerate().filter(|(_, pattern)| !hits(pattern)).map(|(at, _)| at).collect()
+            patterns
+                .iter()
+                .enumerate()
+                .filter(|(_, pattern)| !hits(pattern))
+                .map(|(at, _)| at)
+                .collect()
         }
         (_, MatchMode::Any) if there().any(|body| is_good(&body.text)) => Vec::new(),
         (_, MatchMode::Any) => (0..parser.headers.len()).collect::<Vec<_>>(),
@@ -38,9 +45,9 @@ pub(super) fn parse(parser: &MultiSection, reply: &str) -> Status<Sections> {
     if !wrong.is_empty() {
         let is_empty = |at: &usize| match &parser.patterns {
             None => there().any(|body| body.field == *at),
-            Some(patterns) => there().filter_map(|body| names.get(body.field)).any(|name| {
-                patterns.get(*at).is_some_and(|pattern| pattern.is_match(name))
-            }),
+            Some(patterns) => there()
+                .filter_map(|body| names.get(body.field))
+                .any(|name| patterns.get(*at).is_some_and(|pattern| pattern.is_match(name))),
         };
         let (empty, missing): (Vec<usize>, Vec<usize>) = wrong.into_iter().partition(is_empty);
         return error(orders(&Orders {

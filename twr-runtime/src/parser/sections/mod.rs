@@ -195,7 +195,8 @@ impl MultiSection {
 
     /// The value behind the last divider, as the one section without a header.
     fn behind_divider(&self, reply: &str) -> Status<Sections> {
-        let divider = Divider::default().compat(self.compat).allow_empty(self.allow_empty).age(self.age);
+        let divider =
+            Divider::default().compat(self.compat).allow_empty(self.allow_empty).age(self.age);
         let divider = match self.language {
             Some(language) => divider.language(language),
             None => divider,

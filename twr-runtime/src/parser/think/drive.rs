@@ -116,7 +116,10 @@ impl<P: Parser> ThinkWithParser<P> {
     /// # Errors
     /// The parser took no reply, or the model could not be asked: see
     /// [`ParserErrorKind`](super::ParserErrorKind).
-    pub async fn run(self, model: &(impl Model + ?Sized)) -> Result<Answer<P::Output>, ParserError> {
+    pub async fn run(
+        self,
+        model: &(impl Model + ?Sized),
+    ) -> Result<Answer<P::Output>, ParserError> {
         self.watch(model, |_| {}).await
     }
 

@@ -101,7 +101,10 @@ impl fmt::Display for ParserError {
                 return write!(f, "the model declined the task in {calls}: word it otherwise");
             }
             (ParserErrorKind::CutOff, _) => {
-                return write!(f, "the reply was cut off after {calls}: raise `max_tokens`, or ask for less");
+                return write!(
+                    f,
+                    "the reply was cut off after {calls}: raise `max_tokens`, or ask for less"
+                );
             }
             (ParserErrorKind::Model, Some(error)) => {
                 return write!(f, "the model could not be asked after {calls}: {error}");

@@ -116,7 +116,9 @@ impl ParserRun {
         }
         let reader = no_sections();
         match Condition::of(&reply.text, &reader.read(&reply.text), is_cut_off) {
-            Condition::Text if self.attempts.iter().any(|earlier| earlier.reply.text == reply.text) => {
+            Condition::Text
+                if self.attempts.iter().any(|earlier| earlier.reply.text == reply.text) =>
+            {
                 Condition::Repeated
             }
             condition => condition,

@@ -14,8 +14,7 @@ pub(super) fn split<'a>(
     matcher: &Matcher,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Vec<Body<'a>>> {
-    let labels: Vec<Option<usize>> =
-        survey.lines.iter().map(|line| label(line, matcher)).collect();
+    let labels: Vec<Option<usize>> = survey.lines.iter().map(|line| label(line, matcher)).collect();
     let labelled: Vec<(&Line<'a>, usize)> = survey
         .lines
         .iter()

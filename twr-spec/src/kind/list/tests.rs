@@ -28,11 +28,7 @@ fn shapes_of_lists() {
     check(&TEXTS, "none", "List([])");
     check(&TEXTS, "- none", "List([])");
     check(&TEXTS, "\n", "empty");
-    check(
-        &TEXTS,
-        "- a\n  more\n\n  still\n- b",
-        r#"List([Text("a\nmore\n\nstill"), Text("b")])"#,
-    );
+    check(&TEXTS, "- a\n  more\n\n  still\n- b", r#"List([Text("a\nmore\n\nstill"), Text("b")])"#);
     check(&TEXTS, "- a\n  - sub\n- b", r#"List([Text("a\n- sub"), Text("b")])"#);
     check(
         &TEXTS,

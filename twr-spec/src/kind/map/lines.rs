@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::kind::Margin;
-use crate::spec::Kind;
 use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
+use crate::spec::Kind;
 
 /// A line of the map that is not blank.
 pub(super) struct Line<'a> {

@@ -9,11 +9,10 @@ pub(super) struct Dress {
     pub(super) width: usize,
     /// Whether `#` is among it.
     pub(super) heading: bool,
-    /// Whether bold is opened.
-    pub(super) bold: bool,
+    /// The mark that closes the bold, if some is opened.
+    pub(super) bold: Option<&'static str>,
     /// Whether a bullet is among it: such a line is a list's item before it is a header.
     pub(super) bullet: bool,
-    underscores: bool,
 }
 
 impl Dress {
@@ -39,8 +38,7 @@ impl Dress {
                 Some(rest.len() - rest.trim_start_matches('#').len())
             }
             '*' | '_' if rest.starts_with("**") || rest.starts_with("__") => {
-                self.bold = true;
-                self.underscores = first == '_';
+                self.bold = Some(if first == '_' { "__" } else { "**" });
                 Some(rest.len() - rest.trim_start_matches(first).len())
             }
             '>' | '"' | '“' | '`' => Some(first.len_utf8()),
@@ -57,11 +55,6 @@ impl Dress {
     fn bulleted(&mut self, width: Option<usize>) -> Option<usize> {
         self.bullet |= width.is_some();
         width
-    }
-
-    /// The mark that closes the bold.
-    pub(super) fn closing(&self) -> &'static str {
-        if self.underscores { "__" } else { "**" }
     }
 }
 

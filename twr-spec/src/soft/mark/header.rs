@@ -12,8 +12,8 @@ impl Matcher {
         let first = rest.chars().next()?;
         let mark = if let Some(close) = closing_bracket(first) {
             self.bracketed(rest, first, close, &dress, indent)
-        } else if dress.bold {
-            self.bold(rest, &dress)
+        } else if let Some(closing) = dress.bold {
+            self.bold(rest, closing)
         } else if dress.heading {
             self.named(rest, Form::Heading)
         } else {
@@ -55,7 +55,8 @@ impl Matcher {
             if after.starts_with('(') {
                 return None;
             }
-            let opened = dress.bold && !after.starts_with(['*', '_']) && closes_bold(after);
+            let opened =
+                dress.bold.is_some() && !after.starts_with(['*', '_']) && closes_bold(after);
             let after = skip_behind_header(after);
             let exact = !dressed && indent == 0 && !respelled && self.layout == Layout::Sections;
             return Some(LineMark {
@@ -101,9 +102,9 @@ impl Matcher {
     }
 
     /// `Plan**`, `Plan:** text`, `Plan: text**`, with the opening bold already peeled.
-    fn bold(&self, rest: &str, dress: &Dress) -> Option<LineMark> {
+    fn bold(&self, rest: &str, closing: &str) -> Option<LineMark> {
         let window = clip(rest, self.reach);
-        let close = window.find(dress.closing());
+        let close = window.find(closing);
         if let Some(name) = close.and_then(|close| window.get(..close))
             && let Some((at, respelled)) = self.lookup(name)
         {

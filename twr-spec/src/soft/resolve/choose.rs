@@ -23,13 +23,21 @@ pub(super) fn choose_side(text: &str, scan: &Scan, recoveries: &mut Vec<Recovery
     let is_certain = |mark: &Mark| is_header(mark) && mark.form > Form::Label;
     let has = |test: &dyn Fn(&Mark) -> bool| scan.marks.iter().any(test);
     let last_inside = |test: &dyn Fn(&Mark) -> bool| {
-        scan.marks.iter().rev().find(|mark| !outside(mark) && test(mark)).and_then(|mark| mark.fence)
+        scan.marks
+            .iter()
+            .rev()
+            .find(|mark| !outside(mark) && test(mark))
+            .and_then(|mark| mark.fence)
     };
     let inside = if has(&|mark| outside(mark) && is_certain(mark)) {
         None
     } else {
         last_inside(&is_certain).or_else(|| {
-            if has(&|mark| outside(mark) && is_header(mark)) { None } else { last_inside(&is_header) }
+            if has(&|mark| outside(mark) && is_header(mark)) {
+                None
+            } else {
+                last_inside(&is_header)
+            }
         })
     };
     if let Some((at, fence)) = inside.and_then(|at| Some((at, scan.fences.get(at)?))) {
@@ -41,7 +49,8 @@ pub(super) fn choose_side(text: &str, scan: &Scan, recoveries: &mut Vec<Recovery
             end: fence.close.as_ref().map_or(text.len(), |close| close.start),
         };
     }
-    if let (Some(fence), Some(at)) = (unclosed.fence.and_then(|at| scan.fences.get(at)), unclosed.from)
+    if let (Some(fence), Some(at)) =
+        (unclosed.fence.and_then(|at| scan.fences.get(at)), unclosed.from)
     {
         let span = fence.start..at;
         recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
@@ -67,8 +76,7 @@ impl Unclosed {
                 && matches!(mark.kind, LineKind::Header(_))
                 && mark.form >= Form::Bold
         };
-        let from =
-            fence.and_then(|_| scan.marks.iter().find(certain)).map(|mark| mark.line);
+        let from = fence.and_then(|_| scan.marks.iter().find(certain)).map(|mark| mark.line);
         Self { fence, from }
     }
 
@@ -85,15 +93,9 @@ fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
 /// label outside a list, and bare names if any certain header stands in the text. In a record, where
 /// labels are what is asked for, drops those that stand deeper than the others. A label that is dropped
 /// right behind its own field's header is part of that header.
-pub(super) fn keep_certain(
-    text: &str,
-    marks: Vec<Mark>,
-    layout: Layout,
-    fields: usize,
-) -> Vec<Mark> {
-    let headers =
-        || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
-    let base = base(&marks);
+pub(super) fn keep_certain(text: &str, marks: &[Mark], layout: Layout, fields: usize) -> Vec<Mark> {
+    let headers = || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
+    let base = base(marks);
     let certain = match layout {
         Layout::Sections => Form::Label,
         Layout::Labels => Form::Bare,
@@ -118,11 +120,9 @@ pub(super) fn keep_certain(
     let mut kept: Vec<Mark> = Vec::with_capacity(marks.len());
     // Whether nothing has been looked at since the last mark that was kept.
     let mut fresh = false;
-    for mark in &marks {
+    for mark in marks {
         let stays = match mark.kind {
-            LineKind::Header(field) => {
-                rank(mark).is_some() && best.get(field) == Some(&rank(mark))
-            }
+            LineKind::Header(field) => rank(mark).is_some() && best.get(field) == Some(&rank(mark)),
             _ => true,
         };
         if stays {
