@@ -110,7 +110,7 @@ pub(crate) fn read_fields<'t, 'a>(
             desk.field(at, &field.rules, |desk| match entry {
                 Some(entry) => {
                     let piece = text.get(entry.body.clone()).unwrap_or_default();
-                    if cut_off && entry.last && !is_whole(&field.kind, piece) {
+                    if cut_off && entry.last && !is_whole(&field.kind, text, entry) {
                         desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
                         return None;
                     }
@@ -132,8 +132,9 @@ pub(crate) fn read_fields<'t, 'a>(
 
 /// Whether a value is all there although the model was stopped after it: it has one line, and the line
 /// has ended.
-fn is_whole(kind: &Kind, piece: &str) -> bool {
-    kind.is_scalar() && piece.trim_start().contains('\n')
+fn is_whole(kind: &Kind, text: &str, entry: &Entry) -> bool {
+    let rest = text.get(entry.body.start..).unwrap_or_default();
+    kind.is_scalar() && rest.trim_start().contains('\n')
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {

@@ -75,7 +75,11 @@ impl Patterns {
         Ok(())
     }
 
-    #[expect(clippy::unused_self, reason = "the same signature as with the feature")]
+    #[expect(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "the same signature as with the feature"
+    )]
     pub(super) fn holds(&self, _pattern: &str, _text: &str) -> Result<(), String> {
         Ok(())
     }
