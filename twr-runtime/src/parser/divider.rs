@@ -173,7 +173,8 @@ fn divider_within(line: &str) -> Option<OwnMark> {
         let mark = run.chars().next()?;
         let end = line.rfind(run)? + run.len();
         let start = line.get(..end)?.trim_end_matches(mark).len();
-        Some(start..end)
+        let blanks = line.get(end..)?.len() - line.get(end..)?.trim_start().len();
+        Some(start..end + blanks)
     };
     let place = last("=====").or_else(|| last("*****"))?;
     Some(OwnMark { field: 0, form: EQUALS, exact: false, place })

@@ -20,7 +20,7 @@ use super::sections::{Age, MultiSection, multi_section_parser};
 /// ```
 pub fn simple_parser<'h>(header: impl Into<Option<&'h str>>) -> Simple {
     Simple(match header.into().filter(|header| !header.is_empty()) {
-        Some(header) => Source::Section(multi_section_parser([header])),
+        Some(header) => Source::Section(Box::new(multi_section_parser([header]))),
         None => Source::Divider(Divider::default()),
     })
 }
@@ -32,7 +32,7 @@ pub struct Simple(Source);
 
 #[derive(Clone, Debug)]
 enum Source {
-    Section(MultiSection),
+    Section(Box<MultiSection>),
     Divider(Divider),
 }
 
@@ -64,7 +64,7 @@ impl Simple {
         divider: impl FnOnce(Divider) -> Divider,
     ) -> Self {
         Self(match self.0 {
-            Source::Section(own) => Source::Section(section(own)),
+            Source::Section(own) => Source::Section(Box::new(section(*own))),
             Source::Divider(own) => Source::Divider(divider(own)),
         })
     }

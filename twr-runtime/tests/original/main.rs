@@ -17,7 +17,10 @@ fn check(rows: &str, answer: impl Fn(&Row) -> Value) {
             let answer = answer(&row);
             let expected = &row.0["expected"];
             (answer != *expected).then(|| {
-                format!("{}\n  reply {}\n  expected {expected}\n  answered {answer}", row.0["about"], row.0["reply"])
+                format!(
+                    "{}\n  reply {}\n  expected {expected}\n  answered {answer}",
+                    row.0["about"], row.0["reply"]
+                )
             })
         })
         .collect();
@@ -46,14 +49,16 @@ impl Row {
 }
 
 /// The contract with the sections as pairs, since their order matters.
-fn pairs(status: Status<Sections>, is_text: bool) -> Value {
+fn pairs(status: &Status<Sections>, is_text: bool) -> Value {
     let pair = |(header, section): (&str, &Section)| json!([header, section]);
-    match &status {
-        Status::Success(sections) if is_text => json!({"status": "success", "content": sections.get("")}),
+    match status {
+        Status::Success(sections) if is_text => {
+            json!({"status": "success", "content": sections.get("")})
+        }
         Status::Success(sections) => {
             json!({"status": "success", "content": sections.iter().map(pair).collect::<Vec<_>>()})
         }
-        Status::Error { .. } => serde_json::to_value(Contract(&status)).expect("serializes"),
+        Status::Error { .. } => serde_json::to_value(Contract(status)).expect("serializes"),
     }
 }
 
@@ -71,7 +76,7 @@ fn multi_section_parser_answers_as_the_original() {
             .age(row.age())
             .regex(row.is("regex"))
             .expect("patterns");
-        pairs(parser.parse(row.text("reply")), is_text)
+        pairs(&parser.parse(row.text("reply")), is_text)
     });
 }
 

@@ -5,7 +5,7 @@ use super::FileBlock;
 use super::skip::Skippable;
 use crate::parser::sections::compat_strip;
 
-/// The first text between <code>```path</code> and the next three backticks, and the same for the tag,
+/// The first text between a `path` behind three backticks and the next three, and the same for the tag,
 /// wherever they stand and whatever follows the tag.
 pub(super) fn blocks(reply: &str, tag: &str) -> Option<FileBlock> {
     let path = between(reply, "path")?.to_owned();

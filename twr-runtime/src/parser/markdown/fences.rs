@@ -2,6 +2,8 @@
 
 use twr_spec::soft::{Layout, Matcher, Scanner};
 
+use crate::parser::sections::without_list_mark;
+
 /// A line that opens or closes a block.
 #[derive(Clone, Debug)]
 pub(super) struct Fence<'r> {
@@ -72,10 +74,18 @@ pub(super) fn fences(reply: &str) -> Vec<Fence<'_>> {
         at += piece.len();
         while thinks.next_if(|think| think.end <= start).is_some() {}
         if thinks.peek().is_none_or(|think| !think.contains(&start)) {
-            found.extend(fence(piece, start));
+            found.extend(fence(piece, start).or_else(|| in_list(piece, start)));
         }
     }
     found
+}
+
+/// The fence with which an item of a list begins; a bare one there would be as good a closing one.
+fn in_list(line: &str, start: usize) -> Option<Fence<'_>> {
+    let item = without_list_mark(line.trim_start())?;
+    let width = line.len() - item.len();
+    let fence = fence(item, start + width).filter(|fence| !fence.is_bare())?;
+    Some(Fence { indent: width, start, ..fence })
 }
 
 /// The fence on a line, at any indent: models indent fences in lists.

@@ -46,13 +46,13 @@ pub(super) fn orders(faults: &[Fault], tag: &str, language: Language) -> String 
     lines.push(if is_chinese {
         format!(
             "每个文件写成两个代码块，代码块之外不写任何内容：先是 ```path 代码块，里面只写文件名；然后是 ```{tag} \
-             代码块，里面写文件的完整内容。每个代码块都用单独一行的 ``` 结束。"
+             代码块，里面写文件的完整内容。每个代码块都在单独一行结束。"
         )
     } else {
         format!(
             "Write each file as two code blocks and nothing outside them: first a ```path block that holds \
-             only the file's name, then a ```{tag} block that holds its whole content. Close each block with \
-             ``` on a line of its own."
+             only the file's name, then a ```{tag} block that holds its whole content. Close each block on a \
+             line of its own."
         )
     });
     lines.join("\n")

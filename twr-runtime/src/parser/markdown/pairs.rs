@@ -1,5 +1,7 @@
 //! `files`: blocks to files, a path with the content behind it.
 
+use std::collections::HashMap;
+
 use super::blocks::{Block, Ending};
 use super::orders::Fault;
 use super::path::relative;
@@ -15,7 +17,8 @@ pub(super) fn files(
     blocks: &[Block],
 ) -> Result<Vec<FileBlock>, Vec<Fault>> {
     let mut faults = Vec::new();
-    let mut files: Vec<FileBlock> = Vec::new();
+    let mut files: Vec<Option<FileBlock>> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     for pair in pairs(blocks, &mut faults) {
         let path = match relative(&pair.path.text) {
             Ok(path) => path,
@@ -32,17 +35,20 @@ pub(super) fn files(
             Ending::Unclosed if !parser.accept_unclosed => faults.push(Fault::CutOff(path)),
             Ending::Doubtful => faults.push(Fault::InnerFence(path)),
             _ if content.text.trim().is_empty() && !parser.allow_empty => {
-                faults.push(Fault::Empty(path))
+                faults.push(Fault::Empty(path));
             }
             _ => {
-                files.retain(|file| file.path != path);
-                files.push(FileBlock { path, content: content.text.clone() });
+                let earlier = known.insert(path.clone(), files.len());
+                if let Some(earlier) = earlier.and_then(|at| files.get_mut(at)) {
+                    *earlier = None;
+                }
+                files.push(Some(FileBlock { path, content: content.text.clone() }));
             }
         }
     }
     match (faults.is_empty(), files.is_empty()) {
         (true, true) => Err(vec![Fault::Nothing]),
-        (true, false) => Ok(files),
+        (true, false) => Ok(files.into_iter().flatten().collect()),
         (false, _) => Err(faults),
     }
 }

@@ -85,9 +85,10 @@ impl Parser for MarkdownWithSkip {
     type Output = Skippable;
 
     fn parse(&self, reply: &str) -> Status<Skippable> {
-        let skip = match self.blocks.compat {
-            true => compat::skipped(reply, &self.keywords),
-            false => skipped(reply, &self.keywords),
+        let skip = if self.blocks.compat {
+            compat::skipped(reply, &self.keywords)
+        } else {
+            skipped(reply, &self.keywords)
         };
         let written = self.blocks.parse(reply);
         match (skip, written) {

@@ -1,4 +1,4 @@
-//! `matcher`: the soft format's matcher for headers as a user gives them.
+//! `Known`: the soft format's matcher for headers as a user gives them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,32 +8,40 @@ use twr_spec::spec::{Field, Presence};
 
 use super::MatchMode;
 
-/// The matcher, and whether some header is less than certain to it in the very form it was given in.
-///
-/// A header of which nothing is left when folded (`----`), or that folds to the same as another, can only
-/// be found as it was given.
-pub(super) fn matcher(headers: &[String], mode: MatchMode) -> (Matcher, bool) {
-    let keys: Vec<String> = headers.iter().map(|header| fold(header)).collect();
-    let mut count: HashMap<&str, u32> = HashMap::new();
-    for key in &keys {
-        *count.entry(key).or_default() += 1;
+/// What lines are searched with.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) matcher: Matcher,
+    /// Whether some header is less than certain to the matcher in the very form it was given in.
+    pub(super) needs_own_marks: bool,
+}
+
+impl Known {
+    /// A header of which nothing is left when folded (`----`), or that folds to the same as another, can
+    /// only be found as it was given.
+    pub(super) fn new(headers: &[String], mode: MatchMode) -> Self {
+        let keys: Vec<String> = headers.iter().map(|header| fold(header)).collect();
+        let mut count: HashMap<&str, u32> = HashMap::new();
+        for key in &keys {
+            *count.entry(key).or_default() += 1;
+        }
+        let presence = match mode {
+            MatchMode::All => Presence::Required,
+            MatchMode::Any => Presence::Defaulted,
+        };
+        let fields: Vec<Field> = headers
+            .iter()
+            .zip(&keys)
+            .map(|(header, key)| field(header, key, &count, presence))
+            .collect();
+        let matcher = Matcher::new(&fields, Layout::Sections);
+        let is_certain = |(at, header): (usize, &String)| {
+            let found = matcher.classify(header.trim());
+            found.is_some_and(|mark| mark.kind == LineKind::Header(at) && mark.form > Form::Label)
+        };
+        let needs_own_marks = !headers.iter().enumerate().all(is_certain);
+        Self { matcher, needs_own_marks }
     }
-    let presence = match mode {
-        MatchMode::All => Presence::Required,
-        MatchMode::Any => Presence::Defaulted,
-    };
-    let fields: Vec<Field> = headers
-        .iter()
-        .zip(&keys)
-        .map(|(header, key)| field(header, key, &count, presence))
-        .collect();
-    let matcher = Matcher::new(&fields, Layout::Sections);
-    let is_certain = |(at, header): (usize, &String)| {
-        let found = matcher.classify(header.trim());
-        found.is_some_and(|mark| mark.kind == LineKind::Header(at) && mark.form > Form::Label)
-    };
-    let needs_own_marks = !headers.iter().enumerate().all(is_certain);
-    (matcher, needs_own_marks)
 }
 
 fn field(header: &str, key: &str, count: &HashMap<&str, u32>, presence: Presence) -> Field {

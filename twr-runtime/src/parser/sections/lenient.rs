@@ -59,20 +59,18 @@ pub(super) fn parse(parser: &MultiSection, reply: &str) -> Status<Sections> {
             language: language(parser),
         }));
     }
-    Status::Success(sections(parser, finding, names, is_good))
+    Status::Success(sections(parser, finding, &names, is_good))
 }
 
 fn language(parser: &MultiSection) -> Language {
-    let by_headers = || match parser.headers().any(is_chinese) {
-        true => Language::Chinese,
-        false => Language::English,
-    };
+    let is_chinese = || parser.headers().any(is_chinese);
+    let by_headers = || if is_chinese() { Language::Chinese } else { Language::English };
     parser.language.unwrap_or_else(by_headers)
 }
 
 fn by_header(parser: &MultiSection, reply: &str) -> Finding {
-    let mut scan = Scanner::new(&parser.matcher).finish(reply);
-    if parser.needs_own_marks {
+    let mut scan = Scanner::new(&parser.known.matcher).finish(reply);
+    if parser.known.needs_own_marks {
         let own: HashMap<&str, usize> = parser.headers().map(str::trim).zip(0..).collect();
         add_marks(reply, &mut scan, |line, _| {
             own.get(line.trim()).map(|&field| OwnMark::whole_line(field, line))
@@ -81,10 +79,11 @@ fn by_header(parser: &MultiSection, reply: &str) -> Finding {
     if !are_bracketed(&parser.headers) {
         keep_unknown_as_content(&mut scan);
     }
-    if parser.mode == MatchMode::Any {
-        keep_certain_only(&mut scan);
+    match parser.mode {
+        MatchMode::Any => keep_certain_only(&mut scan),
+        MatchMode::All => drop_bare_repeats(&mut scan, parser.headers.len()),
     }
-    find(reply, &scan, &parser.matcher, parser.headers.len())
+    find(reply, &scan, &parser.known.matcher, parser.headers.len())
 }
 
 /// The sections whose header line a pattern matches, and the lines. A line that no pattern matches is
@@ -92,7 +91,7 @@ fn by_header(parser: &MultiSection, reply: &str) -> Finding {
 fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Finding, Vec<String>) {
     let mut names: Vec<String> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
-    let mut scan = Scanner::new(&parser.matcher).finish(reply);
+    let mut scan = Scanner::new(&parser.known.matcher).finish(reply);
     keep_unknown_as_content(&mut scan);
     let matches = |line: &str| patterns.iter().any(|pattern| pattern.is_match(line));
     add_marks(reply, &mut scan, |line, _| {
@@ -111,7 +110,7 @@ fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Findin
         });
         Some(OwnMark::whole_line(field, line))
     });
-    (find(reply, &scan, &parser.matcher, names.len()), names)
+    (find(reply, &scan, &parser.known.matcher, names.len()), names)
 }
 
 /// A line without heading marks, bold, and a colon at its end.
@@ -143,11 +142,27 @@ fn keep_certain_only(scan: &mut Scan) {
     }
 }
 
+/// A line that is only the name of a section that has a certain header is that section's text.
+fn drop_bare_repeats(scan: &mut Scan, fields: usize) {
+    let mut certain = vec![false; fields];
+    for mark in scan.marks.iter().filter(|mark| mark.form > Form::Label) {
+        if let LineKind::Header(field) = mark.kind
+            && let Some(place) = certain.get_mut(field)
+        {
+            *place = true;
+        }
+    }
+    scan.marks.retain(|mark| match mark.kind {
+        LineKind::Header(field) => mark.form > Form::Bare || certain.get(field) != Some(&true),
+        _ => true,
+    });
+}
+
 /// The good sections in the order asked for.
 fn sections(
     parser: &MultiSection,
     finding: Finding,
-    names: Vec<String>,
+    names: &[String],
     is_good: impl Fn(&str) -> bool,
 ) -> Sections {
     let Finding { mut bodies, extra, thought, recoveries } = finding;
@@ -159,9 +174,10 @@ fn sections(
     }
     let entries = bodies.into_iter().filter_map(|body| {
         let name = names.get(body.field)?.clone();
-        let section = match parser.return_list {
-            true => Section::Lines(lines::list_lines(&body.text)),
-            false => Section::Text(body.text),
+        let section = if parser.return_list {
+            Section::Lines(lines::list_lines(&body.text))
+        } else {
+            Section::Text(body.text)
         };
         Some((name, section))
     });

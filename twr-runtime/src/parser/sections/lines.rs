@@ -78,7 +78,7 @@ fn plain(lines: &[Line<'_>]) -> Vec<String> {
 }
 
 /// What follows the list mark (`-`, `*`, `+`, `•`, `1.`, `2)`, `(3)`, `4、`) at the start of the line.
-fn without_list_mark(line: &str) -> Option<&str> {
+pub(in crate::parser) fn without_list_mark(line: &str) -> Option<&str> {
     let (rest, needs_blank) = after_bullet(line).or_else(|| after_number(line))?;
     let is_mark = !needs_blank || rest.is_empty() || rest.starts_with([' ', '\t']);
     is_mark.then(|| rest.trim_start())

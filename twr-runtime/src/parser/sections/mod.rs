@@ -11,15 +11,16 @@ mod section;
 
 use regex::Regex;
 use twr_spec::rule::PatternError;
-use twr_spec::soft::{Layout, Matcher};
 use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
 
 use super::contract::Parser;
 use super::divider::Divider;
+use headers::Known;
 
 pub(super) use compat::{section as compat_section, strip as compat_strip};
 pub(super) use find::find;
+pub(super) use lines::without_list_mark;
 pub(super) use marks::{OwnMark, add_marks};
 pub use section::{Section, Sections};
 
@@ -57,9 +58,7 @@ pub struct MultiSection {
     compat: bool,
     age: Age,
     language: Option<Language>,
-    matcher: Matcher,
-    /// Whether some header is none to the matcher in the very form in which it was asked for.
-    needs_own_marks: bool,
+    known: Known,
 }
 
 /// How many of the sections must be there.
@@ -112,8 +111,7 @@ impl MultiSection {
             compat: false,
             age: Age::default(),
             language: None,
-            matcher: Matcher::new(&[], Layout::Sections),
-            needs_own_marks: false,
+            known: Known::new(&[], MatchMode::All),
         };
         parser.prepare();
         parser
@@ -190,7 +188,7 @@ impl MultiSection {
 
     fn prepare(&mut self) {
         let headers = if self.patterns.is_some() { &[][..] } else { &self.headers[..] };
-        (self.matcher, self.needs_own_marks) = headers::matcher(headers, self.mode);
+        self.known = Known::new(headers, self.mode);
     }
 
     /// The value behind the last divider, as the one section without a header.

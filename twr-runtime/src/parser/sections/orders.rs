@@ -28,17 +28,13 @@ pub(super) fn orders(wrong: &Orders<'_>) -> String {
             parts.push(format!("{sentence}\n{}", list(positions).join("\n")));
         }
     };
-    let form = match (wrong.any, wrong.patterns) {
-        (true, false) => words.any,
-        (false, false) => words.missing,
-        (true, true) => words.any_pattern,
-        (false, true) => words.missing_pattern,
-    };
-    order(form, wrong.missing);
-    order(if wrong.patterns { words.empty_pattern } else { words.empty }, wrong.empty);
     if wrong.any {
+        let all: Vec<usize> = (0..wrong.headers.len()).collect();
+        order(if wrong.patterns { words.any_pattern } else { words.any }, &all);
         return parts.join("\n");
     }
+    order(if wrong.patterns { words.missing_pattern } else { words.missing }, wrong.missing);
+    order(if wrong.patterns { words.empty_pattern } else { words.empty }, wrong.empty);
     if !good.is_empty() && !wrong.patterns {
         parts.push(format!("{}{}{}", words.keep, list(&good).join(words.comma), words.kept));
     }

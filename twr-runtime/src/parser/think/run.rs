@@ -100,7 +100,7 @@ impl ParserRun {
                 }
             }
             RepairPolicy::Fresh { reminder } => {
-                let feedback = spoken().last().and_then(|attempt| attempt.feedback.as_deref());
+                let feedback = spoken().next_back().and_then(|attempt| attempt.feedback.as_deref());
                 if let Some(feedback) = feedback {
                     remind(&mut messages, reminder.as_deref().unwrap_or(feedback));
                 }
