@@ -1,5 +1,7 @@
 //! What is written reads back: `read(write(v)) == v` for random specs and canonical values, without a complaint.
 
+#[path = "support/noise.rs"]
+mod noise;
 #[path = "support/random_spec.rs"]
 mod random_spec;
 #[path = "support/random_value.rs"]
@@ -35,6 +37,14 @@ struct Case {
 fn case() -> impl Strategy<Value = Case> {
     random_spec::spec().prop_filter("an unsound spec", is_sound).prop_flat_map(|spec| {
         let value = random_value::value(&spec);
+        value.prop_map(move |value| Case { spec: spec.clone(), value })
+    })
+}
+
+/// The same with texts that no dress can be taken for.
+fn plain_case() -> impl Strategy<Value = Case> {
+    random_spec::spec().prop_filter("an unsound spec", is_sound).prop_flat_map(|spec| {
+        let value = random_value::plain_value(&spec);
         value.prop_map(move |value| Case { spec: spec.clone(), value })
     })
 }
@@ -116,5 +126,14 @@ proptest! {
     #[test]
     fn what_is_written_reads_back(case in case()) {
         prop_assert!(case.holds());
+    }
+
+    #[test]
+    fn dress_changes_nothing(case in plain_case(), noise in noise::noise()) {
+        let reply = noise.dress(&write(&case.spec, &case.value));
+        let reading = Reader::new(&case.spec).read(&reply);
+        let told = format!("{reply}\n{:?}", reading.recoveries);
+        prop_assert!(reading.diagnostics.is_empty(), "{:?} in\n{told}", reading.diagnostics);
+        prop_assert_eq!(&reading.value, &case.value, "{}", told);
     }
 }

@@ -39,8 +39,7 @@ fn check(reader: &Reader<'_>, text: &str) {
         assert_eq!((values.len(), reading.drafts.len()), (fields, fields));
         // A field that is not there has a reason, and one that has no reason is there.
         for (at, value) in values.iter().enumerate() {
-            let blamed =
-                reading.diagnostics.iter().any(|found| found.path.section() == Some(at));
+            let blamed = reading.diagnostics.iter().any(|found| found.path.section() == Some(at));
             assert_eq!(value.is_none(), blamed, "field {at} of {text:?}");
         }
     }
@@ -69,11 +68,12 @@ fn in_pieces(matcher: &Matcher, text: &str, lengths: &[usize]) -> Scan {
 fn every_text_of_the_corpus_is_read() {
     let specs = specs::all();
     let readers = readers(&specs);
+    let mixed = specs::mixed();
     for text in corpus::texts() {
         for reader in &readers {
             check(reader, &text.text);
         }
-        let matcher = Matcher::new(&specs[5].1.fields, Layout::Sections);
+        let matcher = Matcher::new(&mixed.fields, Layout::Sections);
         let whole = Scanner::new(&matcher).finish(&text.text);
         assert_eq!(in_pieces(&matcher, &text.text, &[1, 16, 3]), whole, "{}", text.id);
     }
@@ -94,15 +94,106 @@ fn every_beginning_of_a_text_is_read() {
 
 /// What breaks readers, when put together.
 const HOSTILE: &[&str] = &[
-    "\n", "\n\n", "\r\n", "\r", " ", "\t", "  ", "\u{3000}", "\u{a0}", "\u{feff}", "\u{0}", "é", "🐝", "👩‍🚀", "ß",
-    "[", "]", "[Plan]", "[Plan] x", "[Plan: x]", "[Chapters]", "[Risk] high", "[研究计划]", "【风险】：高", "<Plan>",
-    "</Plan>", "[/Plan]", "**Plan**", "**Plan:", "**", "__", "*", "## Plan", "Plan:", "Plan", "Paln:", "[Note]",
-    "Risk: N/A (none)", "[Title]", "[Score] 7/10", "[Price] $1,234.5e400", "[Score] 99999999999999999999999",
-    "[Members]", "Name: Ann", "Hours: 3", "Duties:", "[Budget]", "Total: 5", "[Scores]", "a: 1", ":", "：", "- ",
-    "* ", "1. ", "1) ", "（3）", "4、", "•", "-", "--", "---", "=====", "```", "```rust", "~~~~", "`", "<think>",
-    "</think>", "<think", "</", "<", ">", "\\", "\\[Plan]", "none", "无", "yes", "no", "high", "not high", "5", "-5",
-    "1,2", "a, b and c", "\"", "“", "”", "'", "(", ")", "{", "}", "|", "#", "</s>", "SECTION 1", "**SECTION 2: T**",
-    "Here is it:", "I hope this helps!",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "\t",
+    "  ",
+    "\u{3000}",
+    "\u{a0}",
+    "\u{feff}",
+    "\u{0}",
+    "é",
+    "🐝",
+    "👩‍🚀",
+    "ß",
+    "[",
+    "]",
+    "[Plan]",
+    "[Plan] x",
+    "[Plan: x]",
+    "[Chapters]",
+    "[Risk] high",
+    "[研究计划]",
+    "【风险】：高",
+    "<Plan>",
+    "</Plan>",
+    "[/Plan]",
+    "**Plan**",
+    "**Plan:",
+    "**",
+    "__",
+    "*",
+    "## Plan",
+    "Plan:",
+    "Plan",
+    "Paln:",
+    "[Note]",
+    "Risk: N/A (none)",
+    "[Title]",
+    "[Score] 7/10",
+    "[Price] $1,234.5e400",
+    "[Score] 99999999999999999999999",
+    "[Members]",
+    "Name: Ann",
+    "Hours: 3",
+    "Duties:",
+    "[Budget]",
+    "Total: 5",
+    "[Scores]",
+    "a: 1",
+    ":",
+    "：",
+    "- ",
+    "* ",
+    "1. ",
+    "1) ",
+    "（3）",
+    "4、",
+    "•",
+    "-",
+    "--",
+    "---",
+    "=====",
+    "```",
+    "```rust",
+    "~~~~",
+    "`",
+    "<think>",
+    "</think>",
+    "<think",
+    "</",
+    "<",
+    ">",
+    "\\",
+    "\\[Plan]",
+    "none",
+    "无",
+    "yes",
+    "no",
+    "high",
+    "not high",
+    "5",
+    "-5",
+    "1,2",
+    "a, b and c",
+    "\"",
+    "“",
+    "”",
+    "'",
+    "(",
+    ")",
+    "{",
+    "}",
+    "|",
+    "#",
+    "</s>",
+    "SECTION 1",
+    "**SECTION 2: T**",
+    "Here is it:",
+    "I hope this helps!",
 ];
 
 fn hostile() -> impl Strategy<Value = String> {
@@ -138,26 +229,32 @@ proptest! {
 fn check_much_of(head: &str, piece: &str, size: usize) {
     let spec = specs::mixed();
     let text = head.to_owned() + &piece.repeat(size / piece.len());
-    let Value::Record(values) = Reader::new(&spec).read(&text).value else { panic!("a reply is a record") };
+    let Value::Record(values) = Reader::new(&spec).read(&text).value else {
+        panic!("a reply is a record")
+    };
     assert_eq!(values.len(), spec.fields.len());
 }
 
 #[test]
 fn a_megabyte_of_anything_is_read() {
-    for piece in ["x", "[", "`", "#", "|", "<think>", "</think>", "- ", "[Plan] x\n", "\\", "=", "```a\n"] {
+    for piece in
+        ["x", "[", "`", "#", "|", "<think>", "</think>", "- ", "[Plan] x\n", "\\", "=", "```a\n"]
+    {
         check_much_of("", piece, 1 << 20);
     }
 }
 
 #[test]
 fn much_of_every_hostile_piece_is_read() {
-    const SIZE: usize = 1 << 15;
+    const SIZE: usize = 1 << 14;
     for piece in HOSTILE {
         check_much_of("", piece, SIZE);
         check_much_of("", &format!("{piece}\n"), SIZE);
     }
     for head in ["[Plan]\n[Chapters]\n", "[Score]\n", "[Members]\n", "[Scores]\n", "[Title] "] {
-        for piece in ["x", "- x\n", "a, ", "Name: x\n", "k: 1\n", "- Name: x\n", "x\n", "\\Plan: x\n"] {
+        for piece in
+            ["x", "- x\n", "a, ", "Name: x\n", "k: 1\n", "- Name: x\n", "x\n", "\\Plan: x\n"]
+        {
             check_much_of(head, piece, SIZE);
         }
     }
@@ -176,7 +273,9 @@ fn much_of_every_hostile_piece_is_read() {
 
 #[test]
 fn the_deepest_list_is_read() {
-    for (head, item) in [("[Chapters]\n", "- item"), ("[Members]\n", "- Duties:"), ("[Scores]\n", "k:")] {
+    for (head, item) in
+        [("[Chapters]\n", "- item"), ("[Members]\n", "- Duties:"), ("[Scores]\n", "k:")]
+    {
         let mut text = head.to_owned();
         for depth in 0..1_400 {
             let _ = writeln!(text, "{:depth$}{item}", "");

@@ -56,7 +56,7 @@ impl<'a> Body<'a> {
             }
             let cut = if at == 0 && !starts_below { 0 } else { margin.min(indent_of(line)) };
             let line = line.get(cut..).unwrap_or_default();
-            out.push_str(if at == 0 { self.without_tail(line) } else { line });
+            out.push_str(if at == 0 { self.tail.strip(line) } else { line });
         }
         Cow::Owned(out)
     }
@@ -66,22 +66,7 @@ impl<'a> Body<'a> {
         let text = trim_blank_lines(self.text);
         let end = text.find('\n').unwrap_or(text.len());
         let first = text.get(..end).unwrap_or_default().trim();
-        (self.without_tail(first), text.get(end..).unwrap_or_default().trim())
-    }
-
-    /// The first line without what closes there although it was opened before.
-    fn without_tail<'l>(&self, line: &'l str) -> &'l str {
-        let end = line.trim_end();
-        match self.tail {
-            Tail::None => line,
-            Tail::Bold => end.strip_suffix("**").or_else(|| end.strip_suffix("__")).unwrap_or(line),
-            Tail::Bracket => {
-                let inside = end.trim_end_matches(['*', '_']);
-                let mut characters = inside.chars();
-                characters.next_back();
-                characters.as_str().trim_end()
-            }
-        }
+        (self.tail.strip(first), text.get(end..).unwrap_or_default().trim())
     }
 
     /// Whether nothing stands there.

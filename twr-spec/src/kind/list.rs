@@ -57,7 +57,7 @@ pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     }
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && text.split('\n').next().is_some_and(|line| !blank(line));
-    let survey = Survey::of(text, on_header_line);
+    let survey = Survey::of(text, on_header_line, body.tail);
     if says_none(item, text, &survey, desk) {
         return Some(Value::List(Vec::new()));
     }

@@ -2,6 +2,8 @@
 
 use super::{Body, Desk, line, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
+use crate::recovery::RecoveryKind;
+use crate::soft::undecorate;
 use crate::spec::{Parsed, Value};
 
 pub(super) fn read<'a>(
@@ -14,10 +16,11 @@ pub(super) fn read<'a>(
     if (parsed.check)(&text).is_ok() {
         return Some(Value::Text(text));
     }
-    // The type knows its own form: a full stop may be the sentence's.
-    let stopped = scalar::without_stop(&text);
-    if stopped.len() != text.len() && (parsed.check)(stopped).is_ok() {
-        return Some(Value::text(stopped.to_owned()));
+    // The type knows its own form: a full stop may be the sentence's, behind other marks.
+    let bare = undecorate(scalar::without_stop(whole));
+    if bare.len() != text.len() && (parsed.check)(bare).is_ok() {
+        desk.recover(RecoveryKind::Undecorated, whole);
+        return Some(Value::text(bare));
     }
     let problem = (parsed.check)(&text).err().unwrap_or_default();
     let found =

@@ -2,12 +2,13 @@
 
 /// A list mark at the start of a line (its indent left out): its width with the blanks behind it.
 ///
-/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `4、`. A mark with nothing behind it counts.
+/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`. A mark with nothing behind it counts.
 pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mark = match *bytes.first()? {
         b'-' | b'*' | b'+' => 1,
-        b'0'..=b'9' | b'(' => number_marker(text)?,
+        b'0'..=b'9' | b'(' | 0xef => number_marker(text)?,
+        0xe4 | 0xe5 => numeral_marker(text)?,
         0xe2 => {
             text.chars().next().filter(|c| matches!(c, '•' | '◦' | '▪' | '–' | '●'))?.len_utf8()
         }
@@ -15,17 +16,28 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     };
     let rest = text.get(mark..)?;
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    let needs_no_blank = text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●']));
+    let needs_no_blank = text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']));
     (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(mark + blanks)
 }
 
-/// The width of `1.`, `12)`, `(3)` or `4、`; at most three digits, so that no year is a mark.
+/// The width of `1.`, `12)`, `(3)`, `（3）` or `4、`; at most three digits, so that no year is a mark.
 fn number_marker(text: &str) -> Option<usize> {
-    let open = usize::from(text.starts_with('('));
+    let open = text.chars().next().filter(|c| matches!(c, '(' | '（')).map_or(0, char::len_utf8);
     let digits = text.get(open..)?.bytes().take_while(u8::is_ascii_digit).count();
     let close = text.get(open + digits..)?.chars().next()?;
-    let closes = if open == 1 { close == ')' } else { matches!(close, '.' | ')' | '、' | '．') };
+    let closes = match open {
+        0 => matches!(close, '.' | ')' | '）' | '、' | '．'),
+        _ => matches!(close, ')' | '）'),
+    };
     ((1..=3).contains(&digits) && closes).then(|| open + digits + close.len_utf8())
+}
+
+/// The width of `四、` or `十二、`.
+fn numeral_marker(text: &str) -> Option<usize> {
+    let numerals = text.chars().take_while(|c| "一二三四五六七八九十".contains(*c)).count();
+    let width = numerals * '一'.len_utf8();
+    let closes = text.get(width..)?.starts_with('、');
+    ((1..=3).contains(&numerals) && closes).then_some(width + '、'.len_utf8())
 }
 
 /// Pairs of marks that may stand round a whole value, the longer first.
@@ -73,6 +85,10 @@ mod tests {
         check("12. a", Some(4));
         check("(3) a", Some(4));
         check("4、一", Some(4));
+        check("（3）三", Some(7));
+        check("四、三", Some(6));
+        check("十二、三", Some(9));
+        check("四季、三", None);
         check("•一", Some(3));
         check("-", Some(1));
         check("-a", None);

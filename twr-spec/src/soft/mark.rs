@@ -3,6 +3,7 @@
 mod dress;
 mod header;
 mod near;
+mod series;
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,6 +28,8 @@ pub enum Layout {
 pub enum Form {
     /// Another name than any field's.
     Near,
+    /// `[Plan]` behind another header on its line.
+    Inline,
     /// `Plan` alone on its line.
     Bare,
     /// `- Plan: text`
@@ -106,6 +109,8 @@ pub struct Matcher {
     required: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
+    /// The folded names of numbered headers, without their numbers.
+    series: HashSet<String>,
     /// What a line can be by its first byte; see [`Start`].
     starts: [Start; 256],
     /// No header is longer than this, in bytes, however it is dressed.
@@ -128,7 +133,7 @@ enum Start {
 impl Matcher {
     /// A matcher for these fields' headers and aliases, asked for in this layout.
     pub fn new(fields: &[Field], layout: Layout) -> Self {
-        let mut keys = HashMap::new();
+        let mut keys: HashMap<String, usize> = HashMap::new();
         let mut starts = [Start::Text; 256];
         for byte in *b"[<#*_-+>`~=(\"" {
             set(&mut starts, byte, Start::Mark);
@@ -156,12 +161,17 @@ impl Matcher {
                 keys.entry(key.clone().into_owned()).or_insert(at);
             }
         }
-        let headers = fields.iter().map(|field| field.header.clone().into_owned()).collect();
-        let required = fields.iter().map(Field::is_required).collect();
-        let inner = near::labels_inside(fields);
-        let spelled = keys.iter().map(|(key, at): (&String, &usize)| (key.chars().collect(), *at));
-        let spelled = spelled.collect();
-        Self { layout, keys, spelled, headers, required, inner, starts, reach: longest * 3 + 24 }
+        Self {
+            layout,
+            spelled: keys.iter().map(|(key, at)| (key.chars().collect(), *at)).collect(),
+            series: keys.keys().filter_map(|key| series::without_digits(key)).collect(),
+            keys,
+            headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
+            required: fields.iter().map(Field::is_required).collect(),
+            inner: near::labels_inside(fields),
+            starts,
+            reach: longest * 3 + 24,
+        }
     }
 
     /// How the headers were asked for.
@@ -211,9 +221,31 @@ impl Matcher {
         if name.len() > self.reach {
             return None;
         }
-        let at = *self.keys.get(&fold(name))?;
-        let respelled = self.headers.get(at).is_none_or(|header| header != name.trim());
+        let found = self.keys.get(&fold(name)).copied();
+        let in_digits = || {
+            let digits = if self.series.is_empty() { None } else { series::with_digits(name) };
+            digits.and_then(|name| self.keys.get(&fold(&name)).copied())
+        };
+        let at = found.or_else(in_digits)?;
+        let name = name.trim().trim_end_matches([':', '：']);
+        let respelled = self.headers.get(at).is_none_or(|header| header != name);
         Some((at, respelled))
+    }
+}
+
+impl Tail {
+    /// The header's line without what closes at its end.
+    pub(crate) fn strip(self, line: &str) -> &str {
+        let end = line.trim_end();
+        match self {
+            Self::None => line,
+            Self::Bold => end.strip_suffix("**").or_else(|| end.strip_suffix("__")).unwrap_or(line),
+            Self::Bracket => {
+                let mut inside = end.trim_end_matches(['*', '_']).chars();
+                inside.next_back();
+                inside.as_str().trim_end()
+            }
+        }
     }
 }
 

@@ -62,7 +62,7 @@ pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Res
     let mut resolved = Resolved::default();
     let Side { marks, head, end } = choose_side(text, scan, &mut resolved.recoveries);
     let end = ending::of_reply(text, end, scan, matcher.layout(), &mut resolved.recoveries);
-    let marks = keep_certain(text, &marks, matcher.layout(), fields);
+    let marks = keep_certain(text, &marks, matcher, fields);
     let marks = find_near(text, marks, matcher, fields);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
@@ -80,13 +80,14 @@ pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Res
                     }
                     Layout::Labels => body,
                 };
+                let (body, tail) = ending::without_tail(text, body, mark.tail);
                 let entry = Entry {
                     field,
                     form: mark.form,
                     indent: mark.indent,
                     header: mark.line..body.start,
                     body,
-                    tail: mark.tail,
+                    tail,
                     last: next.is_none(),
                 };
                 keep_last_complete(text, &mut best, entry, &mut resolved.recoveries);
@@ -119,7 +120,7 @@ fn note_form(mark: &Mark, field: usize, layout: Layout, recoveries: &mut Vec<Rec
         _ if mark.respelled => RecoveryKind::HeaderSpelled,
         _ if asked => return,
         Form::Bare | Form::Item | Form::Label => RecoveryKind::HeaderBare,
-        Form::Heading | Form::Bold | Form::Bracket => RecoveryKind::HeaderDecorated,
+        Form::Inline | Form::Heading | Form::Bold | Form::Bracket => RecoveryKind::HeaderDecorated,
     };
     recoveries.push(Recovery { kind, section: Some(field), span: mark.line..mark.body });
 }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::fence::FenceLine;
-use super::mark::{Form, LineKind, LineMark, Matcher, Tail};
+use super::mark::{Form, Layout, LineKind, LineMark, Matcher, Tail};
 use super::special::is_escaped;
 use super::think::think_close_tag;
 
@@ -157,6 +157,7 @@ impl<'m> Scanner<'m> {
                 }
                 Some((found, LineKind::Header(_) | LineKind::Unknown { .. })) => {
                     self.push(found, line, start);
+                    self.inline(found, line, start);
                     from = found.body;
                 }
                 _ => {}
@@ -166,6 +167,22 @@ impl<'m> Scanner<'m> {
             let mark = LineMark { body: tag.len(), ..LineMark::plain(close, behind) };
             self.push(mark, behind, start + tag.start);
             start += tag.end;
+        }
+    }
+
+    /// Headers behind a header on its line, where a model wrote all sections in one.
+    fn inline(&mut self, found: LineMark, line: &str, start: usize) {
+        if self.matcher.layout() != Layout::Sections || found.form != Form::Bracket {
+            return;
+        }
+        let mut from = found.body;
+        while let Some((field, place)) = self.matcher.inline(line, from) {
+            from = place.end;
+            let behind = line.get(place.start..).unwrap_or_default();
+            let kind = LineKind::Header(field);
+            let body = place.len() + 1;
+            let mark = LineMark { form: Form::Inline, body, ..LineMark::plain(kind, behind) };
+            self.push(mark, behind, start + place.start);
         }
     }
 

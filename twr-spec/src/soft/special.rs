@@ -42,7 +42,7 @@ impl<'m> Special<'m> {
                 matcher.classify(bare).is_some_and(|mark| match mark.kind {
                     LineKind::Unknown { start, end } => {
                         let name = bare.get(start..end).unwrap_or_default();
-                        mark.exact || matcher.near(&fold(name)).is_some()
+                        mark.exact || matcher.near(&fold(name)).is_some() || matcher.in_series(name)
                     }
                     _ => true,
                 })

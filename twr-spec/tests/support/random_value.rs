@@ -13,6 +13,11 @@ pub(crate) fn value(spec: &Spec) -> BoxedStrategy<Value<'static>> {
     record(spec, &headers)
 }
 
+/// A value whose texts are plain words, so that no dress round them can be taken for a part of them.
+pub(crate) fn plain_value(spec: &Spec) -> BoxedStrategy<Value<'static>> {
+    record(spec, &[])
+}
+
 fn collect_headers(spec: &Spec, out: &mut Vec<String>) {
     fn inside(kind: &Kind, out: &mut Vec<String>) {
         match kind {
@@ -91,6 +96,9 @@ fn number(float: Float) -> BoxedStrategy<f64> {
 
 /// A text without outer blank lines, and without white space at its end.
 fn text(headers: &[String]) -> BoxedStrategy<String> {
+    if headers.is_empty() {
+        return vec(piece(headers), 1..4).prop_map(|lines| lines.join("\n")).boxed();
+    }
     vec(piece(headers), 0..6).prop_map(|lines| canonical_text(&lines)).boxed()
 }
 
@@ -114,6 +122,10 @@ fn line(headers: &[String]) -> BoxedStrategy<String> {
 
 /// A map's key: a trimmed line that is not empty and has no colon.
 fn key(headers: &[String]) -> BoxedStrategy<String> {
+    if headers.is_empty() {
+        let keys = prop::sample::select(vec!["care", "some speed", "耐心", "depth"]);
+        return keys.prop_map(str::to_owned).boxed();
+    }
     let plain = prop::sample::select(vec!["key", "two words", "键", "7", "none", "- x", "**b**"]);
     prop_oneof![plain.prop_map(str::to_owned), line(headers)]
         .prop_map(|key| {
@@ -124,9 +136,7 @@ fn key(headers: &[String]) -> BoxedStrategy<String> {
         .boxed()
 }
 
-fn distinct(
-    entries: Vec<(String, Value<'static>)>,
-) -> Vec<(Cow<'static, str>, Value<'static>)> {
+fn distinct(entries: Vec<(String, Value<'static>)>) -> Vec<(Cow<'static, str>, Value<'static>)> {
     let mut kept: Vec<(Cow<'static, str>, Value<'static>)> = Vec::new();
     for (key, value) in entries {
         if kept.iter().all(|(known, _)| *known != key) {
@@ -136,33 +146,163 @@ fn distinct(
     kept
 }
 
+/// Lines that are nothing but text.
+const PLAIN: &[&str] = &[
+    "Waste in numbers",
+    "We compare three cities of the north.",
+    "bees",
+    "what works: a survey",
+    "我们比较三座城市的垃圾分类。",
+    "数字里的垃圾",
+    "x = y + z",
+    "see \\frac{1}{2} there",
+];
+
 /// Lines that some reader could take for more than text, whatever the spec.
 const ODD: &[&str] = &[
-    "", "   ", "x", "plain words here", "two  blanks", "trailing blanks  ", "```", "```rust", "~~~", "~~~~ x",
-    "````", "```markdown", "```</s>", "``` x ``` y", "  ```", "=====", "===", "---", "***", "___",
-    "<think>", "</think>", "a </think> b", "<think>x</think>", "</thinking> z", "<reasoning>", "\\", "\\\\",
-    "\\frac{1}{2}", "\\[ x \\]", "\\none", "none", "None.", "N/A", "无", "-", "--", "—", "/", "- item", "* item",
-    "+ item", "• item", "1. one", "2) two", "（3） three", "4、四", "  indented", "\ttabbed", "    deep",
-    "**bold**", "**a** and **b**", "*it*", "__u__", "`code`", "\"quoted\"", "“curly”", "「角」", "'x'", "> quote",
-    "🐝 bees", "全角：值", "：x", ": x", "Here is the list:", "a, b, c", "一、二、三", "[x]", "[1]", "[Note]",
-    "[Note] tail", "x</s>", "so <|im_end|>", "- ```", "1. ```rust", "I hope this helps!", "Sure:", "{", "}", "[link](http://x.y)", "| a | b |", "\u{3000}wide", "x\u{a0}", "Yes", "5", "C++",
+    "",
+    "   ",
+    "x",
+    "plain words here",
+    "two  blanks",
+    "trailing blanks  ",
+    "```",
+    "```rust",
+    "~~~",
+    "~~~~ x",
+    "````",
+    "```markdown",
+    "```</s>",
+    "``` x ``` y",
+    "  ```",
+    "=====",
+    "===",
+    "---",
+    "***",
+    "___",
+    "<think>",
+    "</think>",
+    "a </think> b",
+    "<think>x</think>",
+    "</thinking> z",
+    "<reasoning>",
+    "\\",
+    "\\\\",
+    "\\frac{1}{2}",
+    "\\[ x \\]",
+    "\\none",
+    "none",
+    "None.",
+    "N/A",
+    "无",
+    "-",
+    "--",
+    "—",
+    "/",
+    "- item",
+    "* item",
+    "+ item",
+    "• item",
+    "1. one",
+    "2) two",
+    "（3） three",
+    "4、四",
+    "  indented",
+    "\ttabbed",
+    "    deep",
+    "**bold**",
+    "**a** and **b**",
+    "*it*",
+    "__u__",
+    "`code`",
+    "\"quoted\"",
+    "“curly”",
+    "「角」",
+    "'x'",
+    "> quote",
+    "🐝 bees",
+    "全角：值",
+    "：x",
+    ": x",
+    "Here is the list:",
+    "a, b, c",
+    "一、二、三",
+    "[x]",
+    "[1]",
+    "[Note]",
+    "[Note] tail",
+    "x</s>",
+    "so <|im_end|>",
+    "- ```",
+    "1. ```rust",
+    "I hope this helps!",
+    "Sure:",
+    "{",
+    "}",
+    "[link](http://x.y)",
+    "| a | b |",
+    "\u{3000}wide",
+    "x\u{a0}",
+    "Yes",
+    "5",
+    "C++",
 ];
 
 /// Forms that a header stands in; `@` is the header.
 const FORMS: &[&str] = &[
-    "[@]", "[@] x", "[@]: x", " [@]", "【@】", "【@】值", "<@>", "</@>", "[/@]", "**@**", "**@:** x", "**@: x**",
-    "**@", "## @", "## @: x", "#@", "@: x", "@：值", "@:", "@", "- @: x", "- @", "1. @", "- [@] x", "  @: x",
-    "    @:", "\\[@]", "\\@: x", "\\\\@: x", "[@", "@]", "[ @ ]", "[[@]]", "@ - x", "@ – x", "> @: x", "\"@\"",
+    "[@]",
+    "[@] x",
+    "[@]: x",
+    " [@]",
+    "【@】",
+    "【@】值",
+    "<@>",
+    "</@>",
+    "[/@]",
+    "**@**",
+    "**@:** x",
+    "**@: x**",
+    "**@",
+    "## @",
+    "## @: x",
+    "#@",
+    "@: x",
+    "@：值",
+    "@:",
+    "@",
+    "- @: x",
+    "- @",
+    "1. @",
+    "- [@] x",
+    "  @: x",
+    "    @:",
+    "\\[@]",
+    "\\@: x",
+    "\\\\@: x",
+    "[@",
+    "@]",
+    "[ @ ]",
+    "[[@]]",
+    "@ - x",
+    "@ – x",
+    "> @: x",
+    "\"@\"",
     "`[@]`",
 ];
 
-/// A line; often one in the form of a header, its own, another's or a misspelled one.
+/// A line; without headers a plain one, else often one in the form of a header, its own, another's or a
+/// misspelled one.
 fn piece(headers: &[String]) -> BoxedStrategy<String> {
+    if headers.is_empty() {
+        return prop::sample::select(PLAIN).prop_map(str::to_owned).boxed();
+    }
     let odd = prop::sample::select(ODD).prop_map(str::to_owned);
     let headers: Vec<String> =
         headers.iter().cloned().chain(["Elsewhere".to_owned(), "none".to_owned()]).collect();
-    let name = (prop::sample::select(headers), 0..8_usize).prop_map(|(name, slip)| misspelled(&name, slip));
-    let header = (prop::sample::select(FORMS), name).prop_map(|(form, name)| form.replace('@', &name));
+    let name = (prop::sample::select(headers), 0..8_usize)
+        .prop_map(|(name, slip)| misspelled(&name, slip));
+    let header =
+        (prop::sample::select(FORMS), name).prop_map(|(form, name)| form.replace('@', &name));
     let long = (1..200_usize).prop_map(|times| "long words ".repeat(times));
     let free = "[ -~]{0,12}";
     prop_oneof![10 => odd, 8 => header, 1 => long, 2 => free].boxed()

@@ -92,7 +92,10 @@ pub(crate) fn review() -> Spec {
             field("Price", Kind::Number(Float::F64)),
             field("Recommended", Kind::Boolean),
             field("Verdict", choice(&["accept", "minor revision", "reject"])),
-            field("Server", optional(Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: address }))),
+            field(
+                "Server",
+                optional(Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: address })),
+            ),
             field("Comment", optional(Kind::Text)),
         ],
     )
@@ -128,6 +131,42 @@ pub(crate) fn sections() -> Spec {
     spec("Sections", Language::English, fields.collect())
 }
 
+/// Scores, what is wrong with them, better scores.
+pub(crate) fn emotions() -> Spec {
+    let scores = || Kind::Map(Ref::shared(Kind::Number(Float::F64)));
+    spec(
+        "Emotions",
+        Language::English,
+        vec![
+            field("First pass scores", scores()),
+            field("Critique", Kind::Text),
+            field("Revised scores", scores()),
+        ],
+    )
+}
+
+/// An exam's question: how it is solved, and the letter.
+pub(crate) fn exam() -> Spec {
+    spec(
+        "Exam",
+        Language::Chinese,
+        vec![field("解析", Kind::Text), field("答案", choice(&["A", "B", "C", "D"]))],
+    )
+}
+
+/// What an agent thinks, runs, and finds.
+pub(crate) fn agent() -> Spec {
+    spec(
+        "Agent",
+        Language::English,
+        vec![
+            field("thought", optional(Kind::Text)),
+            field("execute", optional(Kind::Text)),
+            field("solution", optional(Kind::Line)),
+        ],
+    )
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections()];
@@ -143,6 +182,9 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("review", review()),
         ("team", team()),
         ("sections", sections()),
+        ("emotions", emotions()),
+        ("exam", exam()),
+        ("agent", agent()),
         ("mixed", mixed()),
     ]
 }

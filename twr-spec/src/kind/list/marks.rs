@@ -16,12 +16,17 @@ pub(super) fn split<'a>(survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<Bod
     let first = starts.first().copied().unwrap_or(survey.lines.len());
     introduction(survey.lines.get(..first).unwrap_or_default(), desk);
     let mut pieces = Vec::with_capacity(starts.len());
+    // How many paragraphs that are not set in belong to an item: as many as to the item before.
+    let mut paragraphs = 0;
     for (&start, end) in starts.iter().zip(ends) {
         let Some([line, behind @ ..]) = survey.lines.get(start..end) else { continue };
-        let is_last = end == survey.lines.len();
-        let end = item_end(survey, line, behind, is_last, desk);
-        let margin = line.indent + line.mark.unwrap_or_default();
-        let text = survey.text.get(line.range.start + margin..end).unwrap_or_default();
+        let most = if end == survey.lines.len() { paragraphs } else { usize::MAX };
+        let (end, found) = item_end(survey, line, behind, most, desk);
+        paragraphs = found;
+        let start = line.indent + line.mark.unwrap_or_default();
+        // A mark may have more bytes than columns.
+        let margin = line.text.get(..start).map_or(start, |mark| mark.chars().count());
+        let text = survey.text.get(line.range.start + start..end).unwrap_or_default();
         pieces.push(Body { text, margin: Margin::UpTo(margin), tail: Tail::None });
     }
     pieces
@@ -31,7 +36,7 @@ pub(super) fn split<'a>(survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<Bod
 /// mark: that is for the model to say.
 fn introduction<'a>(lines: &[Line<'a>], desk: &mut Desk<'_, 'a>) {
     for line in lines {
-        if line.is_heading() || is_courtesy(line.text) {
+        if line.is_heading() || line.is_bold() || is_courtesy(line.text) {
             desk.recover(RecoveryKind::Preamble, line.text);
         } else {
             desk.report(DiagnosticKind::Ambiguous, Some(line.text), quote(line.text));
@@ -39,35 +44,41 @@ fn introduction<'a>(lines: &[Line<'a>], desk: &mut Desk<'_, 'a>) {
     }
 }
 
-/// Where the item ends that begins with `line`, given the lines up to the next item.
+/// Where the item ends that begins with `line`, given the lines up to the next item, and how many
+/// paragraphs that are not set in belong to it; at most `most` of them do.
 fn item_end<'a>(
     survey: &Survey<'a>,
     line: &Line<'a>,
     behind: &[Line<'a>],
-    is_last: bool,
+    most: usize,
     desk: &mut Desk<'_, 'a>,
-) -> usize {
+) -> (usize, usize) {
     let base = survey.base.unwrap_or_default();
+    let is_last = most < usize::MAX;
+    let mut paragraphs = 0;
     let mut end = line.range.end;
     for (at, next) in behind.iter().enumerate() {
         let set_in = next.mark.is_some() || next.indent > base;
-        if !set_in && next.is_heading() {
-            // What a heading introduces is the next items, or nothing of the list.
-            for line in behind.get(at..).unwrap_or_default() {
-                desk.recover(RecoveryKind::Preamble, line.text);
-            }
-            break;
-        }
-        if !set_in && is_last && (next.apart || is_courtesy(next.text)) {
-            for line in behind.get(at..).unwrap_or_default() {
-                desk.recover(RecoveryKind::Postamble, line.text);
-            }
-            break;
-        }
         if !set_in {
+            let too_many = next.apart && paragraphs >= most;
+            let passed = if next.is_heading() || next.is_bold() {
+                // What a heading introduces is the next items, or nothing of the list.
+                Some(RecoveryKind::Preamble)
+            } else if is_last && (too_many || is_courtesy(next.text)) {
+                Some(RecoveryKind::Postamble)
+            } else {
+                None
+            };
+            if let Some(kind) = passed {
+                for line in behind.get(at..).unwrap_or_default() {
+                    desk.recover(kind, line.text);
+                }
+                break;
+            }
+            paragraphs += usize::from(next.apart);
             desk.recover(RecoveryKind::JoinedLines, next.text);
         }
         end = next.range.end;
     }
-    end
+    (end, paragraphs)
 }

@@ -15,35 +15,69 @@ pub(super) fn split<'a>(
 ) -> Vec<Body<'a>> {
     desk.recover(RecoveryKind::ListShape, survey.text);
     let body = |text: &'a str| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
-    let mut kept: &[Line<'a>] = &survey.lines;
-    if let [first, rest @ ..] = kept
-        && !rest.is_empty()
-        && (first.is_heading() || is_courtesy(first.text))
-    {
-        desk.recover(RecoveryKind::Preamble, first.text);
-        kept = rest;
-    }
-    if let [rest @ .., last] = kept
-        && !rest.is_empty()
-        && (is_courtesy(last.text) || is_afterword(rest, last))
-    {
-        desk.recover(RecoveryKind::Postamble, last.text);
-        kept = rest;
-    }
-    let (Some(first), Some(last)) = (kept.first(), kept.last()) else { return Vec::new() };
-    let whole = survey.text.get(first.range.start..last.range.end).unwrap_or_default().trim();
-    if let Some(inside) = in_brackets(whole) {
-        return commas(inside).map(body).collect();
-    }
-    if let [line] = kept {
-        let pieces: Vec<&str> = commas(line.text).collect();
-        let are_short = pieces.iter().all(|piece| piece.split_whitespace().count() <= 6);
-        let is_scalar = item.is_scalar() && !matches!(item, Kind::Line | Kind::Parsed(_));
-        if pieces.len() > 1 && (is_scalar || are_short) {
-            return named(pieces, desk).into_iter().map(body).collect();
+    let kept = without_words(&survey.lines, desk);
+    if let ([first, ..], [.., last]) = (kept.as_slice(), kept.as_slice()) {
+        let whole = survey.text.get(first.range.start..last.range.end).unwrap_or_default();
+        if let Some(inside) = in_brackets(whole.trim()) {
+            return commas(inside).map(body).collect();
         }
     }
-    kept.iter().map(|line| body(line.text.trim())).collect()
+    if let [line] = kept.as_slice() {
+        return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
+    }
+    let commas: &[_] = &[',', ';', '，', '；', '、'];
+    let ends = |line: &&Line<'a>| line.text.trim_end().ends_with(commas);
+    let parted = kept.split_last().is_some_and(|(_, others)| others.iter().all(ends));
+    let text = |line: &Line<'a>| {
+        let text = line.text.trim();
+        if parted { text.trim_end_matches(commas) } else { text }
+    };
+    kept.into_iter().map(|line| body(text(line))).collect()
+}
+
+/// The lines without those that introduce, part or follow the items.
+fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<&'l Line<'a>> {
+    let only_headings = lines.iter().all(Line::is_heading);
+    let mut kept = Vec::with_capacity(lines.len());
+    for (at, line) in lines.iter().enumerate() {
+        let before = lines.get(..at).unwrap_or_default();
+        let (is_first, is_last) = (at == 0, at + 1 == lines.len());
+        let courtesy = (is_first || is_last) && lines.len() > 1 && is_courtesy(line.text);
+        if (line.is_heading() && !only_headings) || (is_first && courtesy) {
+            desk.recover(RecoveryKind::Preamble, line.text);
+        } else if is_last && (courtesy || is_afterword(before, line)) {
+            desk.recover(RecoveryKind::Postamble, line.text);
+        } else {
+            kept.push(line);
+        }
+    }
+    kept
+}
+
+/// The items of a list that is one line: between commas, if what stands there is short enough to be a
+/// list, and else one. What could be either is for the model to say.
+fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
+    let pieces: Vec<&str> = commas(line).collect();
+    let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
+    if pieces.len() < 2 {
+        return vec![line];
+    }
+    let stops = line.ends_with(['.', '!', '?', '。', '！', '？']);
+    // A Chinese sentence has commas of its own; its lists have another.
+    let clauses = line.ends_with('。') && !line.contains('、');
+    if is_word || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
+        return named(pieces, desk);
+    }
+    if !stops {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
+    vec![line]
+}
+
+/// Whether a piece between commas is more likely an item than a part of a sentence.
+fn is_short(piece: &str) -> bool {
+    let han = piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
+    piece.split_whitespace().count() <= 4 && han.count() <= 10
 }
 
 /// Whether the last line is a sentence of its own behind a list of lines that are none.
@@ -54,18 +88,17 @@ fn is_afterword(list: &[Line<'_>], last: &Line<'_>) -> bool {
 }
 
 /// The items of a line with commas, the "and" before the last and the full stop behind it left out. An
-/// "and" without a comma may part two items or belong to one: that is for the model to say.
+/// "and" that only the last has may part two items or belong to one: that is for the model to say.
 fn named<'a>(mut pieces: Vec<&'a str>, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
-    if let Some(last) = pieces.last_mut() {
-        *last = last.trim_end_matches(['.', '。']).trim_end();
-        let joined = |text: &str| [" and ", " or ", "以及"].iter().any(|word| text.contains(word));
-        match ["and ", "or ", "以及", "和"].iter().find_map(|word| last.strip_prefix(word)) {
-            Some(rest) => *last = rest.trim_start(),
-            None if joined(last) => {
-                desk.report(DiagnosticKind::Ambiguous, Some(last), quote(last));
-            }
-            None => {}
+    let joined = |text: &&str| [" and ", " or ", "以及"].iter().any(|word| text.contains(word));
+    let Some((last, others)) = pieces.split_last_mut() else { return pieces };
+    *last = last.trim_end_matches(['.', '。']).trim_end();
+    match ["and ", "or ", "以及", "和"].iter().find_map(|word| last.strip_prefix(word)) {
+        Some(rest) => *last = rest.trim_start(),
+        None if joined(last) && !others.iter().any(|other| joined(&&**other)) => {
+            desk.report(DiagnosticKind::Ambiguous, Some(last), quote(last));
         }
+        None => {}
     }
     pieces
 }

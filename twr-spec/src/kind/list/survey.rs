@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::soft::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
+use crate::soft::{FenceLine, Tail, blank, indent_of, is_rule, lines, list_marker};
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]
@@ -19,19 +19,28 @@ pub(super) struct Line<'a> {
     pub(super) apart: bool,
     /// Whether it stands on the header's own line, where nothing tells its indent.
     pub(super) behind_header: bool,
+    /// Whether it is the title of a header in bold: `**Chapters: what we write**`.
+    title: bool,
 }
 
 impl Line<'_> {
-    /// Whether it parts or introduces what follows: a heading, a rule, a line in bold, or one that ends
-    /// with a colon.
+    /// Whether it parts or introduces what follows: a heading, a rule, a title, or words that end with a
+    /// colon.
     pub(super) fn is_heading(&self) -> bool {
         let text = self.text.trim();
-        let bold = text.strip_prefix("**").and_then(|text| text.strip_suffix("**"));
+        let hashes = text.trim_start_matches('#');
         self.mark.is_none()
-            && (text.ends_with([':', '：'])
+            && (self.title
+                || text.ends_with([':', '：'])
                 || is_rule(text)
-                || text.trim_start_matches('#').starts_with(' ') && text.starts_with('#')
-                || bold.is_some_and(|inner| !inner.is_empty() && !inner.contains("**")))
+                || (hashes.len() < text.len() && hashes.starts_with(' ')))
+    }
+
+    /// Whether the whole line stands in bold, as headings do where other lines have list marks.
+    pub(super) fn is_bold(&self) -> bool {
+        let text = self.text.trim();
+        let bold = text.strip_prefix("**").and_then(|text| text.strip_suffix("**"));
+        self.mark.is_none() && bold.is_some_and(|inner| !inner.is_empty() && !inner.contains("**"))
     }
 }
 
@@ -47,8 +56,13 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub(super) fn of(text: &'a str, behind_header: bool) -> Self {
-        let lines = survey(text, behind_header);
+    /// Of a body whose first line stands behind its header, or not, and ends with the header's `tail`.
+    pub(super) fn of(text: &'a str, behind_header: bool, tail: Tail) -> Self {
+        let mut lines = survey(text, behind_header);
+        if let Some(first) = lines.first_mut().filter(|_| behind_header) {
+            first.text = tail.strip(first.text);
+            first.title = tail == Tail::Bold;
+        }
         let marked = || lines.iter().filter(|line| line.mark.is_some());
         let below = marked().filter(|line| !line.behind_header);
         let base = below.map(|line| line.indent).min();
@@ -110,10 +124,11 @@ fn survey(text: &str, behind_header: bool) -> Vec<Line<'_>> {
         let inner = content.get(indent..).unwrap_or_default();
         all.push(Line {
             behind_header: behind_header && all.is_empty(),
+            title: false,
             text: content,
             indent,
             mark: list_marker(inner),
-            numbered: inner.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '（')),
+            numbered: inner.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '(' | '（')),
             apart: std::mem::take(&mut apart),
             range,
         });

@@ -1,5 +1,7 @@
 //! Headers: the forms in which a field's name stands at the start of a line.
 
+use std::ops::Range;
+
 use super::dress::{Dress, closing_bracket};
 use super::{Form, Layout, LineKind, LineMark, Matcher, Tail};
 use crate::soft::half_width;
@@ -58,7 +60,9 @@ impl Matcher {
             let opened =
                 dress.bold.is_some() && !after.starts_with(['*', '_']) && closes_bold(after);
             let after = skip_behind_header(after);
-            let exact = !dressed && indent == 0 && !respelled && self.layout == Layout::Sections;
+            let colon = name.trim_end().ends_with([':', '：']);
+            let spelled = !respelled && !colon && self.layout == Layout::Sections;
+            let exact = spelled && !dressed && indent == 0;
             return Some(LineMark {
                 kind: LineKind::Header(at),
                 form: Form::Bracket,
@@ -71,12 +75,10 @@ impl Matcher {
         if let Some(mark) = self.value_inside(rest, inner, close) {
             return Some(mark);
         }
-        // Something that was not asked for, in just the form asked for; a number is a citation, a
-        // single letter a check box.
+        // Something that was not asked for, in just the form asked for.
         let alone = after.trim_matches([' ', '\t', ':']).is_empty();
-        let named = name.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let sections = self.layout == Layout::Sections;
-        let asked = sections && !dressed && indent == 0 && open == '[' && alone && named;
+        let asked = sections && !dressed && indent == 0 && open == '[' && alone && is_name(name);
         asked.then_some(LineMark {
             kind: LineKind::Unknown { start, end: start + length },
             form: Form::Bracket,
@@ -85,6 +87,23 @@ impl Matcher {
             body: rest.len() - after.len(),
             tail: Tail::None,
         })
+    }
+
+    /// The first header behind `from` on the line that is written just as asked, with blanks round it,
+    /// and where it stands.
+    pub(in crate::soft) fn inline(&self, line: &str, mut from: usize) -> Option<(usize, Range<usize>)> {
+        while let Some(found) = memchr::memchr(b'[', line.as_bytes().get(from..)?) {
+            let start = from + found;
+            from = start + 1;
+            let window = clip(line.get(from..)?, self.reach);
+            let Some(name) = window.find(']').and_then(|end| window.get(..end)) else { continue };
+            let end = from + name.len() + 1;
+            let apart = line.get(..start)?.ends_with(' ') && line.get(end..)?.starts_with(' ');
+            if let Some((at, false)) = self.lookup(name).filter(|_| apart) {
+                return Some((at, start..end));
+            }
+        }
+        None
     }
 
     /// `[Plan: text]`: the value in the brackets too, which close at the end of the line.
@@ -143,10 +162,11 @@ impl Matcher {
         }
         // Only what could be a slip of the pen is worth remembering.
         let end = colon.map(|(end, _)| end).or(whole.then_some(rest.len()))?;
-        let name = window.get(..end)?;
-        let asked = form > Form::Label || colon.is_some();
+        let name = window.get(..end)?.trim_end_matches([' ', '\t', '*', '_', '#']);
+        let asked = form > Form::Label || colon.is_some() || self.in_series(name);
+        let form = if form == Form::Label && colon.is_none() { Form::Bare } else { form };
         (asked && name.chars().any(char::is_alphabetic)).then_some(LineMark {
-            kind: LineKind::Unknown { start: 0, end },
+            kind: LineKind::Unknown { start: 0, end: name.len() },
             form,
             exact: false,
             respelled: false,
@@ -154,6 +174,15 @@ impl Matcher {
             tail: Tail::None,
         })
     }
+}
+
+/// Whether the text in brackets could be a header: a number is a citation, a single letter a check box,
+/// and formulas and lists stand in brackets too.
+fn is_name(text: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || !c.is_ascii() || " -_&/'.()+#?!%:".contains(c);
+    text.trim() == text
+        && text.chars().all(plain)
+        && text.chars().filter(|c| c.is_alphabetic()).count() > 1
 }
 
 fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {

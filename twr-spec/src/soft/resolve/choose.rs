@@ -1,5 +1,7 @@
 //! Which of the marks count: those outside fences or in one, the certain ones, the near misses.
 
+use std::collections::HashSet;
+
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::mark::{Form, Layout, LineKind, Matcher};
 use crate::soft::scan::{Fence, Mark, Scan};
@@ -49,14 +51,17 @@ pub(super) fn choose_side(text: &str, scan: &Scan, recoveries: &mut Vec<Recovery
             end: fence.close.as_ref().map_or(text.len(), |close| close.start),
         };
     }
+    let mut head = None;
     if let (Some(fence), Some(at)) =
         (unclosed.fence.and_then(|at| scan.fences.get(at)), unclosed.from)
     {
+        // Nothing in it but sections: its opening mark is no thinking.
+        head = text.get(fence.inside..at).filter(|between| blank(between)).map(|_| fence.start);
         let span = fence.start..at;
         recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
     }
     let marks = scan.marks.iter().filter(|mark| outside(mark)).copied().collect();
-    Side { marks, head: None, end: text.len() }
+    Side { marks, head, end: text.len() }
 }
 
 /// The fence that was never closed: it ends at the next certain header.
@@ -90,20 +95,25 @@ fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
 }
 
 /// Drops labels of fields that have a more certain header, labels of list items of fields that have a
-/// label outside a list, and bare names if any certain header stands in the text. In a record, where
+/// label outside a list, and, if any certain header stands in the text, bare names and list items that
+/// could be left out. In a record, where
 /// labels are what is asked for, drops those that stand deeper than the others. A label that is dropped
 /// right behind its own field's header is part of that header.
-pub(super) fn keep_certain(text: &str, marks: &[Mark], layout: Layout, fields: usize) -> Vec<Mark> {
+pub(super) fn keep_certain(text: &str, marks: &[Mark], matcher: &Matcher, fields: usize) -> Vec<Mark> {
+    let layout = matcher.layout();
     let headers = || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
     let base = base(marks);
     let certain = match layout {
         Layout::Sections => Form::Label,
         Layout::Labels => Form::Bare,
     };
-    let bare_counts = headers().all(|mark| mark.form <= certain);
+    let weak_count = headers().all(|mark| mark.form <= certain);
+    let is_required =
+        |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
     // The rank of a header, the more certain the greater; `None` if it does not count.
     let rank = |mark: &Mark| match (layout, mark.form) {
-        (_, Form::Bare) if !bare_counts => None,
+        (_, Form::Bare) if !weak_count => None,
+        (Layout::Sections, Form::Item) if !weak_count && !is_required(mark) => None,
         (Layout::Sections, form) => Some(form.min(Form::Heading) as usize),
         (Layout::Labels, form) => {
             Some(2 * usize::from(is_outer(mark, base)) + usize::from(form != Form::Item))
@@ -130,7 +140,9 @@ pub(super) fn keep_certain(text: &str, marks: &[Mark], layout: Layout, fields: u
             fresh = true;
             continue;
         }
-        if let Some(header) = kept.last_mut().filter(|header| fresh && header.kind == mark.kind)
+        // A bare name may be the value: `[Spam]`, and below it `spam`.
+        let again = |header: &&mut Mark| header.kind == mark.kind && mark.form > Form::Bare;
+        if let Some(header) = kept.last_mut().filter(|header| fresh && again(header))
             && text.get(header.body..mark.line).is_some_and(blank)
         {
             header.body = mark.body;
@@ -171,13 +183,18 @@ pub(super) fn find_near(
     }
     if missing.contains(&true) {
         let base = base(&marks);
+        let is_header = |mark: &&Mark| matches!(mark.kind, LineKind::Header(_));
+        let all_weak = marks.iter().filter(is_header).all(|mark| mark.form <= Form::Label);
         for mark in &mut marks {
             let LineKind::Unknown { start, end } = mark.kind else { continue };
             let name = fold(text.get(start..end).unwrap_or_default());
             let Some(field) = matcher.near(&name) else { continue };
             let strong = match matcher.layout() {
-                // A label with a slip is too weak a sign of something that may be left out.
-                Layout::Sections => mark.form > Form::Label || matcher.requires(field),
+                // Among certain headers, a label with a slip is too weak a sign of something that may
+                // be left out.
+                Layout::Sections => {
+                    mark.form > Form::Label || all_weak || matcher.requires(field)
+                }
                 // What is set in further belongs to a value.
                 Layout::Labels => is_outer(mark, base),
             };
@@ -187,6 +204,31 @@ pub(super) fn find_near(
             }
         }
     }
-    marks.retain(|mark| !matches!(mark.kind, LineKind::Unknown { .. }) || mark.exact);
-    marks
+    without_words(text, marks, matcher)
+}
+
+/// Drops the unknown headers that are words of a section: in another form than the headers have, or in a
+/// block of lines in brackets, as the places to fill in at the head of a letter.
+fn without_words(text: &str, marks: Vec<Mark>, matcher: &Matcher) -> Vec<Mark> {
+    let is_unknown = |mark: &Mark| matches!(mark.kind, LineKind::Unknown { .. });
+    let forms: HashSet<Form> =
+        marks.iter().filter(|mark| !is_unknown(mark)).map(|mark| mark.form).collect();
+    let bracketed = forms.is_empty() || forms.contains(&Form::Bracket);
+    let touches = |one: Option<&Mark>, other: Option<&Mark>| {
+        let (Some(one), Some(other)) = (one, other) else { return false };
+        let between = text.get(one.body..other.line).unwrap_or_default();
+        let between = between.trim_matches([' ', '\t', '\r', ':']);
+        one.exact && other.exact && is_unknown(one) && is_unknown(other) && between == "\n"
+    };
+    let stays = |at: usize, mark: &Mark| {
+        let LineKind::Unknown { start, end } = mark.kind else { return true };
+        let before = at.checked_sub(1).and_then(|before| marks.get(before));
+        if mark.exact {
+            return bracketed
+                && !touches(before, Some(mark))
+                && !touches(Some(mark), marks.get(at + 1));
+        }
+        forms.contains(&mark.form) && matcher.in_series(text.get(start..end).unwrap_or_default())
+    };
+    marks.iter().enumerate().filter(|(at, mark)| stays(*at, mark)).map(|(_, mark)| *mark).collect()
 }

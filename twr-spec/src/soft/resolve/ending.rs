@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::Layout;
+use crate::soft::mark::{Layout, Tail};
 use crate::soft::scan::Scan;
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
@@ -68,4 +68,15 @@ pub(super) fn without_rules(
         recoveries.push(Recovery { kind, section, span: end..body.end });
     }
     body.start..end
+}
+
+/// The body without what closes at the end of its first line, and what is left to take off: of a body of
+/// several lines, the line's end stands in the middle.
+pub(super) fn without_tail(text: &str, body: Range<usize>, tail: Tail) -> (Range<usize>, Tail) {
+    let whole = text.get(body.clone()).unwrap_or_default();
+    let line = whole.trim_end();
+    if tail == Tail::None || line.contains('\n') {
+        return (body, tail);
+    }
+    (body.start..body.start + tail.strip(line).len(), Tail::None)
 }

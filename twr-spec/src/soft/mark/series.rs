@@ -1,0 +1,65 @@
+//! Numbered headers: `SECTION II` for `SECTION 2`, and `SECTION 5` where only four were asked for.
+
+use super::{Layout, Matcher};
+use crate::soft::fold;
+
+impl Matcher {
+    /// Whether the name is one more of a numbered series that the headers form.
+    pub(in crate::soft) fn in_series(&self, name: &str) -> bool {
+        if self.series.is_empty() || self.layout != Layout::Sections {
+            return false;
+        }
+        let key = fold(name);
+        let digits = || without_digits(&fold(&with_digits(name)?));
+        // A label of a record inside is none.
+        !self.inner.contains(&key)
+            && without_digits(&key).or_else(digits).is_some_and(|name| self.series.contains(&name))
+    }
+}
+
+/// The folded key without its digits; `None` if it has none, or nothing else.
+pub(super) fn without_digits(key: &str) -> Option<String> {
+    let rest: String = key.chars().filter(|c| !c.is_ascii_digit()).collect();
+    (!rest.is_empty() && rest.len() < key.len()).then_some(rest)
+}
+
+/// The name with the Roman number at its end in digits.
+pub(super) fn with_digits(name: &str) -> Option<String> {
+    let name = name.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let (head, last) = name.rsplit_once([' ', '_', '-'])?;
+    Some(format!("{head}{}", roman(last)?))
+}
+
+/// The value of a Roman number up to 39, in capitals.
+fn roman(text: &str) -> Option<u32> {
+    let mut rest = text;
+    let mut sum = 0;
+    for (letters, value, most) in [("X", 10, 3), ("IX", 9, 1), ("V", 5, 1), ("IV", 4, 1), ("I", 1, 3)]
+    {
+        for _ in 0..most {
+            let Some(shorter) = rest.strip_prefix(letters) else { break };
+            rest = shorter;
+            sum += value;
+        }
+    }
+    (rest.is_empty() && sum > 0).then_some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roman_numbers_are_read_by_their_rules() {
+        for (text, value) in [("I", 1), ("IV", 4), ("VIII", 8), ("IX", 9), ("XIV", 14), ("XXX", 30)] {
+            assert_eq!(roman(text), Some(value), "{text}");
+        }
+        for text in ["", "IIII", "VX", "i", "XI I", "MIX"] {
+            assert_eq!(roman(text), None, "{text}");
+        }
+        assert_eq!(with_digits("SECTION II:").as_deref(), Some("SECTION2"));
+        assert_eq!(with_digits("II"), None);
+        assert_eq!(without_digits("section12").as_deref(), Some("section"));
+        assert_eq!(without_digits("12"), None);
+    }
+}
