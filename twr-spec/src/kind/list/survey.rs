@@ -6,6 +6,7 @@ use crate::soft::{FenceLine, Tail, blank, indent_of, is_rule, lines, list_marker
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the line")]
 pub(super) struct Line<'a> {
     pub(super) range: Range<usize>,
     /// What stands in the range.

@@ -204,12 +204,12 @@ pub(super) fn find_near(
             }
         }
     }
-    without_words(text, marks, matcher)
+    without_words(text, &marks, matcher)
 }
 
 /// Drops the unknown headers that are words of a section: in another form than the headers have, or in a
 /// block of lines in brackets, as the places to fill in at the head of a letter.
-fn without_words(text: &str, marks: Vec<Mark>, matcher: &Matcher) -> Vec<Mark> {
+fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
     let is_unknown = |mark: &Mark| matches!(mark.kind, LineKind::Unknown { .. });
     let forms: HashSet<Form> =
         marks.iter().filter(|mark| !is_unknown(mark)).map(|mark| mark.form).collect();
