@@ -71,14 +71,14 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     show.end();
     match result {
         Ok(thought) => {
-            show.heading("value");
+            show::heading("value");
             anstream::println!("{:#?}", thought.value);
-            show.repaired(&thought.repaired);
-            show.usage(thought.usage());
+            show::repaired(&thought.repaired);
+            show::usage(thought.usage());
             Ok(())
         }
         Err(error) => {
-            show.failed(&error);
+            show::failed(&error);
             Err(error.into())
         }
     }

@@ -58,15 +58,10 @@ impl Show {
         Self { spinner: RefCell::new(ProgressBar::hidden()) }
     }
 
-    pub(crate) fn heading(&self, text: &str) {
-        let style = AnsiColor::Cyan.on_default().bold();
-        println!("\n{style}── {text}{style:#}");
-    }
-
     /// The messages of the first call; then the wait for it begins.
     pub(crate) fn prompt(&self, messages: &[Message]) {
-        self.heading("prompt, as sent");
-        self.messages(messages);
+        heading("prompt, as sent");
+        say(messages);
         self.wait();
     }
 
@@ -74,16 +69,16 @@ impl Show {
     pub(crate) fn attempt(&self, attempt: &Attempt) {
         self.end();
         if attempt.number > 1 {
-            self.heading(&format!(
+            heading(&format!(
                 "call {}, on a fresh fork, as sent (examples left out)",
                 attempt.number
             ));
-            self.messages(attempt.request.messages.first().into_iter());
-            self.messages(attempt.request.messages.last().into_iter());
+            say(attempt.request.messages.first());
+            say(attempt.request.messages.last());
         }
-        self.heading(&format!("reply {}, as received", attempt.number));
+        heading(&format!("reply {}, as received", attempt.number));
         println!("{}", attempt.reply.text.trim_end());
-        self.heading(&format!("verdict {}", attempt.number));
+        heading(&format!("verdict {}", attempt.number));
         let verdict = &attempt.verdict;
         let dim = Style::new().dimmed();
         for recovery in &verdict.recoveries {
@@ -114,43 +109,48 @@ impl Show {
         self.spinner.borrow().finish_and_clear();
     }
 
-    pub(crate) fn repaired(&self, fields: &[String]) {
-        if !fields.is_empty() {
-            println!("supplied by a repair: {}", fields.join(", "));
-        }
-    }
-
-    pub(crate) fn usage(&self, usage: Usage) {
-        println!(
-            "{} calls, {} tokens in, {} out",
-            usage.calls, usage.input_tokens, usage.output_tokens
-        );
-    }
-
-    /// What there is when there is no answer.
-    pub(crate) fn failed(&self, error: &ThinkError) {
-        self.heading("no answer");
-        let partial = serde_json::to_string_pretty(error.partial()).unwrap_or_default();
-        println!("what could be read:\n{partial}");
-        self.usage(error.usage());
-    }
-
-    fn messages<'m>(&self, messages: impl IntoIterator<Item = &'m Message>) {
-        for message in messages {
-            let style = AnsiColor::Magenta.on_default();
-            let role = match message.role {
-                Role::System => "system",
-                Role::User => "user",
-                Role::Assistant => "assistant",
-            };
-            println!("{style}{role}:{style:#} {}", message.content);
-        }
-    }
-
     fn wait(&self) {
         let spinner = ProgressBar::new_spinner().with_message("the model is writing");
         spinner.set_style(ProgressStyle::default_spinner());
         spinner.enable_steady_tick(Duration::from_millis(120));
         *self.spinner.borrow_mut() = spinner;
+    }
+}
+
+pub(crate) fn heading(text: &str) {
+    let style = AnsiColor::Cyan.on_default().bold();
+    println!("\n{style}── {text}{style:#}");
+}
+
+pub(crate) fn repaired(fields: &[String]) {
+    if !fields.is_empty() {
+        println!("supplied by a repair: {}", fields.join(", "));
+    }
+}
+
+pub(crate) fn usage(usage: Usage) {
+    println!(
+        "{} calls, {} tokens in, {} out",
+        usage.calls, usage.input_tokens, usage.output_tokens
+    );
+}
+
+/// What there is when there is no answer.
+pub(crate) fn failed(error: &ThinkError) {
+    heading("no answer");
+    let partial = serde_json::to_string_pretty(error.partial()).unwrap_or_default();
+    println!("what could be read:\n{partial}");
+    usage(error.usage());
+}
+
+fn say<'m>(messages: impl IntoIterator<Item = &'m Message>) {
+    for message in messages {
+        let style = AnsiColor::Magenta.on_default();
+        let role = match message.role {
+            Role::System => "system",
+            Role::User => "user",
+            Role::Assistant => "assistant",
+        };
+        println!("{style}{role}:{style:#} {}", message.content);
     }
 }

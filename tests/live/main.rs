@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::sync::Mutex;
 
-use specs::{DISHES, ORDERS, Order, PLANS, Plan, Shopping};
+use specs::{DISHES, ORDERS, Order, PLANS, Shopping, Study};
 use table::{HEAD, Row};
 use twr::model::{BoxFuture, GenaiModel, Message, Model, ModelError, Reply, Request};
 use twr::read::{Circumstances, Reader};
@@ -54,7 +54,7 @@ async fn every_promise_holds_and_the_table_is_printed() {
     let model = Remembering { model, said: Mutex::default() };
     let mut totals = [Row::default(); 3];
     println!("\n{HEAD}");
-    measure::<Plan>("plan", &PLANS, &model, &mut totals).await;
+    measure::<Study>("plan", &PLANS, &model, &mut totals).await;
     measure::<Order>("order", &ORDERS, &model, &mut totals).await;
     measure::<Shopping>("shopping", &DISHES, &model, &mut totals).await;
     for (policy, total) in POLICIES.iter().zip(totals) {
@@ -102,7 +102,7 @@ async fn one<T: Thinkable + Debug>(
         }
     };
     promises_hold::<T>(transcript, task);
-    let right = result.is_ok() && !transcript.attempts.iter().any(|attempt| echoes(attempt));
+    let right = result.is_ok() && !transcript.attempts.iter().any(echoes);
     Row {
         tasks: 1,
         right_at_first: u32::from(right && transcript.attempts.len() == 1),

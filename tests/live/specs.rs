@@ -7,7 +7,7 @@ use twr::Thinkable;
 #[think(
     example(
         task = "Plan a study of how three cities sort household waste.",
-        reply = Plan {
+        reply = Study {
             plan: "We compare how three cities sort household waste, to learn which rules people follow.".into(),
             chapters: vec!["Waste in numbers".into(), "Three cities, three rules".into(), "What works".into()],
             risk: Risk::Low,
@@ -15,7 +15,7 @@ use twr::Thinkable;
     ),
     example(
         task = "Plan a study of why old bridges rust.",
-        reply = Plan {
+        reply = Study {
             plan: "We examine forty old steel bridges and ask what makes some of them rust faster.".into(),
             chapters: vec!["How steel rusts".into(), "Forty bridges".into(), "Salt, rain and paint".into()],
             risk: Risk::Medium,
@@ -23,14 +23,14 @@ use twr::Thinkable;
     ),
     example(
         task = "Plan a study of sleep in night nurses.",
-        reply = Plan {
+        reply = Study {
             plan: "We follow sixty night nurses for a year, since nobody knows how they really sleep.".into(),
             chapters: vec!["Why nurses".into(), "A year of diaries".into(), "What harms sleep".into()],
             risk: Risk::High,
         }
     )
 )]
-pub(crate) struct Plan {
+pub(crate) struct Study {
     /// What we investigate and why.
     #[think(header = "Plan", min_len = 20)]
     plan: String,
