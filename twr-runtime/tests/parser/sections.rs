@@ -75,6 +75,21 @@ fn the_last_complete_section_wins_and_nothing_is_merged() {
 }
 
 #[test]
+fn what_was_tolerated_is_told() {
+    let parser = multi_section_parser(["[Chapters]", "[Plan]"]);
+    let sections = read(&parser, "**Plan:**\n```\np\n```\n[Chaptrs]\nc");
+    let kinds: Vec<_> =
+        sections.recoveries().iter().map(|recovery| (recovery.kind, recovery.section)).collect();
+    let expect = [
+        (RecoveryKind::HeaderDecorated, Some(1)),
+        (RecoveryKind::HeaderTypo, Some(0)),
+        (RecoveryKind::FencedValue, Some(1)),
+    ];
+    assert_eq!(kinds, expect);
+    assert_eq!(sections.text("[Chapters]"), Some("c"));
+}
+
+#[test]
 fn what_was_not_asked_for_is_kept_aside() {
     let parser = multi_section_parser(["[A]"]);
     let sections = read(&parser, "Hm.\n[A]\na\n[Notes]\nn");

@@ -51,25 +51,30 @@ pub(super) fn relative(text: &str) -> Result<String, PathFlaw> {
     if is_file { Ok(parts.join("/")) } else { Err(PathFlaw::NoFile) }
 }
 
+/// What models write before a name, folded to lower case.
+const LABELS: [&str; 9] =
+    ["path", "file", "filename", "file name", "file_name", "name", "文件名", "文件", "路径"];
+
+/// What may stand round a name, the longer first.
+const PAIRS: [(&str, &str); 6] =
+    [("**", "**"), ("*", "*"), ("`", "`"), ("\"", "\""), ("'", "'"), ("“", "”")];
+
 /// Without a label, bold, quotes, code marks.
 fn undecorated(line: &str) -> &str {
     let label = line.split_once([':', '：']).filter(|(label, _)| {
         let label = label.trim_matches(['*', '_', '`', ' ']).to_lowercase();
-        matches!(
-            label.as_str(),
-            "path"
-                | "file"
-                | "filename"
-                | "file name"
-                | "file_name"
-                | "name"
-                | "文件名"
-                | "文件"
-                | "路径"
-        )
+        LABELS.contains(&label.as_str())
     });
-    let line = label.map_or(line, |(_, path)| path);
-    line.trim_matches([' ', '`', '"', '\'', '“', '”', '*'])
+    // The bold of `**File name:** a.md` closes behind the colon.
+    let mut line = label.map_or(line, |(_, path)| path.trim_start_matches(['*', ' '])).trim();
+    while let Some(inner) = inside_pair(line) {
+        line = inner.trim();
+    }
+    line
+}
+
+fn inside_pair(line: &str) -> Option<&str> {
+    PAIRS.iter().find_map(|(open, close)| line.strip_prefix(open)?.strip_suffix(close))
 }
 
 fn is_placeholder(line: &str) -> bool {
@@ -95,7 +100,9 @@ mod tests {
         check("a.txt", Ok("a.txt"));
         check(" \n **`src/a.rs`** \n", Ok("src/a.rs"));
         check("./src\\a.rs", Ok("src/a.rs"));
-        check("File name: a b.md", Ok("a b.md"));
+        check("**File name:** `a b.md`", Ok("a b.md"));
+        check("path: \"it's.md\"", Ok("it's.md"));
+        check("file: __init__.py", Ok("__init__.py"));
         check("文件名：计划.md", Ok("计划.md"));
         check("Makefile", Ok("Makefile"));
         check("..a/b..c", Ok("..a/b..c"));

@@ -1,7 +1,7 @@
 //! `find`: the bodies that marks begin, by the soft format's own rules: the last complete one wins, marks
 //! in a fence count only if none stands outside, nothing is merged into a neighbour.
 
-use twr_spec::recovery::Recovery;
+use twr_spec::recovery::{Recovery, RecoveryKind};
 use twr_spec::soft::{Entry, Matcher, Scan, Scanner, Tail, resolve};
 
 /// What was found in a reply.
@@ -40,16 +40,17 @@ pub(in crate::parser) fn find(
     let extra = resolved.extra.into_iter();
     let extra = extra.map(|extra| (piece(extra.name).to_owned(), clean(piece(extra.body))));
     let thought = Some(piece(0..resolved.head)).filter(|thought| !thought.is_empty());
-    Finding {
-        extra: extra.collect(),
-        thought: thought.map(str::to_owned),
-        recoveries: resolved.recoveries,
-        bodies: resolved.entries.into_iter().map(|entry| body(reply, &entry)).collect(),
-    }
+    let mut recoveries = resolved.recoveries;
+    let bodies = resolved.entries.iter().map(|entry| body(reply, entry, &mut recoveries)).collect();
+    Finding { extra: extra.collect(), thought: thought.map(str::to_owned), recoveries, bodies }
 }
 
-fn body(reply: &str, entry: &Entry) -> Body {
+fn body(reply: &str, entry: &Entry, recoveries: &mut Vec<Recovery>) -> Body {
     let text = reply.get(entry.body.clone()).unwrap_or_default();
+    if inside_fence(text.trim_end()).is_some() {
+        let (kind, section) = (RecoveryKind::FencedValue, Some(entry.field));
+        recoveries.push(Recovery { kind, section, span: entry.body.clone() });
+    }
     let text = match entry.tail {
         Tail::None => clean(text),
         tail => clean(&without_tail(text, tail)),
