@@ -19,7 +19,7 @@ pub(super) fn cassettes(server: &Server) -> ExitCode {
     for example in EXAMPLES {
         match record(server, example) {
             Ok(Some(run)) => {
-                println!("recorded {example}: run {run} of at most {RUNS} has a repair")
+                println!("recorded {example}: run {run} of at most {RUNS} has a repair");
             }
             Ok(None) => {
                 eprintln!(
