@@ -55,7 +55,8 @@ fn study(language: Language) -> Spec {
             },
             Field {
                 rules: vec![Rule::Items(Bounds { min: Some(2), max: None })].into(),
-                example: "- Title: Waste in numbers\n  Pages: 12\n- Title: What works\n  Pages: 20".into(),
+                example: "- Title: Waste in numbers\n  Pages: 12\n- Title: What works\n  Pages: 20"
+                    .into(),
                 ..field("chapters", "Chapters", "In reading order.", chapters)
             },
             Field {
@@ -97,9 +98,12 @@ fn prompt_as_sent() {
 fn one_value_alone() {
     let wording = Wording::default();
     let mut out = String::new();
-    for (language, at) in
-        [(Language::English, 0), (Language::English, 1), (Language::English, 2), (Language::Chinese, 1)]
-    {
+    for (language, at) in [
+        (Language::English, 0),
+        (Language::English, 1),
+        (Language::English, 2),
+        (Language::Chinese, 1),
+    ] {
         let options = PromptOptions::new(&wording);
         out += &shown(&value_prompt(&study(language), at, "Plan a study of bees.", options));
     }
@@ -142,12 +146,16 @@ fn feedback_as_sent() {
 
 #[test]
 fn a_template_can_be_replaced_and_a_broken_one_is_refused() {
-    let replace = |source| Wording::default().replacing(Language::English, Template::Prompt, source);
+    let replace =
+        |source| Wording::default().replacing(Language::English, Template::Prompt, source);
     let ours = replace("{{ about }} Go: {{ fields|length }}").expect("a sound template");
     let made = prompt(&study(Language::English), "x", PromptOptions::new(&ours));
     assert_eq!(made.system, "A plan for a piece of research. Go: 4");
     let broken = |source| replace(source).expect_err("a broken template").to_string();
-    insta::assert_snapshot!("broken_templates", [broken("{{ about"), broken("{{ abuot }}")].join("\n"));
+    insta::assert_snapshot!(
+        "broken_templates",
+        [broken("{{ about"), broken("{{ abuot }}")].join("\n")
+    );
 }
 
 #[test]

@@ -73,9 +73,14 @@ impl Noise {
                 out.push('\n');
             }
             match header {
-                Some((header, value)) => out.push_str(&self.header.dress(header, value.trim_start())),
+                Some((header, value)) => {
+                    out.push_str(&self.header.dress(header, value.trim_start()));
+                }
                 None => match line.strip_prefix("- ") {
-                    Some(item) => out.push_str(&format!("{}{item}", self.mark)),
+                    Some(item) => {
+                        out.push_str(self.mark);
+                        out.push_str(item);
+                    }
                     None => out.push_str(line),
                 },
             }

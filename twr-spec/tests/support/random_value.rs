@@ -48,7 +48,6 @@ fn place(field: &Field, headers: &[String]) -> BoxedStrategy<Option<Value<'stati
 fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
     match kind {
         Kind::Text => text(headers).prop_map(Value::text).boxed(),
-        Kind::Line => line(headers).prop_map(Value::text).boxed(),
         Kind::Integer(width) => integer(*width).prop_map(Value::Integer).boxed(),
         Kind::Number(float) => number(*float).prop_map(Value::Number).boxed(),
         Kind::Boolean => any::<bool>().prop_map(Value::Boolean).boxed(),
@@ -66,7 +65,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::Parsed(parsed) if parsed.name == "Ipv4Addr" => any::<[u8; 4]>()
             .prop_map(|bytes| Value::text(std::net::Ipv4Addr::from(bytes).to_string()))
             .boxed(),
-        Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
+        Kind::Line | Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
         other => panic!("no values of {other:?} yet: add them here"),
     }
 }
