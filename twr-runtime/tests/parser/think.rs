@@ -6,7 +6,7 @@ use twr_runtime::model::{
     ScriptedReply, Usage,
 };
 use twr_runtime::parser::{
-    Answer, ParserError, ParserErrorKind, RepairPolicy, Status, ThinkWithParser,
+    Answer, Parser, ParserError, ParserErrorKind, RepairPolicy, Status, ThinkWithParser,
     multi_section_parser, parse_markdown_blocks, simple_parser, think_with_parser,
 };
 use twr_runtime::spec::Language;
@@ -58,6 +58,16 @@ async fn the_content_alone_comes_back() {
     };
     let model: Box<dyn Model> = Box::new(ScriptedModel::new(["3", "7"]));
     assert_eq!(think_with_parser(&model, "How many?", checked).await.unwrap(), 7);
+}
+
+#[tokio::test]
+async fn a_run_can_move_between_threads() {
+    fn is_send<T: Send>(future: T) -> T {
+        future
+    }
+    let model = ScriptedModel::new(["[A] a"]);
+    let chosen: Box<dyn Parser<Output = String> + Send + Sync> = Box::new(simple_parser("[A]"));
+    assert_eq!(is_send(think_with_parser(&model, "?", chosen)).await.unwrap(), "a");
 }
 
 #[tokio::test]
@@ -186,6 +196,11 @@ async fn a_cut_off_reply_is_not_taken_and_gets_more_room() {
     assistant: 12
     user: Your reply was cut off before its end. Write the whole answer again, more briefly.
     ");
+    for (written, room) in [(0, 1024), (4096, 8192)] {
+        let reply = cut_off("12").with_usage(Usage::of_call(10, written));
+        let (_, requests) = run([reply, Reply::text("123")], |think| think).await;
+        assert_eq!(requests[1].max_tokens, Some(room), "the server's own limit was {written}");
+    }
     let (answer, _) = run([cut_off("12")], |think| think.accept_cut_off(true)).await;
     assert_eq!(answer.unwrap().content, 12);
     let (answer, _) = run([cut_off("12")], |think| think.max_attempts(1)).await;

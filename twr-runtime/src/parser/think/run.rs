@@ -12,7 +12,7 @@ use super::options::{Options, RepairPolicy};
 use crate::model::{Finish, Message, Reply, Request, Role};
 use crate::think::Conversation;
 
-/// The limit that a reply gets after one that was cut off at the server's own.
+/// The least limit that a reply gets after one that was cut off at the server's own.
 const MORE_TOKENS: u32 = 1024;
 
 /// The state of a search for a reply that a parser takes.
@@ -66,8 +66,10 @@ impl ParserRun {
             Some(Status::Error { feedback }) => (None, Some(feedback)),
         };
         if is_cut_off {
-            let limit = self.max_tokens.map_or(MORE_TOKENS, |limit| limit.saturating_mul(2));
-            self.max_tokens = Some(limit);
+            // Where the limit was the server's own, the reply's length tells what it was.
+            let written = u32::try_from(reply.usage.output_tokens).unwrap_or(u32::MAX);
+            let least = written.saturating_mul(2).max(MORE_TOKENS);
+            self.max_tokens = Some(self.max_tokens.map_or(least, |limit| limit.saturating_mul(2)));
         }
         let condition = match content {
             Some(_) => Condition::Text,
