@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Body, Desk, Margin, Tables};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{Layout, Matcher, Scanner, Special, Tail, blank, resolve};
+use crate::soft::{
+    Form, Layout, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
+};
 use crate::spec::{Spec, Value};
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
@@ -96,10 +98,10 @@ impl<'s> Reader<'s> {
     /// Reads a whole reply. Linear in its length; reads all fields, whatever is wrong with some.
     pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
         let scan = Scanner::new(&self.matcher).finish(reply);
-        let resolved = resolve(reply, &scan, &self.matcher, self.spec.fields.len());
+        let count = self.spec.fields.len();
+        let resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
         let mut desk = self.desk(reply, known.task);
-        let values =
-            kind::read_fields(self.spec, reply, &resolved, &self.matcher, known.cut_off, &mut desk);
+        let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
         let (diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
         recoveries.splice(0..0, resolved.recoveries);
         let mut places = vec![None; values.len()];
@@ -127,7 +129,8 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A
-    /// header that stands there all the same is read as one.
+    /// header that stands there all the same is read as one; and where the certain header of another
+    /// field stands, the reply is not that value.
     pub fn read_field<'a>(
         &self,
         field: usize,
@@ -135,28 +138,37 @@ impl<'s> Reader<'s> {
         known: Circumstances<'_>,
     ) -> Reading<'a> {
         let whole = self.read_in(reply, known);
-        let found = whole.places.get(field).is_some_and(Option::is_some);
+        let found = whole.places.get(field).is_some_and(Option::is_some) || self.is_headed(reply);
         let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
         let mut desk = self.desk(reply, known.task);
-        let start = whole_thinks(&whole, reply);
-        let text = reply.get(start..).unwrap_or_default();
-        let body = Body { text, margin: Margin::Keep, tail: Tail::None };
+        let place = whole_thinks(&whole, reply)..without_template_marks(reply).len();
+        let text = reply.get(place.clone()).unwrap_or_default();
+        let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
         let value = desk.field(field, &shape.rules, |desk| {
-            if known.cut_off {
-                desk.report(crate::diagnostic::DiagnosticKind::CutOff, Some(text), String::new());
+            if known.cut_off && !is_whole {
+                desk.report(DiagnosticKind::CutOff, Some(text), String::new());
                 return None;
             }
-            kind::read(&shape.kind, body, desk)
+            kind::read(&shape.kind, Body::section(text), desk)
         });
         let mut values = vec![None; self.spec.fields.len()];
         let mut places = vec![None; self.spec.fields.len()];
-        if let (Some(place), Some(range)) = (values.get_mut(field), places.get_mut(field)) {
-            *place = value;
-            *range = Some(start..reply.len());
+        if let (Some(read), Some(stood)) = (values.get_mut(field), places.get_mut(field)) {
+            *read = value;
+            *stood = Some(place);
         }
         let (diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
         let (value, drafts) = part(values, &diagnostics);
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
+    }
+
+    /// Whether a certain header stands in the reply, outside fences and think blocks.
+    fn is_headed(&self, reply: &str) -> bool {
+        let marks = Scanner::new(&self.matcher).finish(reply).marks;
+        marks.iter().any(|mark| {
+            let is_header = matches!(mark.kind, LineKind::Header(_));
+            is_header && mark.fence.is_none() && mark.form > Form::Label
+        })
     }
 
     fn desk<'t, 'a>(&'t self, reply: &'a str, task: Option<&'t str>) -> Desk<'t, 'a> {
@@ -266,5 +278,7 @@ mod tests {
         check("[Plan] a\n[Score] 4\n\nI hope that this", &[]);
         check("[Score] 4\n[Plan] a\nb", &[(0, "cut_off")]);
         check("[Plan] a", &[(0, "cut_off"), (1, "missing")]);
+        check("[Plan] a\n[Score] 4\n[Plan] b", &[]);
+        check("[Score] 3\n[Plan] a\n[Score] 4\n", &[]);
     }
 }

@@ -22,10 +22,7 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
     let line = scalar::line(body, desk)?;
     let bare = scalar::bare(line, desk);
     let (word, rest) = first_word(bare);
-    let opposite = |words: &[&str]| {
-        rest.split(|c: char| !c.is_alphanumeric())
-            .any(|w| words.contains(&w.to_lowercase().as_str()))
-    };
+    let opposite = |words: &[&str]| takes_back(rest, words);
     let yes = match fold(word).as_str() {
         word if YES.contains(&word) && !opposite(&NO) => Some(true),
         word if NO.contains(&word) && !opposite(&YES) => Some(false),
@@ -46,6 +43,24 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
     Some(Value::Boolean(yes))
 }
 
+/// Whether the opposite is said at once, "yes and no", or as a choice, "yes, or else no". Further on it is a
+/// word of the reason: "yes, there is no doubt".
+fn takes_back(rest: &str, opposite: &[&str]) -> bool {
+    let mut before = String::from("or");
+    for (at, word) in
+        rest.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).enumerate()
+    {
+        let word = word.to_lowercase();
+        let joined =
+            matches!(before.as_str(), "or" | "and" | "but" | "else" | "maybe" | "或" | "也");
+        if opposite.contains(&word.as_str()) && (joined || at < 2) {
+            return true;
+        }
+        before = word;
+    }
+    false
+}
+
 /// The letters at the start, and what follows them, blanks between left out.
 fn first_word(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
@@ -60,16 +75,33 @@ mod tests {
 
     #[test]
     fn yes_and_no_and_nothing_by_guess() {
-        for yes in
-            ["yes", "Yes.", "YES", "**true**", "是", "Yes, because it is.", "- yes", "`True`"]
-        {
+        for yes in [
+            "yes",
+            "Yes.",
+            "YES",
+            "**true**",
+            "是",
+            "Yes, because it is.",
+            "- yes",
+            "`True`",
+            "Yes, there is no doubt.",
+        ] {
             check(&Kind::Boolean, yes, "Boolean(true)");
         }
         for no in ["no", "\"false\"", "No - never.", "否", "不是。"] {
             check(&Kind::Boolean, no, "Boolean(false)");
         }
-        for none in ["maybe", "no idea", "not really", "yes and no", "Yes, or no", "1", "yesterday"]
-        {
+        for none in [
+            "maybe",
+            "no idea",
+            "not really",
+            "yes and no",
+            "Yes, or no",
+            "Yes, but no",
+            "yes (or maybe no)",
+            "1",
+            "yesterday",
+        ] {
             check(&Kind::Boolean, none, "unreadable");
         }
         check(&Kind::Boolean, " ", "empty");

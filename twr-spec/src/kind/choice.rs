@@ -104,9 +104,10 @@ fn tokens(text: &str) -> Vec<String> {
 }
 
 /// Words that turn a choice into its opposite, or into doubt.
-const NEGATIONS: [&str; 14] = [
+const NEGATIONS: [&str; 24] = [
     "not", "no", "never", "neither", "nor", "isn", "wasn", "cannot", "without", "except",
-    "unlikely", "t", "non", "than",
+    "unlikely", "t", "non", "un", "anti", "than", "if", "unless", "hardly", "barely", "instead",
+    "against", "maybe", "perhaps",
 ];
 
 fn negated(text: &str) -> bool {
@@ -146,6 +147,8 @@ mod tests {
         check(&risk, "isn't low", "unreadable");
         let spam = choice(&["spam", "fine"]);
         check(&spam, "not spam", "unreadable");
+        check(&spam, "anti-spam", "unreadable");
+        check(&spam, "spam if it rains", "unreadable");
         let decision = choice(&["批准", "拒绝"]);
         check(&decision, "批准", "Choice(0)");
         check(&decision, "决定：批准。", "Choice(0)");

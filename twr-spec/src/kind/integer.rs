@@ -1,6 +1,6 @@
 //! Kind: a whole number of a Rust width, exact.
 
-use super::numeral::{self, Numeral};
+use super::numeral::Numeral;
 use super::{Body, Desk, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
@@ -9,8 +9,8 @@ use crate::spec::{Int, IntError, Value, Width};
 
 pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
-    let bare = scalar::bare(line, desk);
-    let Some(numeral) = numeral::parse(bare).filter(|numeral| of_fits(numeral, &desk.rules)) else {
+    let numeral = scalar::numeral(line, desk).filter(|numeral| of_fits(numeral, &desk.rules));
+    let Some(numeral) = numeral else {
         desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return None;
     };
@@ -58,6 +58,9 @@ mod tests {
         check(&u8, "**5**", "Integer(5)");
         check(&u8, "5.0", "Integer(5)");
         check(&u8, "5\nBecause it is so.", "Integer(5)");
+        check(&u8, "5. Good work.", "Integer(5)");
+        check(&u8, "1. 5", "Integer(5)");
+        check(&u8, "1e2", "unreadable");
         check(&u8, "256", "out_of_width");
         check(&u8, "-1", "out_of_width");
         check(&u8, "31.6", "unreadable");

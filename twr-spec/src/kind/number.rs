@@ -1,6 +1,6 @@
 //! Kind: a finite number.
 
-use super::{Body, Desk, integer::of_fits, numeral, scalar};
+use super::{Body, Desk, integer::of_fits, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Value};
@@ -16,8 +16,7 @@ pub(super) fn write(float: Float, number: f64) -> String {
 
 pub(super) fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
-    let bare = scalar::bare(line, desk);
-    let numeral = numeral::parse(bare).filter(|numeral| of_fits(numeral, &desk.rules));
+    let numeral = scalar::numeral(line, desk).filter(|numeral| of_fits(numeral, &desk.rules));
     let Some((numeral, number)) = numeral
         .and_then(|numeral| numeral.digits.parse::<f64>().ok().map(|number| (numeral, number)))
     else {

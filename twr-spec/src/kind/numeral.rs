@@ -148,16 +148,27 @@ fn allowed_before(before: &str) -> bool {
         .all(|word| BEFORE.contains(&word.to_lowercase().as_str()))
 }
 
-/// A unit of at most two words, a per cent sign, a stop; no further digit, no word that changes it.
+/// A unit of at most two words, a per cent sign, a stop, a remark behind a stop or a dash; no further
+/// digit, no word that changes the number.
 fn allowed_after(after: &str) -> bool {
     let after = after.trim().trim_end_matches(['.', '。', '!']).trim();
-    if after.contains(|c: char| c.is_ascii_digit() || matches!(c, ',' | '?' | '+' | '，')) {
+    if after.contains(|c: char| c.is_ascii_digit() || matches!(c, '?' | '+')) {
         return false;
     }
-    let mut words = after.split_whitespace();
-    let joined = after.starts_with('-');
-    let fine = words.clone().all(|word| !AFTER.contains(&word.to_lowercase().trim_matches('-')));
-    fine && !joined && words.by_ref().count() <= 2
+    if after.starts_with('-') && !after.starts_with("- ") {
+        return false;
+    }
+    let remark = [". ", "; ", "- ", "– ", "— ", "。", "；"];
+    let unit = remark.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
+    let (unit, remark) = after.split_at_checked(unit).unwrap_or((after, ""));
+    let changes = |word: &str| {
+        AFTER.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+    };
+    // A remark takes back at its beginning: "5. Maybe.", "5 - or rather more".
+    !unit.split_whitespace().any(changes)
+        && !remark.split_whitespace().take(3).any(changes)
+        && !unit.contains([',', '，'])
+        && unit.split_whitespace().count() <= 2
 }
 
 #[cfg(test)]
@@ -190,6 +201,9 @@ mod tests {
         check("约5个", Some("5"));
         check("１２", Some("12"));
         check("= 7", Some("7"));
+        check("7 - solid work overall", Some("7"));
+        check("7. The work is solid, and new.", Some("7"));
+        check("7 points; well done all of you", Some("7"));
     }
 
     #[test]
@@ -202,6 +216,9 @@ mod tests {
             "5 or 6",
             "5-6",
             "5 - 6",
+            "5 - or rather more",
+            "5. Maybe.",
+            "5 -6",
             "5 to 6",
             "3 million",
             "1,23",

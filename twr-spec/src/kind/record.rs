@@ -64,7 +64,7 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
         return Some(Value::Record(spec.fields.iter().map(nothing).collect()));
     }
     let scan = Scanner::new(matcher).finish(text);
-    let resolved = resolve(text, &scan, matcher, spec.fields.len());
+    let resolved = resolve(text, &scan, matcher, spec.fields.len(), false);
     if none_is_enough && resolved.entries.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
@@ -73,7 +73,7 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     if let Some(head) = text.get(..resolved.head).filter(|head| !blank(head)) {
         desk.recover(RecoveryKind::Preamble, head);
     }
-    let values = read_fields(spec, text, &resolved, matcher, false, desk);
+    let values = read_fields(spec, text, &resolved, matcher, desk);
     // The recoveries of a record speak of its own fields, and of places in its own piece.
     for recovery in resolved.recoveries {
         if let Some(piece) = text.get(recovery.span) {
@@ -90,7 +90,6 @@ pub(crate) fn read_fields<'t, 'a>(
     text: &'a str,
     resolved: &Resolved,
     matcher: &'t Matcher,
-    cut_off: bool,
     desk: &mut Desk<'t, 'a>,
 ) -> Vec<Option<Value<'a>>> {
     let inside = desk.special.inside(matcher);
@@ -110,7 +109,7 @@ pub(crate) fn read_fields<'t, 'a>(
             desk.field(at, &field.rules, |desk| match entry {
                 Some(entry) => {
                     let piece = text.get(entry.body.clone()).unwrap_or_default();
-                    if cut_off && entry.last && !is_whole(&field.kind, text, entry) {
+                    if entry.cut {
                         desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
                         return None;
                     }
@@ -128,13 +127,6 @@ pub(crate) fn read_fields<'t, 'a>(
         .collect();
     desk.special = outer;
     values
-}
-
-/// Whether a value is all there although the model was stopped after it: it has one line, and the line
-/// has ended.
-fn is_whole(kind: &Kind, text: &str, entry: &Entry) -> bool {
-    let rest = text.get(entry.body.start..).unwrap_or_default();
-    kind.is_scalar() && rest.trim_start().contains('\n')
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {

@@ -1,5 +1,6 @@
 //! What the readers of one-line values share: the line that holds the value, without its dress.
 
+use super::numeral::{self, Numeral};
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -40,6 +41,14 @@ pub(super) fn bare<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
         desk.recover(RecoveryKind::Undecorated, line);
     }
     bare
+}
+
+/// The numeral of a one-line value: of the whole line, or else of what follows a list mark.
+pub(super) fn numeral<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Option<Numeral> {
+    if let Some(numeral) = numeral::parse(undecorate(line)) {
+        return Some(numeral);
+    }
+    numeral::parse(bare(line, desk))
 }
 
 /// The line without the mark that ends a sentence.

@@ -16,7 +16,8 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     };
     let rest = text.get(mark..)?;
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    let needs_no_blank = text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']));
+    let needs_no_blank =
+        text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']));
     (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(mark + blanks)
 }
 

@@ -30,6 +30,8 @@ pub enum Form {
     Near,
     /// `[Plan]` behind another header on its line.
     Inline,
+    /// `1. Plan` alone on its line.
+    Numbered,
     /// `Plan` alone on its line.
     Bare,
     /// `- Plan: text`
@@ -107,6 +109,7 @@ pub struct Matcher {
     spelled: Vec<(Vec<char>, usize)>,
     headers: Vec<String>,
     required: Vec<bool>,
+    scalar: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
     /// The folded names of numbered headers, without their numbers.
@@ -168,6 +171,7 @@ impl Matcher {
             keys,
             headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
             required: fields.iter().map(Field::is_required).collect(),
+            scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
             inner: near::labels_inside(fields),
             starts,
             reach: longest * 3 + 24,
@@ -182,6 +186,11 @@ impl Matcher {
     /// Whether a reply without the field at this position is incomplete.
     pub(super) fn requires(&self, field: usize) -> bool {
         self.required.get(field) == Some(&true)
+    }
+
+    /// Whether the value of the field at this position is one line.
+    pub(super) fn is_scalar(&self, field: usize) -> bool {
+        self.scalar.get(field) == Some(&true)
     }
 
     /// Whether a line that begins with this byte can be more than text. `false` is certain.

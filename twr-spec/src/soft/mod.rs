@@ -65,5 +65,6 @@ pub use mark::{Form, Layout, LineKind, LineMark, Matcher, Tail};
 pub use resolve::{Entry, Extra, Resolved, resolve};
 pub use scan::{Fence, Mark, Scan, Scanner};
 pub use special::Special;
+pub(crate) use template::without_template_marks;
 pub(crate) use write::needs_escape;
 pub use write::{write, write_body};

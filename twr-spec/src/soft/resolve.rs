@@ -26,8 +26,8 @@ pub struct Entry {
     pub body: Range<usize>,
     /// What closes at the end of the header's line and is no part of the value.
     pub tail: Tail,
-    /// Whether the text ends with this body, so that it may be cut off.
-    pub last: bool,
+    /// Whether the text was cut off inside this body.
+    pub cut: bool,
 }
 
 /// A section that was not asked for.
@@ -56,9 +56,16 @@ pub struct Resolved {
 ///
 /// Marks inside a fence count only if no certain one stands outside. A label counts only for a field
 /// without a more certain header, a near miss only for one without any, a bare name only if the text has
-/// no certain header at all. Of several sections of a field the last whose body is not blank wins; the
-/// others are reported, and merged into nothing.
-pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Resolved {
+/// no certain header at all. Of several sections of a field the last complete one wins, one that is not
+/// blank and not cut off; the others are reported, and merged into nothing. With `cut_off`, the text
+/// was stopped before its end.
+pub fn resolve(
+    text: &str,
+    scan: &Scan,
+    matcher: &Matcher,
+    fields: usize,
+    cut_off: bool,
+) -> Resolved {
     let mut resolved = Resolved::default();
     let Side { marks, head, end } = choose_side(text, scan, &mut resolved.recoveries);
     let end = ending::of_reply(text, end, scan, matcher.layout(), &mut resolved.recoveries);
@@ -81,6 +88,12 @@ pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Res
                     Layout::Labels => body,
                 };
                 let (body, tail) = ending::without_tail(text, body, mark.tail);
+                // A value of one line is whole once its line has ended.
+                let is_whole = || {
+                    let rest = text.get(body.start..).unwrap_or_default();
+                    matcher.is_scalar(field) && rest.trim_start().contains('\n')
+                };
+                let cut = cut_off && next.is_none() && !is_whole();
                 let entry = Entry {
                     field,
                     form: mark.form,
@@ -88,7 +101,7 @@ pub fn resolve(text: &str, scan: &Scan, matcher: &Matcher, fields: usize) -> Res
                     header: mark.line..body.start,
                     body,
                     tail,
-                    last: next.is_none(),
+                    cut,
                 };
                 keep_last_complete(text, &mut best, entry, &mut resolved.recoveries);
             }
@@ -119,7 +132,7 @@ fn note_form(mark: &Mark, field: usize, layout: Layout, recoveries: &mut Vec<Rec
         Form::Near => RecoveryKind::HeaderTypo,
         _ if mark.respelled => RecoveryKind::HeaderSpelled,
         _ if asked => return,
-        Form::Bare | Form::Item | Form::Label => RecoveryKind::HeaderBare,
+        Form::Numbered | Form::Bare | Form::Item | Form::Label => RecoveryKind::HeaderBare,
         Form::Inline | Form::Heading | Form::Bold | Form::Bracket => RecoveryKind::HeaderDecorated,
     };
     recoveries.push(Recovery { kind, section: Some(field), span: mark.line..mark.body });
@@ -146,13 +159,13 @@ fn keep_last_complete(
     recoveries: &mut Vec<Recovery>,
 ) {
     let Some(place) = best.get_mut(entry.field) else { return };
-    let is_blank = text.get(entry.body.clone()).is_none_or(blank);
+    let is_incomplete = entry.cut || text.get(entry.body.clone()).is_none_or(blank);
     let loser = match place.take() {
         None => {
             *place = Some(entry);
             return;
         }
-        Some(earlier) if is_blank => {
+        Some(earlier) if is_incomplete => {
             *place = Some(earlier);
             entry
         }

@@ -42,10 +42,20 @@ pub(super) fn split<'a>(
     if let Some(head) = survey.text.get(..first).filter(|head| !blank(head)) {
         desk.recover(RecoveryKind::Preamble, head);
     }
-    let ends = begins.iter().skip(1).copied().chain([survey.text.len()]);
+    let ends = begins.iter().skip(1).map(|&begin| without_headings(survey, &labels, begin));
+    let ends = ends.chain([survey.text.len()]);
     let pieces = begins.iter().zip(ends).filter_map(|(&start, end)| survey.text.get(start..end));
     let body = |text: &'a str| Body { text, margin: Margin::Common, tail: Tail::None };
     Some(pieces.map(body).collect())
+}
+
+/// Where the record before the one at `begin` ends: before the headings that stand over the latter.
+fn without_headings(survey: &Survey<'_>, labels: &[Option<usize>], begin: usize) -> usize {
+    let before = survey.lines.partition_point(|line| line.range.start < begin);
+    let above = survey.lines.iter().zip(labels).take(before).rev();
+    let headings =
+        above.take_while(|(line, label)| label.is_none() && (line.is_heading() || line.is_bold()));
+    headings.last().map_or(begin, |(heading, _)| heading.range.start)
 }
 
 fn label(line: &Line<'_>, matcher: &Matcher) -> Option<usize> {

@@ -76,7 +76,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&
 
 /// Whether a piece between commas is more likely an item than a part of a sentence.
 fn is_short(piece: &str) -> bool {
-    let han = piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
+    let han =
+        piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
     piece.split_whitespace().count() <= 4 && han.count() <= 10
 }
 

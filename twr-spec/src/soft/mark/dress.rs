@@ -11,8 +11,10 @@ pub(super) struct Dress {
     pub(super) heading: bool,
     /// The mark that closes the bold, if some is opened.
     pub(super) bold: Option<&'static str>,
-    /// Whether a bullet is among it: such a line is a list's item before it is a header.
+    /// Whether a bullet or a mark of quoting is among it: such a line is an item before it is a header.
     pub(super) bullet: bool,
+    /// Whether a number is among it.
+    pub(super) numbered: bool,
 }
 
 impl Dress {
@@ -41,9 +43,15 @@ impl Dress {
                 self.bold = Some(if first == '_' { "__" } else { "**" });
                 Some(rest.len() - rest.trim_start_matches(first).len())
             }
-            '>' | '"' | '“' | '`' => Some(first.len_utf8()),
+            // What is quoted is said by another.
+            '>' => self.bulleted(Some(1)),
+            '"' | '“' | '`' => Some(first.len_utf8()),
             '-' | '+' | '•' => self.bulleted(list_marker(rest)),
-            '(' | '0'..='9' => list_marker(rest).or_else(|| number_before_mark(rest)),
+            '(' | '0'..='9' => {
+                let width = list_marker(rest).or_else(|| number_before_mark(rest));
+                self.numbered |= width.is_some();
+                width
+            }
             '*' => self.bulleted(list_marker(rest)).or(Some(1)),
             '_' => Some(1),
             _ if first.is_ascii() || first.is_alphanumeric() => None,

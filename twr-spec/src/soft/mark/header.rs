@@ -25,6 +25,7 @@ impl Matcher {
         let form = match mark.form {
             // "- Plan" is an item that says "Plan".
             Form::Bare if dress.bullet => return None,
+            Form::Bare if dress.numbered => Form::Numbered,
             Form::Label if dress.bullet => Form::Item,
             form => form,
         };
@@ -91,7 +92,11 @@ impl Matcher {
 
     /// The first header behind `from` on the line that is written just as asked, with blanks round it,
     /// and where it stands.
-    pub(in crate::soft) fn inline(&self, line: &str, mut from: usize) -> Option<(usize, Range<usize>)> {
+    pub(in crate::soft) fn inline(
+        &self,
+        line: &str,
+        mut from: usize,
+    ) -> Option<(usize, Range<usize>)> {
         while let Some(found) = memchr::memchr(b'[', line.as_bytes().get(from..)?) {
             let start = from + found;
             from = start + 1;

@@ -34,7 +34,8 @@ pub(super) fn with_digits(name: &str) -> Option<String> {
 fn roman(text: &str) -> Option<u32> {
     let mut rest = text;
     let mut sum = 0;
-    for (letters, value, most) in [("X", 10, 3), ("IX", 9, 1), ("V", 5, 1), ("IV", 4, 1), ("I", 1, 3)]
+    for (letters, value, most) in
+        [("X", 10, 3), ("IX", 9, 1), ("V", 5, 1), ("IV", 4, 1), ("I", 1, 3)]
     {
         for _ in 0..most {
             let Some(shorter) = rest.strip_prefix(letters) else { break };
@@ -51,7 +52,8 @@ mod tests {
 
     #[test]
     fn roman_numbers_are_read_by_their_rules() {
-        for (text, value) in [("I", 1), ("IV", 4), ("VIII", 8), ("IX", 9), ("XIV", 14), ("XXX", 30)] {
+        for (text, value) in [("I", 1), ("IV", 4), ("VIII", 8), ("IX", 9), ("XIV", 14), ("XXX", 30)]
+        {
             assert_eq!(roman(text), Some(value), "{text}");
         }
         for text in ["", "IIII", "VX", "i", "XI I", "MIX"] {

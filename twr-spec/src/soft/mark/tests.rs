@@ -80,7 +80,7 @@ fn bold_headings_and_labels() {
     check("风险：高", "2 Label |高");
     check("Plan:", "0 Label |");
     check("plan", "0 Bare |");
-    check("1. Plan", "0 Bare |");
+    check("1. Plan", "0 Numbered |");
     check("- Plan", "text");
     check("- Plan: x", "0 Item |x");
     check("\"Plan\": \"x\",", "text");

@@ -96,10 +96,15 @@ fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
 
 /// Drops labels of fields that have a more certain header, labels of list items of fields that have a
 /// label outside a list, and, if any certain header stands in the text, bare names and list items that
-/// could be left out. In a record, where
+/// could be left out; `1. Plan` counts only where all headers are bare. In a record, where
 /// labels are what is asked for, drops those that stand deeper than the others. A label that is dropped
 /// right behind its own field's header is part of that header.
-pub(super) fn keep_certain(text: &str, marks: &[Mark], matcher: &Matcher, fields: usize) -> Vec<Mark> {
+pub(super) fn keep_certain(
+    text: &str,
+    marks: &[Mark],
+    matcher: &Matcher,
+    fields: usize,
+) -> Vec<Mark> {
     let layout = matcher.layout();
     let headers = || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
     let base = base(marks);
@@ -108,11 +113,13 @@ pub(super) fn keep_certain(text: &str, marks: &[Mark], matcher: &Matcher, fields
         Layout::Labels => Form::Bare,
     };
     let weak_count = headers().all(|mark| mark.form <= certain);
+    let numbered_count = headers().all(|mark| mark.form <= Form::Bare);
     let is_required =
         |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
     // The rank of a header, the more certain the greater; `None` if it does not count.
     let rank = |mark: &Mark| match (layout, mark.form) {
         (_, Form::Bare) if !weak_count => None,
+        (_, Form::Numbered) if !numbered_count => None,
         (Layout::Sections, Form::Item) if !weak_count && !is_required(mark) => None,
         (Layout::Sections, form) => Some(form.min(Form::Heading) as usize),
         (Layout::Labels, form) => {
@@ -192,9 +199,7 @@ pub(super) fn find_near(
             let strong = match matcher.layout() {
                 // Among certain headers, a label with a slip is too weak a sign of something that may
                 // be left out.
-                Layout::Sections => {
-                    mark.form > Form::Label || all_weak || matcher.requires(field)
-                }
+                Layout::Sections => mark.form > Form::Label || all_weak || matcher.requires(field),
                 // What is set in further belongs to a value.
                 Layout::Labels => is_outer(mark, base),
             };

@@ -16,7 +16,7 @@ fn check(text: &str, expect: &str) {
     let headers = ["Alpha", "Beta"];
     let matcher = Matcher::new(&headers.map(field), Layout::Sections);
     let scan = Scanner::new(&matcher).finish(text);
-    let resolved = resolve(text, &scan, &matcher, 2);
+    let resolved = resolve(text, &scan, &matcher, 2, false);
     let mut got: Vec<String> = Vec::new();
     for entry in &resolved.entries {
         got.push(format!("{}={}", headers[entry.field], text[entry.body.clone()].trim()));
