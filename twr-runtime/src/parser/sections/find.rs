@@ -35,7 +35,7 @@ pub(in crate::parser) fn find(
     matcher: &Matcher,
     fields: usize,
 ) -> Finding {
-    let resolved = resolve(reply, scan, matcher, fields);
+    let resolved = resolve(reply, scan, matcher, fields, false);
     let piece = |range: std::ops::Range<usize>| reply.get(range).unwrap_or_default().trim();
     let extra = resolved.extra.into_iter();
     let extra = extra.map(|extra| (piece(extra.name).to_owned(), clean(piece(extra.body))));
