@@ -141,8 +141,8 @@ impl<'s> Reader<'s> {
         let found = whole.places.get(field).is_some_and(Option::is_some) || self.is_headed(reply);
         let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
         let mut desk = self.desk(reply, known.task);
-        let place = whole_thinks(&whole, reply)..without_template_marks(reply).len();
-        let text = reply.get(place.clone()).unwrap_or_default();
+        let start = whole_thinks(&whole, reply);
+        let text = without_template_marks(reply.get(start..).unwrap_or_default());
         let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
         let value = desk.field(field, &shape.rules, |desk| {
             if known.cut_off && !is_whole {
@@ -155,7 +155,7 @@ impl<'s> Reader<'s> {
         let mut places = vec![None; self.spec.fields.len()];
         if let (Some(read), Some(stood)) = (values.get_mut(field), places.get_mut(field)) {
             *read = value;
-            *stood = Some(place);
+            *stood = Some(start..start + text.len());
         }
         let (diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
         let (value, drafts) = part(values, &diagnostics);
