@@ -151,23 +151,51 @@ pub(super) mod tests {
 
     /// Reads a section's body as the kind: the value's debug form, or the first diagnostic's name.
     pub(in crate::kind) fn check(kind: &Kind, body: &str, expect: &str) {
-        let tables = Tables::default();
+        check_rules(kind, &[], body, expect);
+    }
+
+    /// The same, of a field with rules.
+    pub(in crate::kind) fn check_rules(kind: &Kind, rules: &[Rule], body: &str, expect: &str) {
+        let mut tables = Tables::default();
+        tables.add_kind(kind);
         let mut desk = Desk {
             reply: body,
             tables: &tables,
             special: Special::default(),
             task: None,
             rules: Vec::new(),
-            path: vec![Segment::Field(0)],
+            path: Vec::new(),
             depth: 0,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         };
-        let value = kind::read(kind, Body::section(body), &mut desk);
+        let value = desk.field(0, rules, |desk| kind::read(kind, Body::section(body), desk));
         let got = match desk.diagnostics.first() {
-            Some(diagnostic) => diagnostic.kind.name().to_owned(),
+            Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
+            Some(first) => format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1),
             None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
         };
         assert_eq!(got, expect, "{body:?} as {kind:?}");
+    }
+
+    #[test]
+    fn a_users_function_judges_the_field_once() {
+        fn no_three(value: &Value<'_>) -> Result<(), String> {
+            let three = Value::Integer(crate::spec::Int::from_unsigned(3));
+            let has = match value {
+                Value::List(items) => items.contains(&three),
+                other => *other == three,
+            };
+            if has { Err("three".to_owned()) } else { Ok(()) }
+        }
+        const BYTE: Kind = Kind::Integer(crate::spec::Width::U8);
+        const OPTIONAL: Kind = Kind::Optional(crate::spec::Ref::Static(&BYTE));
+        const LIST: Kind = Kind::List(crate::spec::Ref::Static(&BYTE));
+        let rules = [Rule::Check(crate::rule::Check { phrase: "no 3".into(), check: no_three })];
+        check_rules(&BYTE, &rules, "3", "broken_rule");
+        check_rules(&BYTE, &rules, "4", "Integer(4)");
+        check_rules(&OPTIONAL, &rules, "3", "broken_rule");
+        check_rules(&OPTIONAL, &rules, "none", "Null");
+        check_rules(&LIST, &rules, "- 2\n- 3\n- 3", "broken_rule");
     }
 }

@@ -24,3 +24,30 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
     }
     Cow::Borrowed(bare)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use crate::spec::Kind;
+
+    #[test]
+    fn one_line_without_its_dress() {
+        for body in [
+            "A title",
+            " A title \n",
+            "**A title**",
+            "\"A title\"",
+            "\nA title\n\nwith words",
+            "Here it is:\nA title",
+            "```\nA title\n```",
+        ] {
+            check(&Kind::Line, body, r#"Text("A title")"#);
+        }
+        check(&Kind::Line, "A title:", r#"Text("A title:")"#);
+        check(&Kind::Line, "**A** title", r#"Text("**A** title")"#);
+        check(&Kind::Line, "- A title", r#"Text("- A title")"#);
+        check(&Kind::Line, "\\none", r#"Text("none")"#);
+        check(&Kind::Line, "\\alpha", r#"Text("\\alpha")"#);
+        check(&Kind::Line, "\n\n", "empty");
+    }
+}

@@ -98,3 +98,69 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool 
     }
     says
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use super::*;
+    use crate::spec::{Field, Ref, Spec, Width, Word};
+
+    #[test]
+    fn nothing_is_said_in_many_ways() {
+        let byte = Kind::Optional(Ref::shared(Kind::Integer(Width::U8)));
+        for nothing in [
+            "none",
+            "None.",
+            "N/A",
+            "n/a",
+            "**none**",
+            "(none)",
+            "-",
+            "无",
+            "暂无",
+            "null",
+            " \n ",
+            "```\nnone\n```",
+            "none\n\nLet me know.",
+            "N/A (not in the text)",
+            "None, as far as I see",
+        ] {
+            check(&byte, nothing, "Null");
+        }
+        check(&byte, "5", "Integer(5)");
+        check(&byte, "no", "unreadable");
+        check(&byte, "nonexistent", "unreadable");
+        let text = Kind::Optional(Ref::Static(&Kind::Text));
+        check(&text, "none", "Null");
+        check(&text, "None of them came.", r#"Text("None of them came.")"#);
+        check(&text, "N\nA", r#"Text("N\nA")"#);
+        let line = Kind::Optional(Ref::Static(&Kind::Line));
+        check(&line, "none\nThat is all.", "Null");
+        check(&line, "None, or so", r#"Text("None, or so")"#);
+    }
+
+    #[test]
+    fn what_can_be_none_itself_stays_what_it_is() {
+        let word = |text: &'static str| Word {
+            text: text.into(),
+            keys: vec![fold(text).into()].into(),
+            ..Word::EMPTY
+        };
+        let choice = Kind::Choice(vec![word("none"), word("some")].into());
+        check(&Kind::Optional(Ref::shared(choice)), "None", "Choice(0)");
+        let list = Kind::Optional(Ref::shared(Kind::List(Ref::Static(&Kind::Text))));
+        check(&list, "none", "List([])");
+        check(&list, "", "Null");
+        let fields = vec![Field {
+            header: "Name".into(),
+            keys: vec!["name".into()].into(),
+            kind: Ref::shared(Kind::Optional(Ref::Static(&Kind::Line))),
+            ..Field::EMPTY
+        }];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let record = Kind::Optional(Ref::shared(Kind::Record(Ref::shared(spec))));
+        check(&record, "none", "Record([Some(Null)])");
+        check(&record, "I do not know", "unreadable");
+        check(&record, "", "Null");
+    }
+}

@@ -28,3 +28,33 @@ pub(super) fn read<'a>(
     desk.report(DiagnosticKind::Unreadable, Some(whole), found);
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use super::*;
+    use crate::spec::Kind;
+
+    #[test]
+    fn the_type_itself_says_what_it_takes() {
+        let address = Kind::Parsed(Parsed {
+            name: "Ipv4Addr".into(),
+            check: |text| match text.parse::<std::net::Ipv4Addr>() {
+                Ok(_) => Ok(()),
+                Err(error) => Err(error.to_string()),
+            },
+        });
+        for body in
+            ["10.0.0.1", "`10.0.0.1`", "10.0.0.1.", "**10.0.0.1**.", "10.0.0.1\n(the first)"]
+        {
+            check(&address, body, r#"Text("10.0.0.1")"#);
+        }
+        check(&address, "10.0.0.256", "unreadable");
+        check(&address, "", "empty");
+        let sentence = Kind::Parsed(Parsed {
+            name: "Sentence".into(),
+            check: |text| if text.ends_with('.') { Ok(()) } else { Err("no stop".into()) },
+        });
+        check(&sentence, "It ends.", r#"Text("It ends.")"#);
+    }
+}

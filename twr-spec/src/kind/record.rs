@@ -138,3 +138,65 @@ fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {
     };
     Body { margin, tail: entry.tail, ..Body::section(piece) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use super::*;
+    use crate::soft::fold;
+    use crate::spec::{Ref, Width};
+
+    fn person() -> Kind {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Name", Kind::Line),
+            field("Age", Kind::Optional(Ref::shared(Kind::Integer(Width::U8)))),
+            field("Life", Kind::Optional(Ref::shared(Kind::Text))),
+        ];
+        Kind::Record(Ref::shared(Spec { fields: fields.into(), ..Spec::EMPTY }))
+    }
+
+    #[test]
+    fn labels_in_any_dress_and_order() {
+        let ann = r#"Record([Some(Text("Ann")), Some(Integer(7)), Some(Null)])"#;
+        for body in [
+            "\nName: Ann\nAge: 7",
+            "Name: Ann\nAge: 7",
+            "\n  Name: Ann\n  Age: 7",
+            "- Name: Ann\n- Age: 7",
+            "**Name:** Ann\n**Age**: 7",
+            "Age: 7\n\nName: Ann\n",
+            "NAME： Ann\n AGE： 7",
+            "Nmae: Ann\nAge: 7",
+            "```\nName: Ann\nAge: 7\n```",
+            "Here she is:\nName: Ann\nAge: 7",
+            "Name: Bo\nName: Ann\nAge: 7",
+        ] {
+            check(&person(), body, ann);
+        }
+        check(&person(), "Name: Ann", r#"Record([Some(Text("Ann")), Some(Null), Some(Null)])"#);
+        check(&person(), "Age: 7", "missing");
+        check(&person(), "Name:\nAge: 7", "empty");
+        check(&person(), "Name: Ann\nAge: old", "unreadable");
+        check(&person(), "Ann, 7", "missing");
+        check(&person(), " ", "empty");
+    }
+
+    #[test]
+    fn longer_values_stand_below_their_label() {
+        let value =
+            |life: &str| format!("Record([Some(Text(\"Ann\")), Some(Null), Some(Text({life:?}))])");
+        check(
+            &person(),
+            "Name: Ann\nLife:\n  Long.\n\n    And good.",
+            &value("Long.\n\n  And good."),
+        );
+        check(&person(), "Name: Ann\nLife: Long.\n  And good.", &value("Long.\nAnd good."));
+        check(&person(), "Life:\n  Age: it passes\nName: Ann", &value("Age: it passes"));
+    }
+}

@@ -45,3 +45,25 @@ fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
         Cow::Owned(text) => Cow::Owned(undecorate(&text).to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use crate::spec::Kind;
+
+    #[test]
+    fn text_is_kept_as_it_stands() {
+        let same = |text: &str| check(&Kind::Text, text, &format!("Text({text:?})"));
+        same("One.\n\n  Two.\n- three");
+        same("**all in bold**");
+        same("\"all in quotes\"");
+        same("```\na\n```\nb\n```\nc\n```");
+        same("\\[ \\frac{a}{b} = c \\]\nI hope this helps!");
+        check(&Kind::Text, "\n\n  One.\r\nTwo.  \n\n", r#"Text("  One.\nTwo.")"#);
+        check(&Kind::Text, "```rust\nfn a() {}\n```", r#"Text("fn a() {}")"#);
+        check(&Kind::Text, "```\nfn a() {}", r#"Text("fn a() {}")"#);
+        check(&Kind::Text, "```\n```", r#"Text("```\n```")"#);
+        check(&Kind::Text, "\\```\nx", r#"Text("```\nx")"#);
+        check(&Kind::Text, " \n", "empty");
+    }
+}

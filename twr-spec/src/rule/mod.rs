@@ -110,3 +110,6 @@ impl Rule {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

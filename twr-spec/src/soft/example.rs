@@ -1,6 +1,7 @@
 //! Worked examples as text: a field's literal example read by the reader, and the whole reply assembled.
 
 use super::write::write_body;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader};
 use crate::rule::Rule;
@@ -22,6 +23,10 @@ pub(crate) fn read_example(
     let reading = reader.read_in(&section, known);
     let wrong = reading.diagnostics.iter().find(|diagnostic| diagnostic.path.section() == Some(at));
     if let Some(wrong) = wrong {
+        // The section itself is not there: the example took it away, as a think tag does.
+        if matches!(wrong.kind, DiagnosticKind::Missing) && wrong.path.0.len() == 1 {
+            return Err(FlawKind::EscapedExample);
+        }
         return Err(FlawKind::BadExample(explain(field, wrong)));
     }
     let value = match reading.value {
@@ -29,8 +34,12 @@ pub(crate) fn read_example(
         _ => None,
     };
     let Some(value) = value.map(Value::into_owned) else { return Err(FlawKind::EscapedExample) };
-    let strays =
-        reading.places.iter().enumerate().any(|(other, place)| other != at && place.is_some());
+    // The section has to be the whole of the example, and nothing else may stand there.
+    let body = field.header.len() + 2..section.trim_end().len();
+    let strays = reading.places.iter().enumerate().any(|(other, place)| match place {
+        Some(place) if other == at => place.start != body.start || place.end < body.end,
+        place => place.is_some(),
+    });
     if strays || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
         return Err(FlawKind::EscapedExample);
     }
@@ -53,8 +62,8 @@ fn has_task_rule(field: &Field) -> bool {
     field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
-fn explain(field: &Field, wrong: &crate::diagnostic::Diagnostic) -> String {
-    use crate::diagnostic::DiagnosticKind as D;
+fn explain(field: &Field, wrong: &Diagnostic) -> String {
+    use DiagnosticKind as D;
     let english = Language::English;
     let kind = || kind::phrase(&field.kind, english);
     match &wrong.kind {

@@ -18,26 +18,36 @@
 //!          | (key ": " line)+                   a map
 //! ```
 //!
-//! A line of text that would read as something else (a *special* line: a header of the spec, a fence,
-//! a divider, a think tag) is written with one backslash before it; see [`Special`].
+//! A line of text that would read as something else (a *special* line: a header of the spec or a near
+//! miss of one, a fence, a divider, a rule, a think tag, a chat template's mark) is written with one
+//! backslash before it; see [`Special`].
 //!
 //! # What is read
 //!
 //! | line | read as | form |
 //! |---|---|---|
-//! | `[Plan]`, `[Plan] text`, `【Plan】`, `<Plan>`, `- [Plan]` | a header | bracket |
+//! | `[Plan]`, `[Plan] text`, `【Plan】`, `<Plan>`, `- [Plan]`, `[Plan: text]` | a header | bracket |
 //! | `**Plan**`, `**Plan:** text`, `**Plan: text**` | a header | bold |
 //! | `## Plan`, `## Plan: text` | a header | heading |
-//! | `Plan: text`, `Plan` alone | a header, if the field has no more certain one | label |
-//! | `[Plam]`, `## Plam` | a header, if the field has no other and no field is as near | near |
-//! | `[Anything]` alone on its line | the start of something not asked for | bracket |
-//! | `[/Plan]` | the end of the section | |
+//! | `Plan: text` | a header, if the field has no more certain one | label |
+//! | `- Plan: text`, `> Plan: text` | the same, if the field has no label outside a list either; not of a field that may be left out, among certain headers | item |
+//! | `Plan` alone; `1. Plan` alone | a header, if no header of the text is certain; the latter only among its like | bare, numbered |
+//! | `… [Plan] text` behind a header on its line | a header, if the field has no other | inline |
+//! | `[Plam]`, `## Plam`, `Plam: text` | a header, if the field has no other and no field is as near | near |
+//! | `[Anything]` alone on its line | the start of something not asked for, unless a line like it touches it | bracket |
+//! | `SECTION 5`, in the form of its likes | the same, if there are numbered headers like it | |
+//! | `[/Plan]`, `</Plan>` | the end of the section | |
 //! | <code>```</code>, `~~~` | a fence; headers inside count only if none stands outside any fence | |
 //! | `<think>`, `</think>` | a think block; it never supplies a section | |
+//! | `---`, `***`, `===` at the end of a section | nothing: it parts sections | |
+//! | `</s>`, `<\|im_end\|>` at the end of the reply | nothing | |
+//!
+//! Lines of another layout that could only be read by guess are text: the keys of a JSON object, links
+//! (`[Plan](#plan)`), items of a list.
 //!
 //! In reading order: [`fold`], [`Matcher`] (one line), [`Scanner`] (the lines of a growing text),
-//! [`resolve`] (marks to entries), [`write`](fn@write) (a value to a reply), [`Special`] (which lines
-//! need the backslash).
+//! [`resolve`](fn@resolve) (marks to entries), [`write`](fn@write) (a value to a reply), [`Special`]
+//! (which lines need the backslash).
 
 mod courtesy;
 mod decoration;

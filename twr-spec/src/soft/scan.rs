@@ -150,6 +150,11 @@ impl<'m> Scanner<'m> {
                     start += found.body;
                     continue;
                 }
+                // A stray one: what follows it is a line all the same.
+                Some((found, LineKind::ThinkClose)) if self.open.is_none() => {
+                    start += found.body;
+                    continue;
+                }
                 Some((found, LineKind::Close(_))) => {
                     self.push(found, line, start);
                     start += found.body;

@@ -9,9 +9,16 @@ use crate::spec::{Field, Language, Spec, Value};
 /// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
 ///
 /// It is written plainly and read back; only where that gives another value is it written again with a
-/// backslash before each special line. So `read(spec, write(spec, v)) == v` for every canonical value:
-/// texts without outer blank lines, trailing blanks and carriage returns, trimmed lines, map keys
-/// without colons, in order, rules kept.
+/// backslash before each special line. So `read(spec, write(spec, v)) == v` for every *canonical* value
+/// of a sound spec:
+/// - a text has no blank lines at its start, no white space at its end, and no carriage return at the
+///   end of a line (blanks elsewhere are kept, and it may be empty);
+/// - a line, or what a parsed type accepts, is trimmed and has no line break (it may be empty);
+/// - a number is finite, and one of an `f32` field is the shortest decimal of that `f32`;
+/// - a map's keys are different from each other, trimmed, not empty, and without colons and line breaks;
+/// - in a record, only what the program fills in by itself is not there (`None`); what is optional is
+///   [`Value::Null`];
+/// - rules are kept.
 pub fn write(spec: &Spec, value: &Value<'_>) -> String {
     let reader = Reader::new(spec);
     let plain = with_pen(spec, value, reader.tables(), reader.matcher(), false);

@@ -292,3 +292,6 @@ impl fmt::Display for FlawKind {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -113,11 +113,13 @@ pub(super) fn keep_certain(
         Layout::Labels => Form::Bare,
     };
     let weak_count = headers().all(|mark| mark.form <= certain);
+    let inside = values_below(text, marks, layout, base);
     let numbered_count = headers().all(|mark| mark.form <= Form::Bare);
     let is_required =
         |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
     // The rank of a header, the more certain the greater; `None` if it does not count.
     let rank = |mark: &Mark| match (layout, mark.form) {
+        _ if inside.contains(&mark.line) => None,
         (_, Form::Bare) if !weak_count => None,
         (_, Form::Numbered) if !numbered_count => None,
         (Layout::Sections, Form::Item) if !weak_count && !is_required(mark) => None,
@@ -159,6 +161,21 @@ pub(super) fn keep_certain(
         fresh = false;
     }
     kept
+}
+
+/// Where the labels stand that are set in below a label with nothing on its line: they are its value.
+fn values_below(text: &str, marks: &[Mark], layout: Layout, base: Option<usize>) -> HashSet<usize> {
+    let mut inside = HashSet::new();
+    let mut below = false;
+    for mark in marks.iter().filter(|_| layout == Layout::Labels) {
+        if is_outer(mark, base) {
+            let rest = text.get(mark.body..).unwrap_or_default();
+            below = blank(rest.split('\n').next().unwrap_or_default());
+        } else if below {
+            inside.insert(mark.line);
+        }
+    }
+    inside
 }
 
 /// The least indent of the headers. The first line of a record may stand behind a list mark or a label,

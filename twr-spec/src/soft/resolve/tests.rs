@@ -56,3 +56,54 @@ fn fences_hide_headers_unless_they_hold_them_all() {
     check("[Alpha]\n```\n[Beta] no\n```\n[Beta] b", "Alpha=```\n[Beta] no\n``` | Beta=b");
     check("[Alpha]\n```\ncode\n[Beta] b", "Alpha=```\ncode | Beta=b | unclosed_fence");
 }
+
+#[test]
+fn what_ends_a_reply_is_no_part_of_it() {
+    check("[Alpha] a\n[Beta]\nb</s>", "Alpha=a | Beta=b | postamble");
+    check("[Alpha] a\n[Beta]\nb\n<|im_end|>\n", "Alpha=a | Beta=b | postamble");
+    check("[Alpha]\na\n\n---\n\n[Beta]\nb\n***", "Alpha=a | Beta=b | postamble | postamble");
+    check("[Alpha] a\n[Beta]\nb\n```\n", "Alpha=a | Beta=b | unclosed_fence");
+    check("[Alpha] a\n[Beta]\n\\b</s>", "Alpha=a | Beta=\\b</s>");
+    check("[Alpha: a]\n[Beta: b]", "Alpha=a | Beta=b | header_decorated | header_decorated");
+}
+
+#[test]
+fn weak_headers_count_among_their_like() {
+    check("Alpha\na\nBeta\nb", "Alpha=a | Beta=b | header_bare | header_bare");
+    check("1. Alpha\na\n2. Beta\nb", "Alpha=a | Beta=b | header_bare | header_bare");
+    check("[Alpha]\na\nBeta\nb", "Alpha=a\nBeta\nb");
+    check("Alpha: a\n2) Beta\nBeta: b", "Alpha=a\n2) Beta | Beta=b | header_bare | header_bare");
+    check(
+        "Alpha: a\n- Beta: no\nBeta: b",
+        "Alpha=a\n- Beta: no | Beta=b | header_bare | header_bare",
+    );
+    check("[Alpha]\nAlpha: a\n[Beta] b", "Alpha=a | Beta=b");
+    check("[Alpha]\nalpha\n[Beta] b", "Alpha=alpha | Beta=b");
+    check("[Alpha] a [Beta] b", "Alpha=a | Beta=b | header_decorated");
+    check("[Alpha] a [Beta] no\n[Beta] b", "Alpha=a [Beta] no | Beta=b");
+    check("Aplha: a\nBeta: b", "Alpha=a | Beta=b | header_typo | header_bare");
+}
+
+#[test]
+fn words_in_brackets_are_not_all_headers() {
+    check("[Alpha]\nx\n[Your Name]\n[City]\n[Beta] b", "Alpha=x\n[Your Name]\n[City] | Beta=b");
+    check("[Alpha]\n[ x^2 = y ]\n[Beta] b", "Alpha=[ x^2 = y ] | Beta=b");
+    check("[Alpha]\n[a, b]\n[Beta] b", "Alpha=[a, b] | Beta=b");
+    check(
+        "## Alpha\nx\n[Your Name]\n## Beta\nb",
+        "Alpha=x\n[Your Name] | Beta=b | header_decorated | header_decorated",
+    );
+}
+
+#[test]
+fn tags_close_wherever_they_stand() {
+    check(
+        "<alpha>a</alpha> <beta>b</beta> bye",
+        "Alpha=a | Beta=b | header_spelled | closing_mark | header_spelled | closing_mark | postamble",
+    );
+    check(
+        "<Alpha>\na\nb</Alpha>\n<Beta> b",
+        "Alpha=a\nb | Beta=b | header_decorated | closing_mark | header_decorated",
+    );
+    check("[Alpha] a </Alpha> x\n[Beta] b", "Alpha=a </Alpha> x | Beta=b");
+}

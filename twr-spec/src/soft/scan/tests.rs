@@ -63,4 +63,11 @@ fn marks_fences_and_think_blocks() {
     check("hm [A]\n[A] draft\nso.</think>\n[A] x", "A@29 think 0..28");
     check("<think>\n[A] draft", "think 0..17");
     check("[Other]\n[A] x", "Other@0 A@8");
+    check("[A] x\n<think>hm</think>\n[B]", "A@0 B@24 think 6..23");
+    check("so <think>x</think> it is\n[A]", "A@26");
+    check("[A]\n\\a </think>", "A@0");
+    check("<think><think></think></think>[A]", "A@30 think 0..22");
+    check("<a>x</a><b>y</b>", "A@0 Close(0)@4 B@8 Close(1)@12");
+    check("```\n[A]\n```x\n[A]\n```\n```\n[B]", "?A@4 ?A@13 B@25");
+    check("- ```\n  [A]\n  ```\n[B]", "?A@6 B@18");
 }

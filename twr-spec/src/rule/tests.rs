@@ -1,0 +1,160 @@
+//! One table a rule: a value, and what is found instead of what the rule expects.
+
+use std::borrow::Cow;
+
+use super::*;
+use crate::soft::fold;
+use crate::spec::{Float, Int, Parsed, Ref, Width};
+
+fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {
+    let mut patterns = Patterns::default();
+    if let Rule::Pattern(pattern) = rule {
+        patterns.add(pattern).unwrap();
+    }
+    let context = Context { task: Some("Write to Ann Lee."), patterns: &patterns };
+    let found = rule.holds(value, context).err();
+    assert_eq!(found.as_deref(), expect, "{rule:?} on {value:?}");
+}
+
+fn text(text: &'static str) -> Value<'static> {
+    Value::Text(Cow::Borrowed(text))
+}
+
+fn texts(items: &[&'static str]) -> Value<'static> {
+    Value::List(items.iter().map(|item| text(item)).collect())
+}
+
+fn int(number: i128) -> Value<'static> {
+    Value::Integer(Int::from_signed(number))
+}
+
+fn words(words: &[&'static str]) -> List<Word> {
+    let word = |text: &&'static str| Word {
+        text: Cow::Borrowed(*text),
+        keys: vec![Cow::Owned(fold(text))].into(),
+        ..Word::EMPTY
+    };
+    words.iter().map(word).collect()
+}
+
+const fn bounds(min: Option<u32>, max: Option<u32>) -> Bounds {
+    Bounds { min, max }
+}
+
+#[test]
+fn a_length_counts_characters() {
+    let rule = Rule::Length(bounds(Some(2), Some(3)));
+    check(&rule, &text("ab"), None);
+    check(&rule, &text("三座城"), None);
+    check(&rule, &text("a"), Some("1"));
+    check(&rule, &text("abcd"), Some("4"));
+    check(&Rule::Length(bounds(None, Some(1))), &text(""), None);
+}
+
+#[test]
+fn a_range_is_exact_between_integers() {
+    let number = |number: f64| Some(Bound::Number(number));
+    let integer = |number: i128| Some(Bound::Integer(Int::from_signed(number)));
+    let rule = Rule::Range(Range { min: integer(-1), max: integer(5) });
+    check(&rule, &int(-1), None);
+    check(&rule, &int(5), None);
+    check(&rule, &int(6), Some("6"));
+    check(&rule, &Value::Number(5.5), Some("5.5"));
+    let huge = Int::from_unsigned(u128::MAX);
+    let below = Int::from_unsigned(u128::MAX - 1);
+    let rule = Rule::Range(Range { min: Some(Bound::Integer(huge)), max: None });
+    check(&rule, &Value::Integer(huge), None);
+    check(&rule, &Value::Integer(below), Some(&below.to_string()));
+    let rule = Rule::Range(Range { min: number(0.0), max: number(0.1) });
+    check(&rule, &Value::Number(0.1), None);
+    check(&rule, &Value::Number(-0.5), Some("-0.5"));
+}
+
+#[test]
+fn items_and_repeats_are_counted() {
+    let rule = Rule::Items(bounds(Some(2), None));
+    check(&rule, &texts(&["a", "b"]), None);
+    check(&rule, &texts(&["a"]), Some("1"));
+    check(&rule, &Value::Map(vec![(Cow::Borrowed("a"), int(1))]), Some("1"));
+    check(&Rule::Unique, &texts(&["Waste", "Bees"]), None);
+    check(&Rule::Unique, &texts(&["Waste", "**waste.**"]), Some("\"**waste.**\""));
+    check(&Rule::Unique, &texts(&["!", "?"]), None);
+    check(&Rule::Unique, &Value::List(vec![int(1), int(1)]), Some(""));
+}
+
+#[cfg(feature = "patterns")]
+#[test]
+fn texts_are_held_against_patterns_words_and_the_task() {
+    let rule = Rule::Pattern(Cow::Borrowed("[a-z]+|[0-9]{2}"));
+    check(&rule, &text("abc"), None);
+    check(&rule, &text("12"), None);
+    check(&rule, &text("abc1"), Some("\"abc1\""));
+    check(&rule, &text("123"), Some("\"123\""));
+    let rule = Rule::OneOf(words(&["New York", "Oslo"]));
+    check(&rule, &text("new york"), None);
+    check(&rule, &text("Rome"), Some("\"Rome\""));
+    check(&Rule::Grounded, &text("ann LEE"), None);
+    check(&Rule::Grounded, &text("Bo Lee"), Some("\"Bo Lee\""));
+}
+
+#[cfg(feature = "patterns")]
+#[test]
+fn a_pattern_that_is_none_is_told_and_holds_nothing_back() {
+    let mut patterns = Patterns::default();
+    let error = patterns.add("(").unwrap_err();
+    assert!(error.to_string().starts_with("pattern `(` is no regular expression: "), "{error}");
+    let context = Context { task: None, patterns: &patterns };
+    assert_eq!(Rule::Pattern(Cow::Borrowed("(")).holds(&text("x"), context), Ok(()));
+}
+
+#[test]
+fn without_a_task_nothing_is_held_against_it() {
+    let context = Context { task: None, patterns: &Patterns::default() };
+    assert_eq!(Rule::Grounded.holds(&text("anything"), context), Ok(()));
+}
+
+#[test]
+fn rules_reach_what_they_can_say_something_about() {
+    const TEXTS: Kind = Kind::List(Ref::Static(&Kind::Text));
+    const BYTE: Kind = Kind::Integer(Width::U8);
+    const BYTES: Kind = Kind::Optional(Ref::Static(&Kind::List(Ref::Static(&BYTE))));
+    let parsed = Kind::Parsed(Parsed { name: Cow::Borrowed("X"), check: |_| Ok(()) });
+    let reach = |rule: &Rule, kind: &Kind, fits: bool, reaches: bool| {
+        assert_eq!((rule.fits(kind), rule.reaches(kind)), (fits, reaches), "{rule:?} {kind:?}");
+    };
+    let length = Rule::Length(bounds(Some(1), None));
+    reach(&length, &Kind::Line, true, true);
+    reach(&length, &parsed, true, true);
+    reach(&length, &TEXTS, false, true);
+    reach(&length, &BYTES, false, false);
+    let items = Rule::Items(bounds(Some(1), None));
+    reach(&items, &TEXTS, true, true);
+    reach(&items, &BYTES, false, true);
+    reach(&items, &Kind::Text, false, false);
+    let range = Rule::Range(Range::default());
+    reach(&range, &BYTES, false, true);
+    reach(&range, &Kind::Number(Float::F64), true, true);
+    reach(&range, &Kind::Boolean, false, false);
+    reach(&Rule::Unique, &TEXTS, true, true);
+    reach(&Rule::Unique, &Kind::Map(Ref::Static(&Kind::Text)), false, false);
+    reach(&Rule::Grounded, &TEXTS, false, true);
+}
+
+#[test]
+fn phrases_follow_the_word_write() {
+    use Language::{Chinese, English};
+    let phrase = |rule: &Rule, english: &str, chinese: &str| {
+        assert_eq!(
+            (rule.phrase(English).as_str(), rule.phrase(Chinese).as_str()),
+            (english, chinese)
+        );
+    };
+    let int = |number: i128| Some(Bound::Integer(Int::from_signed(number)));
+    phrase(&Rule::Items(bounds(Some(3), None)), "at least 3 items", "至少 3项");
+    phrase(&Rule::Items(bounds(Some(1), Some(1))), "exactly 1 item", "恰好 1项");
+    phrase(&Rule::Length(bounds(Some(2), Some(4))), "from 2 to 4 characters", "2 到 4个字符");
+    phrase(&Rule::Range(Range { min: int(1), max: int(5) }), "from 1 to 5", "1 到 5");
+    phrase(&Rule::Range(Range { min: None, max: int(5) }), "at most 5", "至多 5");
+    phrase(&Rule::OneOf(words(&["a", "b"])), "one of: a, b", "以下之一：a、b");
+    phrase(&Rule::Unique, "each item different from the others", "各项互不相同");
+}
