@@ -12,8 +12,8 @@ use std::fmt;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use twr_spec::read::Reader;
-use twr_spec::soft::write;
-use twr_spec::spec::{Field, FlawKind, Kind, Spec, Value, flaws};
+use twr_spec::soft::{fold, write};
+use twr_spec::spec::{Field, FlawKind, Kind, Ref, Spec, Value, Width, Word, flaws};
 
 /// The regressions are kept beside this file; their path is relative to the package.
 fn config() -> ProptestConfig {
@@ -136,4 +136,74 @@ proptest! {
         prop_assert!(reading.diagnostics.is_empty(), "{:?} in\n{told}", reading.diagnostics);
         prop_assert_eq!(&reading.value, &case.value, "{}", told);
     }
+}
+
+/// What random cases found, made small by hand, so that it stays when the generators change.
+#[test]
+fn what_once_did_not_read_back() {
+    fn field(header: &'static str, kind: Kind) -> Field {
+        let keys = vec![fold(header).into()].into();
+        Field { header: header.into(), keys, kind: Ref::shared(kind), ..Field::EMPTY }
+    }
+    fn record(fields: Vec<Field>) -> Kind {
+        Kind::Record(Ref::shared(Spec { fields: fields.into(), ..Spec::EMPTY }))
+    }
+    let list = |item: Kind| Kind::List(Ref::shared(item));
+    let optional = |inner: Kind| Kind::Optional(Ref::shared(inner));
+    let text = |text: &'static str| Value::text(text);
+    let check = |fields: Vec<(Field, Value<'static>)>| {
+        let (fields, values): (Vec<Field>, Vec<_>) =
+            fields.into_iter().map(|(field, value)| (field, Some(value))).unzip();
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let case = Case { spec, value: Value::Record(values) };
+        assert!(case.holds(), "{case:?}");
+    };
+    // A closing tag alone ends a think block, but not behind the writer's backslash, in lists neither.
+    check(vec![(field("Plan", Kind::Text), text("so </think> it is"))]);
+    check(vec![(field("Plan", list(Kind::Text)), Value::List(vec![text("</think>")]))]);
+    // What ends a section or a reply without being part of it.
+    for last in ["a\n---", "a\n===", "a</s>", "a\n```", "***"] {
+        check(vec![
+            (field("Plan", Kind::Text), text(last)),
+            (field("Risk", Kind::Text), text(last)),
+        ]);
+    }
+    // A near miss of a header that is not there.
+    for near in ["[Plam] x", "## Plam", "Plam: x", "x\n**Plam**\ny"] {
+        let plan = field("Plan", optional(Kind::Text));
+        check(vec![(plan, Value::Null), (field("Risk", Kind::Text), text(near))]);
+    }
+    // A label of a record inside is none, however near it is.
+    let inner = record(vec![field("Notes", Kind::Text), field("Plans", Kind::Text)]);
+    let outer = record(vec![field("Plan", optional(Kind::Text)), field("Tasks", list(inner))]);
+    let task = Value::Record(vec![Some(text("a\nb")), Some(text(""))]);
+    let tasks = Value::Record(vec![Some(Value::Null), Some(Value::List(vec![task]))]);
+    check(vec![(field("All", list(outer)), Value::List(vec![tasks]))]);
+    // Headers with a number or a dash of their own, as labels.
+    let fields = vec![field("一、背景", list(Kind::Line)), field("Pros - cons", Kind::Line)];
+    let value = Value::Record(vec![Some(Value::List(vec![])), Some(text("x"))]);
+    check(vec![(field("All", record(fields)), value)]);
+    // One record a mark, although each begins with another label.
+    let either = || vec![field("A", optional(Kind::Line)), field("B", optional(Kind::Line))];
+    let a = Value::Record(vec![Some(text("x")), Some(Value::Null)]);
+    let b = Value::Record(vec![Some(Value::Null), Some(text("y"))]);
+    check(vec![(field("All", list(record(either()))), Value::List(vec![a, b]))]);
+    // A list whose only item is nothing is not an empty list.
+    let bytes = list(optional(Kind::Integer(Width::U8)));
+    check(vec![(field("All", bytes), Value::List(vec![Value::Null]))]);
+    // Words that fold to a word for nothing only when a line break is overlooked.
+    check(vec![(field("All", optional(Kind::Text)), text("n\na"))]);
+    // White space that is no blank.
+    check(vec![(field("All", Kind::Text), text("\u{3000}wide"))]);
+    // A value below a key at the start of a list's item.
+    let entry = Value::Map(vec![("k".into(), text("a\nb")), ("- **x**".into(), text("none"))]);
+    let map = Kind::Map(Ref::shared(Kind::Text));
+    check(vec![(field("All", list(map)), Value::List(vec![entry]))]);
+    // A choice whose word is a header's.
+    let word = Word { text: "risk".into(), keys: vec!["risk".into()].into(), ..Word::EMPTY };
+    let choice = Kind::Choice(vec![word].into());
+    check(vec![
+        (field("Risk", optional(Kind::Text)), Value::Null),
+        (field("All", list(choice)), Value::List(vec![Value::Choice(0)])),
+    ]);
 }

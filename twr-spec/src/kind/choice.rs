@@ -1,5 +1,7 @@
 //! Kind: one of a few words.
 
+mod mention;
+
 use super::{Body, Desk, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
@@ -27,8 +29,13 @@ pub(super) fn read<'a>(
     if let Some(at) = whole.and_then(|at| u16::try_from(at).ok()) {
         return Some(Value::Choice(at));
     }
-    match mentioned(words, bare).as_slice() {
-        [at] if !negated(bare) => {
+    let mentions = mention::mentions(words, bare);
+    match mentions.found.as_slice() {
+        [_] if mentions.doubtful => {
+            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+            None
+        }
+        [at] if !mentions.negated => {
             desk.recover(RecoveryKind::WordInSentence, line);
             u16::try_from(*at).ok().map(Value::Choice)
         }
@@ -43,77 +50,10 @@ pub(super) fn read<'a>(
     }
 }
 
-/// The choices whose words stand in the text as whole words; a longer one hides a shorter inside it, as
-/// "very high" hides "high".
-fn mentioned(words: &[Word], text: &str) -> Vec<usize> {
-    let tokens = tokens(text);
-    // The end of what a longer match has used, a token.
-    let mut found: Vec<usize> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let here = tokens.get(at..).unwrap_or_default();
-        let longest = words
-            .iter()
-            .enumerate()
-            .flat_map(|(choice, word)| word.keys.iter().map(move |key| (choice, key)))
-            .filter_map(|(choice, key)| Some((choice, spelled_by(here, key)?)))
-            .max_by_key(|(_, length)| *length);
-        match longest {
-            Some((choice, length)) => {
-                if !found.contains(&choice) {
-                    found.push(choice);
-                }
-                at += length;
-            }
-            None => at += 1,
-        }
-    }
-    found
-}
-
-/// How many tokens from the first spell the key together.
-fn spelled_by(tokens: &[String], key: &str) -> Option<usize> {
-    let mut rest = key;
-    for (count, token) in tokens.iter().enumerate() {
-        rest = rest.strip_prefix(token.as_str())?;
-        if rest.is_empty() {
-            return Some(count + 1);
-        }
-    }
-    None
-}
-
-/// Lower-case words; characters that are written without blanks between words stand alone.
-fn tokens(text: &str) -> Vec<String> {
-    let mut tokens: Vec<String> = Vec::new();
-    let mut open = false;
-    for character in text.chars().map(crate::soft::half_width) {
-        let alone = matches!(character, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
-        match tokens.last_mut() {
-            Some(token) if open && character.is_alphanumeric() && !alone => {
-                token.extend(character.to_lowercase());
-            }
-            _ if character.is_alphanumeric() || character == '+' => {
-                tokens.push(character.to_lowercase().collect());
-                open = !alone;
-            }
-            _ => open = false,
-        }
-    }
-    tokens
-}
-
-/// Words that turn a choice into its opposite, or into doubt.
-const NEGATIONS: [&str; 24] = [
-    "not", "no", "never", "neither", "nor", "isn", "wasn", "cannot", "without", "except",
-    "unlikely", "t", "non", "un", "anti", "than", "if", "unless", "hardly", "barely", "instead",
-    "against", "maybe", "perhaps",
-];
-
-fn negated(text: &str) -> bool {
-    let tokens = tokens(text);
-    tokens.iter().any(|token| NEGATIONS.contains(&token.as_str()))
-        || text.contains(['不', '非', '未', '没', '无', '否', '别', '勿'])
+/// Whether one of the words stands in the text.
+pub(super) fn mentions_any(words: &[Word], text: &str) -> bool {
+    let mentions = mention::mentions(words, text);
+    mentions.doubtful || !mentions.found.is_empty()
 }
 
 #[cfg(test)]
@@ -153,5 +93,32 @@ mod tests {
         check(&decision, "批准", "Choice(0)");
         check(&decision, "决定：批准。", "Choice(0)");
         check(&decision, "不批准", "unreadable");
+        check(&decision, "我非常愿意批准", "Choice(0)");
+        let both = choice(&["spam", "not spam"]);
+        check(&both, "It is not spam.", "Choice(1)");
+        check(&both, "It is no spam.", "unreadable");
+    }
+
+    #[test]
+    fn a_letter_is_a_choice_only_where_it_is_no_word() {
+        let letters = choice(&["A", "B", "C"]);
+        for b in [
+            "B",
+            "(b)",
+            "**B**",
+            "B.",
+            "B: it is so",
+            "The answer is B.",
+            "Option \"B\" it is",
+            "B <eoa>",
+        ] {
+            check(&letters, b, "Choice(1)");
+        }
+        check(&letters, "A and B", "ambiguous");
+        check(&letters, "A reason is B.", "ambiguous");
+        check(&letters, "(A) or (B)", "ambiguous");
+        check(&letters, "This is a good answer", "unreadable");
+        check(&letters, "A good answer", "unreadable");
+        check(&letters, "C's answer", "unreadable");
     }
 }

@@ -3,13 +3,26 @@
 use std::borrow::Cow;
 
 use super::{Body, Desk, scalar};
+use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::undecorate;
 use crate::spec::Value;
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
+    if goes_on(line, body.text) {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return None;
+    }
     Some(Value::Text(of_line(line, desk)))
+}
+
+/// Whether the line below goes on with the sentence: then one line is not the whole value.
+fn goes_on(line: &str, text: &str) -> bool {
+    let end = text.find(line).map_or(text.len(), |start| start + line.len());
+    let below = text.get(end..).unwrap_or_default().trim_start_matches([' ', '\r']);
+    let below = below.strip_prefix('\n').unwrap_or_default();
+    below.trim_start_matches(' ').starts_with(char::is_lowercase)
 }
 
 /// The line without its escape, or else without its dress.
@@ -48,6 +61,7 @@ mod tests {
         check(&Kind::Line, "- A title", r#"Text("- A title")"#);
         check(&Kind::Line, "\\none", r#"Text("none")"#);
         check(&Kind::Line, "\\alpha", r#"Text("\\alpha")"#);
+        check(&Kind::Line, "A title that goes\non in the next line", "ambiguous");
         check(&Kind::Line, "\n\n", "empty");
     }
 }

@@ -32,14 +32,18 @@ const BEFORE: [&str; 16] = [
 ];
 
 /// Words after a number that make it another one, or none.
-const AFTER: [&str; 17] = [
-    "or", "to", "and", "not", "but", "plus", "minus", "times", "thousand", "million", "billion",
-    "trillion", "hundred", "dozen", "unsure", "maybe", "k",
+const AFTER: [&str; 27] = [
+    "or", "to", "and", "not", "but", "plus", "minus", "times", "thousand", "million", "millions",
+    "billion", "billions", "trillion", "hundred", "dozen", "lakh", "crore", "unsure", "maybe", "k",
+    "m", "mn", "mio", "b", "bn", "mrd",
 ];
+
+/// What multiplies a number in Chinese.
+const MULTIPLES: [char; 5] = ['十', '百', '千', '万', '亿'];
 
 /// Reads the numeral, if exactly one stands on the line and nothing there speaks against it.
 pub(super) fn parse(line: &str) -> Option<Numeral> {
-    let (line, noted) = without_note(line);
+    let (line, noted) = without_note(line)?;
     let text: String = line.chars().map(crate::soft::half_width).collect();
     let text = text.replace('\u{2212}', "-");
     let start = text.find(|c: char| c.is_ascii_digit())?;
@@ -60,18 +64,31 @@ pub(super) fn parse(line: &str) -> Option<Numeral> {
     Some(Numeral { digits: format!("{sign}{plain}"), of, dressed })
 }
 
-/// The line without a note in brackets at its end, and whether there was one.
-fn without_note(line: &str) -> (&str, bool) {
+/// The line without a note in brackets at its end, and whether there was one; `None` if the note speaks of
+/// another number.
+fn without_note(line: &str) -> Option<(&str, bool)> {
     let trimmed = line.trim().trim_end_matches(['.', '。']);
     let open = match trimmed.chars().last() {
         Some(')') => trimmed.rfind('('),
         Some('）') => trimmed.rfind('（'),
         _ => None,
     };
-    match open.filter(|&open| open > 0).and_then(|open| trimmed.get(..open)) {
-        Some(head) if head.contains(|c: char| c.is_ascii_digit()) => (head.trim_end(), true),
-        _ => (line.trim(), false),
+    let Some((head, note)) = open.and_then(|open| trimmed.split_at_checked(open)) else {
+        return Some((line.trim(), false));
+    };
+    if !head.contains(|c: char| c.is_ascii_digit()) {
+        return Some((line.trim(), false));
     }
+    // It does so at its beginning, as in "(or 6)"; further on it gives a reason.
+    let mut words = note.split_whitespace().take(2);
+    let other = words.any(|word| word.contains(char::is_numeric) || changes(word));
+    (!other).then_some((head.trim_end(), true))
+}
+
+/// Whether a word behind a number makes it another one, or none.
+fn changes(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    AFTER.contains(&word.as_str()) || word.starts_with(MULTIPLES)
 }
 
 /// A sign straight before the digits; a dash behind a word is none.
@@ -152,7 +169,8 @@ fn allowed_before(before: &str) -> bool {
 /// digit, no word that changes the number.
 fn allowed_after(after: &str) -> bool {
     let after = after.trim().trim_end_matches(['.', '。', '!']).trim();
-    if after.contains(|c: char| c.is_ascii_digit() || matches!(c, '?' | '+')) {
+    // Digits of any sort, as in `1½`, `10²`.
+    if after.contains(|c: char| c.is_numeric() || matches!(c, '?' | '+')) {
         return false;
     }
     if after.starts_with('-') && !after.starts_with("- ") {
@@ -161,9 +179,6 @@ fn allowed_after(after: &str) -> bool {
     let remark = [". ", "; ", "- ", "– ", "— ", "。", "；"];
     let unit = remark.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
     let (unit, remark) = after.split_at_checked(unit).unwrap_or((after, ""));
-    let changes = |word: &str| {
-        AFTER.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
-    };
     // A remark takes back at its beginning: "5. Maybe.", "5 - or rather more".
     !unit.split_whitespace().any(changes)
         && !remark.split_whitespace().take(3).any(changes)
@@ -189,6 +204,7 @@ mod tests {
         check("-5", Some("-5"));
         check("+5.", Some("5"));
         check("5 (five)", Some("5"));
+        check("5 (raised from 4 to 5)", Some("5"));
         check("1,234,567", Some("1234567"));
         check("5%", Some("5"));
         check("$3", Some("3"));
@@ -219,6 +235,14 @@ mod tests {
             "5 - or rather more",
             "5. Maybe.",
             "5 -6",
+            "5M",
+            "5万",
+            "5 万人",
+            "1½",
+            "10²",
+            "5 (or 6)",
+            "5 (maybe more)",
+            "5 (of 20)",
             "5 to 6",
             "3 million",
             "1,23",

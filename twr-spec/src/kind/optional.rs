@@ -79,6 +79,14 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     super::read(inner, body, desk)
 }
 
+/// Whether a reason for "nothing" names a value all the same: `none, but high on Sundays`.
+fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
+    match inner {
+        Kind::Choice(words) => super::choice::mentions_any(words, reason),
+        _ => reason.contains(char::is_numeric),
+    }
+}
+
 /// Whether the line of a one-line value says "nothing", whatever follows it. Where the value is not
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool {
@@ -92,7 +100,11 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool 
     }
     let end = line.find(['(', '（', ',', '，', ';', '；', '.', '。', '–', '—']);
     let word = line.get(..end.unwrap_or_default()).unwrap_or_default();
-    let says = !blank(word) && is_none_word(word) && !takes_none(inner, word);
+    let rest = line.get(word.len()..).unwrap_or_default();
+    let says = !blank(word)
+        && is_none_word(word)
+        && !takes_none(inner, word)
+        && !speaks_of_a_value(inner, rest);
     if says {
         desk.recover(RecoveryKind::WordInSentence, line);
     }
@@ -128,6 +140,7 @@ mod tests {
             check(&byte, nothing, "Null");
         }
         check(&byte, "5", "Integer(5)");
+        check(&byte, "none, but 5 on Sundays", "unreadable");
         check(&byte, "no", "unreadable");
         check(&byte, "nonexistent", "unreadable");
         let text = Kind::Optional(Ref::Static(&Kind::Text));

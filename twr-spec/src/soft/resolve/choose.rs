@@ -94,7 +94,7 @@ fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
     fence.start..fence.close.as_ref().map_or(text.len(), |close| close.end)
 }
 
-/// Drops labels of fields that have a more certain header, labels of list items of fields that have a
+/// Drops headers of fields that have one just as asked, labels of fields that have a more certain header, labels of list items of fields that have a
 /// label outside a list, and, if any certain header stands in the text, bare names and list items that
 /// could be left out; `1. Plan` counts only where all headers are bare. In a record, where
 /// labels are what is asked for, drops those that stand deeper than the others. A label that is dropped
@@ -123,6 +123,8 @@ pub(super) fn keep_certain(
         (_, Form::Bare) if !weak_count => None,
         (_, Form::Numbered) if !numbered_count => None,
         (Layout::Sections, Form::Item) if !weak_count && !is_required(mark) => None,
+        // Among headers just as asked, bold words and headings are a text's own.
+        (Layout::Sections, _) if mark.exact => Some(Form::Bracket as usize),
         (Layout::Sections, form) => Some(form.min(Form::Heading) as usize),
         (Layout::Labels, form) => {
             Some(2 * usize::from(is_outer(mark, base)) + usize::from(form != Form::Item))
