@@ -45,7 +45,8 @@ const MULTIPLES: [char; 5] = ['十', '百', '千', '万', '亿'];
 pub(super) fn parse(line: &str) -> Option<Numeral> {
     let (line, noted) = without_note(line)?;
     let text: String = line.chars().map(crate::soft::half_width).collect();
-    let text = text.replace('\u{2212}', "-");
+    // `**7**/10`: bold inside says nothing.
+    let text = text.replace('\u{2212}', "-").replace("**", "");
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let (before, sign) = sign_before(text.get(..start)?);
     let rest = text.get(start..)?;
@@ -216,6 +217,7 @@ mod tests {
         check("3.25e-3", Some("3.25e-3"));
         check("约5个", Some("5"));
         check("１２", Some("12"));
+        check("**7**/10", Some("7/10"));
         check("= 7", Some("7"));
         check("7 - solid work overall", Some("7"));
         check("7. The work is solid, and new.", Some("7"));

@@ -18,7 +18,16 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     let needs_no_blank =
         text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']));
-    (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(mark + blanks)
+    let width = mark + blanks;
+    let bulleted = blanks > 0 && matches!(bytes.first(), Some(b'-' | b'*' | b'+'));
+    let check = if bulleted { text.get(width..).map_or(0, check_box) } else { 0 };
+    (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(width + check)
+}
+
+/// The width of a check box behind a list mark, `[ ] ` or `[x] `; none without words behind it.
+pub(crate) fn check_box(text: &str) -> usize {
+    let behind = ["[ ] ", "[x] ", "[X] "].iter().find_map(|check| text.strip_prefix(check));
+    behind.filter(|rest| !rest.trim().is_empty()).map_or(0, |rest| text.len() - rest.len())
 }
 
 /// The width of `1.`, `12)`, `(3)`, `（3）` or `4、`; at most three digits, so that no year is a mark.
@@ -59,6 +68,10 @@ const PAIRS: [(&str, &str); 10] = [
 /// `**a** and **b**` stays as it is.
 pub(crate) fn undecorate(text: &str) -> &str {
     let mut text = text.trim();
+    let hashes = text.trim_start_matches('#');
+    if text.len() - hashes.len() <= 6 && hashes.starts_with(' ') {
+        text = hashes.trim();
+    }
     loop {
         let inner = PAIRS.iter().find_map(|(open, close)| {
             let inner = text.strip_prefix(open)?.strip_suffix(close)?;
@@ -95,6 +108,10 @@ mod tests {
         check("-a", None);
         check("2024. A year", None);
         check("3.5", None);
+        check("- [x] a", Some(6));
+        check("- [ ] a", Some(6));
+        check("- [x]", Some(2));
+        check("1. [x] a", Some(3));
         check("**bold**", None);
     }
 
@@ -106,6 +123,8 @@ mod tests {
         check("**a** and **b**", "**a** and **b**");
         check("“a”", "a");
         check("\"\"", "\"\"");
+        check("## A title", "A title");
+        check("#tag", "#tag");
         check("don't", "don't");
         check("*", "*");
     }

@@ -236,8 +236,8 @@ impl Matcher {
             digits.and_then(|name| self.keys.get(&fold(&name)).copied())
         };
         let at = found.or_else(in_digits)?;
-        let name = name.trim().trim_end_matches([':', '：']);
-        let respelled = self.headers.get(at).is_none_or(|header| header != name);
+        let (name, bare) = (name.trim(), name.trim_matches([' ', '\t', ':', '：', '#']));
+        let respelled = self.headers.get(at).is_none_or(|header| header != name && header != bare);
         Some((at, respelled))
     }
 }

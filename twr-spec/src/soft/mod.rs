@@ -34,9 +34,9 @@
 //! | `Plan` alone; `1. Plan` alone | a header, if no header of the text is certain; the latter only among its like | bare, numbered |
 //! | `… [Plan] text` behind a header on its line | a header, if the field has no other | inline |
 //! | `[Plam]`, `## Plam`, `Plam: text` | a header, if the field has no other and no field is as near | near |
-//! | `[Anything]` alone on its line | the start of something not asked for, unless a line like it touches it | bracket |
+//! | `[Anything]`, `[Anything] text` at the start of a line | the start of something not asked for; words, if lines of brackets alone touch each other, or no header stands in brackets | bracket |
 //! | `SECTION 5`, in the form of its likes | the same, if there are numbered headers like it | |
-//! | `[/Plan]`, `</Plan>` | the end of the section | |
+//! | `[/Plan]`, `</Plan>`, anywhere in the section it closes | the end of the section | |
 //! | <code>```</code>, `~~~` | a fence; headers inside count only if none stands outside any fence | |
 //! | `<think>`, `</think>` | a think block; it never supplies a section | |
 //! | `---`, `***`, `===` at the end of a section | nothing: it parts sections | |

@@ -69,9 +69,9 @@ pub struct Scanner<'m> {
     thinking: Option<usize>,
     /// Whether a header stands somewhere before, in a form that a perfect reply has.
     headed: bool,
-    /// The field whose section was opened by a tag, `<plan>`, and ends at the closing one wherever it
-    /// stands in its line.
-    tag: Option<usize>,
+    /// The field whose section was opened in brackets, `<plan>` or `[plan]`, with the bracket; it ends at
+    /// the closing mark of the same sort, wherever that stands in its line.
+    section: Option<(usize, u8)>,
 }
 
 impl<'m> Scanner<'m> {
@@ -85,7 +85,7 @@ impl<'m> Scanner<'m> {
             depth: 0,
             thinking: None,
             headed: false,
-            tag: None,
+            section: None,
         }
     }
 
@@ -118,11 +118,15 @@ impl<'m> Scanner<'m> {
     #[inline]
     fn line(&mut self, text: &str, end: usize) {
         let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
-        let is_text = self.thinking.is_none() && self.open.is_none() && self.tag.is_none();
+        let is_text = self.thinking.is_none() && self.open.is_none();
         if is_text && !self.matcher.may_mark(first) {
-            // Nearly every line of prose ends here. A think block may still end in the middle of it.
+            // Nearly every line of prose ends here. Only what closes can stand in the middle of it.
             let line = text.get(self.at..end).unwrap_or_default();
-            if first == b'\n' || self.think_close(line).is_none() {
+            let closes = || {
+                let bracket = self.section.map(|(_, bracket)| bracket);
+                bracket.is_some_and(|bracket| memchr::memchr(bracket, line.as_bytes()).is_some())
+            };
+            if first == b'\n' || !(closes() || self.think_close(line).is_some()) {
                 return;
             }
         }
@@ -167,43 +171,39 @@ impl<'m> Scanner<'m> {
                 }
                 _ => {}
             }
-            let Some((close, tag)) = self.closing_tag(line, from) else { return };
-            let behind = line.get(tag.start..).unwrap_or_default();
-            let mark = LineMark { body: tag.len(), ..LineMark::plain(close, behind) };
-            self.push(mark, behind, start + tag.start);
-            start += tag.end;
+            let Some((close, place)) = self.closing_mark(line, from) else { return };
+            self.push_inside(LineMark::plain(close, line), line, place.clone(), start);
+            start += place.end;
         }
     }
 
-    /// Headers behind a header on its line, where a model wrote all sections in one.
+    /// Headers behind a header on its line, where a model wrote all sections in one; up to a closing mark.
     fn inline(&mut self, found: LineMark, line: &str, start: usize) {
         if self.matcher.layout() != Layout::Sections || found.form != Form::Bracket {
             return;
         }
+        let close =
+            self.closing_mark(line, found.body).map_or(line.len(), |(_, place)| place.start);
+        let Some(line) = line.get(..close) else { return };
         let mut from = found.body;
         while let Some((field, place)) = self.matcher.inline(line, from) {
             from = place.end;
-            let behind = line.get(place.start..).unwrap_or_default();
-            let kind = LineKind::Header(field);
-            let body = place.len() + 1;
-            let mark = LineMark { form: Form::Inline, body, ..LineMark::plain(kind, behind) };
-            self.push(mark, behind, start + place.start);
+            let mark = LineMark::plain(LineKind::Header(field), line);
+            self.push_inside(LineMark { form: Form::Inline, ..mark }, line, place, start);
         }
     }
 
-    /// The closing tag of the section that a tag opened, behind `from` in the line.
-    fn closing_tag(&self, line: &str, mut from: usize) -> Option<(LineKind, Range<usize>)> {
-        let field = self.tag.filter(|_| self.open.is_none())?;
-        while let Some(found) = memchr::memchr(b'<', line.as_bytes().get(from..)?) {
-            from += found + 1;
-            let Some(name) = line.get(from..)?.strip_prefix('/') else { continue };
-            let Some(length) = memchr::memchr2(b'>', b'<', name.as_bytes()) else { continue };
-            let ends = name.as_bytes().get(length) == Some(&b'>');
-            if ends && self.matcher.field(name.get(..length)?) == Some(field) {
-                return Some((LineKind::Close(field), from - 1..from + 1 + length + 1));
-            }
-        }
-        None
+    /// The closing mark of the section that is open, behind `from` in the line.
+    fn closing_mark(&self, line: &str, from: usize) -> Option<(LineKind, Range<usize>)> {
+        let (field, bracket) = self.section.filter(|_| self.open.is_none() && !is_escaped(line))?;
+        let place = self.matcher.closing(line, from, bracket, |found| found == field)?;
+        Some((LineKind::Close(field), place))
+    }
+
+    /// Notes a mark that stands in the middle of a line.
+    fn push_inside(&mut self, mark: LineMark, line: &str, place: Range<usize>, start: usize) {
+        let behind = line.get(place.start..).unwrap_or_default();
+        self.push(LineMark { body: place.len(), ..mark }, behind, start + place.start);
     }
 
     /// Where a think block's closing tag ends on the line, if one stands there that closes something.
@@ -228,7 +228,7 @@ impl<'m> Scanner<'m> {
             self.scan.marks.clear();
             self.scan.fences.clear();
             self.headed = false;
-            self.tag = None;
+            self.section = None;
             0
         });
         self.scan.thinks.push(start..end);
@@ -277,9 +277,10 @@ impl<'m> Scanner<'m> {
                 *open = open.holding_fences();
             }
         }
-        let is_tag = line.get(..found.body).is_some_and(|header| header.contains('<'));
-        self.tag = match kind {
-            LineKind::Header(field) if is_tag => Some(field),
+        let header = line.get(..found.body).unwrap_or_default();
+        self.section = match kind {
+            LineKind::Header(field) if header.contains('<') => Some((field, b'<')),
+            LineKind::Header(field) if header.contains(']') => Some((field, b'[')),
             _ => None,
         };
         self.scan.marks.push(Mark {

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::decoration::{list_marker, undecorate};
+use super::decoration::{check_box, list_marker, undecorate};
 use super::fence::FenceLine;
 use super::fold::fold;
 use super::lines::{is_rule, lines};
@@ -39,13 +39,16 @@ impl<'m> Special<'m> {
             || think_close_tag(bare, true, |_| false).is_some()
             || without_template_marks(bare).len() < bare.trim_end().len()
             || self.matchers.iter().any(|matcher| {
-                matcher.classify(bare).is_some_and(|mark| match mark.kind {
-                    LineKind::Unknown { start, end } => {
-                        let name = bare.get(start..end).unwrap_or_default();
-                        mark.exact || matcher.near(&fold(name)).is_some() || matcher.in_series(name)
-                    }
-                    _ => true,
-                })
+                b"[<".iter().any(|bracket| matcher.closing(bare, 0, *bracket, |_| true).is_some())
+                    || matcher.classify(bare).is_some_and(|mark| match mark.kind {
+                        LineKind::Unknown { start, end } => {
+                            let name = bare.get(start..end).unwrap_or_default();
+                            mark.exact
+                                || matcher.near(&fold(name)).is_some()
+                                || matcher.in_series(name)
+                        }
+                        _ => true,
+                    })
             })
     }
 
@@ -57,6 +60,7 @@ impl<'m> Special<'m> {
         bare.is_empty()
             || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
+            || check_box(first) > 0
             || (first.len() == bare.len() && (undecorate(bare) != bare || is_none_word(bare)))
     }
 

@@ -8,8 +8,10 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Width, Word};
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
-const HEADERS: [&str; 28] = [
+const HEADERS: [&str; 30] = [
     "Nothing",
+    "F# (key)",
+    "# of items",
     "2. Steps",
     "Plan",
     "研究计划",

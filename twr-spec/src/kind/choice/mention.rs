@@ -32,6 +32,11 @@ pub(super) fn mentions(words: &[Word], text: &str) -> Mentions {
                 mentions.doubtful |= token.upper;
                 at += 1;
             }
+            // A single Chinese character in a sentence is mostly a part of another word.
+            Some((_, 1)) if token.is_character() && !token.marked && tokens.len() > 6 => {
+                mentions.doubtful = true;
+                at += 1;
+            }
             Some((choice, length)) => {
                 if !mentions.found.contains(&choice) {
                     mentions.found.push(choice);
@@ -76,6 +81,10 @@ struct Token {
 impl Token {
     fn is_letter(&self) -> bool {
         self.text.len() == 1 && self.text.starts_with(|c: char| c.is_ascii_alphabetic())
+    }
+
+    fn is_character(&self) -> bool {
+        !self.text.is_ascii() && self.text.chars().count() == 1
     }
 }
 

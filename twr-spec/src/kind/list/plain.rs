@@ -25,12 +25,20 @@ pub(super) fn split<'a>(
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
     }
+    if kept.iter().all(|line| is_row(line.text)) {
+        // A table's rows are no items, and which cell is one cannot be told.
+        desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+    }
     let commas: &[_] = &[',', ';', '，', '；', '、'];
     let ends = |line: &&Line<'a>| line.text.trim_end().ends_with(commas);
     let parted = kept.split_last().is_some_and(|(_, others)| others.iter().all(ends));
+    let tag = kept.first().and_then(|line| in_tags(line.text.trim())).map(|(tag, _)| tag);
+    let has_tag = |line: &&Line<'a>| in_tags(line.text.trim()).map(|(tag, _)| tag) == tag;
+    let tagged = tag.is_some() && kept.iter().all(has_tag);
     let text = |line: &Line<'a>| {
         let text = line.text.trim();
-        if parted { text.trim_end_matches(commas) } else { text }
+        let text = if parted { text.trim_end_matches(commas) } else { text };
+        if tagged { in_tags(text).map_or(text, |(_, inner)| inner) } else { text }
     };
     kept.into_iter().map(|line| body(text(line))).collect()
 }
@@ -79,6 +87,19 @@ fn is_short(piece: &str) -> bool {
     let han =
         piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
     piece.split_whitespace().count() <= 4 && han.count() <= 10
+}
+
+/// The name of the tags round a whole line, `<item>…</item>`, and what stands between them.
+fn in_tags(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = line.strip_prefix('<')?.split_once('>')?;
+    let inner = rest.strip_suffix('>')?.strip_suffix(name)?.strip_suffix("</")?;
+    (!name.is_empty() && !inner.contains('<')).then_some((name, inner.trim()))
+}
+
+/// Whether the line is a row of a table.
+fn is_row(line: &str) -> bool {
+    let line = line.trim();
+    line.len() > 1 && line.starts_with('|') && line.ends_with('|')
 }
 
 /// Whether the last line is a sentence of its own behind a list of lines that are none.

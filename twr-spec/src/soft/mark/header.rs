@@ -76,11 +76,12 @@ impl Matcher {
         if let Some(mark) = self.value_inside(rest, inner, close) {
             return Some(mark);
         }
-        // Something that was not asked for, in just the form asked for.
+        // Something that was not asked for, in just the form asked for, with a value on its line or not.
         let alone = after.trim_matches([' ', '\t', ':']).is_empty();
-        let sections = self.layout == Layout::Sections;
-        let asked = sections && !dressed && indent == 0 && open == '[' && alone && is_name(name);
-        asked.then_some(LineMark {
+        let valued = after.starts_with(' ') && name.split(' ').count() <= 3;
+        let form = self.layout == Layout::Sections && !dressed && indent == 0 && open == '[';
+        let after = skip_behind_header(after);
+        (form && (alone || valued) && is_name(name)).then_some(LineMark {
             kind: LineKind::Unknown { start, end: start + length },
             form: Form::Bracket,
             exact: true,
@@ -106,6 +107,32 @@ impl Matcher {
             let apart = line.get(..start)?.ends_with(' ') && line.get(end..)?.starts_with(' ');
             if let Some((at, false)) = self.lookup(name).filter(|_| apart) {
                 return Some((at, start..end));
+            }
+        }
+        None
+    }
+
+    /// The first closing mark behind `from` on the line, `[/Plan]` or `</Plan>` as the bracket says, of a
+    /// field for which `is_open` holds.
+    pub(in crate::soft) fn closing(
+        &self,
+        line: &str,
+        mut from: usize,
+        bracket: u8,
+        is_open: impl Fn(usize) -> bool,
+    ) -> Option<Range<usize>> {
+        let close = if bracket == b'[' { b']' } else { b'>' };
+        while let Some(found) = memchr::memchr(bracket, line.as_bytes().get(from..)?) {
+            let start = from + found;
+            from = start + 1;
+            let Some(name) = line.get(from..)?.strip_prefix('/') else { continue };
+            // The name ends before another bracket begins, so that each is looked at once.
+            let length = memchr::memchr2(close, bracket, name.as_bytes());
+            let Some(length) = length.filter(|&at| name.as_bytes().get(at) == Some(&close)) else {
+                continue;
+            };
+            if self.field(name.get(..length)?).is_some_and(&is_open) {
+                return Some(start..from + 1 + length + 1);
             }
         }
         None
@@ -220,14 +247,18 @@ fn dash_end(text: &str) -> Option<(usize, usize)> {
 
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
 fn skip_behind_header(after: &str) -> &str {
+    let blanks: &[_] = &[' ', '\t'];
     let after = after.trim_start_matches(['*', '_', '`', '"', '”', '#']);
-    let after = after.trim_start_matches([' ', '\t']);
-    let Some(colon) = after.chars().next().filter(|&c| half_width(c) == ':') else { return after };
-    let after = after.get(colon.len_utf8()..).unwrap_or_default();
-    // `**Plan:** text`: the closing bold stands behind the colon.
-    let bold = after.strip_prefix("**").or_else(|| after.strip_prefix("__"));
-    let bold = bold.filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']));
-    bold.unwrap_or(after).trim_start_matches([' ', '\t'])
+    let mut after = after.trim_start_matches(blanks);
+    if let Some(colon) = after.chars().next().filter(|&c| half_width(c) == ':') {
+        after = after.get(colon.len_utf8()..).unwrap_or_default();
+        // `**Plan:** text`: the closing bold stands behind the colon.
+        let bold = after.strip_prefix("**").or_else(|| after.strip_prefix("__"));
+        let bold = bold.filter(|rest| rest.is_empty() || rest.starts_with(blanks));
+        after = bold.unwrap_or(after).trim_start_matches(blanks);
+    }
+    // `## Plan: ##`
+    if after.trim_start_matches('#').trim().is_empty() { "" } else { after }
 }
 
 fn closes_bold(text: &str) -> bool {

@@ -93,7 +93,9 @@ fn text_stays_text() {
     check("\\[Plan]", "text");
     check("[1]", "text");
     check("[x]", "text");
-    check("[Note] and more", "text");
+    check("[Note](x) and more", "text");
+    check("[Note], and more", "text");
+    check("[Note to all of you] and more", "text");
     check("see [Plan]", "text");
     check("", "text");
     check("Plan for the worst. Hope", "text");
@@ -103,6 +105,7 @@ fn text_stays_text() {
 
 #[test]
 fn other_marks() {
+    check("[Note] and more", "unknown \"Note\" Bracket exact |and more");
     check("[Note]", "unknown \"Note\" Bracket exact |");
     check("Plam: x", "unknown \"Plam\" Label | x");
     check("Plan for the worst: hope", "unknown \"Plan for the worst\" Label | hope");
