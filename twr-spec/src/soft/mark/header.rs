@@ -231,18 +231,24 @@ fn clip(text: &str, bytes: usize) -> &str {
     text.get(..end).unwrap_or(text)
 }
 
-/// Where a bare header's name ends, and where what follows begins: at its colon.
+/// Where a bare header's name ends, and where what follows begins: at its colon, of half or full width.
 fn name_end(text: &str) -> Option<(usize, usize)> {
-    let at = text.find([':', '：'])?;
-    let colon = text.get(at..)?.chars().next()?;
-    Some((at, at + colon.len_utf8()))
+    // 0xef begins the characters of full width.
+    memchr::memchr2_iter(b':', 0xef, text.as_bytes()).find_map(|at| {
+        let colon = text.get(at..)?.chars().next().filter(|c| matches!(c, ':' | '：'))?;
+        Some((at, at + colon.len_utf8()))
+    })
 }
 
 /// The same at the first dash with blanks round it.
 fn dash_end(text: &str) -> Option<(usize, usize)> {
-    let at = [" - ", " – ", " — "].iter().filter_map(|dash| text.find(dash)).min()?;
-    let dash = text.get(at + 1..)?.chars().next()?;
-    Some((at, at + 1 + dash.len_utf8()))
+    // 0xe2 begins the longer dashes.
+    memchr::memchr2_iter(b'-', 0xe2, text.as_bytes()).find_map(|at| {
+        let dash = text.get(at..)?.chars().next().filter(|c| matches!(c, '-' | '–' | '—'))?;
+        let behind = at + dash.len_utf8();
+        let apart = text.get(..at)?.ends_with(' ') && text.get(behind..)?.starts_with(' ');
+        apart.then_some((at, behind))
+    })
 }
 
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.

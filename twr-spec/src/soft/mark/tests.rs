@@ -77,6 +77,7 @@ fn bold_headings_and_labels() {
     check("## 1. Plan: We go", "0 Heading |We go");
     check("## Chapter Outline – Bees", "1 Heading |Bees");
     check("Plan: We go", "0 Label |We go");
+    check("Plan - we go", "0 Label |we go");
     check("风险：高", "2 Label |高");
     check("Plan:", "0 Label |");
     check("plan", "0 Bare |");
