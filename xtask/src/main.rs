@@ -5,6 +5,7 @@ mod ci;
 mod command;
 mod live;
 mod manifest;
+mod measure;
 mod repo;
 mod tidy;
 
@@ -21,7 +22,11 @@ usage: cargo xtask <task>
              --record    write the cassettes
              --keep      leave the server running after the tests, until stdin closes or ctrl-C
              --serve     no tests: run the server until stdin closes or ctrl-C
-             --require   fail where the model cannot be installed or started";
+             --require   fail where the model cannot be installed or started
+  corpus   reads a sample of what models really wrote, and prints how much of it can be read
+             --folder FOLDER      where the sample is
+             --show KIND [CLASS]  what could not be read, with why
+             --json               every output as JSON";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -34,6 +39,7 @@ fn main() -> ExitCode {
             Ok(options) => live::run(options),
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
+        ["corpus", options @ ..] => measure::run("corpus", options),
         ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS

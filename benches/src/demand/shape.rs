@@ -1,0 +1,82 @@
+//! Specs as they are built at run time, and what the demands look up in values.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Float, Kind, Ref, Spec, Value, Word};
+
+/// A field of that header and kind.
+pub(super) fn field(header: &str, kind: Kind) -> Field {
+    Field {
+        name: Cow::Owned(header.to_owned()),
+        header: Cow::Owned(header.to_owned()),
+        keys: vec![Cow::Owned(fold(header))].into(),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    }
+}
+
+/// A spec of those fields.
+pub(super) fn spec(fields: Vec<Field>) -> Spec {
+    Spec { fields: fields.into(), ..Spec::EMPTY }
+}
+
+/// A choice of those words.
+pub(super) fn choice(words: &[&str]) -> Kind {
+    let word = |text: &&str| Word {
+        text: Cow::Owned((*text).to_owned()),
+        keys: vec![Cow::Owned(fold(text))].into(),
+        ..Word::EMPTY
+    };
+    Kind::Choice(words.iter().map(word).collect())
+}
+
+/// The same kind, which may be left out.
+pub(super) fn optional(kind: Kind) -> Kind {
+    Kind::Optional(Ref::shared(kind))
+}
+
+/// A number.
+pub(super) fn number() -> Kind {
+    Kind::Number(Float::F64)
+}
+
+/// The value of a field; `None` where there is none.
+pub(super) fn part<'v, 'a>(value: &'v Value<'a>, at: usize) -> Option<&'v Value<'a>> {
+    match value {
+        Value::Record(fields) => fields.get(at)?.as_ref().filter(|value| **value != Value::Null),
+        _ => None,
+    }
+}
+
+/// The text of a text value.
+pub(super) fn text<'v>(value: &'v Value<'_>) -> Option<&'v str> {
+    match value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// A pattern of these files, made once. A pattern that is none matches nothing, which the tests notice.
+pub(super) struct Pattern(LazyLock<Option<Regex>>);
+
+impl Pattern {
+    /// The pattern, not made yet.
+    pub(super) const fn new(make: fn() -> Option<Regex>) -> Self {
+        Self(LazyLock::new(make))
+    }
+
+    /// The first group of every match, in order.
+    pub(super) fn all<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
+        matches.filter_map(|found| found.get(1).map(|group| group.as_str())).collect()
+    }
+}
+
+/// The beginning of a text on one line, to be shown.
+pub(super) fn short(text: &str) -> String {
+    let line = text.trim().replace('\n', " ");
+    if line.chars().count() > 40 { line.chars().take(40).chain(['…']).collect() } else { line }
+}

@@ -1,0 +1,109 @@
+//! A judge's verdict: a short token in free text. Read by a spec of one value; where that is of no avail, by
+//! a parser with the token's pattern, as one writes it for a format without headers.
+
+use regex::Regex;
+use twr_runtime::parser::{Parser, Status};
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Kind, Ref, Spec, Value};
+
+use super::shape::{Pattern, choice, field, number, part, spec};
+use super::{Outcome, Rung, Truth};
+use crate::corpus::Sample;
+
+static PAIR: Pattern = Pattern::new(|| Regex::new(r"\[\[\s*([ABC])\s*\]\]").ok());
+static RATING: Pattern = Pattern::new(|| Regex::new(r"\[\[\s*(\d+(?:\.\d+)?)\s*\]\]").ok());
+static OUTPUT: Pattern = Pattern::new(|| Regex::new(r"Output \(([ab])\)").ok());
+static BETTER: Pattern = Pattern::new(|| Regex::new(r"Output \(([ab])\) is better").ok());
+static ANSWER: Pattern = Pattern::new(|| Regex::new(r"(?i)answer is:?\s*\(?([A-J])\b").ok());
+static SCORES: Pattern =
+    Pattern::new(|| Regex::new(r"\A\s*(\d+(?:\.\d+)?[ ,]+\d+(?:\.\d+)?)\s*(?:\n|\z)").ok());
+
+/// `[[A]]`, `[[B]]` or `[[C]]` at the end.
+pub(super) fn pair(sample: &Sample) -> Outcome {
+    let spec = spec(vec![field("Verdict", choice(&["A", "B", "C"]))]);
+    token(sample, &spec, &PAIR, |value| letter(value, b'A'))
+}
+
+/// `Rating: [[n]]`.
+pub(super) fn rating(sample: &Sample) -> Outcome {
+    let spec = spec(vec![field("Rating", number())]);
+    token(sample, &spec, &RATING, plain)
+}
+
+/// `Output (a)` and nothing else.
+pub(super) fn bare_output(sample: &Sample) -> Outcome {
+    let spec = spec(vec![field("Better", choice(&["Output (a)", "Output (b)"]))]);
+    token(sample, &spec, &OUTPUT, |value| letter(value, b'a'))
+}
+
+/// `Therefore, Output (a) is better.` at the end.
+pub(super) fn therefore_output(sample: &Sample) -> Outcome {
+    let spec = spec(vec![field("Better", choice(&["Output (a)", "Output (b)"]))]);
+    token(sample, &spec, &BETTER, |value| letter(value, b'a'))
+}
+
+/// `The answer is (X).` at the end.
+pub(super) fn the_answer_is(sample: &Sample) -> Outcome {
+    let words = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"];
+    let mut answer = field("The answer is", choice(&words));
+    answer.keys = ["The answer is", "Answer"].map(|key| fold(key).into()).to_vec().into();
+    token(sample, &spec(vec![answer]), &ANSWER, |value| letter(value, b'A'))
+}
+
+/// Two scores on the first line, then the reasons.
+pub(super) fn two_scores(sample: &Sample) -> Outcome {
+    let scores = Kind::List(Ref::shared(number()));
+    let spec = spec(vec![field("Scores", scores)]);
+    let said = |value: &Value<'_>| match value {
+        Value::List(scores) => Some(scores.iter().filter_map(plain).collect::<Vec<_>>().join(" ")),
+        _ => None,
+    };
+    token(sample, &spec, &SCORES, said)
+}
+
+/// Reads the one value of the spec, as the whole reply or under its header; else the last token. What the
+/// spec gives is held against the tokens of the reply, if they agree with each other.
+fn token(
+    sample: &Sample,
+    spec: &Spec,
+    pattern: &'static Pattern,
+    said: impl Fn(&Value<'_>) -> Option<String>,
+) -> Outcome {
+    let reading = Reader::new(spec).read_field(0, &sample.text, Circumstances::default());
+    let outcome = Outcome::of(spec, &reading);
+    let mut tokens = pattern.all(&sample.text);
+    tokens.sort_unstable();
+    tokens.dedup();
+    if outcome.is_read() {
+        let read = part(&reading.value, 0).and_then(said);
+        let truth = match (tokens.as_slice(), read) {
+            ([token], Some(read)) if *token == read => Truth::Agrees,
+            ([token], read) => Truth::Differs(format!("{token} read as {read:?}")),
+            _ => Truth::Unknown,
+        };
+        return outcome.with_truth(truth);
+    }
+    let parser = |reply: &str| match pattern.all(reply).last() {
+        Some(token) => Status::Success((*token).to_owned()),
+        None => Status::Error { feedback: "End with the token.".to_owned() },
+    };
+    match parser.parse(&sample.text) {
+        Status::Success(_) => Outcome { rung: Rung::Pattern, ..outcome },
+        Status::Error { .. } => outcome,
+    }
+}
+
+fn letter(value: &Value<'_>, first: u8) -> Option<String> {
+    match value {
+        Value::Choice(at) => Some(char::from(first + u8::try_from(*at).ok()?).to_string()),
+        _ => None,
+    }
+}
+
+fn plain(value: &Value<'_>) -> Option<String> {
+    match value {
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}

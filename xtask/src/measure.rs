@@ -1,0 +1,31 @@
+//! Tasks that measure: they run the programs of the package `benches`, optimized.
+
+use std::process::ExitCode;
+
+use crate::command;
+
+/// Runs one of the programs with these arguments, to its own exit code.
+pub(crate) fn run(program: &str, arguments: &[&str]) -> ExitCode {
+    let mut cargo = command::cargo(&[
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "benches",
+        "--bin",
+        program,
+        "--",
+    ]);
+    cargo.args(arguments);
+    match command::run(&mut cargo) {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(status) => status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            eprintln!("cargo cannot be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
