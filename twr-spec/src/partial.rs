@@ -112,7 +112,7 @@ fn record<S: Serializer>(spec: &Spec, value: &Value<'_>, serializer: S) -> Resul
 
 fn scalar<S: Serializer>(value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
-        Value::Text(text) => serializer.serialize_str(text),
+        Value::Text(text) | Value::Temporal(text) => serializer.serialize_str(text),
         Value::Boolean(yes) => serializer.serialize_bool(*yes),
         Value::Number(number) => serializer.serialize_f64(*number),
         // Beyond 64 bits many readers of JSON lose digits: text keeps them.

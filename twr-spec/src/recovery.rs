@@ -49,6 +49,8 @@ pub enum RecoveryKind {
     NumberDressed,
     /// A choice or a yes or no within a sentence.
     WordInSentence,
+    /// A date, a time or a duration in another form than ISO 8601: `22 November 2026`, `3 pm`.
+    TemporalSpelled,
     /// A value that is the worked example's own.
     Echo,
     /// A think block was left out.
@@ -77,6 +79,7 @@ impl RecoveryKind {
             Self::JoinedLines => "joined_lines",
             Self::NumberDressed => "number_dressed",
             Self::WordInSentence => "word_in_sentence",
+            Self::TemporalSpelled => "temporal_spelled",
             Self::Echo => "echo",
             Self::ThinkBlock => "think_block",
             Self::RecordSplit => "record_split",

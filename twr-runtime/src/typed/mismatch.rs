@@ -75,6 +75,7 @@ fn kind_name(kind: &Kind) -> &'static str {
         Kind::Record(_) => "a record",
         Kind::Map(_) => "a map",
         Kind::Parsed(_) => "text that a type accepts",
+        Kind::Temporal(_) => "a date, a time or a duration",
         _ => "another kind",
     }
 }
@@ -87,6 +88,7 @@ fn value_name(value: &Value<'_>) -> &'static str {
         Value::Number(_) => "a number",
         Value::Boolean(_) => "a boolean",
         Value::Choice(_) => "a choice",
+        Value::Temporal(_) => "a date, a time or a duration",
         Value::List(_) => "a list",
         Value::Record(_) => "a record",
         Value::Map(_) => "a map",

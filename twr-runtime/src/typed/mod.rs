@@ -8,6 +8,8 @@ mod adapt;
 mod adapt_nested;
 mod field_value;
 mod fields;
+#[cfg(feature = "jiff")]
+mod jiff;
 mod mismatch;
 mod nested;
 mod scalar;

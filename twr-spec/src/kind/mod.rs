@@ -17,6 +17,7 @@ mod optional;
 mod parsed;
 mod record;
 mod scalar;
+mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin};
@@ -62,6 +63,7 @@ fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         Kind::Record(spec) => record::read(spec, body, desk),
         Kind::Map(value) => map::read(value, body, desk),
         Kind::Parsed(parsed) => parsed::read(parsed, body, desk),
+        Kind::Temporal(what) => temporal::read(*what, body, desk),
     }
 }
 
@@ -96,6 +98,7 @@ impl Pen<'_> {
 pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
     match (kind, value) {
         (Kind::Text | Kind::Line | Kind::Parsed(_), Value::Text(text)) => pen.text(text),
+        (Kind::Temporal(_), Value::Temporal(text)) => text.to_string(),
         (Kind::Integer(_), Value::Integer(int)) => int.to_string(),
         (Kind::Number(float), Value::Number(number)) => number::write(*float, *number),
         (Kind::Boolean, Value::Boolean(yes)) => boolean::write(*yes, pen.language).to_owned(),
@@ -140,6 +143,7 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
             Language::English => format!("one line that is a valid {}", parsed.name),
             Language::Chinese => format!("一行有效的 {}", parsed.name),
         },
+        Kind::Temporal(what) => temporal::phrase(*what, language).to_owned(),
     }
 }
 

@@ -12,6 +12,6 @@ pub use example::{Example, Examples};
 pub use int::{Int, IntError, Width};
 pub use language::Language;
 pub use refer::{List, Ref, Str};
-pub use shape::{Field, Float, Kind, Parsed, Presence, Spec, Word};
+pub use shape::{Field, Float, Kind, Parsed, Presence, Spec, Temporal, Word};
 pub use sound::{Flaw, FlawKind, flaws};
 pub use value::{Path, Segment, Value};

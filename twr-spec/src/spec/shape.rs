@@ -128,6 +128,8 @@ pub enum Kind {
     Map(Ref<Kind>),
     /// A line that a function accepts: any type with `FromStr` and `Display`.
     Parsed(Parsed),
+    /// A date, a time or a duration.
+    Temporal(Temporal),
 }
 
 impl Kind {
@@ -139,7 +141,8 @@ impl Kind {
             | Self::Number(_)
             | Self::Boolean
             | Self::Choice(_)
-            | Self::Parsed(_) => true,
+            | Self::Parsed(_)
+            | Self::Temporal(_) => true,
             Self::Optional(inner) => inner.is_scalar(),
             Self::Text | Self::List(_) | Self::Record(_) | Self::Map(_) => false,
         }
@@ -152,6 +155,23 @@ impl Kind {
             other => other,
         }
     }
+}
+
+/// What of the calendar or the clock is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Temporal {
+    /// A day: `2026-11-22`.
+    Date,
+    /// A time of day: `15:00:00`.
+    Time,
+    /// A day and a time of day, wherever that is: `2026-11-22T15:00:00`.
+    DateTime,
+    /// An instant, with the offset from UTC in which it was written: `2026-11-22T15:00:00+01:00`.
+    Timestamp,
+    /// An exact time, in hours, minutes and seconds; a day has 24 hours: `PT1H30M`.
+    Duration,
+    /// Any units of the calendar and the clock, as they were written: `P1Y2M10D`.
+    Period,
 }
 
 /// The width of a floating-point number, which bounds what fits.

@@ -21,6 +21,8 @@ pub enum Value<'a> {
     Boolean(bool),
     /// The position of the word in its choice.
     Choice(u16),
+    /// A date, a time or a duration, in ISO 8601.
+    Temporal(Cow<'a, str>),
     /// Items in order.
     List(Vec<Value<'a>>),
     /// One place a field of the spec, in the spec's order; `None` where nothing could be read.
@@ -45,6 +47,7 @@ impl<'a> Value<'a> {
             Self::Number(number) => Value::Number(number),
             Self::Boolean(yes) => Value::Boolean(yes),
             Self::Choice(at) => Value::Choice(at),
+            Self::Temporal(text) => Value::Temporal(Cow::Owned(text.into_owned())),
             Self::List(items) => Value::List(items.into_iter().map(Self::into_owned).collect()),
             Self::Record(fields) => {
                 Value::Record(fields.into_iter().map(|field| field.map(Self::into_owned)).collect())

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Width, Word};
+use twr_spec::spec::{
+    Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Temporal, Width, Word,
+};
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
 const HEADERS: [&str; 30] = [
@@ -65,6 +67,15 @@ const WIDTHS: [Width; 12] = [
     Width::Usize,
 ];
 
+const TEMPORALS: [Temporal; 6] = [
+    Temporal::Date,
+    Temporal::Time,
+    Temporal::DateTime,
+    Temporal::Timestamp,
+    Temporal::Duration,
+    Temporal::Period,
+];
+
 /// A kind whose headers and words are not given out yet.
 #[derive(Clone, Debug)]
 enum Shape {
@@ -76,6 +87,7 @@ enum Shape {
     Choice(usize),
     Address,
     Anything,
+    Temporal(Temporal),
     Optional(Box<Shape>),
     List(Box<Shape>),
     Map(Box<Shape>),
@@ -102,6 +114,7 @@ fn scalar() -> BoxedStrategy<Shape> {
         2 => (0..CHOICES.len()).prop_map(Shape::Choice),
         1 => Just(Shape::Address),
         1 => Just(Shape::Anything),
+        1 => prop::sample::select(&TEMPORALS[..]).prop_map(Shape::Temporal),
     ]
     .boxed()
 }
@@ -172,6 +185,7 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Choice(at) => Kind::Choice(CHOICES[*at].iter().map(word).collect()),
         Shape::Address => Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: is_address }),
         Shape::Anything => Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()) }),
+        Shape::Temporal(what) => Kind::Temporal(*what),
         Shape::Optional(inner) => Kind::Optional(inside(inner)),
         Shape::List(item) => Kind::List(inside(item)),
         Shape::Map(value) => Kind::Map(inside(value)),

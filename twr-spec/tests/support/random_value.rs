@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use twr_spec::spec::{Field, Float, Int, Kind, Presence, Spec, Value, Width};
+use twr_spec::spec::{Field, Float, Int, Kind, Presence, Spec, Temporal, Value, Width};
 
 /// A canonical value of the spec.
 pub(crate) fn value(spec: &Spec) -> BoxedStrategy<Value<'static>> {
@@ -66,8 +66,53 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
             .prop_map(|bytes| Value::text(std::net::Ipv4Addr::from(bytes).to_string()))
             .boxed(),
         Kind::Line | Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
+        Kind::Temporal(what) => temporal(*what),
         other => panic!("no values of {other:?} yet: add them here"),
     }
+}
+
+/// A date, a time or a duration as the typed side writes it.
+fn temporal(what: Temporal) -> BoxedStrategy<Value<'static>> {
+    let date = (1..=9998_u16, 1..=12_u8, 1..=28_u8)
+        .prop_map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}"));
+    let fraction = prop::sample::select(vec!["", ".5", ".000000001", ".25"]);
+    let time = (0..24_u8, 0..60_u8, 0..60_u8, fraction).prop_map(|(hour, minute, second, part)| {
+        format!("{hour:02}:{minute:02}:{second:02}{part}")
+    });
+    let offset = prop::sample::select(vec!["Z", "+01:00", "-05:30", "+14:00", "-00:30"]);
+    let both = (date.clone(), time.clone()).prop_map(|(date, time)| format!("{date}T{time}"));
+    let text = match what {
+        Temporal::Date => date.boxed(),
+        Temporal::Time => time.boxed(),
+        Temporal::DateTime => both.boxed(),
+        Temporal::Timestamp => (both, offset)
+            .prop_filter("the first day", |(both, _)| !both.starts_with("0001-01-01"))
+            .prop_map(|(both, offset)| format!("{both}{offset}"))
+            .boxed(),
+        Temporal::Duration => prop::sample::select(vec![
+            "PT0S",
+            "PT1H30M",
+            "-PT1H",
+            "PT0.25S",
+            "PT59M59.999999999S",
+            "PT1H",
+            "PT2562047788015215H",
+        ])
+        .prop_map(str::to_owned)
+        .boxed(),
+        Temporal::Period => prop::sample::select(vec![
+            "PT0S",
+            "P1Y2M3W4DT5H6M7S",
+            "-P1M",
+            "P7304484D",
+            "PT90M",
+            "PT0.5S",
+            "P1DT1S",
+        ])
+        .prop_map(str::to_owned)
+        .boxed(),
+    };
+    text.prop_map(|text| Value::Temporal(text.into())).boxed()
 }
 
 fn integer(width: Width) -> BoxedStrategy<Int> {

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
-use twr_spec::spec::{Field, Float, Int, Kind, Language, Parsed, Ref, Spec, Str, Width, Word};
+use twr_spec::spec::{
+    Field, Float, Int, Kind, Language, Parsed, Ref, Spec, Str, Temporal, Width, Word,
+};
 
 pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
     Field {
@@ -167,6 +169,38 @@ pub(crate) fn agent() -> Spec {
     )
 }
 
+/// An appointment: each kind of date, time and duration.
+pub(crate) fn meeting() -> Spec {
+    let when = |header, what| field(header, Kind::Temporal(what));
+    spec(
+        "Meeting",
+        Language::English,
+        vec![
+            field("Title", Kind::Line),
+            when("Day", Temporal::Date),
+            when("Start", Temporal::Time),
+            when("Length", Temporal::Duration),
+            field("Sent at", optional(Kind::Temporal(Temporal::Timestamp))),
+            field("Repeats after", optional(Kind::Temporal(Temporal::Period))),
+            field("Reminders", optional(list(Kind::Temporal(Temporal::DateTime)))),
+        ],
+    )
+}
+
+/// The same in Chinese.
+pub(crate) fn huiyi() -> Spec {
+    spec(
+        "Huiyi",
+        Language::Chinese,
+        vec![
+            field("主题", Kind::Line),
+            field("日期", Kind::Temporal(Temporal::Date)),
+            field("开始时间", Kind::Temporal(Temporal::Time)),
+            field("时长", Kind::Temporal(Temporal::Duration)),
+        ],
+    )
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections()];
@@ -185,6 +219,8 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("emotions", emotions()),
         ("exam", exam()),
         ("agent", agent()),
+        ("meeting", meeting()),
+        ("huiyi", huiyi()),
         ("mixed", mixed()),
     ]
 }

@@ -2,6 +2,7 @@
 
 use super::survey::{Line, Survey};
 use crate::diagnostic::{DiagnosticKind, quote};
+use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Desk, Margin};
 use crate::recovery::RecoveryKind;
 use crate::soft::{Tail, is_courtesy};
@@ -67,7 +68,9 @@ fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<
 fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
     let pieces: Vec<&str> = commas(line).collect();
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
-    if pieces.len() < 2 {
+    // `November 22, 2026` has a comma of its own.
+    let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
+    if pieces.len() < 2 || is_one {
         return vec![line];
     }
     let stops = line.ends_with(['.', '!', '?', '。', '！', '？']);

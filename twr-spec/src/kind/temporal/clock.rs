@@ -1,0 +1,256 @@
+//! Times of day, and how far they are ahead of UTC.
+
+use std::fmt;
+
+use super::Problem;
+use super::tokens::Line;
+
+/// A time of day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Clock {
+    hour: u64,
+    minute: u64,
+    second: u64,
+    /// The digits behind the point, without zeros at their end.
+    fraction: String,
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}:{:02}", self.hour, self.minute, self.second)?;
+        if self.fraction.is_empty() { Ok(()) } else { write!(f, ".{}", self.fraction) }
+    }
+}
+
+/// How far local time is ahead of UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Offset {
+    is_behind: bool,
+    hours: u64,
+    minutes: u64,
+}
+
+impl Offset {
+    const UTC: Self = Self { is_behind: false, hours: 0, minutes: 0 };
+}
+
+impl fmt::Display for Offset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if (self.hours, self.minutes) == (0, 0) {
+            return f.write_str("Z");
+        }
+        let sign = if self.is_behind { '-' } else { '+' };
+        write!(f, "{sign}{:02}:{:02}", self.hours, self.minutes)
+    }
+}
+
+/// A time with its offset, if it has one.
+pub(super) type Reading = (Clock, Option<Offset>);
+
+/// The time that starts at the piece, or why it is none, and the place behind it.
+pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Reading, Problem>, usize)> {
+    let (half, start) = match chinese_half(line, at) {
+        Some((half, behind)) => (Some(half), behind),
+        None => (None, at),
+    };
+    let (face, behind) =
+        named(line, start).or_else(|| spoken(line, start)).or_else(|| digits(line, start))?;
+    let (behind_half, end) =
+        half_behind(line, behind).map_or((None, behind), |(h, e)| (Some(h), e));
+    let half = match (half, behind_half) {
+        (Some(_), Some(_)) => return Some((Err(Problem::Ambiguous), end)),
+        (half, other) => half.or(other),
+    };
+    if face.needs_half && half.is_none() {
+        return None;
+    }
+    let (offset, end) = offset(line, end).map_or((None, end), |(offset, end)| (Some(offset), end));
+    let reading = face.clock(half).and_then(|clock| match offset {
+        Some(Err(problem)) => Err(problem),
+        Some(Ok(offset)) => Ok((clock, Some(offset))),
+        None => Ok((clock, None)),
+    });
+    Some((reading, end))
+}
+
+/// Which half of the day.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Half {
+    Morning,
+    Noon,
+    Afternoon,
+    /// Until midnight, at which another day begins.
+    Evening,
+}
+
+/// What stands on the face of the clock.
+#[derive(Debug)]
+struct Face {
+    clock: Clock,
+    /// Whether it says nothing without a half of the day: `3`.
+    needs_half: bool,
+}
+
+impl Face {
+    fn at(hour: u64, minute: u64, second: u64, fraction: &str) -> Self {
+        let fraction = fraction.trim_end_matches('0').to_owned();
+        Self { clock: Clock { hour, minute, second, fraction }, needs_half: false }
+    }
+
+    fn clock(self, half: Option<Half>) -> Result<Clock, Problem> {
+        let Clock { hour, minute, second, .. } = self.clock;
+        let hour = match half {
+            None => hour,
+            Some(Half::Morning) if hour == 12 => 0,
+            Some(Half::Morning) if hour < 12 => hour,
+            Some(Half::Afternoon | Half::Evening | Half::Noon) if (13..24).contains(&hour) => hour,
+            Some(Half::Afternoon | Half::Noon) if hour == 12 => hour,
+            Some(Half::Noon) if hour == 11 => hour,
+            Some(Half::Afternoon | Half::Evening | Half::Noon) if (1..12).contains(&hour) => {
+                hour + 12
+            }
+            Some(_) => return Err(Problem::NotInCalendar),
+        };
+        if hour > 23 || minute > 59 || second > 59 {
+            return Err(Problem::NotInCalendar);
+        }
+        Ok(Clock { hour, ..self.clock })
+    }
+}
+
+/// `noon`, `12 midnight`.
+fn named(line: &Line, at: usize) -> Option<(Face, usize)> {
+    let twelve = line.number(at).is_some_and(|number| number.digits == "12");
+    let at = if twelve { at + 1 } else { at };
+    let hour = match line.word(at)? {
+        "noon" => 12,
+        "midnight" => 0,
+        _ => return None,
+    };
+    Some((Face::at(hour, 0, 0, ""), at + 1))
+}
+
+/// `15:00`, `15:00:30.5`, and `3` where `pm` follows.
+fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
+    let number = line.number(at).filter(|number| !number.spoken)?;
+    if line.glued(at) && line.mark(at.checked_sub(1)?).is_some_and(|mark| ".:".contains(mark)) {
+        return None;
+    }
+    let hour = number.up_to(2)?;
+    let part = |at: usize, marks: &[char]| {
+        let at = line.after_mark(at, marks).filter(|behind| line.glued(*behind))?;
+        line.glued(at - 1).then(|| line.number(at)).flatten()
+    };
+    let Some(minute) = part(at + 1, &[':']).filter(|minute| minute.digits.len() == 2) else {
+        return Some((Face { needs_half: true, ..Face::at(hour, 0, 0, "") }, at + 1));
+    };
+    let minute = minute.up_to(2)?;
+    let Some(second) = part(at + 3, &[':']) else {
+        return Some((Face::at(hour, minute, 0, ""), at + 3));
+    };
+    let second = second.up_to(2)?;
+    match part(at + 5, &['.', ',']).filter(|fraction| fraction.digits.len() <= 9) {
+        Some(fraction) => Some((Face::at(hour, minute, second, &fraction.digits), at + 7)),
+        None => Some((Face::at(hour, minute, second, ""), at + 5)),
+    }
+}
+
+/// `3点`, `15点30分`, `三点半`, `15时30分20秒`.
+fn spoken(line: &Line, at: usize) -> Option<(Face, usize)> {
+    let hour = line.number(at)?.up_to(2)?;
+    let end = line.after_mark(at + 1, &['点', '时'])?;
+    let end = line.after_mark(end, &['钟', '整']).unwrap_or(end);
+    // `3点` is twelve hours from the other `3点`.
+    let needs_half = (1..=12).contains(&hour);
+    let face = |minute, second| Face { needs_half, ..Face::at(hour, minute, second, "") };
+    if let Some(end) = line.after_mark(end, &['半']) {
+        return Some((face(30, 0), end));
+    }
+    let Some(minute) = line.number(end).and_then(|minute| minute.up_to(2)) else {
+        return Some((face(0, 0), end));
+    };
+    if let Some(end) = line.after_mark(end + 1, &['刻']) {
+        return Some((face(minute * 15, 0), end));
+    }
+    let end = line.after_mark(end + 1, &['分']).unwrap_or(end + 1);
+    let second = line.number(end).and_then(|second| second.up_to(2));
+    let behind = line.after_mark(end + 1, &['秒']);
+    Some(match (second, behind) {
+        (Some(second), Some(end)) => (face(minute, second), end),
+        _ => (face(minute, 0), end),
+    })
+}
+
+/// `下午`, before the time.
+fn chinese_half(line: &Line, at: usize) -> Option<(Half, usize)> {
+    const HALVES: [(&str, Half); 9] = [
+        ("上午", Half::Morning),
+        ("早上", Half::Morning),
+        ("早晨", Half::Morning),
+        ("清晨", Half::Morning),
+        ("凌晨", Half::Morning),
+        ("中午", Half::Noon),
+        ("下午", Half::Afternoon),
+        ("傍晚", Half::Evening),
+        ("晚上", Half::Evening),
+    ];
+    HALVES.iter().find_map(|(word, half)| Some((*half, line.after_marks(at, word)?)))
+}
+
+/// `pm`, `p.m.`, `in the afternoon`, behind the time.
+fn half_behind(line: &Line, at: usize) -> Option<(Half, usize)> {
+    let in_the = line.after_word(at, &["in"]).and_then(|at| line.after_word(at, &["the"]));
+    if let Some(at) = in_the {
+        let half = match line.word(at)? {
+            "morning" => Half::Morning,
+            "afternoon" => Half::Afternoon,
+            "evening" => Half::Evening,
+            _ => return None,
+        };
+        return Some((half, at + 1));
+    }
+    match line.word(at)? {
+        "am" => Some((Half::Morning, at + 1)),
+        "pm" => Some((Half::Afternoon, at + 1)),
+        letter @ ("a" | "p") => {
+            let behind = line.after_mark(at + 1, &['.']).unwrap_or(at + 1);
+            let behind = line.after_word(behind, &["m"])?;
+            let end = line.after_mark(behind, &['.']).unwrap_or(behind);
+            Some((if letter == "a" { Half::Morning } else { Half::Afternoon }, end))
+        }
+        _ => None,
+    }
+}
+
+/// `Z`, `+01:00`, `-0500`, `UTC+8`.
+fn offset(line: &Line, at: usize) -> Option<(Result<Offset, Problem>, usize)> {
+    if let Some(end) = line.after_word(at, &["z"]).filter(|_| line.glued(at)) {
+        return Some((Ok(Offset::UTC), end));
+    }
+    if let Some(end) = line.after_word(at, &["utc", "gmt", "z"]) {
+        return Some(signed(line, end).unwrap_or((Ok(Offset::UTC), end)));
+    }
+    signed(line, at)
+}
+
+fn signed(line: &Line, at: usize) -> Option<(Result<Offset, Problem>, usize)> {
+    let sign = line.mark(at).filter(|mark| "+-".contains(*mark))?;
+    let number = line.number(at + 1).filter(|_| line.glued(at + 1))?;
+    let whole = number.up_to(4)?;
+    let minutes = line
+        .after_mark(at + 2, &[':'])
+        .filter(|_| line.glued(at + 2) && line.glued(at + 3))
+        .and_then(|at| line.number(at)?.up_to(2));
+    let (hours, minutes, end) = match (number.digits.len(), minutes) {
+        (1 | 2, Some(minutes)) => (whole, minutes, at + 4),
+        // Behind a blank, less than that is another time: `15:00 -16`.
+        (1 | 2, None) if line.glued(at) => (whole, 0, at + 2),
+        (4, None) => (whole / 100, whole % 100, at + 2),
+        _ => return None,
+    };
+    // The earth's clocks lie between -12:00 and +14:00.
+    if hours > 14 || minutes > 59 {
+        return Some((Err(Problem::NotInCalendar), end));
+    }
+    Some((Ok(Offset { is_behind: sign == '-', hours, minutes }), end))
+}
