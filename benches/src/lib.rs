@@ -1,9 +1,12 @@
-//! What `twr` is measured with. Nothing here is used by the library; `cargo xtask corpus` prints how much
-//! of what models really wrote can be read.
+//! What `twr` is measured with. Nothing here is used by the library.
 //!
-//! [`corpus`] loads the sample and sorts models into classes; [`demand`] reads each text as a user who
-//! asked for that format would; [`ladder`] counts.
+//! [`corpus`] loads the sample of real replies and sorts models into classes; [`demand`] reads each text as
+//! a user who asked for that format would; [`ladder`] counts (`cargo xtask corpus`). [`speed`] has the works
+//! and texts of the benchmarks, [`hostile`] the replies that are made to cost much (`cargo xtask bench`).
 
 pub mod corpus;
 pub mod demand;
+pub mod hostile;
 pub mod ladder;
+mod shape;
+pub mod speed;

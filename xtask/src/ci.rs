@@ -6,10 +6,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{command, manifest, repo, tidy};
+use crate::{command, manifest, measure, repo, tidy};
 
 /// What `.ci/run` does after the tests.
-const STEPS: [(&str, Step); 8] = [
+const STEPS: [(&str, Step); 9] = [
     ("format", format),
     ("tidy", || succeed("tidy", tidy::run())),
     ("clippy", clippy),
@@ -17,6 +17,7 @@ const STEPS: [(&str, Step); 8] = [
     ("docs", docs),
     ("examples", examples),
     ("package", package),
+    ("measure", measure),
     ("live", || succeed("the live tests", live::run(Options::default()))),
 ];
 
@@ -135,6 +136,12 @@ fn is_for_users(file: &str) -> bool {
         file.split('/').any(|part| matches!(part, "tests" | "tests.rs" | "fixtures" | "snapshots"));
     let folders = ["src/", "examples/", "LICENSE-"];
     !is_test && (top.contains(&file) || folders.iter().any(|folder| file.starts_with(folder)))
+}
+
+/// The programs that measure run; figures of a busy machine say nothing, so none is judged.
+fn measure() -> Result<(), Failure> {
+    succeed("`cargo xtask corpus`", measure::run("corpus", &[]))?;
+    succeed("`cargo xtask bench --quick`", measure::run("bench", &["--quick"]))
 }
 
 /// Runs a command to a good end.

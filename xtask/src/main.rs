@@ -26,7 +26,11 @@ usage: cargo xtask <task>
   corpus   reads a sample of what models really wrote, and prints how much of it can be read
              --folder FOLDER      where the sample is
              --show KIND [CLASS]  what could not be read, with why
-             --json               every output as JSON";
+             --json               every output as JSON
+  bench    prints how fast replies are scanned and read, beside baselines
+             --quick     only that all of it runs
+             --count     instructions in place of time (needs valgrind)
+             --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -40,6 +44,7 @@ fn main() -> ExitCode {
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
+        ["bench", options @ ..] => measure::run("bench", options),
         ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS

@@ -4,9 +4,9 @@ use regex::Regex;
 use twr_spec::read::Reader;
 use twr_spec::spec::Kind;
 
-use super::shape::{field, part, spec, text};
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
+use crate::shape::{field, part, spec, text};
 
 /// Whether the prompt asks for numbered sections, among other things.
 pub(super) fn asks_for_sections(sample: &Sample) -> bool {

@@ -3,9 +3,9 @@
 use twr_spec::read::Reader;
 use twr_spec::spec::{Field, Kind, Ref, Value};
 
-use super::shape::{field, number, part, spec};
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
+use crate::shape::{field, number, part, spec};
 
 /// A number for each key, as labelled lines of the reply itself.
 pub(super) fn lines(sample: &Sample) -> Outcome {

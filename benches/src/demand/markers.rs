@@ -4,9 +4,9 @@ use regex::Regex;
 use twr_spec::read::Reader;
 use twr_spec::spec::{Kind, Value};
 
-use super::shape::{Pattern, choice, field, part, short, spec, text};
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
+use crate::shape::{Pattern, choice, field, part, short, spec, text};
 
 static ANSWER: Pattern = Pattern::new(|| Regex::new(r"【答案】((?s:.*?))<eoa>").ok());
 const LETTERS: [&str; 4] = ["A", "B", "C", "D"];

@@ -6,7 +6,6 @@ mod keyed;
 mod markers;
 mod named;
 mod outcome;
-mod shape;
 mod tags;
 mod verdict;
 

@@ -4,8 +4,8 @@ use twr_spec::read::Reader;
 use twr_spec::spec::Kind;
 
 use super::Outcome;
-use super::shape::{field, spec};
 use crate::corpus::Sample;
+use crate::shape::{field, spec};
 
 /// A text section for each name.
 pub(super) fn read(sample: &Sample) -> Outcome {

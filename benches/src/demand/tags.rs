@@ -4,9 +4,9 @@ use regex::Regex;
 use twr_spec::read::Reader;
 use twr_spec::spec::Kind;
 
-use super::shape::{Pattern, field, optional, part, short, spec, text};
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
+use crate::shape::{Pattern, field, optional, part, short, spec, text};
 
 static EXECUTE: Pattern = Pattern::new(|| Regex::new(r"<execute>((?s:.*?))</execute>").ok());
 static SOLUTION: Pattern = Pattern::new(|| Regex::new(r"<solution>((?s:.*?))</solution>").ok());

@@ -7,9 +7,9 @@ use twr_spec::read::{Circumstances, Reader};
 use twr_spec::soft::fold;
 use twr_spec::spec::{Kind, Ref, Spec, Value};
 
-use super::shape::{Pattern, choice, field, number, part, spec};
 use super::{Outcome, Rung, Truth};
 use crate::corpus::Sample;
+use crate::shape::{Pattern, choice, field, number, part, spec};
 
 static PAIR: Pattern = Pattern::new(|| Regex::new(r"\[\[\s*([ABC])\s*\]\]").ok());
 static RATING: Pattern = Pattern::new(|| Regex::new(r"\[\[\s*(\d+(?:\.\d+)?)\s*\]\]").ok());

@@ -11,7 +11,7 @@ const EDGES: [(&str, &[Edge]); 8] = [
     ("twr-yaml", &[Edge::Always("twr-spec")]),
     ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-spec", &[]),
-    ("benches", &[Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    ("benches", &[Edge::Always("twr"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("xtask", &[]),
 ];
 

@@ -8,7 +8,7 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Float, Kind, Ref, Spec, Value, Word};
 
 /// A field of that header and kind.
-pub(super) fn field(header: &str, kind: Kind) -> Field {
+pub(crate) fn field(header: &str, kind: Kind) -> Field {
     Field {
         name: Cow::Owned(header.to_owned()),
         header: Cow::Owned(header.to_owned()),
@@ -19,12 +19,12 @@ pub(super) fn field(header: &str, kind: Kind) -> Field {
 }
 
 /// A spec of those fields.
-pub(super) fn spec(fields: Vec<Field>) -> Spec {
+pub(crate) fn spec(fields: Vec<Field>) -> Spec {
     Spec { fields: fields.into(), ..Spec::EMPTY }
 }
 
 /// A choice of those words.
-pub(super) fn choice(words: &[&str]) -> Kind {
+pub(crate) fn choice(words: &[&str]) -> Kind {
     let word = |text: &&str| Word {
         text: Cow::Owned((*text).to_owned()),
         keys: vec![Cow::Owned(fold(text))].into(),
@@ -34,17 +34,17 @@ pub(super) fn choice(words: &[&str]) -> Kind {
 }
 
 /// The same kind, which may be left out.
-pub(super) fn optional(kind: Kind) -> Kind {
+pub(crate) fn optional(kind: Kind) -> Kind {
     Kind::Optional(Ref::shared(kind))
 }
 
 /// A number.
-pub(super) fn number() -> Kind {
+pub(crate) fn number() -> Kind {
     Kind::Number(Float::F64)
 }
 
 /// The value of a field; `None` where there is none.
-pub(super) fn part<'v, 'a>(value: &'v Value<'a>, at: usize) -> Option<&'v Value<'a>> {
+pub(crate) fn part<'v, 'a>(value: &'v Value<'a>, at: usize) -> Option<&'v Value<'a>> {
     match value {
         Value::Record(fields) => fields.get(at)?.as_ref().filter(|value| **value != Value::Null),
         _ => None,
@@ -52,7 +52,7 @@ pub(super) fn part<'v, 'a>(value: &'v Value<'a>, at: usize) -> Option<&'v Value<
 }
 
 /// The text of a text value.
-pub(super) fn text<'v>(value: &'v Value<'_>) -> Option<&'v str> {
+pub(crate) fn text<'v>(value: &'v Value<'_>) -> Option<&'v str> {
     match value {
         Value::Text(text) => Some(text),
         _ => None,
@@ -60,23 +60,23 @@ pub(super) fn text<'v>(value: &'v Value<'_>) -> Option<&'v str> {
 }
 
 /// A pattern of these files, made once. A pattern that is none matches nothing, which the tests notice.
-pub(super) struct Pattern(LazyLock<Option<Regex>>);
+pub(crate) struct Pattern(LazyLock<Option<Regex>>);
 
 impl Pattern {
     /// The pattern, not made yet.
-    pub(super) const fn new(make: fn() -> Option<Regex>) -> Self {
+    pub(crate) const fn new(make: fn() -> Option<Regex>) -> Self {
         Self(LazyLock::new(make))
     }
 
     /// The first group of every match, in order.
-    pub(super) fn all<'t>(&self, text: &'t str) -> Vec<&'t str> {
+    pub(crate) fn all<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
         matches.filter_map(|found| found.get(1).map(|group| group.as_str())).collect()
     }
 }
 
 /// The beginning of a text on one line, to be shown.
-pub(super) fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     let line = text.trim().replace('\n', " ");
     if line.chars().count() > 40 { line.chars().take(40).chain(['…']).collect() } else { line }
 }

@@ -1,0 +1,28 @@
+//! The benchmarks at length: each work on each text, with criterion's statistics.
+
+use std::hint::black_box;
+
+use benches::corpus;
+use benches::speed;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+fn time(criterion: &mut Criterion) {
+    let mut texts = speed::texts();
+    if let Ok(Some(samples)) = corpus::load(&corpus::default_folder()) {
+        texts.push(speed::corpus_text(&samples));
+    }
+    let works = speed::works();
+    for text in &texts {
+        let mut group = criterion.benchmark_group(text.name);
+        group.sample_size(20).throughput(Throughput::Bytes(text.bytes() as u64));
+        for work in &works {
+            group.bench_function(work.name, |bencher| {
+                bencher.iter(|| work.run(black_box(&text.replies)));
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(all, time);
+criterion_main!(all);

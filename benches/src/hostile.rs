@@ -1,0 +1,186 @@
+//! Replies made to cost much: a run or a heap of marks, behind the header of every kind of field. Twice as
+//! much of it must cost at most a little over twice.
+
+use twr_spec::read::Reader;
+use twr_spec::soft::{Layout, Matcher, Scanner};
+use twr_spec::spec::{Field, Kind, Parsed, Ref, Spec, Width};
+
+use crate::shape::{choice, field, number, optional, spec};
+
+/// The most that twice the input may cost, in times.
+pub const LIMIT: f64 = 2.2;
+
+/// A heap of something hostile.
+#[derive(Clone, Copy, Debug)]
+pub struct Heap {
+    /// What it is, in words.
+    pub name: &'static str,
+    make: fn(usize) -> String,
+}
+
+impl Heap {
+    /// About this many bytes of it.
+    pub fn of(&self, bytes: usize) -> String {
+        (self.make)(bytes)
+    }
+}
+
+macro_rules! repeated {
+    ($($name:literal: $piece:literal),* $(,)?) => {
+        [$(Heap { name: $name, make: |bytes| $piece.repeat(bytes / $piece.len()) }),*]
+    };
+}
+
+/// Every heap.
+pub fn heaps() -> Vec<Heap> {
+    let mut heaps = repeated! {
+        "[ in a line": "[",
+        "] in a line": "]",
+        "backticks in a line": "`",
+        "# in a line": "#",
+        "| in a line": "|",
+        "< in a line": "<",
+        "> in a line": ">",
+        "( in a line": "(",
+        "* in a line": "*",
+        "_ in a line": "_",
+        "= in a line": "=",
+        "- in a line": "-",
+        ": in a line": ":",
+        "\" in a line": "\"",
+        "\\ in a line": "\\",
+        "{ in a line": "{",
+        "digits in a line": "7",
+        "commas in a line": "a, ",
+        "one long line": "some words and ",
+        "blank lines": "\n",
+        "blanks in a line": " ",
+        "carriage returns": "\r",
+        "lines of [": "[\n",
+        "lines of `": "`\n",
+        "lines of |": "|a|b|\n",
+        "lines of >": "> > > x\n",
+        "fences opened": "```a\n",
+        "fences of two lengths": "`````\n````\n",
+        "think tags opened": "<think>\n",
+        "think tags closed": "x </think>\n",
+        "think blocks": "<think>\na\n</think>\n",
+        "a header": "[Text] x\n",
+        "a header alone": "[List]\n",
+        "a label": "Text: x\n",
+        "a bare header": "Text\n",
+        "a header near by": "[Txet] x\n",
+        "closing marks": "[/Text]\n",
+        "closing marks in a line": "</Text>",
+        "headers in a line": "[Text] x [List] y ",
+        "unknown headers": "[Something else]\nx\n",
+        "unknown headings": "## Something else\nx\n",
+        "unknown tags": "<other>\nx\n",
+        "numbered headers": "SECTION 7\n",
+        "rules between lines": "x\n---\n",
+        "dividers": "=====\n",
+        "list items": "- x\n",
+        "numbered items": "1. x\n",
+        "labels in items": "- Name: x\n",
+        "entries of a map": "key: 1\n",
+        "courtesies": "I hope this helps!\n",
+        "template marks": "</s>\n",
+        "Chinese marks": "【】：、\n",
+        "emoji": "👩‍🚀\n",
+    }
+    .to_vec();
+    heaps.push(Heap { name: "lists in lists", make: nested });
+    heaps.push(Heap { name: "distinct unknown headers", make: distinct });
+    heaps
+}
+
+/// Items, each one blank deeper than the last, up to a depth that keeps to the size.
+fn nested(bytes: usize) -> String {
+    let mut out = String::new();
+    let mut depth = 0;
+    // Depth is bounded as is the square that its blanks alone are; the rest stands at the greatest depth.
+    while out.len() < bytes {
+        out.extend(std::iter::repeat_n(' ', depth % 200));
+        out.push_str("- x\n");
+        depth += 1;
+    }
+    out
+}
+
+fn distinct(bytes: usize) -> String {
+    let mut out = String::new();
+    let mut number = 0;
+    while out.len() < bytes {
+        number += 1;
+        out.push_str("[Header");
+        out.push_str(&number.to_string());
+        out.push_str("]\nx\n");
+    }
+    out
+}
+
+/// Ten thousand lists, each in the other: 200 MB of blanks if each stood two blanks deeper, so the marks
+/// stand on one line, as they may.
+pub fn ten_thousand_deep() -> String {
+    "- ".repeat(10_000) + "x\n"
+}
+
+/// What a heap is read as.
+#[derive(Debug)]
+pub struct Target {
+    /// The kind's name.
+    pub name: &'static str,
+    /// What stands before the heap.
+    pub head: &'static str,
+    spec: Spec,
+}
+
+impl Target {
+    fn new(name: &'static str, head: &'static str, kind: Kind) -> Self {
+        // The other fields give the heap's headers something to be.
+        let fields = vec![
+            field("Value", kind),
+            field("Text", optional(Kind::Text)),
+            field("List", optional(Kind::List(Ref::shared(Kind::Text)))),
+            field("SECTION 1", optional(Kind::Text)),
+        ];
+        Self { name, head, spec: spec(fields) }
+    }
+
+    /// Scans and reads the heap behind the header, whole and alone; gives something that depends on it.
+    pub fn read(&self, heap: &str) -> usize {
+        let reply = [self.head, heap].concat();
+        let reader = Reader::new(&self.spec);
+        let reading = reader.read(&reply);
+        let alone = reader.read_field(0, heap, twr_spec::read::Circumstances::default());
+        let labels = Matcher::new(&self.spec.fields, Layout::Labels);
+        let scan = Scanner::new(&labels).finish(&reply);
+        reading.recoveries.len() + alone.recoveries.len() + scan.marks.len()
+    }
+}
+
+/// Every kind of field.
+pub fn targets() -> Vec<Target> {
+    let list = |item: Kind| Kind::List(Ref::shared(item));
+    let record = |fields: Vec<Field>| Kind::Record(Ref::shared(spec(fields)));
+    let person = || record(vec![field("Name", Kind::Line), field("Text", optional(Kind::Text))]);
+    let head = "[Value]\n";
+    vec![
+        Target::new("text", head, Kind::Text),
+        Target::new("line", head, Kind::Line),
+        Target::new("line behind its header", "[Value] ", Kind::Line),
+        Target::new("integer", head, Kind::Integer(Width::U8)),
+        Target::new("number", "[Value] ", number()),
+        Target::new("boolean", "[Value] ", Kind::Boolean),
+        Target::new("choice", "[Value] ", choice(&["low", "very high", "A"])),
+        Target::new("optional", head, optional(Kind::Line)),
+        Target::new("list of text", head, list(Kind::Text)),
+        Target::new("list of integers", head, list(Kind::Integer(Width::U64))),
+        Target::new("list of choices", head, list(choice(&["low", "high"]))),
+        Target::new("list of records", head, list(person())),
+        Target::new("record", head, person()),
+        Target::new("map", head, Kind::Map(Ref::shared(Kind::Integer(Width::U64)))),
+        Target::new("map of text", head, Kind::Map(Ref::shared(Kind::Text))),
+        Target::new("parsed", head, Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()) })),
+    ]
+}
