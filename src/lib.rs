@@ -10,7 +10,7 @@ pub use twr_runtime::parser;
 pub use twr_runtime::think::{
     self, Conversation, Policy, Think, ThinkError, ThinkErrorKind, Thought, think_with_retry,
 };
-pub use twr_runtime::typed::{FieldValue, Mismatch, Thinkable};
+pub use twr_runtime::typed::{FieldValue, File, Mismatch, Thinkable};
 pub use twr_runtime::{
     condition, diagnostic, feedback, kind, partial, prompt, read, recovery, rule, soft, spec,
     verdict, wording,

@@ -9,7 +9,7 @@ use twr::read::Reader;
 use twr::rule::Rule;
 use twr::soft::write;
 use twr::spec::{Kind, Language, Presence, Spec, flaws};
-use twr::{FieldValue, Thinkable};
+use twr::{FieldValue, File, Thinkable};
 
 /// The spec is sound, the value goes there and back, and is written as `reply`.
 fn check<T: Thinkable + PartialEq + Debug>(value: &T, reply: &str) {
@@ -335,4 +335,71 @@ fn a_value_of_another_shape_is_refused_with_the_place() {
     fields[3] = None;
     let error = Plan::from_reply(value).expect_err("a field is missing");
     assert_eq!(error.to_string(), "`type`: expected a whole number, found nothing");
+}
+
+#[derive(Debug, PartialEq, Thinkable)]
+struct Patch {
+    /// What was measured.
+    #[think(table, min_items = 1)]
+    runs: Vec<Run>,
+    #[think(table, example = "| Name | Time | Note |\n| --- | --- | --- |\n| sort | 3 | |")]
+    others: Option<Vec<Run>>,
+    #[think(code = "rust", example = "fn main() {}", min_len = 3)]
+    source: String,
+    #[think(code, example = ["ls"])]
+    snippets: Vec<String>,
+    #[think(example = "src/a.rs\n```rust\nfn a() {}\n```")]
+    files: Vec<File>,
+    #[think(example = "README.md\n```markdown\n# A\n```")]
+    readme: Option<File>,
+}
+
+#[derive(Debug, PartialEq, Thinkable)]
+struct Run {
+    #[think(example = "sort")]
+    name: String,
+    #[think(example = 3)]
+    time: u8,
+    note: Option<Risk>,
+}
+
+#[test]
+fn tables_code_and_files() {
+    let run = |name: &str, time, note| Run { name: name.to_owned(), time, note };
+    let file = |path: &str, content: &str| File { path: path.into(), content: content.into() };
+    let patch = Patch {
+        runs: vec![run("a|b", 3, None), run("two\nlines", 4, Some(Risk::VeryHigh))],
+        others: None,
+        source: "fn main() {\n    // ```\n}".to_owned(),
+        snippets: vec!["ls".to_owned(), "# Runs\ncd".to_owned()],
+        files: vec![file("src/a.rs", "fn a() {}\n"), file("Makefile", "")],
+        readme: Some(file("README.md", "# A\n\n```sh\nls\n```")),
+    };
+    check(
+        &patch,
+        "[Runs]\n| Name | Time | Note |\n| --- | --- | --- |\n| a\\|b | 3 |  |\n\
+         | two<br>lines | 4 | very high |\n\
+         [Source]\n````rust\nfn main() {\n    // ```\n}\n````\n\
+         [Snippets]\n- ```\n  ls\n  ```\n- ```\n  # Runs\n  cd\n  ```\n\
+         [Files]\nsrc/a.rs\n```rust\nfn a() {}\n\n```\n\nMakefile\n```\n```\n\
+         [Readme]\nREADME.md\n````markdown\n# A\n\n```sh\nls\n```\n````",
+    );
+    assert!(matches!(&*Patch::SPEC.fields[2].kind, Kind::Code(name) if name == "rust"));
+    let examples = twr::soft::worked_examples(Patch::SPEC);
+    insta::assert_snapshot!(write(Patch::SPEC, &examples[0].reply));
+    let named = twr::partial::Named::reply(Patch::SPEC, &examples[0].reply);
+    insta::assert_snapshot!(serde_json::to_string_pretty(&named).expect("JSON"));
+}
+
+#[test]
+fn a_path_outside_its_folder_is_no_file() {
+    let error =
+        read::<FilesOnly>("[Files]\n../a.rs\n```rust\nfn a() {}\n```").expect_err("outside");
+    assert!(error.contains("leaves its folder"), "{error}");
+}
+
+#[derive(Debug, PartialEq, Thinkable)]
+struct FilesOnly {
+    #[think(example = "src/a.rs\n```rust\nfn a() {}\n```")]
+    files: Vec<File>,
 }

@@ -71,11 +71,7 @@ impl<'a> Field<'a> {
         let attrs = FieldAttrs::parse(ctxt, &field.attrs);
         let name = ident.unraw().to_string();
         let given = attrs.header.as_ref().map(|header| header.value.clone());
-        let leaf = match (&attrs.parse, &attrs.line) {
-            (Some(_), _) => Leaf::Parse,
-            (None, Some(_)) => Leaf::Line,
-            (None, None) => Leaf::Same,
-        };
+        let leaf = attrs.leaf();
         Some(Self {
             ident,
             ty: &field.ty,

@@ -12,6 +12,7 @@ use crate::ctxt::Ctxt;
 use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
+use crate::kind::Leaf;
 use crate::literal::{self, Example};
 
 /// What stands on the struct or enum.
@@ -46,6 +47,9 @@ pub(crate) struct FieldAttrs {
     pub(crate) skip: Option<Spanned<()>>,
     pub(crate) parse: Option<Spanned<()>>,
     pub(crate) line: Option<Spanned<()>>,
+    pub(crate) table: Option<Spanned<()>>,
+    /// The language; empty for any.
+    pub(crate) code: Option<Spanned<String>>,
     /// The first attribute that says something of a section: `skip` leaves it nothing to say.
     pub(crate) of_section: Option<Spanned<()>>,
     /// Whether one of them was refused, so that what is missing may only look so.
@@ -111,6 +115,26 @@ impl TypeAttrs {
 }
 
 impl FieldAttrs {
+    /// How the innermost type is read.
+    pub(crate) fn leaf(&self) -> Leaf {
+        if self.parse.is_some() {
+            Leaf::Parse
+        } else if self.line.is_some() {
+            Leaf::Line
+        } else if self.table.is_some() {
+            Leaf::Table
+        } else if self.code.is_some() {
+            Leaf::Code
+        } else {
+            Leaf::Same
+        }
+    }
+
+    /// The language of code, empty for any; `None` if the field holds none.
+    pub(crate) fn code(&self) -> Option<&str> {
+        self.code.as_ref().map(|code| code.value.as_str())
+    }
+
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let before = ctxt.count();
         let mut out = Self { about: docs::about(attrs), ..Self::default() };
@@ -137,6 +161,8 @@ impl FieldAttrs {
             "example" => self.example = Some(literal::example(entry)?),
             "parse" => self.parse = Some(entry.flag()?),
             "line" => self.line = Some(entry.flag()?),
+            "table" => self.table = Some(entry.flag()?),
+            "code" => self.code = Some(language_of_code(entry)?),
             _ => self.rules.set(entry)?,
         }
         self.of_section.get_or_insert_with(|| entry.spanned(()));
@@ -202,6 +228,14 @@ fn crate_path(entry: &Entry) -> syn::Result<Path> {
         Expr::Path(ExprPath { qself: None, path, .. }) => Ok(path.clone()),
         Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) => path.parse_with(Path::parse_mod_style),
         _ => Err(entry.malformed()),
+    }
+}
+
+/// `code`, or `code = "rust"`.
+fn language_of_code(entry: &Entry) -> syn::Result<Spanned<String>> {
+    match &entry.value {
+        EntryValue::Flag => Ok(entry.spanned(String::new())),
+        _ => literal::text(entry),
     }
 }
 

@@ -112,6 +112,10 @@ fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenS
             (example(), message::escaped_example(special_line(field, spec).as_deref()))
         }
         // A type of the user's own may be a choice.
+        FlawKind::CodeLanguage(_) => {
+            let code = field.attrs.code.as_ref();
+            (code.map_or_else(name, |code| code.at.clone()), flaw.to_string())
+        }
         FlawKind::MapValue if !field.told.is_whole() => return None,
         FlawKind::MapValue => (field.ty.to_token_stream(), message::MAP_VALUE.to_owned()),
         FlawKind::Nested(_) => (field.ty.to_token_stream(), message::nested(&kind).to_owned()),
@@ -152,6 +156,10 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
 
 /// The line of the example that is more than text, as the reader tells it.
 fn special_line(field: &Field<'_>, spec: &Spec) -> Option<String> {
+    // The lines of code are behind a fence.
+    if field.attrs.code.is_some() {
+        return None;
+    }
     let matcher = Matcher::new(&spec.fields, Layout::Sections);
     let special = Special::default().inside(&matcher);
     let section = spec.fields.iter().find(|section| section.name == field.name)?;

@@ -23,10 +23,16 @@ pub(crate) enum Leaf {
     Same,
     Parse,
     Line,
+    /// The `Vec` and what it holds together.
+    Table,
+    Code,
 }
 
 impl Told {
     pub(crate) fn of(ty: &Type, leaf: Leaf) -> Self {
+        if let (Leaf::Table, Some(Container::Vec(_))) = (leaf, container(ty)) {
+            return Self::List(Box::new(Self::Own));
+        }
         match container(ty) {
             Some(Container::Option(inner)) => Self::Optional(Box::new(Self::of(inner, leaf))),
             Some(Container::Vec(inner)) => Self::List(Box::new(Self::of(inner, leaf))),
@@ -34,12 +40,14 @@ impl Told {
             Some(Container::Box(inner)) => Self::of(inner, leaf),
             None => match leaf {
                 Leaf::Line => Self::Scalar(Kind::Line),
+                // Which language is written in by the field, who knows it.
+                Leaf::Code => Self::Scalar(Kind::Code("".into())),
                 Leaf::Parse => Self::Scalar(Kind::Parsed(Parsed {
                     name: leaf_name(ty).into(),
                     // Only the program can call the type's `FromStr`.
                     check: |_| Ok(()),
                 })),
-                Leaf::Same => scalar(ty).map_or(Self::Own, Self::Scalar),
+                Leaf::Same | Leaf::Table => scalar(ty).map_or(Self::Own, Self::Scalar),
             },
         }
     }
@@ -210,6 +218,32 @@ pub(crate) fn with_leaf(ty: &Type, new: &TokenStream) -> TokenStream {
         }
     }
     quote!(#ty)
+}
+
+/// The type with its outermost `Vec` replaced: `Option<Vec<Row>>` as `Option<AsTable>`.
+pub(crate) fn with_table(ty: &Type, new: &TokenStream) -> TokenStream {
+    let Some(Container::Option(held) | Container::Box(held)) = container(ty) else {
+        return new.clone();
+    };
+    let inside = with_table(held, new);
+    let mut ty = peel(ty).clone();
+    if let Type::Path(path) = &mut ty
+        && let Some(last) = path.path.segments.last_mut()
+        && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
+        && let Some(argument) = arguments.args.first_mut()
+    {
+        *argument = GenericArgument::Type(Type::Verbatim(inside));
+    }
+    quote!(#ty)
+}
+
+/// What the rows of a table are; `None` if the type is no `Vec`, in an `Option` or `Box` perhaps.
+pub(crate) fn row(ty: &Type) -> Option<&Type> {
+    match container(ty)? {
+        Container::Option(held) | Container::Box(held) => row(held),
+        Container::Vec(row) => Some(row),
+        Container::Map(_) => None,
+    }
 }
 
 /// Whether the tokens of a type have the name in them.

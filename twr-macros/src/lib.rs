@@ -79,6 +79,8 @@ use proc_macro::TokenStream;
 /// | `skip` | no section; filled by `Default`, or by `default = …` |
 /// | `parse` | read by `FromStr`, written by `Display`, at the innermost type of `Vec`, `Option`, `Box` and maps |
 /// | `line` | a `String` of one line, at the innermost type |
+/// | `table` | a `Vec` of structs as a table, one row each; their fields are numbers, words and short texts |
+/// | `code`, `code = "rust"` | a `String` as code in a fence, in any language or in this one |
 ///
 /// # On a variant
 ///

@@ -13,7 +13,8 @@ use crate::{expand, generics, spec, tokens};
 /// The markers that name parsed types, and both impls.
 pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let sections = || fields.iter().filter(|field| field.is_section());
-    let names = sections().filter(|field| field.leaf == Leaf::Parse).map(named);
+    let names =
+        sections().filter(|field| matches!(field.leaf, Leaf::Parse | Leaf::Code)).map(named);
     let spec_fields: Vec<_> = sections().map(|field| spec_field(item, field)).collect();
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
@@ -66,6 +67,13 @@ pub(crate) fn adapter(field: &Field<'_>, ty: &Type) -> Option<TokenStream> {
     let span = kind::leaf(ty).span();
     let leaf = match field.leaf {
         Leaf::Same => return None,
+        Leaf::Table => {
+            return Some(kind::with_table(ty, &quote_spanned!(span=> __twr::AsTable)));
+        }
+        Leaf::Code => {
+            let name = marker(field);
+            quote_spanned!(span=> __twr::AsCode<#name>)
+        }
         Leaf::Line => quote_spanned!(span=> __twr::AsLine),
         Leaf::Parse => {
             let name = marker(field);
@@ -80,7 +88,11 @@ fn marker(field: &Field<'_>) -> Ident {
 }
 
 fn named(field: &Field<'_>) -> TokenStream {
-    let (marker, name) = (marker(field), kind::leaf_name(field.ty));
+    let marker = marker(field);
+    let name = match field.attrs.code() {
+        Some(language) => language.to_owned(),
+        None => kind::leaf_name(field.ty),
+    };
     quote! {
         #[allow(non_camel_case_types, reason = "named after the field")]
         struct #marker;

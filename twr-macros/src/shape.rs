@@ -22,6 +22,9 @@ pub(crate) fn check(ctxt: &Ctxt, ty: &Type) {
 
 /// Why the adapter does not fit the innermost type, as far as its tokens tell.
 pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
+    if leaf == Leaf::Table {
+        return not_a_table(ty);
+    }
     let name = kind::leaf_name(ty);
     let kind = kind::scalar(kind::leaf(ty))?;
     let is_text = matches!(kind, twr_spec::spec::Kind::Text);
@@ -33,8 +36,23 @@ pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
             "`{name}` is read without `parse`, and more leniently: leave it out{}",
             if is_text { ", or write `line` for text of one line" } else { "" }
         )),
-        Leaf::Line | Leaf::Same => None,
+        Leaf::Code if !is_text => Some(format!(
+            "`code` is for `String`, as the code stands; `{name}` is none: leave it out"
+        )),
+        Leaf::Line | Leaf::Code | Leaf::Same | Leaf::Table => None,
     }
+}
+
+fn not_a_table(ty: &Type) -> Option<String> {
+    let Some(row) = kind::row(ty) else {
+        return Some("`table` is for a `Vec` of structs that derive `Thinkable`".to_owned());
+    };
+    let is_plain = kind::scalar(row).is_some() || kind::inner(row).is_some();
+    is_plain.then(|| {
+        "the rows of a table are structs that derive `Thinkable`, whose fields are the columns: leave \
+         `table` out for a list"
+            .to_owned()
+    })
 }
 
 fn refusal(ty: &Type) -> Option<&'static str> {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Range, Rule};
-use twr_spec::soft::fold;
-use twr_spec::spec::{Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Word};
+use twr_spec::soft::{fold, write_body};
+use twr_spec::spec::{Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Value, Word};
 
 use crate::ast::{self, Item, Shape};
 use crate::attr::Rules;
@@ -44,7 +44,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
 
 /// A section.
 pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
-    let kind = field.told.kind(&stand_in());
+    let kind = kind_of(field);
     Field {
         name: owned(&field.name),
         header: owned(&field.header),
@@ -144,8 +144,16 @@ fn ends<T: Copy>(
 
 /// The example as a model would write it, below or beside the header.
 fn example(field: &ast::Field<'_>, kind: &Kind, language: Language) -> String {
+    let is_code = field.attrs.code.is_some();
     match field.attrs.example.as_ref().map(|example| &example.value) {
         None => String::new(),
+        Some(Example::Body(code)) if is_code && !code.trim_start().starts_with("```") => {
+            body(kind, &Value::text(code.as_str()), language)
+        }
+        Some(Example::Items(items)) if is_code => {
+            let codes = items.iter().map(|code| Value::text(code.as_str())).collect();
+            body(kind, &Value::List(codes), language)
+        }
         Some(Example::Body(body)) => body.clone(),
         Some(Example::Boolean(yes)) => match (language, yes) {
             (Language::Chinese, true) => "是",
@@ -164,6 +172,31 @@ fn example(field: &ast::Field<'_>, kind: &Kind, language: Language) -> String {
             let item = |item: &String| format!("{mark}{}", item.replace('\n', "\n  "));
             items.iter().map(item).collect::<Vec<_>>().join("\n")
         }
+    }
+}
+
+/// The value as the body of a section.
+fn body(kind: &Kind, value: &Value<'_>, language: Language) -> String {
+    let field = Field { kind: Ref::shared(kind.clone()), ..Field::EMPTY };
+    write_body(&field, value, language)
+}
+
+/// The kind, as far as the tokens tell it.
+fn kind_of(field: &ast::Field<'_>) -> Kind {
+    let kind = field.told.kind(&stand_in());
+    match field.attrs.code() {
+        Some(language) => in_language(&kind, language),
+        None => kind,
+    }
+}
+
+/// The same with its code in this language.
+fn in_language(kind: &Kind, language: &str) -> Kind {
+    match kind {
+        Kind::Code(_) => Kind::Code(owned(language)),
+        Kind::Optional(inner) => Kind::Optional(Ref::shared(in_language(inner, language))),
+        Kind::List(item) => Kind::List(Ref::shared(in_language(item, language))),
+        other => other.clone(),
     }
 }
 

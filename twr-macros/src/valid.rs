@@ -55,15 +55,21 @@ fn check_skipped(ctxt: &Ctxt, field: &Field<'_>) {
 }
 
 fn check_adapter(ctxt: &Ctxt, field: &Field<'_>) {
-    let at = match (&field.attrs.parse, &field.attrs.line) {
-        (Some(_), Some(line)) => {
-            return ctxt.error(&line.key, "`parse` reads one line already: drop `line`");
-        }
-        (Some(at), None) | (None, Some(at)) => at,
-        (None, None) => return,
-    };
+    let attrs = &field.attrs;
+    if let (Some(_), Some(line)) = (&attrs.parse, &attrs.line) {
+        return ctxt.error(&line.key, "`parse` reads one line already: drop `line`");
+    }
+    let code = attrs.code.as_ref().map(|code| &code.key);
+    let ways =
+        [&attrs.parse, &attrs.line, &attrs.table].map(|way| way.as_ref().map(|way| &way.key));
+    let mut ways = ways.into_iter().chain([code]).flatten();
+    let Some(first) = ways.next() else { return };
+    if let Some(second) = ways.next() {
+        let message = format!("`{first}` and `{second}` read the field in two ways: keep one");
+        return ctxt.error(second, message);
+    }
     if let Some(misfit) = shape::misfit(field.ty, field.leaf) {
-        ctxt.error(&at.key, misfit);
+        ctxt.error(first, misfit);
     }
 }
 
@@ -127,6 +133,10 @@ fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
 /// An example in a form that another kind has: as text it would read, but not as what is meant.
 fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(example) = &field.attrs.example else { return };
+    if let (Leaf::Table, Example::Items(_) | Example::Boolean(_)) = (field.leaf, &example.value) {
+        let message = "an example of a table is one text, the table as a model would write it";
+        return ctxt.error(&example.at, message);
+    }
     if !field.told.is_whole() {
         return;
     }
@@ -139,7 +149,7 @@ fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
         (Example::Items(_), _) => {
             "the field holds one value, and this is a list of them: write one"
         }
-        (Example::Boolean(_), Kind::Text | Kind::Line | Kind::Parsed(_)) => {
+        (Example::Boolean(_), Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Code(_)) => {
             "this is an example of a `bool`, and the field holds text: write it in quotes"
         }
         _ => return,

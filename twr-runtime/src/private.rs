@@ -15,7 +15,8 @@ pub use twr_spec::spec::{
 };
 
 pub use crate::typed::{
-    AsLine, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse, Record, Thinkable,
+    AsCode, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse, Record,
+    Thinkable,
 };
 
 /// Text of a constant spec.

@@ -96,7 +96,7 @@ fn place_of(spec: &Spec, path: &Path) -> Option<(Kind, Vec<Rule>)> {
         let here = kind.as_ref().map(|kind| kind.required().clone());
         kind = Some(match (segment, here) {
             (Segment::Field(at), here) => {
-                if let Some(Kind::Record(inner)) = here {
+                if let Some(Kind::Record(inner) | Kind::Table(inner)) = here {
                     fields.clone_from(&inner.fields);
                 }
                 let field = fields.get(*at)?;
@@ -104,6 +104,7 @@ fn place_of(spec: &Spec, path: &Path) -> Option<(Kind, Vec<Rule>)> {
                 (*field.kind).clone()
             }
             (_, Some(Kind::List(inner) | Kind::Map(inner))) => (*inner).clone(),
+            (_, Some(table @ Kind::Table(_))) => table,
             _ => return None,
         });
     }
@@ -141,16 +142,21 @@ fn place(spec: &Spec, path: &Path) -> String {
     for segment in path.0.iter().skip(1) {
         let here = kind.as_ref().map(|kind| kind.required().clone());
         kind = match (segment, here) {
-            (Segment::Field(at), Some(Kind::Record(inner))) => inner.fields.get(*at).map(|field| {
-                words.push(field.header.to_string());
-                (*field.kind).clone()
-            }),
-            (Segment::Item(at), Some(Kind::List(inner))) => {
+            (Segment::Field(at), Some(Kind::Record(inner) | Kind::Table(inner))) => {
+                inner.fields.get(*at).map(|field| {
+                    words.push(field.header.to_string());
+                    (*field.kind).clone()
+                })
+            }
+            (Segment::Item(at), Some(outer @ (Kind::List(_) | Kind::Table(_)))) => {
                 words.push(match spec.language {
                     Language::English => format!("item {}", at + 1),
                     Language::Chinese => format!("第 {} 项", at + 1),
                 });
-                Some((*inner).clone())
+                Some(match outer {
+                    Kind::List(inner) => (*inner).clone(),
+                    table => table,
+                })
             }
             (Segment::Key(key), Some(Kind::Map(inner))) => {
                 words.push(key.clone());

@@ -77,6 +77,20 @@ impl Serialize for Named<'_> {
         };
         match (kind, self.value) {
             (Kind::Record(spec), value) => record(spec, value, serializer),
+            (Kind::Table(spec), Value::List(rows)) => {
+                let mut sequence = serializer.serialize_seq(Some(rows.len()))?;
+                for row in rows {
+                    sequence.serialize_element(&Named::reply(spec, row))?;
+                }
+                sequence.end()
+            }
+            (Kind::File, Value::Record(parts)) => {
+                let mut map = serializer.serialize_map(Some(2))?;
+                for (name, part) in ["path", "content"].iter().zip(parts.iter().flatten()) {
+                    map.serialize_entry(name, &Named::value(&Kind::Text, part))?;
+                }
+                map.end()
+            }
             (Kind::List(item), Value::List(items)) => {
                 let mut sequence = serializer.serialize_seq(Some(items.len()))?;
                 for value in items {

@@ -183,7 +183,7 @@ fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
     };
     let fields = match item {
         // A type that holds itself is shown twice over, and then known.
-        Kind::Record(spec) if depth < 3 => {
+        Kind::Record(spec) | Kind::Table(spec) if depth < 3 => {
             spec.fields.iter().map(|field| shown(field, language, depth + 1)).collect()
         }
         _ => Vec::new(),

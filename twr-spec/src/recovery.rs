@@ -55,6 +55,16 @@ pub enum RecoveryKind {
     Echo,
     /// A think block was left out.
     ThinkBlock,
+    /// A table with other marks, columns or rows than asked.
+    TableShape,
+    /// Code without a fence, or in other marks.
+    Unfenced,
+    /// A fence with another language tag than asked, of the same language.
+    CodeTag,
+    /// Another fence was passed over: an output, an example of use, an earlier version.
+    OtherCode,
+    /// A file's name in other dress or another place than on the line above its fence.
+    FileName,
     /// A list was one section short of its form: records without their marks.
     RecordSplit,
 }
@@ -82,6 +92,11 @@ impl RecoveryKind {
             Self::TemporalSpelled => "temporal_spelled",
             Self::Echo => "echo",
             Self::ThinkBlock => "think_block",
+            Self::TableShape => "table_shape",
+            Self::Unfenced => "unfenced",
+            Self::CodeTag => "code_tag",
+            Self::OtherCode => "other_code",
+            Self::FileName => "file_name",
             Self::RecordSplit => "record_split",
         }
     }

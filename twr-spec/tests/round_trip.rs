@@ -56,7 +56,7 @@ fn is_sound(spec: &Spec) -> bool {
     fn inside(kind: &Kind) -> bool {
         match kind {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner),
-            Kind::Record(spec) => is_sound(spec),
+            Kind::Record(spec) | Kind::Table(spec) => is_sound(spec),
             _ => true,
         }
     }
@@ -109,7 +109,7 @@ fn outline(kind: &Kind) -> String {
         Kind::Optional(inner) => format!("{}?", outline(inner)),
         Kind::List(item) => format!("[{}]", outline(item)),
         Kind::Map(value) => format!("map of {}", outline(value)),
-        Kind::Record(spec) => {
+        Kind::Record(spec) | Kind::Table(spec) => {
             let field = |field: &Field| format!("{}: {}", field.header, outline(&field.kind));
             let fields: Vec<String> = spec.fields.iter().map(field).collect();
             format!("{{{}}}", fields.join(", "))

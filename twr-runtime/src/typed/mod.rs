@@ -5,9 +5,11 @@
 //! and [`FieldAs`] reads a type that has neither in the way of another.
 
 mod adapt;
+mod adapt_kinds;
 mod adapt_nested;
 mod field_value;
 mod fields;
+mod file;
 #[cfg(feature = "jiff")]
 mod jiff;
 mod mismatch;
@@ -18,7 +20,9 @@ mod tests;
 mod thinkable;
 
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
+pub use adapt_kinds::{AsCode, AsTable};
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
+pub use file::File;
 pub use mismatch::Mismatch;
 pub use thinkable::Thinkable;

@@ -48,7 +48,7 @@ impl Tables {
     fn add_kind(&mut self, kind: &Kind) {
         match kind {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.add_kind(inner),
-            Kind::Record(spec) => {
+            Kind::Record(spec) | Kind::Table(spec) => {
                 if let Entry::Vacant(place) = self.records.entry(address(spec)) {
                     place.insert(Matcher::new(&spec.fields, Layout::Labels));
                     self.add_fields(spec);
@@ -114,6 +114,37 @@ impl<'a> Desk<'_, 'a> {
         let outer = std::mem::replace(&mut self.rules, rules.to_vec());
         let result = self.step(Segment::Field(at), read);
         self.rules = outer;
+        result
+    }
+
+    /// Runs `read` on text that stands otherwise in the reply, at `at`: what it reports is reported of
+    /// that place.
+    pub(crate) fn aside<T>(
+        &mut self,
+        text: &str,
+        at: &'a str,
+        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+    ) -> T {
+        let mut inner = Desk {
+            reply: text,
+            tables: self.tables,
+            special: self.special.clone(),
+            task: self.task,
+            rules: std::mem::take(&mut self.rules),
+            path: std::mem::take(&mut self.path),
+            depth: self.depth,
+            diagnostics: Vec::new(),
+            recoveries: Vec::new(),
+        };
+        let result = read(text, &mut inner);
+        (self.rules, self.path) = (inner.rules, inner.path);
+        let (diagnostics, recoveries) = (inner.diagnostics, inner.recoveries);
+        let span = self.span(at);
+        let place = |diagnostic| Diagnostic { span: Some(span.clone()), ..diagnostic };
+        self.diagnostics.extend(diagnostics.into_iter().map(place));
+        for recovery in recoveries {
+            self.recover(recovery.kind, at);
+        }
         result
     }
 

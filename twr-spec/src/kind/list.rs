@@ -6,7 +6,7 @@ mod plain;
 mod survey;
 
 use super::optional::takes_none;
-use super::{Body, Desk, Pen, indented, is_none_word};
+use super::{Body, Desk, Pen, file, indented, is_none_word, table};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::soft::{blank, list_marker, strip_fence};
@@ -19,6 +19,7 @@ pub(super) fn phrase(item: &Kind, language: Language) -> String {
         (Kind::Text | Kind::Line, Language::English) => {
             "a list, one item a line, each beginning with \"- \"".to_owned()
         }
+        (Kind::File, language) => file::phrase_of_many(language),
         (Kind::Record(_), Language::English) => {
             format!("a list, each item beginning with \"- \" and holding {inner}")
         }
@@ -36,6 +37,9 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     if items.is_empty() {
         return super::optional::none(pen.language).to_owned();
     }
+    if matches!(item, Kind::File) {
+        return file::write_many(items, pen);
+    }
     let written = items.iter().map(|value| {
         let body = indented(&super::write(item, value, pen), 2);
         format!("- {}", body.trim_start_matches(' '))
@@ -44,6 +48,9 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
 }
 
 pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if matches!(item, Kind::File) {
+        return file::read_many(body, desk);
+    }
     let (text, fenced) = match strip_fence(body.text) {
         Some((inside, _)) => {
             desk.recover(RecoveryKind::FencedValue, body.text);
@@ -60,6 +67,13 @@ pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     let survey = Survey::of(text, on_header_line, body.tail);
     if says_none(item, text, &survey, desk) {
         return Some(Value::List(Vec::new()));
+    }
+    // A table is the other way to write records; list marks tell that it is only a part of one.
+    if let Kind::Record(spec) = item.required()
+        && survey.base.is_none()
+        && let Some(value) = table::rows(spec, text, desk)
+    {
+        return Some(value);
     }
     let pieces = split(item, &survey, desk);
     let mut items = Vec::with_capacity(pieces.len());

@@ -3,10 +3,13 @@
 //! Readers take a `Body`, report to the `Desk`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
+mod blocks;
 mod body;
 mod boolean;
 mod choice;
+mod code;
 mod desk;
+mod file;
 mod integer;
 mod line;
 mod list;
@@ -17,14 +20,18 @@ mod optional;
 mod parsed;
 mod record;
 mod scalar;
+mod table;
 mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin};
 pub use choice::phrase as choice_phrase;
+pub(crate) use code::is_writable as is_code_tag;
 pub(crate) use desk::{Desk, Tables};
+pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use optional::is_none_word;
 pub(crate) use record::read_fields;
+pub(crate) use table::holds as fits_cell;
 
 use std::fmt::Write as _;
 
@@ -64,6 +71,9 @@ fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         Kind::Map(value) => map::read(value, body, desk),
         Kind::Parsed(parsed) => parsed::read(parsed, body, desk),
         Kind::Temporal(what) => temporal::read(*what, body, desk),
+        Kind::Table(spec) => table::read(spec, body, desk),
+        Kind::Code(language) => code::read(language, body, desk),
+        Kind::File => file::read(body, desk),
     }
 }
 
@@ -110,6 +120,9 @@ pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
         (Kind::List(item), Value::List(items)) => list::write(item, items, pen),
         (Kind::Record(spec), Value::Record(fields)) => record::write(spec, fields, pen),
         (Kind::Map(inner), Value::Map(entries)) => map::write(inner, entries, pen),
+        (Kind::Table(spec), Value::List(rows)) => table::write(spec, rows, pen),
+        (Kind::Code(language), Value::Text(code)) => code::write(language, code),
+        (Kind::File, Value::Record(parts)) => file::write(parts, pen),
         _ => String::new(),
     }
 }
@@ -139,6 +152,9 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
         Kind::List(item) => list::phrase(item, language),
         Kind::Record(spec) => record::phrase(spec, language),
         Kind::Map(value) => map::phrase(value, language),
+        Kind::Table(spec) => table::phrase(spec, language),
+        Kind::Code(name) => code::phrase(name, language),
+        Kind::File => file::phrase(language),
         Kind::Parsed(parsed) => match language {
             Language::English => format!("one line that is a valid {}", parsed.name),
             Language::Chinese => format!("一行有效的 {}", parsed.name),

@@ -66,8 +66,10 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
         return Some(Value::Null);
     }
     // An empty list is a value of its own; only a section that is not there is no list.
-    let is_many = matches!(inner, Kind::List(_) | Kind::Map(_));
-    if is_many || takes_none(inner, inside) {
+    let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
+    // What stands in a fence is code, whatever it says.
+    let is_code = matches!(inner, Kind::Code(_)) && inside.len() < body.text.trim().len();
+    if is_many || is_code || takes_none(inner, inside) {
         return super::read(inner, body, desk);
     }
     if is_none_word(inside) {

@@ -71,11 +71,11 @@ impl Rule {
     pub fn fits(&self, kind: &Kind) -> bool {
         match self {
             Self::Length(_) | Self::Pattern(_) | Self::OneOf(_) | Self::Grounded => {
-                matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_))
+                matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Code(_))
             }
             Self::Range(_) => matches!(kind, Kind::Integer(_) | Kind::Number(_)),
-            Self::Items(_) => matches!(kind, Kind::List(_) | Kind::Map(_)),
-            Self::Unique => matches!(kind, Kind::List(_)),
+            Self::Items(_) => matches!(kind, Kind::List(_) | Kind::Map(_) | Kind::Table(_)),
+            Self::Unique => matches!(kind, Kind::List(_) | Kind::Table(_)),
             // A value that may be absent is judged when it is there, and then once.
             Self::Check(_) => !matches!(kind, Kind::Optional(_)),
         }

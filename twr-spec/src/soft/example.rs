@@ -116,6 +116,7 @@ fn stand_in(kind: &Kind, depth: usize) -> Option<Value<'static>> {
         Kind::Optional(inner) => stand_in(inner, depth).or(Some(Value::Null)),
         Kind::List(item) => Some(Value::List(stand_in(item, depth).into_iter().collect())),
         Kind::Record(spec) => Some(assembled(spec, depth + 1)),
+        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, depth + 1)])),
         _ => None,
     }
 }

@@ -48,6 +48,15 @@ impl<'a> FenceLine<'a> {
         matches!(self.info, "markdown" | "md" | "text")
     }
 
+    /// Whether this line, inside the fence that `open` opened, begins a fence that is paired instead of
+    /// ending it. A shorter one could not end it, and is text.
+    pub(crate) fn is_paired_inside(&self, open: &FenceLine<'_>) -> bool {
+        open.holds_fences()
+            && self.mark == open.mark
+            && self.length >= open.length
+            && !self.info.is_empty()
+    }
+
     /// The same fence as one that holds fences.
     pub(crate) fn holding_fences(&self) -> FenceLine<'static> {
         FenceLine { mark: self.mark, length: self.length, info: "text" }
@@ -78,7 +87,7 @@ pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
         match FenceLine::parse(text.get(line.clone())?) {
             Some(fence) if fence.closes(&open) && depth > 0 => depth -= 1,
             Some(fence) if fence.closes(&open) => close = Some(line.start),
-            Some(fence) if open.holds_fences() && !fence.info.is_empty() => depth += 1,
+            Some(fence) if fence.is_paired_inside(&open) => depth += 1,
             _ => {}
         }
     }
@@ -105,6 +114,7 @@ mod tests {
         check("```\n```", Some(("", true)));
         check("```\na\n```\nb", None);
         check("```markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
+        check("````markdown\n```rust\nx\n```\n````", Some(("```rust\nx\n```\n", true)));
         check("``` a ``` b", None);
         check("a", None);
     }

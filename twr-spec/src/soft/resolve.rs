@@ -67,7 +67,8 @@ pub fn resolve(
     cut_off: bool,
 ) -> Resolved {
     let mut resolved = Resolved::default();
-    let Side { marks, head, end } = choose_side(text, scan, &mut resolved.recoveries);
+    let Side { marks, head, end } =
+        choose_side(text, scan, matcher.layout(), &mut resolved.recoveries);
     let end = ending::of_reply(text, end, scan, matcher.layout(), &mut resolved.recoveries);
     let marks = keep_certain(text, &marks, matcher, fields);
     let marks = find_near(text, marks, matcher, fields);

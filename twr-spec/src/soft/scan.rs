@@ -255,7 +255,7 @@ impl<'m> Scanner<'m> {
                     fence.close = Some(start..end);
                 }
             }
-            Some(open) if open.holds_fences() && !fence.info.is_empty() => self.depth += 1,
+            Some(open) if fence.is_paired_inside(&open) => self.depth += 1,
             Some(_) => {}
         }
         true

@@ -130,6 +130,15 @@ pub enum Kind {
     Parsed(Parsed),
     /// A date, a time or a duration.
     Temporal(Temporal),
+    /// A pipe table: any number of records, one a row, whose fields are the columns. A
+    /// [`Value::List`](super::Value::List) of records; cells are scalars and texts.
+    Table(Ref<Spec>),
+    /// Code in a fence, verbatim, without the line break before the closing mark. In this language, by
+    /// the tag that the model writes (`rust`); empty for any.
+    Code(Str),
+    /// A file: its path on a line, its content in a fence below. A
+    /// [`Value::Record`](super::Value::Record) of both as texts.
+    File,
 }
 
 impl Kind {
@@ -144,7 +153,13 @@ impl Kind {
             | Self::Parsed(_)
             | Self::Temporal(_) => true,
             Self::Optional(inner) => inner.is_scalar(),
-            Self::Text | Self::List(_) | Self::Record(_) | Self::Map(_) => false,
+            Self::Text
+            | Self::List(_)
+            | Self::Record(_)
+            | Self::Map(_)
+            | Self::Table(_)
+            | Self::Code(_)
+            | Self::File => false,
         }
     }
 

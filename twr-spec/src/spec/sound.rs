@@ -49,6 +49,10 @@ pub enum FlawKind {
     Nested(&'static str),
     /// A map whose values are not scalar or text.
     MapValue,
+    /// A language of code whose name cannot stand behind a fence.
+    CodeLanguage(String),
+    /// A column of a table, by its header, that is neither scalar nor text.
+    TableCell(String),
     /// The rule, by its position, cannot say anything about the field's kind.
     RuleMisfit(usize),
     /// The rule's least is above its greatest.
@@ -143,8 +147,22 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             if matches!(item.required(), Kind::List(_)) {
                 push(FlawKind::Nested("a list of lists"));
             }
+            match (&**item, item.required()) {
+                (_, Kind::Table(_)) => push(FlawKind::Nested("a list of tables")),
+                (Kind::Optional(_), Kind::File) => {
+                    push(FlawKind::Nested("nothing among the files of a list"));
+                }
+                _ => {}
+            }
             none_flaws(item, push);
             kind_flaws(item, push);
+        }
+        Kind::Code(name) if !crate::kind::is_code_tag(name) => {
+            push(FlawKind::CodeLanguage(name.to_string()));
+        }
+        Kind::Table(spec) => {
+            let odd = spec.fields.iter().filter(|field| !crate::kind::fits_cell(&field.kind));
+            odd.for_each(|field| push(FlawKind::TableCell(field.header.to_string())));
         }
         Kind::Map(value) => {
             if !value.is_scalar() && !matches!(value.required(), Kind::Text) {
@@ -266,7 +284,7 @@ fn needs_example(field: &Field) -> bool {
     while let Kind::List(inner) = kind {
         kind = inner.required();
     }
-    !matches!(kind, Kind::Choice(_) | Kind::Boolean | Kind::Record(_))
+    !matches!(kind, Kind::Choice(_) | Kind::Boolean | Kind::Record(_) | Kind::Table(_))
 }
 
 impl fmt::Display for FlawKind {
@@ -281,6 +299,8 @@ impl fmt::Display for FlawKind {
             Self::EmptyWord => f.write_str("a word of the choice has no letter or digit: the reader could not find it"),
             Self::NoWords => f.write_str("the choice has no words to choose from"),
             Self::Nested(what) => write!(f, "{what} cannot be told apart in a reply: use a record"),
+            Self::CodeLanguage(name) => write!(f, "{name:?} cannot stand behind a fence: name the language in one word, as in `rust`"),
+            Self::TableCell(header) => write!(f, "the column `{header}` cannot stand in a table, whose cells are numbers, words and short texts: use a list of records"),
             Self::MapValue => f.write_str("a map's values stand on one line: use a list of records"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),

@@ -64,8 +64,12 @@ impl Noise {
     /// The reply with its sections' headers and list marks in other dress.
     pub(crate) fn dress(self, reply: &str) -> String {
         let mut out = String::from(self.before);
+        // A fence round fences is longer than they are.
+        let longest = reply.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+        let fence = "`".repeat(longest.max(2) + 1);
         if self.fenced {
-            out.push_str("```\n");
+            out.push_str(&fence);
+            out.push('\n');
         }
         for (at, line) in reply.lines().enumerate() {
             let header = line.strip_prefix('[').and_then(|line| line.split_once(']'));
@@ -87,7 +91,7 @@ impl Noise {
             out.push('\n');
         }
         if self.fenced {
-            out.push_str("```");
+            out.push_str(&fence);
         }
         let out = out.trim_end().to_owned() + self.end;
         if self.carriage_returns { out.replace('\n', "\r\n") } else { out }

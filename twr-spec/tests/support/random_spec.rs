@@ -92,7 +92,13 @@ enum Shape {
     List(Box<Shape>),
     Map(Box<Shape>),
     Record(Vec<(Shape, bool)>),
+    Table(Vec<(Shape, bool)>),
+    Code(usize),
+    File,
 }
+
+/// Languages of code; the first is any.
+const LANGUAGES: [&str; 4] = ["", "rust", "python", "markdown"];
 
 /// A sound spec of one to six fields, records nested twice at most.
 pub(crate) fn spec() -> impl Strategy<Value = Spec> {
@@ -147,6 +153,14 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
     if depth == 0 {
         return prop_oneof![8 => leaf, 2 => item.prop_map(list), 1 => map].boxed();
     }
+    let cell = prop_oneof![
+        2 => Just(Shape::Text),
+        2 => scalar(),
+        1 => scalar().prop_map(optional),
+        1 => Just(Shape::Text).prop_map(optional),
+    ];
+    let code = (0..LANGUAGES.len()).prop_map(Shape::Code);
+    let table = vec((cell, prop::bool::weighted(0.1)), 1..=4).prop_map(Shape::Table);
     let record =
         vec((field_shape(depth - 1), prop::bool::weighted(0.1)), 1..=4).prop_map(Shape::Record);
     prop_oneof![
@@ -156,6 +170,10 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         1 => record.clone().prop_map(optional).prop_map(list),
         2 => record,
         1 => map,
+        1 => table,
+        1 => code.clone(),
+        1 => code.prop_map(list),
+        1 => prop::sample::select(vec![Shape::File, list(Shape::File)]),
     ]
     .boxed()
 }
@@ -190,6 +208,9 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::List(item) => Kind::List(inside(item)),
         Shape::Map(value) => Kind::Map(inside(value)),
         Shape::Record(fields) => Kind::Record(Ref::shared(build(fields, pool, language))),
+        Shape::Table(fields) => Kind::Table(Ref::shared(build(fields, pool, language))),
+        Shape::Code(at) => Kind::Code(LANGUAGES[*at].into()),
+        Shape::File => Kind::File,
     }
 }
 

@@ -22,7 +22,7 @@ fn collect_headers(spec: &Spec, out: &mut Vec<String>) {
     fn inside(kind: &Kind, out: &mut Vec<String>) {
         match kind {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner, out),
-            Kind::Record(spec) => collect_headers(spec, out),
+            Kind::Record(spec) | Kind::Table(spec) => collect_headers(spec, out),
             _ => {}
         }
     }
@@ -57,8 +57,14 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::Optional(inner) => {
             prop_oneof![1 => Just(Value::Null), 2 => of_kind(inner, headers)].boxed()
         }
+        Kind::List(item) if matches!(**item, Kind::File) => {
+            vec(file(headers), 0..4).prop_map(|files| Value::List(with_own_paths(files))).boxed()
+        }
         Kind::List(item) => vec(of_kind(item, headers), 0..5).prop_map(Value::List).boxed(),
         Kind::Record(spec) => record(spec, headers),
+        Kind::File => file(headers),
+        Kind::Code(_) => code(headers).prop_map(Value::text).boxed(),
+        Kind::Table(spec) => vec(record(spec, headers), 0..5).prop_map(Value::List).boxed(),
         Kind::Map(inner) => vec((key(headers), of_kind(inner, headers)), 0..4)
             .prop_map(|entries| Value::Map(distinct(entries)))
             .boxed(),
@@ -157,6 +163,69 @@ fn canonical_text(lines: &[String]) -> String {
         start += line.len();
     }
     trimmed[start..].to_owned()
+}
+
+/// Code: lines as they are, blank ones at the ends too, but not nothing.
+fn code(headers: &[String]) -> BoxedStrategy<String> {
+    vec(piece(headers), 1..6)
+        .prop_map(|lines| {
+            let code = lines.join("\n");
+            if code.trim().is_empty() { "x".to_owned() } else { code }
+        })
+        .boxed()
+}
+
+/// Paths that a file can have.
+const PATHS: &[&str] = &[
+    "main.py",
+    "src/main.rs",
+    "Makefile",
+    ".gitignore",
+    "计划.md",
+    "it's.md",
+    "a b.md",
+    "notes",
+    "[x].md",
+    "none",
+    "Plan",
+    "- x.py",
+    "# x.py",
+    "1. x.py",
+    "a (b).py",
+    "..a/b..c",
+    "-",
+    "and/or",
+    "x=y.py",
+];
+
+/// A file; its content may be nothing.
+fn file(headers: &[String]) -> BoxedStrategy<Value<'static>> {
+    let own = headers.iter().filter(|header| !header.contains([':', '/', '?', '*', '"']));
+    // The last ones look like more than a path.
+    let count = if headers.is_empty() { 6 } else { PATHS.len() };
+    let paths = PATHS[..count].iter().map(|path| (*path).to_owned()).chain(own.cloned());
+    let path = prop::sample::select(paths.collect::<Vec<_>>());
+    let content = prop_oneof![1 => Just(String::new()), 6 => code(headers)];
+    (path, content)
+        .prop_map(|(path, content)| {
+            Value::Record(vec![Some(Value::text(path)), Some(Value::text(content))])
+        })
+        .boxed()
+}
+
+/// Of the files with one path the first.
+fn with_own_paths(files: Vec<Value<'static>>) -> Vec<Value<'static>> {
+    let path = |file: &Value<'static>| match file {
+        Value::Record(parts) => parts[0].clone(),
+        other => panic!("{other:?} is no file"),
+    };
+    let mut kept: Vec<Value<'static>> = Vec::new();
+    for file in files {
+        if kept.iter().all(|known| path(known) != path(&file)) {
+            kept.push(file);
+        }
+    }
+    kept
 }
 
 /// One line, trimmed.

@@ -6,7 +6,6 @@ mod compat;
 mod fences;
 mod orders;
 mod pairs;
-mod path;
 mod skip;
 
 use twr_spec::spec::Language;

@@ -1,9 +1,8 @@
 //! `orders`: what is wrong with a reply's files to the text that tells the model what to write.
 
 use twr_spec::diagnostic::quote;
+use twr_spec::kind::PathFlaw;
 use twr_spec::spec::Language;
-
-use super::path::PathFlaw;
 
 /// One thing that is wrong. Paths are as they were read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use twr_spec::kind::relative_path;
+
 use super::blocks::{Block, Ending};
 use super::orders::Fault;
-use super::path::relative;
 use super::{FileBlock, MarkdownBlocks};
 
 /// The files, of two with one path the later; or all that is wrong.
@@ -20,7 +21,7 @@ pub(super) fn files(
     let mut files: Vec<Option<FileBlock>> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
     for pair in pairs(blocks, &mut faults) {
-        let path = match relative(&pair.path.text) {
+        let path = match relative_path(&pair.path.text) {
             Ok(path) => path,
             Err(flaw) => {
                 faults.push(Fault::Path(flaw, pair.path.text.trim().to_owned()));

@@ -8,7 +8,7 @@ use crate::spec::{Field, Kind, Spec};
 impl Matcher {
     /// The field whose key is one slip away from the folded name (two in a long one), if no other
     /// field's is as near.
-    pub(in crate::soft) fn near(&self, name: &str) -> Option<usize> {
+    pub(crate) fn near(&self, name: &str) -> Option<usize> {
         if self.inner.contains(name) {
             return None;
         }
@@ -43,7 +43,9 @@ pub(super) fn labels_inside(fields: &[Field]) -> HashSet<String> {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
                 collect(inner, seen, out);
             }
-            Kind::Record(spec) if seen.insert(std::ptr::from_ref::<Spec>(spec).addr()) => {
+            Kind::Record(spec) | Kind::Table(spec)
+                if seen.insert(std::ptr::from_ref::<Spec>(spec).addr()) =>
+            {
                 let keys = spec.fields.iter().flat_map(|field| field.keys.iter());
                 out.extend(keys.map(|key| key.clone().into_owned()));
                 for field in spec.fields.iter() {

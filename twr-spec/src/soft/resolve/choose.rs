@@ -18,11 +18,21 @@ pub(super) struct Side {
 
 /// The marks outside every fence; or, if no certain header is among them, those of the last fence that
 /// holds one; or, if no fence does, of the last that holds any.
-pub(super) fn choose_side(text: &str, scan: &Scan, recoveries: &mut Vec<Recovery>) -> Side {
+pub(super) fn choose_side(
+    text: &str,
+    scan: &Scan,
+    layout: Layout,
+    recoveries: &mut Vec<Recovery>,
+) -> Side {
     let unclosed = Unclosed::find(scan);
     let outside = |mark: &Mark| mark.fence.is_none() || unclosed.frees(mark);
     let is_header = |mark: &Mark| matches!(mark.kind, LineKind::Header(_));
-    let is_certain = |mark: &Mark| is_header(mark) && mark.form > Form::Label;
+    // In a record a label is what was asked for.
+    let least = match layout {
+        Layout::Sections => Form::Inline,
+        Layout::Labels => Form::Item,
+    };
+    let is_certain = |mark: &Mark| is_header(mark) && mark.form >= least;
     let has = |test: &dyn Fn(&Mark) -> bool| scan.marks.iter().any(test);
     let last_inside = |test: &dyn Fn(&Mark) -> bool| {
         scan.marks

@@ -2,7 +2,7 @@
 
 /// What is wrong with a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathFlaw {
+pub enum PathFlaw {
     /// There is none.
     Empty,
     /// More than one line stands there.
@@ -17,7 +17,10 @@ pub(super) enum PathFlaw {
 
 /// The path without decoration, parted by `/`, without `.`. Nothing is looked up: links are the caller's
 /// to watch.
-pub(super) fn relative(text: &str) -> Result<String, PathFlaw> {
+///
+/// # Errors
+/// What is wrong with the path; it is never mended.
+pub fn relative(text: &str) -> Result<String, PathFlaw> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = undecorated(lines.next().ok_or(PathFlaw::Empty)?);
     if lines.next().is_some() {
@@ -60,7 +63,7 @@ const PAIRS: [(&str, &str); 6] =
     [("**", "**"), ("*", "*"), ("`", "`"), ("\"", "\""), ("'", "'"), ("“", "”")];
 
 /// Without a label, bold, quotes, code marks.
-fn undecorated(line: &str) -> &str {
+pub(super) fn undecorated(line: &str) -> &str {
     let label = line.split_once([':', '：']).filter(|(label, _)| {
         let label = label.trim_matches(['*', '_', '`', ' ']).to_lowercase();
         LABELS.contains(&label.as_str())
@@ -83,7 +86,14 @@ fn is_placeholder(line: &str) -> bool {
     let name = bare.to_lowercase().replace([' ', '-'], "_");
     matches!(
         name.as_str(),
-        "file_name" | "filename" | "file_name.ext" | "filename.ext" | "file_path" | "path"
+        "file_name"
+            | "filename"
+            | "file_name.ext"
+            | "filename.ext"
+            | "file_path"
+            | "path"
+            | "path/to/file"
+            | "path/to/file.ext"
     ) && (is_bracketed || name != "path")
 }
 

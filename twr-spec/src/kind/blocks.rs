@@ -1,0 +1,139 @@
+//! `blocks`: the code blocks of a body, for the kinds that stand in fences.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Body;
+use crate::soft::{FenceLine, indent_of, lines};
+
+/// A fenced block. Fences inside it are part of it.
+#[derive(Clone, Debug)]
+pub(super) struct CodeBlock<'a> {
+    /// Where its opening line begins.
+    pub(super) start: usize,
+    /// The lines between the fence's.
+    pub(super) inside: Range<usize>,
+    /// Where its closing line ends, or the text.
+    pub(super) end: usize,
+    /// What stands behind the opening marks.
+    pub(super) info: &'a str,
+    /// How far the fence is set in, which its lines are not.
+    pub(super) indent: usize,
+    /// Whether it was closed.
+    pub(super) closed: bool,
+}
+
+impl CodeBlock<'_> {
+    /// The lines inside, verbatim, without the fence's indent and the last line break.
+    pub(super) fn content<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let inside = text.get(self.inside.clone()).unwrap_or_default();
+        let inside = inside.strip_suffix('\n').unwrap_or(inside);
+        let inside = inside.strip_suffix('\r').unwrap_or(inside);
+        if self.indent == 0 && !inside.contains('\r') {
+            return Cow::Borrowed(inside);
+        }
+        let mut out = String::with_capacity(inside.len());
+        for (at, line) in inside.split('\n').enumerate() {
+            if at > 0 {
+                out.push('\n');
+            }
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            out.push_str(line.get(self.indent.min(indent_of(line))..).unwrap_or_default());
+        }
+        Cow::Owned(out)
+    }
+
+    /// The block with its fence, as it stands in the text.
+    pub(super) fn whole<'t>(&self, text: &'t str) -> &'t str {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+}
+
+/// The blocks of a body in order. One that is never closed ends with the text.
+pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
+    let text = body.text;
+    let mut found: Vec<CodeBlock<'a>> = Vec::new();
+    let mut rest = lines(text);
+    let mut open: Option<(FenceLine<'a>, usize)> = None;
+    // Given up where it does not come out even, so that no text is walked to its end more than twice.
+    let mut pairs = true;
+    let mut behind_opening = rest.clone();
+    loop {
+        let Some(range) = rest.next() else {
+            if open.is_some_and(|(_, paired)| paired > 0) && pairs {
+                pairs = false;
+                rest = behind_opening.clone();
+                open = open.map(|(fence, _)| (fence, 0));
+                continue;
+            }
+            break;
+        };
+        let line = text.get(range.clone()).unwrap_or_default();
+        let Some((opening, depth)) = &mut open else {
+            let Some(fence) = FenceLine::opening(line) else { continue };
+            let head = line.find(['`', '~']).unwrap_or_default();
+            // On the body's first line nothing tells the indent: a header or a list mark stood before.
+            let indent = if range.start == 0 { 0 } else { head };
+            let inside =
+                (range.end + 1 + usize::from(text.as_bytes().get(range.end) == Some(&b'\r')))
+                    .min(text.len());
+            found.push(CodeBlock {
+                start: range.start,
+                inside: inside..text.len(),
+                end: text.len(),
+                info: fence.info,
+                indent,
+                closed: false,
+            });
+            open = Some((fence, 0));
+            behind_opening = rest.clone();
+            continue;
+        };
+        let Some(fence) = FenceLine::parse(line) else { continue };
+        if fence.closes(opening) && *depth > 0 && pairs {
+            *depth -= 1;
+        } else if fence.closes(opening) {
+            if let Some(block) = found.last_mut() {
+                block.inside.end = range.start.max(block.inside.start);
+                block.end = range.end;
+                block.closed = true;
+                if block.start == 0 {
+                    block.indent = indent_of(line);
+                }
+            }
+            open = None;
+        } else if pairs && fence.is_paired_inside(opening) {
+            *depth += 1;
+        }
+    }
+    if let Some(last) = found.last_mut().filter(|last| !last.closed) {
+        close_in_line(text, last);
+    }
+    found
+}
+
+/// A block whose closing mark stands at the end of its last line.
+fn close_in_line(text: &str, block: &mut CodeBlock<'_>) {
+    let inside = text.get(block.inside.clone()).unwrap_or_default();
+    if let Some(shorter) = inside
+        .trim_end()
+        .strip_suffix("```")
+        .filter(|shorter| !shorter.ends_with('`') && !shorter.trim().is_empty())
+    {
+        block.inside.end = block.inside.start + shorter.len();
+        block.closed = true;
+    }
+}
+
+/// The text in a fence that is longer than any inside it.
+pub(super) fn fenced(tag: &str, text: &str) -> String {
+    let mut longest = 0;
+    let mut run = 0;
+    for byte in text.bytes() {
+        run = if byte == b'`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    let marks = "`".repeat(longest.max(2) + 1);
+    let end = if text.is_empty() { "" } else { "\n" };
+    format!("{marks}{tag}\n{text}{end}{marks}")
+}

@@ -1,0 +1,118 @@
+//! Kind: code in a fence, verbatim.
+//!
+//! Its lines stand as the model wrote them, without the fence's own indent and without the line break
+//! before the closing mark: blank lines inside stay, and a line break at the end is yours to add.
+//!
+//! # Which of several fences is the code
+//!
+//! Nearly a third of real answers hold several. By measure, an example of use or another way to do it
+//! follows the code, and a draft comes before it. So, in this order:
+//! 1. a fence with the asked language's tag goes before one without a tag; one of another language, an
+//!    output or a shell session is not the code;
+//! 2. a closed one goes before one that is not;
+//! 3. one that defines something (a function, a class, a type) goes before one that defines nothing;
+//! 4. of those that are left, the first; but a later one takes its place if the line above says that it
+//!    is the corrected or complete one, or if it defines the same name and that line does not speak of
+//!    use or of another way.
+//!
+//! What is passed over is recorded. Where a fence that is left out by none of these rules stands beside
+//! the chosen one, the code may be in pieces: that is ambiguous, and never merged.
+
+mod bare;
+mod choose;
+mod language;
+
+use std::borrow::Cow;
+
+use super::blocks::{blocks, fenced};
+use super::{Body, Desk};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::recovery::RecoveryKind;
+use crate::soft::blank;
+use crate::spec::{Language, Value};
+use choose::Choice;
+use language::Tag;
+
+pub(super) use choose::{Intro, intro};
+pub(super) use language::{is_shell, of_extension};
+
+pub(super) fn phrase(name: &str, language: Language) -> String {
+    match language {
+        Language::English if name.is_empty() => {
+            "code between a line \"```\" with the language's name and a line \"```\"".to_owned()
+        }
+        Language::English => format!("{name} code between a line \"```{name}\" and a line \"```\""),
+        Language::Chinese if name.is_empty() => {
+            "代码，放在一行带语言名的“```”和一行“```”之间".to_owned()
+        }
+        Language::Chinese => format!("{name} 代码，放在一行“```{name}”和一行“```”之间"),
+    }
+}
+
+pub(super) fn write(name: &str, code: &str) -> String {
+    fenced(name, code)
+}
+
+/// Whether a language's name can stand behind a fence.
+pub(crate) fn is_writable(name: &str) -> bool {
+    !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))
+}
+
+pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let blocks = blocks(body);
+    let opened_above = bare::is_opened_above(body.text, &blocks);
+    let all_empty = !blocks.is_empty() && blocks.iter().all(|block| is_empty(block, body));
+    if blank(body.text) || (all_empty && !opened_above) {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    if blocks.is_empty() || opened_above {
+        return Some(Value::Text(bare::read(body, desk)));
+    }
+    let text = body.text;
+    let chosen = match choose::choose(name, text, &blocks) {
+        Choice::Block(at) => at,
+        Choice::Pieces(at) => {
+            let other = blocks.get(at).map_or(text, |block| block.whole(text));
+            desk.report(DiagnosticKind::Ambiguous, Some(other), quote(other));
+            return None;
+        }
+        Choice::Other(at) => {
+            let other = blocks.get(at).map_or(text, |block| block.whole(text));
+            let first = other.lines().next().unwrap_or_default();
+            desk.report(DiagnosticKind::Unreadable, Some(other), quote(first));
+            return None;
+        }
+    };
+    let block = blocks.get(chosen)?;
+    let mut at = 0;
+    for (place, each) in blocks.iter().enumerate() {
+        let words = text.get(at..each.start).unwrap_or_default();
+        let kind = if place <= chosen { RecoveryKind::Preamble } else { RecoveryKind::Postamble };
+        if !blank(words) {
+            desk.recover(kind, words);
+        }
+        if place != chosen {
+            desk.recover(RecoveryKind::OtherCode, each.whole(text));
+        }
+        at = each.end;
+    }
+    if let Some(rest) = text.get(at..).filter(|rest| !blank(rest)) {
+        desk.recover(RecoveryKind::Postamble, rest);
+    }
+    if !name.is_empty() && language::tag(name, block.info) != Tag::Asked {
+        desk.recover(RecoveryKind::CodeTag, block.whole(text));
+    }
+    if !block.closed {
+        desk.recover(RecoveryKind::UnclosedFence, block.whole(text));
+    }
+    Some(Value::Text(block.content(text)))
+}
+
+fn is_empty(block: &super::blocks::CodeBlock<'_>, body: Body<'_>) -> bool {
+    let content: Cow<'_, str> = block.content(body.text);
+    blank(&content)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! Which of several fences is the code; the rules stand in the kind's own documentation.
+
+use super::language::{Tag, tag};
+use crate::kind::blocks::CodeBlock;
+use crate::soft::blank;
+
+/// What was chosen, by position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The code.
+    Block(usize),
+    /// The code may be in pieces: this is another one of them.
+    Pieces(usize),
+    /// Only fences of other languages are there: the first.
+    Other(usize),
+}
+
+/// A fence that may be the code.
+struct Candidate<'a> {
+    at: usize,
+    /// The name that it defines first; empty for one that defines without a name.
+    defines: Option<&'a str>,
+    introduced: Intro,
+}
+
+/// What the line above a fence says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::kind) enum Intro {
+    /// Nothing of the following.
+    Plain,
+    /// That it is the better one.
+    Better,
+    /// That it is an example of use, an output, or another way.
+    Aside,
+}
+
+pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choice {
+    let full: Vec<(usize, &CodeBlock<'_>)> = blocks
+        .iter()
+        .enumerate()
+        .filter(|(_, block)| !blank(text.get(block.inside.clone()).unwrap_or_default()))
+        .collect();
+    let of = |wanted: &[Tag]| -> Vec<(usize, &CodeBlock<'_>)> {
+        let fits = |(_, block): &&(usize, &CodeBlock<'_>)| wanted.contains(&tag(asked, block.info));
+        full.iter().filter(fits).copied().collect()
+    };
+    let mut kept = of(&[Tag::Asked, Tag::Near]);
+    if kept.is_empty() {
+        kept = of(&[Tag::None]);
+    }
+    if kept.is_empty() && asked.is_empty() {
+        kept.clone_from(&full);
+    }
+    let Some(&(first, _)) = kept.first() else {
+        return Choice::Other(full.first().map_or(0, |(at, _)| *at));
+    };
+    if kept.len() == 1 {
+        return Choice::Block(first);
+    }
+    if kept.iter().any(|(_, block)| block.closed) {
+        kept.retain(|(_, block)| block.closed);
+    }
+    let candidates: Vec<Candidate<'_>> = kept
+        .iter()
+        .map(|(at, block)| Candidate {
+            at: *at,
+            defines: definition(text.get(block.inside.clone()).unwrap_or_default()),
+            introduced: intro(text, blocks, *at),
+        })
+        .collect();
+    among(text, blocks, &candidates)
+}
+
+fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> Choice {
+    let some_define = candidates.iter().any(|candidate| candidate.defines.is_some());
+    let content = |at: usize| blocks.get(at).map(|block| block.content(text));
+    let mut main: Option<&Candidate<'_>> = None;
+    for candidate in candidates {
+        let defines = candidate.defines.is_some();
+        let Some(known) = main else {
+            if some_define && !defines && candidate.introduced == Intro::Aside {
+                continue;
+            }
+            main = Some(candidate);
+            continue;
+        };
+        if content(known.at) == content(candidate.at) {
+            continue;
+        }
+        match candidate.introduced {
+            Intro::Better => main = Some(candidate),
+            Intro::Aside => {}
+            Intro::Plain if some_define && !defines && known.defines.is_some() => {}
+            Intro::Plain if defines && candidate.defines == known.defines => main = Some(candidate),
+            Intro::Plain => return Choice::Pieces(candidate.at),
+        }
+    }
+    Choice::Block(main.map_or(0, |main| main.at))
+}
+
+/// What words above a fence say that it is not the code itself, in lower case.
+const ASIDE: [&str; 44] = [
+    "usage",
+    "use it",
+    "use this",
+    "use the",
+    "use case",
+    "used",
+    "using",
+    "example",
+    "e.g.",
+    "test",
+    "output",
+    "print",
+    "call",
+    " run",
+    "execut",
+    "result",
+    "install",
+    "alternativ",
+    "another",
+    "instead",
+    " also",
+    "if you",
+    "you may",
+    "you might",
+    "you could",
+    "can modify",
+    "prefer",
+    "variant",
+    "optional",
+    "would look",
+    "compile",
+    "示例",
+    "用法",
+    "使用",
+    "例如",
+    "测试",
+    "输出",
+    "运行",
+    "调用",
+    "或者",
+    "另一",
+    "如果",
+    "安装",
+    "结果",
+];
+
+/// What words say that it goes before the ones above it.
+const BETTER: [&str; 22] = [
+    "corrected",
+    "fixed",
+    "final",
+    "complete",
+    "full ",
+    "updated",
+    "improved",
+    "revised",
+    "putting",
+    "together",
+    "whole",
+    "entire",
+    "combined",
+    "mistake",
+    "完整",
+    "最终",
+    "修正",
+    "改进",
+    "更新",
+    "更正",
+    "修复",
+    "合并",
+];
+
+/// What the nearest line above says; the block before is the farthest it may stand.
+pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> Intro {
+    let before =
+        at.checked_sub(1).and_then(|before| blocks.get(before)).map_or(0, |block| block.end);
+    let Some(start) = blocks.get(at).map(|block| block.start) else { return Intro::Plain };
+    let between = text.get(before..start).unwrap_or_default();
+    let line = between.lines().rev().find(|line| !blank(line)).unwrap_or_default().to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
+    if says(&ASIDE) {
+        Intro::Aside
+    } else if says(&BETTER) {
+        Intro::Better
+    } else {
+        Intro::Plain
+    }
+}
+
+/// Words behind which a name is defined, in the languages that models write most.
+const DEFINING: [&str; 24] = [
+    "def",
+    "class",
+    "fn",
+    "function",
+    "function*",
+    "func",
+    "fun",
+    "struct",
+    "enum",
+    "trait",
+    "impl",
+    "interface",
+    "type",
+    "module",
+    "namespace",
+    "sub",
+    "procedure",
+    "record",
+    "object",
+    "defun",
+    "macro",
+    "table",
+    "view",
+    "protocol",
+];
+
+/// Words that may stand before those.
+const BEFORE: [&str; 27] = [
+    "pub",
+    "pub(crate)",
+    "public",
+    "private",
+    "protected",
+    "internal",
+    "static",
+    "final",
+    "abstract",
+    "async",
+    "export",
+    "default",
+    "unsafe",
+    "extern",
+    "const",
+    "let",
+    "var",
+    "data",
+    "sealed",
+    "override",
+    "virtual",
+    "inline",
+    "constexpr",
+    "create",
+    "or",
+    "replace",
+    "partial",
+];
+
+/// The name that the code defines first, at any indent; `None` if it defines none.
+fn definition(code: &str) -> Option<&str> {
+    code.lines().find_map(defined)
+}
+
+fn defined(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    let mut first = words.next()?;
+    let mut bound = None;
+    while BEFORE.iter().any(|before| first.eq_ignore_ascii_case(before)) {
+        let binds = matches!(first, "const" | "let" | "var");
+        first = words.next()?;
+        if binds {
+            bound = Some(first);
+        }
+    }
+    if DEFINING.iter().any(|word| first.eq_ignore_ascii_case(word)) {
+        return Some(name_of(words.next().unwrap_or_default()));
+    }
+    if let Some(name) = bound {
+        // `const gcf = (a, b) => {` and `var f = function(a) {`.
+        let rest = line.split_once('=').map(|(_, rest)| rest.trim_start()).unwrap_or_default();
+        let is_function = rest.contains("=>")
+            || rest.starts_with("function")
+            || rest.starts_with("async function");
+        return is_function.then(|| name_of(name));
+    }
+    // `int main(int argc) {`, at the margin, and no statement.
+    let opens = line.trim_end().ends_with('{') && !line.starts_with([' ', '\t', '}']);
+    let head = line.split_once('(')?.0;
+    let is_statement = ["if", "for", "while", "switch", "else", "do", "try", "match", "loop"]
+        .contains(&line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default());
+    let typed = head.split_whitespace().count() > 1 && !head.contains(['=', '.', '"', '\'']);
+    (opens && typed && !is_statement)
+        .then(|| head.split_whitespace().last().map(name_of).unwrap_or_default())
+}
+
+/// The identifier that a word begins with.
+fn name_of(word: &str) -> &str {
+    let word = word.trim_start_matches(['*', '&']);
+    let end = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
+    word.get(..end).unwrap_or_default()
+}

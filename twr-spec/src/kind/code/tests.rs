@@ -1,0 +1,84 @@
+//! Tables of code in all its dress.
+
+use crate::kind::desk::tests::check;
+use crate::spec::Kind;
+
+const RUST: Kind = Kind::Code(std::borrow::Cow::Borrowed("rust"));
+const ANY: Kind = Kind::Code(std::borrow::Cow::Borrowed(""));
+const MAIN: &str = "fn main() {\n    run();\n}";
+
+fn main_is_read(body: &str) {
+    check(&RUST, body, &format!("Text({MAIN:?})"));
+}
+
+#[test]
+fn one_fence_in_any_dress() {
+    for body in [
+        &format!("\n```rust\n{MAIN}\n```"),
+        &format!("```rust\n{MAIN}\n```"),
+        &format!(" ```rust\n{MAIN}\n```"),
+        &format!("```rs\n{MAIN}\n```"),
+        &format!("```\n{MAIN}\n```"),
+        &format!("~~~ Rust\n{MAIN}\n~~~"),
+        &format!("```rust,ignore\n{MAIN}\n```</s>"),
+        &format!("Here it is:\n\n```rust\n{MAIN}\n```\n\nIt runs."),
+        &format!("```rust\n{MAIN}"),
+        &format!("```rust\n{MAIN}```"),
+        &format!("````rust\n{MAIN}\n````"),
+        "\n- The code:\n\n  ```rust\n  fn main() {\n      run();\n  }\n  ```",
+        &format!("```rust\r\n{}\r\n```", MAIN.replace('\n', "\r\n")),
+        &format!("[RUST]\n{MAIN}\n[/RUST]"),
+        &format!("<code>\n{MAIN}\n</code>\nIt runs."),
+        &format!("{MAIN}\n```"),
+        &format!("{MAIN}\n```\n\nFor example:\n```rust\nmain();\n```\n"),
+        &format!("Here is the code:\n{MAIN}"),
+        MAIN,
+    ] {
+        main_is_read(body);
+    }
+}
+
+#[test]
+fn which_of_several_fences() {
+    let main = format!("```rust\n{MAIN}\n```");
+    for body in [
+        format!("{main}\n\nOutput:\n```\n7\n```"),
+        format!("First install it:\n```bash\ncargo add x\n```\nThen:\n{main}"),
+        format!("{main}\n\nYou can call it so:\n```rust\nmain();\n```"),
+        format!("{main}\n\nmain does it:\n```rust\nmain();\n```"),
+        format!("{main}\n\nAlternatively:\n```rust\nfn main() {{}}\n```"),
+        format!("{main}\n\nIf you want it longer:\n```rust\nfn other() {{}}\n```"),
+        format!("```rust\nfn main() {{\n```\nOh. Here is the corrected code:\n{main}"),
+        format!("```rust\nfn main() {{}}\n```\nNo, wait.\n{main}"),
+        format!("{main}\n\nAgain:\n{main}"),
+        format!("In Python it is:\n```python\ndef main(): pass\n```\n{main}"),
+        format!("{main}\n\n```rust\nfn other"),
+    ] {
+        main_is_read(&body);
+    }
+    let pieces = format!("{main}\n\nThen:\n```rust\nfn other() {{}}\n```");
+    check(&RUST, &pieces, "ambiguous");
+    check(&RUST, "```rust\nuse x;\n```\n```rust\nfn main() {}\n```", "ambiguous");
+    check(&RUST, "```python\nprint(1)\n```", "unreadable");
+    check(&RUST, "```rust\n\n```", "empty");
+    check(&RUST, " \n ", "empty");
+}
+
+#[test]
+fn what_stands_inside_stays() {
+    let same = |inside: &str| {
+        check(&ANY, &format!("````\n{inside}\n````"), &format!("Text({inside:?})"));
+    };
+    same("\n  a\n\n\tb\n");
+    same("```rust\nx\n```");
+    same("[Plan]\n<think>\n</think>");
+    same("~~~\n");
+    check(
+        &ANY,
+        "```markdown\n# A\n```rust\nx\n```\nb\n```",
+        "Text(\"# A\\n```rust\\nx\\n```\\nb\")",
+    );
+    check(&ANY, "`x = 1`", "Text(\"x = 1\")");
+    check(&ANY, "```x = 1```", "Text(\"x = 1\")");
+    check(&ANY, "```bash\nls\n```", "Text(\"ls\")");
+}

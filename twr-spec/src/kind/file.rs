@@ -1,0 +1,107 @@
+//! Kind: a file, its path on a line and its content in the fence below; and files, several of them.
+//!
+//! The content stands as the model wrote it, without the fence's own indent and without the line break
+//! before the closing mark. It may be empty.
+//!
+//! A path stays inside its folder: an absolute one, one on a drive, one that climbs by `..` or holds a
+//! character that no file's name has is wrong, and never mended. A block without a name is wrong, too,
+//! unless it is beside named ones and what stands above it calls it a command, an output or an example.
+//! Of two blocks with one path the later is read, if it is whole; but one that is only named within a
+//! sentence never replaces one that stands under its name.
+
+mod collect;
+mod name;
+pub(super) mod path;
+
+use super::blocks::fenced;
+use super::{Body, Desk, Pen, code, is_none_word};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::soft::blank;
+use crate::spec::{Language, Segment, Value};
+
+pub(super) fn phrase(language: Language) -> String {
+    match language {
+        Language::English => "a file: a line with its path, relative and inside the folder, and \
+                              below it the content between a line \"```\" and a line \"```\""
+            .to_owned(),
+        Language::Chinese => {
+            "一个文件：先写一行文件夹之内的相对路径，再把内容写在一行“```”和一行“```”之间"
+                .to_owned()
+        }
+    }
+}
+
+pub(super) fn phrase_of_many(language: Language) -> String {
+    match language {
+        Language::English => {
+            "files, each as a line with its path, relative and inside the folder, \
+                              and below it the content between a line \"```\" and a line \"```\""
+                .to_owned()
+        }
+        Language::Chinese => {
+            "若干文件，每个文件先写一行文件夹之内的相对路径，再把内容写在一行“```”和一行“```”之间"
+                .to_owned()
+        }
+    }
+}
+
+pub(super) fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+    let [Some(Value::Text(path)), Some(Value::Text(content))] = parts else { return String::new() };
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default();
+    let line = name::line(path);
+    let line = if pen.escape { pen.special.escape(&line) } else { line };
+    format!("{line}\n{}", fenced(code::of_extension(extension), content))
+}
+
+pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {
+    let written = files.iter().map(|file| match file {
+        Value::Record(parts) => write(parts, pen),
+        _ => String::new(),
+    });
+    written.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Reads exactly one file.
+pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if blank(body.text) {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    let before = desk.diagnostics.len();
+    let mut files = collect::files(body, false, desk);
+    match files.len() {
+        1 => files.pop(),
+        0 => {
+            if desk.diagnostics.len() == before {
+                desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+            }
+            None
+        }
+        _ => {
+            desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text));
+            None
+        }
+    }
+}
+
+/// Reads any number of files.
+pub(super) fn read_many<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if blank(body.text) {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    if is_none_word(body.text) {
+        return Some(Value::List(Vec::new()));
+    }
+    let before = desk.diagnostics.len();
+    let files = collect::files(body, true, desk);
+    if files.is_empty() && desk.diagnostics.len() == before {
+        desk.step(Segment::Item(0), |desk| {
+            desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        });
+    }
+    Some(Value::List(files))
+}
+
+#[cfg(test)]
+mod tests;

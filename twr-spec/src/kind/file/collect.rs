@@ -1,0 +1,190 @@
+//! The files of a body: each block with its name, the later of two with one path.
+
+use std::borrow::Cow;
+
+use super::name::{self, Name, Place};
+use super::path::{PathFlaw, relative};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::kind::blocks::{CodeBlock, blocks};
+use crate::kind::code::{Intro, intro, is_shell};
+use crate::kind::{Body, Desk};
+use crate::recovery::RecoveryKind;
+use crate::soft::{blank, fold};
+use crate::spec::{Segment, Value};
+
+/// A block that was read as a file.
+struct Found<'a> {
+    path: Cow<'a, str>,
+    content: Cow<'a, str>,
+    place: Place,
+    closed: bool,
+    whole: &'a str,
+}
+
+/// The files in order. With `many`, what is wrong is reported of the item that it would have been.
+pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> Vec<Value<'a>> {
+    let body = without_fence_round_all(body, desk);
+    let text = body.text;
+    let all = blocks(body);
+    let mut found: Vec<Option<Found<'a>>> = Vec::new();
+    let mut nameless: Vec<(usize, usize)> = Vec::new();
+    let mut pending: Option<&'a str> = None;
+    let mut at = 0;
+    for (place, block) in all.iter().enumerate() {
+        let between = text.get(at..block.start).unwrap_or_default();
+        at = block.end;
+        let content = text.get(block.inside.clone()).unwrap_or_default();
+        if is_path_block(block, content) {
+            desk.recover(RecoveryKind::FileName, block.whole(text));
+            pending = Some(content.trim());
+            continue;
+        }
+        let given = pending.take().map(|text| Name { text, place: Place::Dressed });
+        let name = given.or_else(|| name::of_block(between, block, content, &desk.special));
+        let count = found.iter().flatten().count();
+        let Some(name) = name else {
+            nameless.push((place, count));
+            continue;
+        };
+        note_words(between, name.text, place == 0, desk);
+        if let Some(file) = read(text, block, name, count, many, desk) {
+            keep(&mut found, file, desk);
+        }
+    }
+    if let Some(rest) = text.get(at..).filter(|rest| !blank(rest) && !all.is_empty()) {
+        desk.recover(RecoveryKind::Postamble, rest);
+    }
+    let some_named = found.iter().any(Option::is_some);
+    for (place, item) in nameless {
+        let Some(block) = all.get(place) else { continue };
+        let whole = block.whole(text);
+        let aside = is_shell(block.info) || intro(text, &all, place) == Intro::Aside;
+        if (some_named && aside) || blank(text.get(block.inside.clone()).unwrap_or_default()) {
+            desk.recover(RecoveryKind::OtherCode, whole);
+        } else {
+            let shown =
+                format!("{} without a path", quote(whole.lines().next().unwrap_or_default()));
+            report(DiagnosticKind::Unreadable, whole, shown, item, many, desk);
+        }
+    }
+    let value = |file: Found<'a>| {
+        Value::Record(vec![Some(Value::Text(file.path)), Some(Value::Text(file.content))])
+    };
+    found.into_iter().flatten().map(value).collect()
+}
+
+/// The inside of a fence round files that have fences of their own.
+fn without_fence_round_all<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Body<'a> {
+    let all = blocks(body);
+    let [only] = all.as_slice() else { return body };
+    let is_box = matches!(only.info.to_ascii_lowercase().as_str(), "" | "markdown" | "md" | "text");
+    let around = blank(body.text.get(..only.start).unwrap_or_default());
+    let inside = body.text.get(only.inside.clone()).unwrap_or_default();
+    if !is_box || !around || !inside.contains("```") {
+        return body;
+    }
+    let inner = Body { text: inside, ..body };
+    let first = blocks(inner).into_iter().next();
+    let named = first.is_some_and(|block| {
+        let between = inside.get(..block.start).unwrap_or_default();
+        name::of_block(between, &block, "", &desk.special)
+            .is_some_and(|n| n.place < Place::Sentence)
+    });
+    if !named {
+        return body;
+    }
+    desk.recover(RecoveryKind::FencedValue, body.text);
+    inner
+}
+
+/// Whether the block holds nothing but the name of the next one.
+fn is_path_block(block: &CodeBlock<'_>, content: &str) -> bool {
+    let tag = fold(block.info);
+    matches!(tag.as_str(), "path" | "file" | "filename" | "filepath" | "文件名" | "路径")
+        && content.lines().filter(|line| !blank(line)).count() == 1
+}
+
+fn read<'a>(
+    text: &'a str,
+    block: &CodeBlock<'a>,
+    name: Name<'a>,
+    item: usize,
+    many: bool,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Found<'a>> {
+    let path = match relative(name.text) {
+        Ok(path) => path,
+        Err(flaw) => {
+            let why = match flaw {
+                PathFlaw::Outside => ", which leaves its folder",
+                PathFlaw::Placeholder => ", which only stands for a name",
+                PathFlaw::NoFile => ", which no file can be called",
+                PathFlaw::Empty | PathFlaw::SeveralLines => "",
+            };
+            let shown = format!("{}{why}", quote(name.text));
+            report(DiagnosticKind::Unreadable, name.text, shown, item, many, desk);
+            return None;
+        }
+    };
+    if name.place > Place::Line || path != name.text {
+        desk.recover(RecoveryKind::FileName, name.text);
+    }
+    let content = block.content(text);
+    if !block.closed {
+        if blank(&content) {
+            report(DiagnosticKind::Empty, block.whole(text), String::new(), item, many, desk);
+            return None;
+        }
+        desk.recover(RecoveryKind::UnclosedFence, block.whole(text));
+    }
+    let path = if path == name.text { Cow::Borrowed(name.text) } else { Cow::Owned(path) };
+    let (place, closed, whole) = (name.place, block.closed, block.whole(text));
+    Some(Found { path, content, place, closed, whole })
+}
+
+/// Adds a file; of two with one path only one stays, and the other is recorded.
+fn keep<'a>(found: &mut Vec<Option<Found<'a>>>, file: Found<'a>, desk: &mut Desk<'_, 'a>) {
+    let same = |known: &&mut Option<Found<'a>>| {
+        known.as_ref().is_some_and(|known| known.path == file.path)
+    };
+    let Some(place) = found.iter_mut().find(same) else {
+        found.push(Some(file));
+        return;
+    };
+    let Some(known) = place.take() else { return };
+    let weaker = file.place >= Place::Sentence && known.place < Place::Sentence;
+    if weaker {
+        desk.recover(RecoveryKind::OtherCode, file.whole);
+        *place = Some(known);
+    } else if known.closed && !file.closed {
+        desk.recover(RecoveryKind::Repeated, file.whole);
+        *place = Some(known);
+    } else {
+        desk.recover(RecoveryKind::Repeated, known.whole);
+        found.push(Some(file));
+    }
+}
+
+/// Records the words before a file that are not its name.
+fn note_words<'a>(between: &'a str, name: &str, first: bool, desk: &mut Desk<'_, 'a>) {
+    let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
+    let words = words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default());
+    if !blank(words) {
+        desk.recover(if first { RecoveryKind::Preamble } else { RecoveryKind::Postamble }, words);
+    }
+}
+
+fn report<'a>(
+    kind: DiagnosticKind,
+    at: &'a str,
+    found: String,
+    item: usize,
+    many: bool,
+    desk: &mut Desk<'_, 'a>,
+) {
+    if many {
+        desk.step(Segment::Item(item), |desk| desk.report(kind, Some(at), found));
+    } else {
+        desk.report(kind, Some(at), found);
+    }
+}

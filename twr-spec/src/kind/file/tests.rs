@@ -1,0 +1,102 @@
+//! Tables of files under names in any dress.
+
+use crate::kind::desk::tests::check;
+use crate::spec::{Kind, Ref};
+
+const FILES: Kind = Kind::List(Ref::Static(&Kind::File));
+
+fn file(path: &str, content: &str) -> String {
+    format!("Record([Some(Text({path:?})), Some(Text({content:?}))])")
+}
+
+#[test]
+fn names_in_any_dress() {
+    let main = file("src/main.py", "run()");
+    for name in [
+        "src/main.py\n```python",
+        "src/main.py\n\n```python",
+        "**src/main.py**\n```python",
+        "`src/main.py`\n```",
+        "File: src/main.py\n```python",
+        "**File:** `src/main.py`\n```python",
+        "Filename: src/main.py\n\n```python",
+        "文件名：src/main.py\n```python",
+        "src/main.py:\n```python",
+        "### src/main.py\n```python",
+        "### `src/main.py`\n\n```python",
+        "#### 1. **src/main.py**\n```python",
+        "1. `src/main.py`:\n```python",
+        "src/main.py (the entry point)\n```python",
+        "Here is the updated `src/main.py` file:\n\n```python",
+        "Now write src/main.py.\n```python",
+        "```src/main.py",
+        "```python src/main.py",
+        "```python:src/main.py",
+        "```python title=\"src/main.py\"",
+        "```{.python filename=src/main.py}",
+        "```path\nsrc/main.py\n```\n```python",
+        "```PATH\nsrc/main.py\n```\n\n```python",
+        "./src/main.py\n~~~ python",
+        "src\\main.py\n```python",
+    ] {
+        let close = if name.contains("~~~") { "~~~" } else { "```" };
+        check(&FILES, &format!("\n{name}\nrun()\n{close}"), &format!("List([{main}])"));
+        check(&Kind::File, &format!("{name}\nrun()\n{close}"), &main);
+    }
+    let commented = |comment: &str| {
+        let inside = format!("{comment}\nrun()");
+        let expect = format!("List([{}])", file("src/main.py", &inside));
+        check(&FILES, &format!("The code:\n```python\n{inside}\n```"), &expect);
+        check(&FILES, &format!("FILENAME\n```LANGUAGE\n{inside}\n```"), &expect);
+    };
+    commented("# src/main.py");
+    commented("// File: src/main.py");
+    commented("<!-- src/main.py -->");
+}
+
+#[test]
+fn several_files() {
+    let two = format!("List([{}, {}])", file("a.py", "a()"), file("b.md", "# B"));
+    for body in [
+        "a.py\n```python\na()\n```\n\nb.md\n```markdown\n# B\n```",
+        "Two files:\n\na.py\n```python\na()\n```\nThen the text.\n\nb.md\n```\n# B\n```\nThat is all.",
+        "- `a.py`:\n  ```python\n  a()\n  ```\n- `b.md`:\n  ```md\n  # B\n  ```",
+        "a.py\n```python\nold()\n```\nb.md\n```\nold\n```\na.py\n```python\na()\n```\nb.md\n```md\n# B\n```",
+        "a.py\n```python\na()\n```\nb.md\n```\n# B\n```\nAdd this at the top of the a.py file:\n```python\nx\n```",
+        "a.py\n```python\na()\n```\nb.md\n```\n# B\n```\nInstall it with:\n```\npip install x\n```",
+        "a.py\n```python\na()\n```\nb.md\n```\n# B\n```\n```bash\npython a.py\n```",
+        "a.py\n```python\na()\n```\nb.md\n```\n# B",
+        "````markdown\na.py\n```python\na()\n```\nb.md\n```\n# B\n```\n````",
+    ] {
+        check(&FILES, body, &two);
+    }
+    check(&FILES, "a.py\n```\n```", &format!("List([{}])", file("a.py", "")));
+    check(&FILES, "none", "List([])");
+    let nested = "a.md\n```markdown\n# A\n```sh\nx\n```\nb\n```";
+    check(&FILES, nested, &format!("List([{}])", file("a.md", "# A\n```sh\nx\n```\nb")));
+    check(&Kind::File, "a.py\n```\na\n```\nb.py\n```\nb\n```", "ambiguous");
+}
+
+#[test]
+fn what_is_no_file_says_so() {
+    for name in [
+        "/etc/passwd",
+        "../a.py",
+        "C:\\a.py",
+        "a/../../b.py",
+        "~/a.py",
+        "FILENAME",
+        "src/",
+        "File: a:b",
+    ] {
+        check(&FILES, &format!("{name}\n```\nx\n```"), "unreadable");
+        check(&Kind::File, &format!("{name}\n```\nx\n```"), "unreadable");
+    }
+    check(&FILES, "```path\n../x\n```\n```py\nx\n```", "unreadable");
+    check(&FILES, "```python\nx\n```", "unreadable");
+    check(&FILES, "Between a.py and b.py:\n```python\nx\n```", "unreadable");
+    check(&FILES, "a.py", "unreadable");
+    check(&FILES, "a.py\n```python\n", "empty");
+    check(&FILES, "\n", "empty");
+    check(&Kind::File, "none", "unreadable");
+}

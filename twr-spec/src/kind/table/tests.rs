@@ -1,0 +1,91 @@
+//! Tables of tables in all their shapes.
+
+use crate::kind::desk::tests::check;
+use crate::soft::fold;
+use crate::spec::{Field, Kind, Ref, Spec, Width};
+
+fn column(header: &'static str, kind: Kind) -> Field {
+    let keys = vec![fold(header).into()].into();
+    Field { header: header.into(), keys, kind: Ref::shared(kind), ..Field::EMPTY }
+}
+
+fn columns() -> Ref<Spec> {
+    let fields = vec![
+        column("Name", Kind::Text),
+        column("Hours", Kind::Integer(Width::U8)),
+        column("Note", Kind::Optional(Ref::shared(Kind::Line))),
+    ];
+    Ref::shared(Spec { fields: fields.into(), ..Spec::EMPTY })
+}
+
+fn table() -> Kind {
+    Kind::Table(columns())
+}
+
+const ANN: &str = r#"Record([Some(Text("Ann")), Some(Integer(7)), Some(Text("x"))])"#;
+const BO: &str = r#"Record([Some(Text("Bo")), Some(Integer(2)), Some(Null)])"#;
+
+#[test]
+fn shapes_of_tables() {
+    let two = format!("List([{ANN}, {BO}])");
+    for body in [
+        "\n| Name | Hours | Note |\n| --- | --- | --- |\n| Ann | 7 | x |\n| Bo | 2 |  |",
+        "| Name | Hours | Note |\n|:---|---:|:-:|\n| Ann | 7 | x |\n| Bo | 2 | none |",
+        "|Name|Hours|Note|\n|-|-|-|\n|Ann|7|x|\n|Bo|2|-|",
+        "Name | Hours | Note\n--- | --- | ---\nAnn | 7 | x\nBo | 2 |",
+        "| Name | Hours | Note |\n| Ann | 7 | x |\n| Bo | 2 |",
+        "| **Name** | **Hours** | **Note** |\n|---|---|---|\n| **Ann** | `7` | x |\n| Bo | **2** | N/A |",
+        "| HOURS | note | name |\n|---|---|---|\n| 7 | x | Ann |\n| 2 | | Bo |",
+        "| Nmae | Huors | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |",
+        "| # | Name | Age | Hours | Note |\n|---|---|---|---|---|\n| 1 | Ann | 9 | 7 | x |\n| 2 | Bo | 8 | 2 | |",
+        "| Ann | 7 | x |\n| Bo | 2 | |",
+        "Here is the table:\n\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |\n\nI hope it helps.",
+        "```markdown\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |\n```",
+        "+------+-------+------+\n| Name | Hours | Note |\n+======+=======+======+\n| Ann | 7 | x |\n+------+-------+------+\n| Bo | 2 |  |\n+------+-------+------+",
+        "Name\tHours\tNote\nAnn\t7\tx\nBo\t2\t",
+        "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n|---|---|---|\n| Bo | 2 | | |",
+        "| Name | Hours | Note |\n|---|---|---|\n\n| Ann | 7 | x |\n\n| Bo | 2 | |",
+        "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| | | |\n| Bo | 2 | |",
+        "| Name | Hours | Note |\n|---|---|---|\n| Cy | 1 | |\n\nNo, better:\n\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |",
+        "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n\nand\n\n| Bo | 2 | |",
+        "- Name: Ann\n  Hours: 7\n  Note: x\n- Name: Bo\n  Hours: 2",
+        "Name: Ann\nHours: 7\nNote: x\n\nName: Bo\nHours: 2",
+    ] {
+        check(&table(), body, &two);
+    }
+}
+
+#[test]
+fn a_list_of_records_may_be_a_table() {
+    let list = Kind::List(Ref::shared(Kind::Record(columns())));
+    let body = "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |";
+    check(&list, body, &format!("List([{ANN}, {BO}])"));
+}
+
+#[test]
+fn cells_hold_pipes_and_line_breaks() {
+    let of = |cell: &str| format!("| Name | Hours | Note |\n|---|---|---|\n| {cell} | 7 | |");
+    let value = |name: &str| {
+        format!("List([Record([Some(Text({name:?})), Some(Integer(7)), Some(Null)])])")
+    };
+    check(&table(), &of("a \\| b"), &value("a | b"));
+    check(&table(), &of("see `a|b` there"), &value("see `a|b` there"));
+    check(&table(), &of("a<br>b<BR/>c"), &value("a\nb\nc"));
+    check(&table(), &of("a \\<br> b"), &value("a <br> b"));
+    check(&table(), &of("C:\\x"), &value("C:\\x"));
+}
+
+#[test]
+fn what_no_row_can_be_read_from_says_so() {
+    let of = |rows: &str| format!("| Name | Hours | Note |\n|---|---|---|\n{rows}");
+    check(&table(), &of("| Ann | many | |\n| Bo | 2 | |"), "unreadable");
+    check(&table(), &of("| Ann | | |\n| Bo | 2 | |"), "missing");
+    check(&table(), &of("| Ann |\n| Bo | 2 | |"), "missing");
+    check(&table(), &of("| a | b | 7 | x |"), "ambiguous");
+    check(&table(), &of("| Ann | 300 | |"), "out_of_width");
+    check(&table(), "| Name | Note |\n|---|---|\n| Ann | x |\n| Bo | |", "missing");
+    check(&table(), "| A | B |\n|---|---|\n| 1 | 2 |", "unreadable");
+    check(&table(), " \n", "empty");
+    check(&table(), "none", "List([])");
+    check(&table(), &of(""), "List([])");
+}
