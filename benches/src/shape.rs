@@ -80,3 +80,8 @@ pub(crate) fn short(text: &str) -> String {
     let line = text.trim().replace('\n', " ");
     if line.chars().count() > 40 { line.chars().take(40).chain(['…']).collect() } else { line }
 }
+
+/// Any number of that kind.
+pub(crate) fn list(item: Kind) -> Kind {
+    Kind::List(Ref::shared(item))
+}

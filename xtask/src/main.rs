@@ -30,7 +30,10 @@ usage: cargo xtask <task>
   bench    prints how fast replies are scanned and read, beside baselines
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
-             --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)";
+             --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)
+  fuzz     runs what the fuzz targets check on a million mutated replies
+             --count N   how many
+             --start N   where the random numbers start";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
         ["bench", options @ ..] => measure::run("bench", options),
+        ["fuzz", options @ ..] => measure::run("fuzz", options),
         ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS

@@ -1,0 +1,36 @@
+//! A text in pieces is scanned as the whole is.
+
+use twr_spec::soft::{Layout, Matcher, Scanner};
+
+use super::specs::SPECS;
+
+/// Scans the text at once and as it grows, in pieces whose lengths follow from the text.
+///
+/// # Panics
+/// The two scans differ.
+pub fn feed_in_pieces(text: &str) {
+    for spec in SPECS.iter() {
+        for layout in [Layout::Sections, Layout::Labels] {
+            let matcher = Matcher::new(&spec.fields, layout);
+            let whole = Scanner::new(&matcher).finish(text);
+            let mut pieces = Scanner::new(&matcher);
+            for end in ends(text) {
+                pieces.feed(text.get(..end).unwrap_or_default());
+            }
+            assert_eq!(pieces.finish(text), whole, "{text:?} in pieces");
+        }
+    }
+}
+
+/// Where the pieces end: short ones, as the bytes there say.
+fn ends(text: &str) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut end = 0;
+    while end < text.len() {
+        end += usize::from(text.as_bytes().get(end).copied().unwrap_or_default() % 13) + 1;
+        if text.is_char_boundary(end) {
+            ends.push(end);
+        }
+    }
+    ends
+}
