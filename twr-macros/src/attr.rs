@@ -6,7 +6,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Path, Token};
 use twr_spec::rule::Bound;
-use twr_spec::spec::Language;
+use twr_spec::spec::{Language, Layout};
 
 use crate::ctxt::Ctxt;
 use crate::docs;
@@ -14,6 +14,7 @@ use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
+use crate::suggest;
 
 /// What stands on the struct or enum.
 #[derive(Default)]
@@ -21,6 +22,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) about: String,
     pub(crate) header: Option<Spanned<String>>,
     pub(crate) language: Language,
+    pub(crate) layout: Layout,
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<TypedExample>,
     pub(crate) crate_path: Option<Path>,
@@ -106,6 +108,7 @@ impl TypeAttrs {
             "about" => self.about = literal::text(entry)?.value,
             "header" => self.header = Some(literal::text(entry)?),
             "language" => self.language = language(entry)?,
+            "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),
             "example" => self.examples.push(typed_example(entry)?),
             _ => self.crate_path = Some(crate_path(entry)?),
@@ -219,6 +222,23 @@ fn language(entry: &Entry) -> syn::Result<Language> {
             tag.value
         );
         syn::Error::new_spanned(&tag.at, message)
+    })
+}
+
+fn layout(entry: &Entry) -> syn::Result<Layout> {
+    let name = literal::text(entry)?;
+    Layout::named(&name.value).ok_or_else(|| {
+        let names = Layout::ALL.map(Layout::name);
+        let near = suggest::nearest(&name.value, &names);
+        let message = match near {
+            Some(near) => format!("no layout is called `{}`; did you mean `{near}`?", name.value),
+            None => format!(
+                "no layout is called `{}`; write one of `{}`: it is how the sections of a reply are marked",
+                name.value,
+                names.join("`, `")
+            ),
+        };
+        syn::Error::new_spanned(&name.at, message)
     })
 }
 

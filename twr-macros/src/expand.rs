@@ -1,8 +1,8 @@
 //! The generated code of a valid item: one constant that is the spec, and the glue around it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
-use twr_spec::spec::Language;
+use quote::{format_ident, quote};
+use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::TypedExample;
@@ -38,6 +38,13 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
         Language::Chinese => quote!(language: __twr::Language::Chinese,),
         _ => TokenStream::new(),
     };
+    let layout = match item.attrs.layout {
+        Layout::Sections => TokenStream::new(),
+        layout => {
+            let variant = format_ident!("{layout:?}");
+            quote!(layout: __twr::Layout::#variant,)
+        }
+    };
     let examples = match item.attrs.examples.as_slice() {
         [] => TokenStream::new(),
         examples => {
@@ -50,6 +57,7 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             name: #name,
             #about
             #language
+            #layout
             fields: #fields,
             #example_task
             #examples

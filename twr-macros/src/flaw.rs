@@ -2,8 +2,8 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use twr_spec::soft::{Layout, Matcher, Special, fold};
-use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Ref, Spec, flaws};
+use twr_spec::soft::{Matcher, Special, fold};
+use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Layout, Ref, Spec, flaws};
 
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;

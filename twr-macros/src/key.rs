@@ -70,6 +70,7 @@ const KEYS: &[Key] = &[
     repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
     key("example_task", TYPES, "example_task = \"…\""),
     key("language", TYPES, "language = \"en\""),
+    key("layout", TYPES, "layout = \"sections\""),
     key("crate", TYPES, "crate = path::to::twr"),
     key("word", &[Home::Variant], "word = \"…\""),
 ];

@@ -53,6 +53,7 @@ use proc_macro::TokenStream;
 /// | attribute | meaning |
 /// |---|---|
 /// | `about = "…"` | what the reply is, told to the model; the doc comment if left out |
+/// | `layout = "headings"` | how sections are marked: `sections` (the default), `headings`, `tags`, `blocks`, `labels`, `divider` |
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |

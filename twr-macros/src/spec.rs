@@ -31,6 +31,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         name: owned(&item.name),
         about: owned(&item.attrs.about),
         language: item.attrs.language,
+        layout: item.attrs.layout,
         fields: Cow::Owned(fields),
         example_task: owned(item.attrs.example_task.as_ref().map_or("", |task| &task.value)),
         // The compiler checks the expressions, and the program what they are written as.

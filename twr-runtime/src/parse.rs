@@ -97,6 +97,11 @@ fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
     Verdict { status, condition, partial, recoveries, thought, extra }
 }
 
+/// A reader of a spec, which tells values that are copied from its examples.
+pub(crate) fn reader_for(spec: &Spec) -> Reader<'_> {
+    Reader::new(spec).telling_echoes(&worked_examples(spec))
+}
+
 /// The one reader of a constant spec: matchers and patterns are made once, and kept as long as the
 /// program, as the spec is.
 pub(crate) fn reader_of(spec: &'static Spec) -> &'static Reader<'static> {
@@ -106,7 +111,7 @@ pub(crate) fn reader_of(spec: &'static Spec) -> &'static Reader<'static> {
     let readers = READERS.get_or_init(RwLock::default);
     let known = readers.read().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
     known.unwrap_or_else(|| {
-        let made = Reader::new(spec).telling_echoes(&worked_examples(spec));
+        let made = reader_for(spec);
         let mut readers = readers.write().unwrap_or_else(PoisonError::into_inner);
         readers.entry(key).or_insert_with(|| Box::leak(Box::new(made)))
     })

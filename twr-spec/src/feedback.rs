@@ -52,13 +52,14 @@ fn say(
         faults.dedup();
         // Ten orders for one section are obeyed no better than three.
         faults.truncate(3);
-        Some(SectionFaults { header: &field.header, about: &field.about, faults })
+        let mention = spec.layout.mention(&field.header);
+        Some(SectionFaults { header: &field.header, mention, about: &field.about, faults })
     });
     let is_good = |at: usize| faults.kept.get(at) == Some(&true) && !wrong.contains(&at);
     let good = spec.fields.iter().enumerate().filter(|(at, _)| is_good(*at));
     let context = FeedbackContext {
         condition: faults.condition.name(),
-        kept: good.map(|(_, field)| format!("[{}]", field.header)).collect(),
+        kept: good.map(|(_, field)| spec.layout.mention(&field.header)).collect(),
         sections: sections.collect(),
         shape,
     };
@@ -191,6 +192,8 @@ struct FeedbackContext<'f> {
 #[derive(Serialize)]
 struct SectionFaults<'f> {
     header: &'f str,
+    /// The header as a sentence names it: `[Plan]`, `## Plan`.
+    mention: String,
     about: &'f str,
     faults: Vec<Fault>,
 }

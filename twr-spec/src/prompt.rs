@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::kind;
 use crate::rule::Rule;
-use crate::soft::{worked_examples, write, write_body};
-use crate::spec::{Example, Field, Kind, Language, Spec, Value};
+use crate::soft::{Frame, worked_examples, write, write_body};
+use crate::spec::{Example, Field, Kind, Language, Layout, Spec, Value};
 use crate::wording::{Template, Wording};
 
 /// What is said to the model before it answers.
@@ -64,9 +64,12 @@ impl<'w> PromptOptions<'w> {
 pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let turns = turns(spec, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
+    let alone = spec.fields.len() == 1;
+    let section = |field| shown(field, spec.language, 0).framed(spec.layout, field, alone);
     let context = PromptContext {
         about: &spec.about,
-        fields: spec.fields.iter().map(|field| shown(field, spec.language, 0)).collect(),
+        layout: spec.layout.name(),
+        fields: spec.fields.iter().map(section).collect(),
         examples: in_text
             .iter()
             .map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply })
@@ -129,6 +132,7 @@ fn turns(
 #[derive(Serialize)]
 struct PromptContext<'p> {
     about: &'p str,
+    layout: &'static str,
     fields: Vec<Shown<'p>>,
     examples: Vec<ShownTurn<'p>>,
 }
@@ -149,6 +153,10 @@ struct ShownTurn<'p> {
 #[derive(Serialize)]
 struct Shown<'p> {
     header: &'p str,
+    /// The header as it stands, what parts it from what follows, and what closes the section.
+    open: String,
+    gap: &'static str,
+    close: String,
     about: &'p str,
     /// The blanks before it: two for each record around it.
     indent: String,
@@ -159,6 +167,14 @@ struct Shown<'p> {
     words: Vec<ShownWord<'p>>,
     /// The labelled values of a record.
     fields: Vec<Shown<'p>>,
+}
+
+impl Shown<'_> {
+    /// The same as a section of the reply, in its layout.
+    fn framed(self, layout: Layout, field: &Field, alone: bool) -> Self {
+        let Frame { open, gap, close } = Frame::new(layout, field, alone);
+        Self { open, gap, close, ..self }
+    }
 }
 
 #[derive(Serialize)]
@@ -190,6 +206,9 @@ fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
     };
     Shown {
         header: &field.header,
+        open: format!("{}:", field.header),
+        gap: " ",
+        close: String::new(),
         about: &field.about,
         indent: "  ".repeat(depth),
         expects: expectations(field, language),

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{
-    Form, Layout, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
+    FenceLine, Form, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
 };
 use crate::spec::{Spec, Value};
 
@@ -59,7 +59,7 @@ pub struct Section<'a> {
 impl<'s> Reader<'s> {
     /// Prepares a reader for replies of the spec.
     pub fn new(spec: &'s Spec) -> Self {
-        let matcher = Matcher::new(&spec.fields, Layout::Sections);
+        let matcher = Matcher::new(&spec.fields, spec.layout);
         Self { spec, matcher, tables: Tables::new(spec), echoes: Vec::new() }
     }
 
@@ -122,7 +122,7 @@ impl<'s> Reader<'s> {
             drafts,
             diagnostics,
             recoveries,
-            thought: Some(piece(0..resolved.head)).filter(|thought| !blank(thought)),
+            thought: Some(piece(0..resolved.head)).filter(|thought| has_words(thought)),
             extra: extra.collect(),
             places,
         }
@@ -200,6 +200,11 @@ impl<'s> Reader<'s> {
             }
         }
     }
+}
+
+/// Whether more than the opening mark of a fence round the reply stands there.
+fn has_words(thought: &str) -> bool {
+    !blank(thought) && (thought.contains('\n') || FenceLine::parse(thought).is_none())
 }
 
 /// Where a leading think block of a reply without headers ends.

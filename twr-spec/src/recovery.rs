@@ -21,6 +21,8 @@ pub enum RecoveryKind {
     HeaderDecorated,
     /// A header as a bare label or line.
     HeaderBare,
+    /// All sections in one layout, but not in the one asked for.
+    OtherLayout,
     /// A header in other letters: case, spacing, an alias, full width.
     HeaderSpelled,
     /// A header with a slip of the pen.
@@ -29,6 +31,8 @@ pub enum RecoveryKind {
     Repeated,
     /// A closing mark such as `[/Plan]`.
     ClosingMark,
+    /// A tag that was never closed: the section ends at the next.
+    UnclosedTag,
     /// A fence round the sections was taken off.
     FencedReply,
     /// A fence round a value was taken off.
@@ -75,10 +79,12 @@ impl RecoveryKind {
         match self {
             Self::HeaderDecorated => "header_decorated",
             Self::HeaderBare => "header_bare",
+            Self::OtherLayout => "other_layout",
             Self::HeaderSpelled => "header_spelled",
             Self::HeaderTypo => "header_typo",
             Self::Repeated => "repeated",
             Self::ClosingMark => "closing_mark",
+            Self::UnclosedTag => "unclosed_tag",
             Self::FencedReply => "fenced_reply",
             Self::FencedValue => "fenced_value",
             Self::UnclosedFence => "unclosed_fence",

@@ -69,8 +69,8 @@ impl Wording {
             .map_err(|error| WordingError { template: name.clone(), message: error.to_string() })?;
         // A template names only what is there: rendering with everything empty tells, before a model does.
         let trial = minijinja::context! {
-            about => "", fields => Vec::<String>::new(), field => minijinja::context! {
-                header => "", about => "", expects => "", indent => "", fields => Vec::<String>::new(),
+            about => "", layout => "", fields => Vec::<String>::new(), field => minijinja::context! {
+                header => "", open => "", gap => "", close => "", about => "", expects => "", indent => "", fields => Vec::<String>::new(),
             },
             examples => Vec::<String>::new(), condition => "", kept => Vec::<String>::new(),
             sections => Vec::<String>::new(), shape => "",

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use twr_spec::read::{Circumstances, Reader, Reading};
-use twr_spec::soft::{Layout, LineKind, Matcher, Scanner};
+use twr_spec::soft::{LineKind, Matcher, Scanner};
 use twr_spec::spec::{Field, Kind, Segment, Spec, Value};
 
 #[test]
@@ -83,7 +83,7 @@ fn story(spec: &Spec, reply: &str, cut_off: bool) -> String {
 
 fn marks(spec: &Spec, reply: &str, out: &mut String) {
     out.push_str("== marks\n");
-    let matcher = Matcher::new(&spec.fields, Layout::Sections);
+    let matcher = Matcher::new(&spec.fields, spec.layout);
     for mark in Scanner::new(&matcher).finish(reply).marks {
         let what = match mark.kind {
             LineKind::Header(at) => spec.fields[at].header.to_string(),

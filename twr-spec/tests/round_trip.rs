@@ -98,7 +98,8 @@ impl fmt::Debug for Case {
         }
         let reply = write(&spec, &value);
         let reading = Reader::new(&spec).read(&reply);
-        writeln!(f, "is written\n{reply}\n\nfrom {value:?}\nread {:?}", reading.value)?;
+        writeln!(f, "in {} is written\n{reply}\n\nfrom {value:?}", spec.layout.name())?;
+        writeln!(f, "read {:?}", reading.value)?;
         writeln!(f, "{:?}\n{:?}", reading.diagnostics, reading.recoveries)
     }
 }

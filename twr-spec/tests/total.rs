@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::soft::{Layout, Matcher, Scan, Scanner};
-use twr_spec::spec::{Spec, Value};
+use twr_spec::soft::{Matcher, Scan, Scanner};
+use twr_spec::spec::{Layout, Spec, Value};
 
 fn readers<'a>(specs: &'a [(&'static str, Spec)]) -> Vec<Reader<'a>> {
     specs.iter().map(|(_, spec)| Reader::new(spec)).collect()
@@ -215,7 +215,7 @@ proptest! {
             check(&reader, &text);
         }
         for (_, spec) in &specs {
-            for layout in [Layout::Sections, Layout::Labels] {
+            for layout in Layout::ALL {
                 let matcher = Matcher::new(&spec.fields, layout);
                 let whole = Scanner::new(&matcher).finish(&text);
                 prop_assert_eq!(in_pieces(&matcher, &text, &lengths), whole);

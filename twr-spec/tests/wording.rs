@@ -8,7 +8,7 @@ use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, value_prompt};
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
-use twr_spec::spec::{Field, Int, Kind, Language, Ref, Spec, Str, Value, Width, Word};
+use twr_spec::spec::{Field, Int, Kind, Language, Layout, Ref, Spec, Str, Value, Width, Word};
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::{Template, Wording};
 
@@ -92,6 +92,25 @@ fn prompt_as_sent() {
     check("prompt_en", Language::English, Placement::Turns);
     check("prompt_zh", Language::Chinese, Placement::Turns);
     check("prompt_in_text", Language::English, Placement::Text);
+}
+
+#[test]
+fn every_layout_as_sent() {
+    let wording = Wording::default();
+    let alone = |language| study(language).only(|at| at == 2);
+    for layout in Layout::ALL {
+        let mut out = String::new();
+        for language in [Language::English, Language::Chinese] {
+            for spec in [study(language), alone(language)] {
+                let spec = spec.in_layout(layout);
+                let made = prompt(&spec, "Plan a study of bees.", PromptOptions::new(&wording));
+                let verdict = verdict_on(&spec, "Score: 9");
+                let feedback = verdict.feedback().expect("nine is too much");
+                let _ = write!(out, "{}== feedback\n{feedback}\n\n", shown(&made));
+            }
+        }
+        insta::assert_snapshot!(format!("layout_{}", layout.name()), out);
+    }
 }
 
 #[test]

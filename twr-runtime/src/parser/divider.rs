@@ -1,7 +1,7 @@
 //! `Divider`: the pattern's second mode, a single value behind the last `=====` line.
 
-use twr_spec::soft::{Form, Layout, Matcher, Scan, Scanner};
-use twr_spec::spec::Language;
+use twr_spec::soft::{Form, Matcher, Scan, Scanner};
+use twr_spec::spec::{Language, Layout};
 use twr_spec::verdict::Status;
 
 use super::contract::{Parser, error};

@@ -1,13 +1,13 @@
 //! `Think`: a task with its settings, and the calls that carry it out.
 
 use twr_spec::prompt::Placement;
-use twr_spec::spec::Ref;
+use twr_spec::spec::{Layout, Ref, Spec};
 use twr_spec::wording::Wording;
 
 use super::drive::drive;
 use super::{Attempt, Conversation, Options, Policy, Run, Sampling, Step, ThinkError, Thought};
 use crate::model::{Message, Model};
-use crate::parse::reader_of;
+use crate::parse::{reader_for, reader_of};
 use crate::typed::Thinkable;
 
 /// Asks the model for a `T`, and again for what is missing, three calls in all at most.
@@ -95,6 +95,12 @@ impl Think {
         self
     }
 
+    /// How the sections of replies are marked. Default: as the type says.
+    pub fn layout(mut self, layout: Layout) -> Self {
+        self.options.layout = Some(layout);
+        self
+    }
+
     /// Where the worked examples stand. Default: as earlier turns.
     pub fn placement(mut self, placement: Placement) -> Self {
         self.options.placement = placement;
@@ -115,9 +121,15 @@ impl Think {
 
     /// The messages of the first call, as they are sent.
     pub fn messages<T: Thinkable>(&self) -> Vec<Message> {
-        let spec = Ref::Static(T::SPEC);
         let options = self.options.clone();
-        let run = Run::new(&spec, reader_of(T::SPEC), self.conversation.clone(), options);
+        let spec = self.spec_of::<T>();
+        let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
+        let run = Run::new(
+            &spec,
+            made.as_ref().unwrap_or_else(|| reader_of(T::SPEC)),
+            self.conversation.clone(),
+            options,
+        );
         match run.next_step() {
             Step::Ask(request, _) => request.messages.clone(),
             _ => Vec::new(),
@@ -148,8 +160,22 @@ impl Think {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
-        let spec = Ref::Static(T::SPEC);
-        let run = Run::new(&spec, reader_of(T::SPEC), self.conversation, self.options);
+        let spec = self.spec_of::<T>();
+        let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
+        let run = Run::new(
+            &spec,
+            made.as_ref().unwrap_or_else(|| reader_of(T::SPEC)),
+            self.conversation,
+            self.options,
+        );
         Thought::of(drive(run, &model, watch).await?)
+    }
+
+    /// The type's spec, in the layout that is asked for.
+    fn spec_of<T: Thinkable>(&self) -> Ref<Spec> {
+        match self.options.layout.filter(|layout| *layout != T::SPEC.layout) {
+            Some(layout) => Ref::shared(T::SPEC.in_layout(layout)),
+            None => Ref::Static(T::SPEC),
+        }
     }
 }

@@ -109,7 +109,8 @@ impl ThinkError {
         let partial = self.partial();
         let wrong = wrong_sections(&partial.spec, &partial.diagnostics);
         let fields = wrong.iter().filter_map(|&at| partial.spec.fields.get(at));
-        let headers: Vec<String> = fields.map(|field| format!("[{}]", field.header)).collect();
+        let headers: Vec<String> =
+            fields.map(|field| partial.spec.layout.mention(&field.header)).collect();
         match headers.as_slice() {
             [] => String::new(),
             headers => format!(" (still wrong: {})", headers.join(", ")),

@@ -1,6 +1,7 @@
 //! How an answer is sought, and what may be spent on it.
 
 use twr_spec::prompt::Placement;
+use twr_spec::spec::Layout;
 use twr_spec::wording::Wording;
 
 use crate::model::{Finish, Reply};
@@ -28,6 +29,8 @@ pub struct Options {
     pub stop: Vec<String>,
     /// The seed of the first call; each further call adds one, or it would be given the same answer.
     pub seed: Option<u64>,
+    /// How the sections of replies are marked; `None` leaves it to the spec.
+    pub layout: Option<Layout>,
     /// Where the worked examples stand.
     pub placement: Placement,
     /// How many worked examples are shown at most. Default 3.
@@ -47,6 +50,7 @@ impl Default for Options {
             max_total_tokens: None,
             stop: Vec::new(),
             seed: None,
+            layout: None,
             placement: Placement::default(),
             max_examples: 3,
             wording: wording().clone(),

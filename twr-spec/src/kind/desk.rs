@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Patterns, Rule};
-use crate::soft::{Layout, Matcher, Special};
+use crate::soft::{Matcher, Special};
 use crate::spec::{Kind, Path, Segment, Spec, Value};
 
 /// What is made of a spec once, before any reply is read.
@@ -50,7 +50,7 @@ impl Tables {
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.add_kind(inner),
             Kind::Record(spec) | Kind::Table(spec) => {
                 if let Entry::Vacant(place) = self.records.entry(address(spec)) {
-                    place.insert(Matcher::new(&spec.fields, Layout::Labels));
+                    place.insert(Matcher::record(&spec.fields));
                     self.add_fields(spec);
                 }
             }

@@ -3,7 +3,7 @@
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Entry, Layout, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
+use crate::soft::{Entry, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
 use crate::spec::{Field, Kind, Language, Presence, Spec, Value};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
@@ -113,7 +113,7 @@ pub(crate) fn read_fields<'t, 'a>(
                         desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
                         return None;
                     }
-                    let body = body_of(entry, piece, matcher.layout());
+                    let body = body_of(entry, piece, matcher.is_record());
                     super::read(&field.kind, body, desk)
                 }
                 None if matches!(&*field.kind, Kind::Optional(_)) => Some(Value::Null),
@@ -129,12 +129,12 @@ pub(crate) fn read_fields<'t, 'a>(
     values
 }
 
-fn body_of<'a>(entry: &Entry, piece: &'a str, layout: Layout) -> Body<'a> {
+fn body_of<'a>(entry: &Entry, piece: &'a str, in_record: bool) -> Body<'a> {
     let on_line = !blank(piece.split('\n').next().unwrap_or_default());
-    let margin = match (layout, on_line) {
-        (Layout::Sections, _) => Margin::Keep,
-        (Layout::Labels, true) => Margin::UpTo(usize::MAX),
-        (Layout::Labels, false) => Margin::Common,
+    let margin = match (in_record, on_line) {
+        (false, _) => Margin::Keep,
+        (true, true) => Margin::UpTo(usize::MAX),
+        (true, false) => Margin::Common,
     };
     Body { margin, tail: entry.tail, ..Body::section(piece) }
 }

@@ -1,11 +1,14 @@
 //! Worked examples as text: a field's literal example read by the reader, and the whole reply assembled.
 
+use std::ops::Range;
+
+use super::frame::Frame;
 use super::write::write_body;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader};
 use crate::rule::Rule;
-use crate::spec::{Example, Field, FlawKind, Kind, Language, Spec, Value};
+use crate::spec::{DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Spec, Value};
 
 /// Reads the literal example of the field at this position, as the body of its section.
 ///
@@ -17,7 +20,7 @@ pub(crate) fn read_example(
     at: usize,
 ) -> Result<Value<'static>, FlawKind> {
     let Some(field) = spec.fields.get(at) else { return Err(FlawKind::NoExample) };
-    let section = format!("[{}]\n{}", field.header, field.example);
+    let (section, body) = framed(spec, field, &field.example);
     // The example is its own task: a value that must occur in the task does.
     let known = Circumstances { task: Some(&field.example), cut_off: false };
     let reading = reader.read_in(&section, known);
@@ -35,9 +38,8 @@ pub(crate) fn read_example(
     };
     let Some(value) = value.map(Value::into_owned) else { return Err(FlawKind::EscapedExample) };
     // The section has to be the whole of the example, and nothing else may stand there.
-    let body = field.header.len() + 2..section.trim_end().len();
     let strays = reading.places.iter().enumerate().any(|(other, place)| match place {
-        Some(place) if other == at => place.start != body.start || place.end < body.end,
+        Some(place) if other == at => !holds(&section, &body, place),
         place => place.is_some(),
     });
     if strays || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
@@ -46,10 +48,25 @@ pub(crate) fn read_example(
     Ok(value)
 }
 
+/// The field's section with this body, in the spec's layout, and the body's place in it.
+fn framed(spec: &Spec, field: &Field, body: &str) -> (String, Range<usize>) {
+    let frame = Frame::new(spec.layout, field, spec.fields.len() == 1);
+    let (section, place) = frame.around(field, body, true);
+    let divided = spec.layout == Layout::Divider && spec.fields.len() > 1;
+    let head = if divided { format!("{DIVIDER}\n") } else { String::new() };
+    (format!("{head}{section}"), head.len() + place.start..head.len() + place.end)
+}
+
+/// Whether the section that was found is the whole of the example, but for white space at its ends.
+fn holds(section: &str, body: &Range<usize>, place: &Range<usize>) -> bool {
+    let piece = |range: &Range<usize>| section.get(range.clone()).unwrap_or_default().trim();
+    piece(place) == piece(body) && place.start <= body.start
+}
+
 /// Whether the value reads back from its plain section.
 fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -> bool {
     let Some(field) = spec.fields.get(at) else { return false };
-    let section = format!("[{}]\n{}", field.header, write_body(field, value, spec.language));
+    let (section, _) = framed(spec, field, &write_body(field, value, spec.language));
     match reader.read(&section).value {
         Value::Record(fields) => {
             fields.into_iter().nth(at).flatten().as_ref() == Some(value) || has_task_rule(field)

@@ -36,11 +36,16 @@ impl<'a> FenceLine<'a> {
         Self::parse(text).or_else(|| Self::parse(text.get(list_marker(text)?..)?))
     }
 
+    /// Whether the fence is of the same sort as `open`, and as long at least: a shorter one is words in it.
+    pub(crate) fn reaches(&self, open: &FenceLine<'_>) -> bool {
+        self.mark == open.mark && self.length >= open.length
+    }
+
     /// Whether this line closes the fence that `open` opened. A mark of a chat template that leaked in
     /// behind the closing fence does not keep it open.
     pub(crate) fn closes(&self, open: &FenceLine<'_>) -> bool {
         let bare = self.info.is_empty() || without_template_marks(self.info).is_empty();
-        self.mark == open.mark && self.length >= open.length && bare
+        self.reaches(open) && bare
     }
 
     /// Whether a fence of the same length inside is paired instead of ending this one.
@@ -51,10 +56,7 @@ impl<'a> FenceLine<'a> {
     /// Whether this line, inside the fence that `open` opened, begins a fence that is paired instead of
     /// ending it. A shorter one could not end it, and is text.
     pub(crate) fn is_paired_inside(&self, open: &FenceLine<'_>) -> bool {
-        open.holds_fences()
-            && self.mark == open.mark
-            && self.length >= open.length
-            && !self.info.is_empty()
+        open.holds_fences() && self.reaches(open) && !self.info.is_empty()
     }
 
     /// The same fence as one that holds fences.

@@ -1,5 +1,7 @@
 //! `Matcher`: what one line is. Pure, and sees nothing but the line.
 
+mod block;
+mod divider;
 mod dress;
 mod header;
 mod near;
@@ -10,18 +12,7 @@ use std::collections::{HashMap, HashSet};
 use super::fence::FenceLine;
 use super::fold::fold;
 use super::think::think_tag;
-use crate::spec::Field;
-
-/// How the headers were asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Layout {
-    /// `[Header]`: the sections of a reply.
-    #[default]
-    Sections,
-    /// `Header: value`: the fields of a record inside a section.
-    Labels,
-}
+use crate::spec::{DIVIDER, Field, Layout};
 
 /// In what form a header stands, the more certain the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +21,8 @@ pub enum Form {
     Near,
     /// `[Plan]` behind another header on its line.
     Inline,
+    /// A fence with the name behind its mark.
+    Block,
     /// `1. Plan` alone on its line.
     Numbered,
     /// `Plan` alone on its line.
@@ -42,8 +35,29 @@ pub enum Form {
     Heading,
     /// `**Plan**`
     Bold,
+    /// `<plan>`
+    Tag,
     /// `[Plan]`
     Bracket,
+    /// `=====`, of the only field.
+    Divider,
+}
+
+impl Form {
+    /// The layout that asks for headers of this form; `None` where none does.
+    pub fn layout(self) -> Option<Layout> {
+        match self {
+            Self::Bracket => Some(Layout::Sections),
+            Self::Tag => Some(Layout::Tags),
+            Self::Heading => Some(Layout::Headings),
+            Self::Label => Some(Layout::Labels),
+            Self::Block => Some(Layout::Blocks),
+            Self::Divider => Some(Layout::Divider),
+            Self::Near | Self::Inline | Self::Numbered | Self::Bare | Self::Item | Self::Bold => {
+                None
+            }
+        }
+    }
 }
 
 /// What a line is, if it is more than text.
@@ -62,7 +76,7 @@ pub enum LineKind {
     Close(usize),
     /// A fence mark.
     Fence,
-    /// A line of `=`.
+    /// A line of `=`, or what stands for one where a divider was asked for.
     Divider,
     /// The start of a think block.
     ThinkOpen,
@@ -98,16 +112,22 @@ pub struct LineMark {
     pub body: usize,
     /// What closes at the end of the line.
     pub tail: Tail,
+    /// How many `#` a heading has; else 0.
+    pub level: u8,
 }
 
 /// The headers of a spec, folded, ready to be found at the start of a line.
 #[derive(Clone, Debug)]
 pub struct Matcher {
     layout: Layout,
+    /// Whether these are the fields of a record inside a section.
+    record: bool,
     keys: HashMap<String, usize>,
     /// The letters of each key, for near misses.
     spelled: Vec<(Vec<char>, usize)>,
     headers: Vec<String>,
+    /// The headers as the layout spells them.
+    asked: Vec<String>,
     required: Vec<bool>,
     scalar: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
@@ -134,8 +154,17 @@ enum Start {
 }
 
 impl Matcher {
-    /// A matcher for these fields' headers and aliases, asked for in this layout.
+    /// A matcher for these fields' headers and aliases, the sections of a reply, asked for in this layout.
     pub fn new(fields: &[Field], layout: Layout) -> Self {
+        Self::of(fields, layout, false)
+    }
+
+    /// A matcher for the fields of a record inside a section, which are labels.
+    pub fn record(fields: &[Field]) -> Self {
+        Self::of(fields, Layout::Labels, true)
+    }
+
+    fn of(fields: &[Field], layout: Layout, record: bool) -> Self {
         let mut keys: HashMap<String, usize> = HashMap::new();
         let mut starts = [Start::Text; 256];
         for byte in *b"[<#*_-+>`~=(\"" {
@@ -164,12 +193,15 @@ impl Matcher {
                 keys.entry(key.clone().into_owned()).or_insert(at);
             }
         }
+        let asked = |field: &Field| layout.spell(&field.header).into_owned();
         Self {
             layout,
+            record,
             spelled: keys.iter().map(|(key, at)| (key.chars().collect(), *at)).collect(),
             series: keys.keys().filter_map(|key| series::without_digits(key)).collect(),
             keys,
             headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
+            asked: fields.iter().map(asked).collect(),
             required: fields.iter().map(Field::is_required).collect(),
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
             inner: near::labels_inside(fields),
@@ -181,6 +213,25 @@ impl Matcher {
     /// How the headers were asked for.
     pub fn layout(&self) -> Layout {
         self.layout
+    }
+
+    /// Whether these are the fields of a record inside a section.
+    pub fn is_record(&self) -> bool {
+        self.record
+    }
+
+    /// Whether a mark of the layout may stand in the middle of this line.
+    pub(super) fn may_hold_mark(&self, line: &str) -> bool {
+        match self.layout {
+            Layout::Tags => memchr::memchr(b'<', line.as_bytes()).is_some(),
+            Layout::Divider => memchr::memmem::find(line.as_bytes(), DIVIDER.as_bytes()).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether a label is a certain header: it is what was asked for.
+    pub(super) fn asks_for_labels(&self) -> bool {
+        self.record || matches!(self.layout, Layout::Labels | Layout::Divider)
     }
 
     /// Whether a reply without the field at this position is incomplete.
@@ -209,6 +260,7 @@ impl Matcher {
             b'`' | b'~' if FenceLine::parse(text).is_some() => {
                 Some(LineMark::plain(LineKind::Fence, text))
             }
+            _ if self.asks_for_dividers() && self.divider(text).is_some() => self.divider(text),
             b'=' if is_divider(text) => Some(LineMark::plain(LineKind::Divider, text)),
             _ if start == Start::Text => None,
             _ => self.header(text, indent).or_else(|| {
@@ -237,8 +289,8 @@ impl Matcher {
         };
         let at = found.or_else(in_digits)?;
         let (name, bare) = (name.trim(), name.trim_matches([' ', '\t', ':', '：', '#']));
-        let respelled = self.headers.get(at).is_none_or(|header| header != name && header != bare);
-        Some((at, respelled))
+        let is_own = |own: &[String]| own.get(at).is_some_and(|own| own == name || own == bare);
+        Some((at, !is_own(&self.headers) && !is_own(&self.asked)))
     }
 }
 
@@ -262,7 +314,15 @@ impl LineMark {
     /// A mark that is no header and has no body.
     pub(super) fn plain(kind: LineKind, text: &str) -> Self {
         let body = text.len();
-        Self { kind, form: Form::Bracket, exact: false, respelled: false, body, tail: Tail::None }
+        Self {
+            kind,
+            form: Form::Bracket,
+            exact: false,
+            respelled: false,
+            body,
+            tail: Tail::None,
+            level: 0,
+        }
     }
 
     fn shifted(mut self, by: usize) -> Self {

@@ -6,10 +6,11 @@ mod ending;
 use std::ops::Range;
 
 use super::lines::blank;
-use super::mark::{Form, Layout, LineKind, Matcher, Tail};
-use super::scan::{Mark, Scan};
+use super::mark::{Form, LineKind, Matcher, Tail};
+use super::scan::{Fence, Mark, Scan};
 use crate::recovery::{Recovery, RecoveryKind};
-use choose::{Side, choose_side, find_near, keep_certain};
+use crate::spec::Layout;
+use choose::{Side, behind_divider, choose_side, find_near, keep_certain};
 
 /// A section of the reply: a field's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,26 +68,37 @@ pub fn resolve(
     cut_off: bool,
 ) -> Resolved {
     let mut resolved = Resolved::default();
-    let Side { marks, head, end } =
-        choose_side(text, scan, matcher.layout(), &mut resolved.recoveries);
-    let end = ending::of_reply(text, end, scan, matcher.layout(), &mut resolved.recoveries);
+    let Side { marks, head, end } = choose_side(text, scan, matcher, &mut resolved.recoveries);
+    let end = ending::of_reply(text, end, scan, matcher, &mut resolved.recoveries);
+    let marks = behind_divider(marks);
     let marks = keep_certain(text, &marks, matcher, fields);
     let marks = find_near(text, marks, matcher, fields);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
     let mut best: Vec<Option<Entry>> = vec![None; fields];
     for (at, mark) in marks.iter().enumerate() {
-        let next = marks.get(at + 1).map(|next| next.line);
+        let block = mark.block.and_then(|at| scan.fences.get(at));
+        let closed = block.and_then(|fence| fence.close.as_ref()).map(|close| close.start);
+        let next = closed.or_else(|| marks.get(at + 1).map(|next| next.line));
         let start = mark.body.min(end);
         let body = start..next.unwrap_or(end).clamp(start, end.max(start));
         match mark.kind {
             LineKind::Header(field) => {
-                note_form(mark, field, matcher.layout(), &mut resolved.recoveries);
-                let body = match matcher.layout() {
-                    Layout::Sections => {
-                        ending::without_rules(text, body, field, &mut resolved.recoveries)
-                    }
-                    Layout::Labels => body,
+                note_form(mark, field, matcher, &mut resolved.recoveries);
+                let closed =
+                    marks.get(at + 1).is_some_and(|next| next.kind == LineKind::Close(field));
+                if matcher.layout() == Layout::Tags && mark.form == Form::Tag && !closed {
+                    let (kind, span) = (RecoveryKind::UnclosedTag, mark.line..mark.body);
+                    resolved.recoveries.push(Recovery { kind, section: Some(field), span });
+                }
+                if let Some(fence) = block {
+                    note_block(text, mark, fence, field, &mut resolved.recoveries);
+                }
+                let parted = matcher.is_record() || block.is_some();
+                let body = if parted {
+                    body
+                } else {
+                    ending::without_rules(text, body, field, &mut resolved.recoveries)
                 };
                 let (body, tail) = ending::without_tail(text, body, mark.tail);
                 // A value of one line is whole once its line has ended.
@@ -107,15 +119,17 @@ pub fn resolve(
                 keep_last_complete(text, &mut best, entry, &mut resolved.recoveries);
             }
             LineKind::Unknown { start, end } => {
+                let body = ending::without_closing_tag(text, body, start..end);
                 resolved.extra.push(Extra { name: start..end, body });
             }
             LineKind::Close(field) => {
-                note_close(text, mark, field, body, &mut resolved.recoveries);
+                note_close(text, mark, field, body, matcher, &mut resolved.recoveries);
             }
             LineKind::Fence | LineKind::Divider | LineKind::ThinkOpen | LineKind::ThinkClose => {}
         }
     }
     resolved.entries = best.into_iter().flatten().collect();
+    note_layout(&resolved.entries, matcher, &mut resolved.recoveries);
     resolved.recoveries.extend(scan.thinks.iter().map(|think| Recovery {
         kind: RecoveryKind::ThinkBlock,
         section: None,
@@ -124,19 +138,49 @@ pub fn resolve(
     resolved
 }
 
-fn note_form(mark: &Mark, field: usize, layout: Layout, recoveries: &mut Vec<Recovery>) {
-    let asked = match layout {
-        Layout::Sections => mark.exact,
-        Layout::Labels => mark.form == Form::Label,
-    };
+fn note_form(mark: &Mark, field: usize, matcher: &Matcher, recoveries: &mut Vec<Recovery>) {
+    let asked = if matcher.is_record() { mark.form == Form::Label } else { mark.exact };
     let kind = match mark.form {
         Form::Near => RecoveryKind::HeaderTypo,
         _ if mark.respelled => RecoveryKind::HeaderSpelled,
         _ if asked => return,
         Form::Numbered | Form::Bare | Form::Item | Form::Label => RecoveryKind::HeaderBare,
-        Form::Inline | Form::Heading | Form::Bold | Form::Bracket => RecoveryKind::HeaderDecorated,
+        Form::Inline
+        | Form::Block
+        | Form::Heading
+        | Form::Bold
+        | Form::Tag
+        | Form::Bracket
+        | Form::Divider => RecoveryKind::HeaderDecorated,
     };
     recoveries.push(Recovery { kind, section: Some(field), span: mark.line..mark.body });
+}
+
+/// A reply whose sections all stand in one layout that was not asked for.
+fn note_layout(entries: &[Entry], matcher: &Matcher, recoveries: &mut Vec<Recovery>) {
+    let Some(first) = entries.first().filter(|_| !matcher.is_record()) else { return };
+    let Some(layout) = first.form.layout() else { return };
+    let asked = layout == matcher.layout()
+        || matcher.layout() == Layout::Divider && layout == Layout::Labels;
+    if !asked && entries.iter().all(|entry| entry.form.layout() == Some(layout)) {
+        let (kind, span) = (RecoveryKind::OtherLayout, first.header.clone());
+        recoveries.push(Recovery { kind, section: None, span });
+    }
+}
+
+/// A block that was never closed.
+fn note_block(
+    text: &str,
+    mark: &Mark,
+    fence: &Fence,
+    field: usize,
+    recoveries: &mut Vec<Recovery>,
+) {
+    let closed = fence.close.as_ref().is_some_and(|close| !close.is_empty());
+    if !closed {
+        let span = mark.line..mark.body.min(text.len());
+        recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: Some(field), span });
+    }
 }
 
 fn note_close(
@@ -144,10 +188,15 @@ fn note_close(
     mark: &Mark,
     field: usize,
     behind: Range<usize>,
+    matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
 ) {
     let mut push = |kind, span| recoveries.push(Recovery { kind, section: Some(field), span });
-    push(RecoveryKind::ClosingMark, mark.line..mark.body);
+    let asked = matcher.layout() == Layout::Tags
+        && text.get(mark.line..mark.body).is_some_and(|mark| mark.starts_with('<'));
+    if !asked {
+        push(RecoveryKind::ClosingMark, mark.line..mark.body);
+    }
     if text.get(behind.clone()).is_some_and(|text| !blank(text)) {
         push(RecoveryKind::Postamble, behind);
     }

@@ -4,11 +4,13 @@
 use std::ops::Range;
 
 use super::fence::FenceLine;
-use super::mark::{Form, Layout, LineKind, LineMark, Matcher, Tail};
+use super::lines::is_rule;
+use super::mark::{Form, LineKind, LineMark, Matcher, Tail};
 use super::special::is_escaped;
 use super::think::think_close_tag;
+use crate::spec::Layout;
 
-/// A header, closing mark or unknown header, with its place in the text.
+/// A header, closing mark, unknown header or divider, with its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// What it is; never a fence or think tag.
@@ -29,6 +31,10 @@ pub struct Mark {
     pub body: usize,
     /// The fence it stands in, as a position in [`Scan::fences`].
     pub fence: Option<usize>,
+    /// The fence that it opens, and whose inside is its body.
+    pub block: Option<usize>,
+    /// How many `#` a heading has, 1 or 2 if it is underlined; else 0.
+    pub level: u8,
 }
 
 /// A code fence, from the start of its opening line.
@@ -64,14 +70,25 @@ pub struct Scanner<'m> {
     at: usize,
     scan: Scan,
     open: Option<FenceLine<'static>>,
+    /// Whether the fence that is open is a section's block.
+    in_block: bool,
     /// Fences of the same length inside one that holds fences.
     depth: usize,
     thinking: Option<usize>,
     /// Whether a header stands somewhere before, in a form that a perfect reply has.
     headed: bool,
-    /// The field whose section was opened in brackets, `<plan>` or `[plan]`, with the bracket; it ends at
-    /// the closing mark of the same sort, wherever that stands in its line.
-    section: Option<(usize, u8)>,
+    /// The section that was opened in brackets, `<plan>` or `[plan]`.
+    section: Option<Bracketed>,
+}
+
+/// A section that was opened in brackets: it ends at the closing mark of the same sort, wherever that
+/// stands in its line.
+#[derive(Clone, Copy, Debug)]
+struct Bracketed {
+    field: usize,
+    bracket: u8,
+    /// Whether it was opened in a fence; then it is closed there too.
+    fenced: bool,
 }
 
 impl<'m> Scanner<'m> {
@@ -82,6 +99,7 @@ impl<'m> Scanner<'m> {
             at: 0,
             scan: Scan::default(),
             open: None,
+            in_block: false,
             depth: 0,
             thinking: None,
             headed: false,
@@ -123,10 +141,11 @@ impl<'m> Scanner<'m> {
             // Nearly every line of prose ends here. Only what closes can stand in the middle of it.
             let line = text.get(self.at..end).unwrap_or_default();
             let closes = || {
-                let bracket = self.section.map(|(_, bracket)| bracket);
+                let bracket = self.section.map(|section| section.bracket);
                 bracket.is_some_and(|bracket| memchr::memchr(bracket, line.as_bytes()).is_some())
             };
-            if first == b'\n' || !(closes() || self.think_close(line).is_some()) {
+            let holds = || closes() || self.matcher.may_hold_mark(line);
+            if first == b'\n' || !(holds() || self.think_close(line).is_some()) {
                 return;
             }
         }
@@ -146,8 +165,11 @@ impl<'m> Scanner<'m> {
             if self.thinking.is_some() || self.fence_line(line, start, end, text.len()) {
                 return;
             }
-            let found = self.matcher.classify(line);
-            let mut from = 0;
+            if self.open.is_none() && is_rule(line) && self.underlines(text, start, end) {
+                return;
+            }
+            let found = self.matcher.classify(line).filter(|found| self.stands(found));
+            let from;
             match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
                     self.thinking = Some(start);
@@ -169,7 +191,11 @@ impl<'m> Scanner<'m> {
                     self.inline(found, line, start);
                     from = found.body;
                 }
-                _ => {}
+                Some((found, LineKind::Divider)) if self.matcher.asks_for_dividers() => {
+                    self.push(found, line, start);
+                    from = found.body;
+                }
+                _ => from = self.inline_tag(line, start),
             }
             let Some((close, place)) = self.closing_mark(line, from) else { return };
             self.push_inside(LineMark::plain(close, line), line, place.clone(), start);
@@ -177,9 +203,54 @@ impl<'m> Scanner<'m> {
         }
     }
 
+    /// Whether what a line looks like can stand here: an unknown tag inside a section is words.
+    fn stands(&self, found: &LineMark) -> bool {
+        let is_unknown = matches!(found.kind, LineKind::Unknown { .. });
+        !(is_unknown && found.form == Form::Tag && self.section.is_some())
+    }
+
+    /// Whether a rule underlines a header that stands alone on the line before: then it is part of it,
+    /// and the header is a heading at least.
+    fn underlines(&mut self, text: &str, start: usize, end: usize) -> bool {
+        if self.matcher.asks_for_dividers() {
+            return false;
+        }
+        let Some(mark) = self.scan.marks.last_mut().filter(|mark| mark.fence.is_none()) else {
+            return false;
+        };
+        let between = text.get(mark.body..start).unwrap_or_default();
+        if mark.block.is_some()
+            || matches!(mark.kind, LineKind::Close(_))
+            || between.trim_matches([' ', '\t', '\r']) != "\n"
+        {
+            return false;
+        }
+        mark.body = end;
+        if mark.form < Form::Heading && mark.form != Form::Item {
+            let is_first = text.get(start..end).is_some_and(|line| line.trim().starts_with('='));
+            mark.level = if is_first { 1 } else { 2 };
+            mark.form = Form::Heading;
+        }
+        true
+    }
+
+    /// A tag in the middle of a line, outside every section, with where its body begins; else 0.
+    fn inline_tag(&mut self, line: &str, start: usize) -> usize {
+        let is_outside = self.section.is_none() && self.open.is_none() && !is_escaped(line);
+        if self.matcher.layout() != Layout::Tags || self.matcher.is_record() || !is_outside {
+            return 0;
+        }
+        let Some((field, place)) = self.matcher.inline(line, 0) else { return 0 };
+        let from = place.end;
+        let mark = LineMark::plain(LineKind::Header(field), line);
+        self.push_inside(LineMark { form: Form::Inline, ..mark }, line, place, start);
+        from
+    }
+
     /// Headers behind a header on its line, where a model wrote all sections in one; up to a closing mark.
     fn inline(&mut self, found: LineMark, line: &str, start: usize) {
-        if self.matcher.layout() != Layout::Sections || found.form != Form::Bracket {
+        let in_sections = self.matcher.layout() == Layout::Sections && !self.matcher.is_record();
+        if !in_sections || found.form != Form::Bracket {
             return;
         }
         let close =
@@ -195,9 +266,11 @@ impl<'m> Scanner<'m> {
 
     /// The closing mark of the section that is open, behind `from` in the line.
     fn closing_mark(&self, line: &str, from: usize) -> Option<(LineKind, Range<usize>)> {
-        let (field, bracket) = self.section.filter(|_| self.open.is_none() && !is_escaped(line))?;
-        let place = self.matcher.closing(line, from, bracket, |found| found == field)?;
-        Some((LineKind::Close(field), place))
+        let is_open = |section: &Bracketed| section.fenced == self.open.is_some();
+        let section = self.section.filter(|section| is_open(section) && !is_escaped(line))?;
+        let is_own = |found| found == section.field;
+        let place = self.matcher.closing(line, from, section.bracket, is_own)?;
+        Some((LineKind::Close(section.field), place))
     }
 
     /// Notes a mark that stands in the middle of a line.
@@ -242,23 +315,50 @@ impl<'m> Scanner<'m> {
         };
         let Some(fence) = fence else { return false };
         match self.open {
-            None => {
-                self.open = Some(fence.detached());
-                self.depth = 0;
-                let inside = (end + 1).min(length);
-                self.scan.fences.push(Fence { start, inside, close: None });
-            }
+            None => self.open_fence(fence, line, start..end, length),
             Some(open) if fence.closes(&open) && self.depth > 0 => self.depth -= 1,
             Some(open) if fence.closes(&open) => {
                 self.open = None;
+                self.section = self.section.filter(|section| !section.fenced);
                 if let Some(fence) = self.scan.fences.last_mut() {
                     fence.close = Some(start..end);
                 }
+            }
+            Some(open) if self.depth == 0 && self.begins_block(fence, &open) => {
+                if let Some(fence) = self.scan.fences.last_mut() {
+                    fence.close = Some(start..start);
+                }
+                self.open_fence(fence, line, start..end, length);
             }
             Some(open) if fence.is_paired_inside(&open) => self.depth += 1,
             Some(_) => {}
         }
         true
+    }
+
+    fn open_fence(&mut self, fence: FenceLine<'_>, line: &str, place: Range<usize>, length: usize) {
+        let inside = (place.end + 1).min(length);
+        self.open = None;
+        let block = self.matcher.block(fence.info, line, place.len());
+        self.in_block = block.is_some();
+        if let Some(block) = block {
+            self.push(block, line, place.start);
+            self.section = None;
+            if let Some(mark) = self.scan.marks.last_mut() {
+                mark.block = Some(self.scan.fences.len());
+            }
+        }
+        self.open = Some(fence.detached());
+        self.depth = 0;
+        self.scan.fences.push(Fence { start: place.start, inside, close: None });
+    }
+
+    /// Whether this line begins a section's block although a fence is open: a block before that was never
+    /// closed, or a fence round the whole reply.
+    fn begins_block(&self, next: FenceLine<'_>, open: &FenceLine<'_>) -> bool {
+        self.matcher.layout() == Layout::Blocks
+            && (!self.in_block || next.reaches(open))
+            && self.matcher.field(next.info).is_some()
     }
 
     fn push(&mut self, found: LineMark, line: &str, start: usize) {
@@ -278,9 +378,14 @@ impl<'m> Scanner<'m> {
             }
         }
         let header = line.get(..found.body).unwrap_or_default();
+        let fenced = self.open.is_some();
         self.section = match kind {
-            LineKind::Header(field) if header.contains('<') => Some((field, b'<')),
-            LineKind::Header(field) if header.contains(']') => Some((field, b'[')),
+            LineKind::Header(field) if header.contains('<') => {
+                Some(Bracketed { field, bracket: b'<', fenced })
+            }
+            LineKind::Header(field) if header.contains(']') => {
+                Some(Bracketed { field, bracket: b'[', fenced })
+            }
             _ => None,
         };
         self.scan.marks.push(Mark {
@@ -293,6 +398,8 @@ impl<'m> Scanner<'m> {
             line: start,
             body: start + found.body,
             fence: self.open.is_some().then(|| self.scan.fences.len().saturating_sub(1)),
+            block: None,
+            level: found.level,
         });
     }
 }

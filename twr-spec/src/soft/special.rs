@@ -115,7 +115,7 @@ impl<'m> Special<'m> {
 }
 
 /// Whether a backslash stands before the line's text, behind the indent and the list marks of the format.
-pub(super) fn is_escaped(line: &str) -> bool {
+pub(in crate::soft) fn is_escaped(line: &str) -> bool {
     line.trim_start_matches([' ', '\t', '-']).starts_with('\\')
 }
 
@@ -126,8 +126,8 @@ fn without_backslashes(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::soft::{Layout, fold};
-    use crate::spec::Field;
+    use crate::soft::fold;
+    use crate::spec::{Field, Layout};
 
     fn check(text: &str, escaped: &str) {
         let field = Field {

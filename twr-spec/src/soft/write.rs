@@ -1,10 +1,11 @@
 //! `write`: a value as the reply that a perfect model would give; the inverse of reading.
 
-use super::mark::{Layout, Matcher};
+use super::frame::Frame;
+use super::mark::Matcher;
 use super::special::Special;
 use crate::kind::{self, Pen, Tables};
 use crate::read::Reader;
-use crate::spec::{Field, Language, Spec, Value};
+use crate::spec::{DIVIDER, Field, Language, Layout, Spec, Value};
 
 /// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
 ///
@@ -63,19 +64,17 @@ fn with_pen(
     escape: bool,
 ) -> String {
     let Value::Record(values) = value else { return String::new() };
-    debug_assert_eq!(matcher.layout(), Layout::Sections, "a reply is made of sections");
     let special = Special::default().inside(matcher);
     let pen = Pen { special: &special, escape, language: spec.language, tables };
     let mut sections = Vec::new();
+    let alone = spec.fields.len() == 1;
+    if spec.layout == Layout::Divider && !alone {
+        sections.push(DIVIDER.to_owned());
+    }
     for (field, value) in spec.fields.iter().zip(values) {
         let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
-        sections.push(section(field, &kind::write(&field.kind, value, pen), escape));
+        let body = kind::write(&field.kind, value, pen);
+        sections.push(Frame::new(spec.layout, field, alone).around(field, &body, escape).0);
     }
     sections.join("\n")
-}
-
-fn section(field: &Field, body: &str, escape: bool) -> String {
-    let on_line = kind::stands_on_header_line(&field.kind, body, escape);
-    let between = if on_line { " " } else { "\n" };
-    format!("[{}]{between}{body}", field.header)
 }

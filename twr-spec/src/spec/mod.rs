@@ -3,6 +3,7 @@
 mod example;
 mod int;
 mod language;
+mod layout;
 mod refer;
 mod shape;
 mod sound;
@@ -11,6 +12,8 @@ mod value;
 pub use example::{Example, Examples};
 pub use int::{Int, IntError, Width};
 pub use language::Language;
+pub(crate) use layout::DIVIDER;
+pub use layout::Layout;
 pub use refer::{List, Ref, Str};
 pub use shape::{Field, Float, Kind, Parsed, Presence, Spec, Temporal, Word};
 pub use sound::{Flaw, FlawKind, flaws};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Examples, Language, List, Ref, Str, Width};
+use super::{Examples, Language, Layout, List, Ref, Str, Width};
 use crate::rule::Rule;
 
 /// The shape of a whole reply, or of a record inside one.
@@ -17,6 +17,8 @@ pub struct Spec {
     pub about: Str,
     /// The language of the fixed words around the user's own.
     pub language: Language,
+    /// How the sections of a reply are marked. A record inside one is labels in any layout.
+    pub layout: Layout,
     /// The fields in the order in which they are asked for.
     pub fields: List<Field>,
     /// The task of the worked example that is assembled from the fields' own examples; empty for a
@@ -32,6 +34,7 @@ impl Spec {
         name: Cow::Borrowed(""),
         about: Cow::Borrowed(""),
         language: Language::English,
+        layout: Layout::Sections,
         fields: Cow::Borrowed(&[]),
         example_task: Cow::Borrowed(""),
         examples: Examples::None,
@@ -40,6 +43,12 @@ impl Spec {
     /// The position of the field called `name` (the field's name, not its header).
     pub fn position(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// The same spec, asked for in this layout.
+    #[must_use]
+    pub fn in_layout(&self, layout: Layout) -> Self {
+        Self { layout, ..self.clone() }
     }
 
     /// The same spec with only the fields for which `keep` holds, in the same order, and with its

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, Kind, Language, Parsed, Presence, Ref, Spec, Temporal, Width, Word,
+    Field, Float, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal, Width, Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
@@ -103,11 +103,12 @@ const LANGUAGES: [&str; 4] = ["", "rust", "python", "markdown"];
 /// A sound spec of one to six fields, records nested twice at most.
 pub(crate) fn spec() -> impl Strategy<Value = Spec> {
     let fields = vec((field_shape(2), prop::bool::weighted(0.1)), 1..=6);
-    (fields, any::<bool>(), 0..HEADERS.len()).prop_map(|(fields, chinese, turn)| {
+    let layout = prop::sample::select(Layout::ALL.to_vec());
+    (fields, any::<bool>(), 0..HEADERS.len(), layout).prop_map(|(fields, chinese, turn, layout)| {
         let language = if chinese { Language::Chinese } else { Language::English };
         let mut pool = HEADERS;
         pool.rotate_left(turn);
-        build(&fields, &pool, language)
+        build(&fields, &pool, language).in_layout(layout)
     })
 }
 

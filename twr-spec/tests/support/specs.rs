@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, Int, Kind, Language, Parsed, Ref, Spec, Str, Temporal, Width, Word,
+    Field, Float, Int, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal, Width, Word,
 };
 
 pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
@@ -201,6 +201,12 @@ pub(crate) fn huiyi() -> Spec {
     )
 }
 
+/// One number, behind a divider.
+pub(crate) fn answer() -> Spec {
+    let field = field("Answer", Kind::Integer(Width::I32));
+    spec("Answer", Language::English, vec![field]).in_layout(Layout::Divider)
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections()];
@@ -222,5 +228,11 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("meeting", meeting()),
         ("huiyi", huiyi()),
         ("mixed", mixed()),
+        ("headings", plan().in_layout(Layout::Headings)),
+        ("tags", plan().in_layout(Layout::Tags)),
+        ("blocks", plan().in_layout(Layout::Blocks)),
+        ("labels", plan().in_layout(Layout::Labels)),
+        ("divider", plan().in_layout(Layout::Divider)),
+        ("answer", answer()),
     ]
 }

@@ -1,6 +1,7 @@
 //! `fences`: the fence lines of a reply, as `CommonMark` knows them, and blocks that stand on one line.
 
-use twr_spec::soft::{Layout, Matcher, Scanner};
+use twr_spec::soft::{Matcher, Scanner};
+use twr_spec::spec::Layout;
 
 use crate::parser::sections::without_list_mark;
 

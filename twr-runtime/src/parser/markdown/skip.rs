@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use twr_spec::soft::{Fence, Layout, Matcher, Scanner};
-use twr_spec::spec::Language;
+use twr_spec::soft::{Fence, Matcher, Scanner};
+use twr_spec::spec::{Language, Layout};
 use twr_spec::verdict::Status;
 
 use super::orders::Fault;

@@ -97,7 +97,7 @@ fn inside_fence(text: &str) -> Option<&str> {
     if !text.get(start..)?.starts_with(['`', '~']) {
         return None;
     }
-    let nothing = Matcher::new(&[], twr_spec::soft::Layout::Sections);
+    let nothing = Matcher::new(&[], twr_spec::spec::Layout::Sections);
     let scan = Scanner::new(&nothing).finish(text);
     let fence = scan.fences.first().filter(|fence| fence.start <= start && start < fence.inside)?;
     let end = match &fence.close {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use twr_spec::soft::{Form, Layout, LineKind, Matcher, fold};
-use twr_spec::spec::{Field, Presence};
+use twr_spec::soft::{Form, LineKind, Matcher, fold};
+use twr_spec::spec::{Field, Layout, Presence};
 
 use super::MatchMode;
 

@@ -66,6 +66,8 @@ pub(in crate::parser) fn add_marks(
                 line: start + found.place.start,
                 body: start + found.place.end,
                 fence,
+                block: None,
+                level: 0,
             });
         }
     }

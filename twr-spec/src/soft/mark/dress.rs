@@ -7,8 +7,8 @@ use crate::soft::list_marker;
 pub(super) struct Dress {
     /// How much of the line it is, in bytes.
     pub(super) width: usize,
-    /// Whether `#` is among it.
-    pub(super) heading: bool,
+    /// How many `#` are among it.
+    pub(super) level: u8,
     /// The mark that closes the bold, if some is opened.
     pub(super) bold: Option<&'static str>,
     /// Whether a bullet or a mark of quoting is among it: such a line is an item before it is a header.
@@ -36,8 +36,9 @@ impl Dress {
         let first = rest.chars().next()?;
         match first {
             '#' => {
-                self.heading = true;
-                Some(rest.len() - rest.trim_start_matches('#').len())
+                let width = rest.len() - rest.trim_start_matches('#').len();
+                self.level = u8::try_from(width).unwrap_or(u8::MAX);
+                Some(width)
             }
             '*' | '_' if rest.starts_with("**") || rest.starts_with("__") => {
                 self.bold = Some(if first == '_' { "__" } else { "**" });

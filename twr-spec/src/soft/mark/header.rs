@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::dress::{Dress, closing_bracket};
-use super::{Form, Layout, LineKind, LineMark, Matcher, Tail};
+use super::{Form, LineKind, LineMark, Matcher, Tail};
 use crate::soft::half_width;
+use crate::spec::Layout;
 
 impl Matcher {
     /// The header that the line begins with; its indent is left out already.
@@ -16,7 +17,7 @@ impl Matcher {
             self.bracketed(rest, first, close, &dress, indent)
         } else if let Some(closing) = dress.bold {
             self.bold(rest, closing)
-        } else if dress.heading {
+        } else if dress.level > 0 {
             self.named(rest, Form::Heading)
         } else {
             let flagged = rest.as_bytes().first().is_some_and(|byte| self.may_mark(*byte));
@@ -29,7 +30,30 @@ impl Matcher {
             Form::Label if dress.bullet => Form::Item,
             form => form,
         };
-        Some(LineMark { form, ..mark.shifted(dress.width) })
+        let mark = LineMark { form, level: dress.level, ..mark };
+        let exact = mark.exact || self.is_as_asked(&mark, rest, &dress, indent);
+        Some(LineMark { exact, ..mark.shifted(dress.width) })
+    }
+
+    /// Whether a header without brackets stands just as the layout asks for it; and whether an unknown
+    /// one could be a section's.
+    fn is_as_asked(&self, mark: &LineMark, rest: &str, dress: &Dress, indent: usize) -> bool {
+        if self.record || indent > 0 || mark.respelled {
+            return false;
+        }
+        let behind = rest.get(mark.body..).unwrap_or_default();
+        match (self.layout, mark.form, mark.kind) {
+            (Layout::Headings, Form::Heading, LineKind::Header(at)) => {
+                let is_name = self.headers.get(at).is_some_and(|own| own == rest.trim_end());
+                is_name && behind.is_empty() && dress.level == 2 && dress.width == 3
+            }
+            (Layout::Headings, Form::Heading, LineKind::Unknown { .. }) => dress.level <= 2,
+            (Layout::Labels | Layout::Divider, Form::Label, LineKind::Header(at)) => {
+                let after = self.headers.get(at).and_then(|own| rest.strip_prefix(own.as_str()));
+                dress.width == 0 && after.is_some_and(|after| after.starts_with(':'))
+            }
+            _ => false,
+        }
     }
 
     /// `[Plan]`, and what may stand behind it.
@@ -45,14 +69,21 @@ impl Matcher {
         let start = rest.len() - inner.len();
         let window = clip(inner, self.reach);
         let Some(length) = window.find(close) else { return self.value_inside(rest, inner, close) };
-        let name = window.get(..length)?;
+        let form = if matches!(open, '<' | '＜') { Form::Tag } else { Form::Bracket };
+        let whole = window.get(..length)?;
+        let name = if form == Form::Tag { self.without_attributes(whole) } else { whole };
         let after = inner.get(length..)?.trim_start_matches(close);
         if let Some(name) = name.trim_start().strip_prefix('/') {
             let (at, _) = self.lookup(name)?;
             let body = rest.len() - after.len();
             return Some(LineMark { body, ..LineMark::plain(LineKind::Close(at), rest) });
         }
-        let dressed = dress.width > 0 || open != '[' || start > 1;
+        let dressed = dress.width > 0 || start > 1 || indent > 0;
+        let asked = match self.layout {
+            Layout::Sections => open == '[' && !dressed && !self.record,
+            Layout::Tags => open == '<' && !dressed && !self.record && name == whole,
+            _ => false,
+        };
         if let Some((at, respelled)) = self.lookup(name) {
             // `[Plan](#plan)` is a link.
             if after.starts_with('(') {
@@ -62,15 +93,16 @@ impl Matcher {
                 dress.bold.is_some() && !after.starts_with(['*', '_']) && closes_bold(after);
             let after = skip_behind_header(after);
             let colon = name.trim_end().ends_with([':', '：']);
-            let spelled = !respelled && !colon && self.layout == Layout::Sections;
-            let exact = spelled && !dressed && indent == 0;
+            let own = if self.layout == Layout::Tags { &self.asked } else { &self.headers };
+            let spelled = own.get(at).is_some_and(|own| own == name.trim());
             return Some(LineMark {
                 kind: LineKind::Header(at),
-                form: Form::Bracket,
-                exact,
+                form,
+                exact: asked && spelled && !colon,
                 respelled,
                 body: rest.len() - after.len(),
                 tail: if opened && !after.is_empty() { Tail::Bold } else { Tail::None },
+                level: 0,
             });
         }
         if let Some(mark) = self.value_inside(rest, inner, close) {
@@ -78,33 +110,51 @@ impl Matcher {
         }
         // Something that was not asked for, in just the form asked for, with a value on its line or not.
         let alone = after.trim_matches([' ', '\t', ':']).is_empty();
-        let valued = after.starts_with(' ') && name.split(' ').count() <= 3;
-        let form = self.layout == Layout::Sections && !dressed && indent == 0 && open == '[';
+        let valued = match form {
+            Form::Tag => true,
+            _ => after.starts_with(' ') && name.split(' ').count() <= 3,
+        };
         let after = skip_behind_header(after);
-        (form && (alone || valued) && is_name(name)).then_some(LineMark {
+        // A label of a record inside is one even in brackets.
+        let is_other = || is_name(name) && !self.is_inner(name);
+        (asked && (alone || valued) && is_other()).then(|| LineMark {
             kind: LineKind::Unknown { start, end: start + length },
-            form: Form::Bracket,
+            form,
             exact: true,
             respelled: false,
             body: rest.len() - after.len(),
             tail: Tail::None,
+            level: 0,
         })
     }
 
-    /// The first header behind `from` on the line that is written just as asked, with blanks round it,
-    /// and where it stands.
+    /// The name in a tag, without attributes and without the slash of a tag that closes itself, if
+    /// it is a field's then.
+    fn without_attributes<'t>(&self, inside: &'t str) -> &'t str {
+        let bare = inside.trim_end().trim_end_matches('/');
+        let name = bare.split([' ', '\t']).next().unwrap_or_default();
+        let has_attributes = name.len() < bare.len() && bare.contains('=');
+        let name = if has_attributes { name } else { bare.trim_end() };
+        if name.len() < inside.len() && self.field(name).is_some() { name } else { inside }
+    }
+
+    /// The first header behind `from` on the line that is written just as asked, in brackets with blanks
+    /// round it or as a tag, and where it stands.
     pub(in crate::soft) fn inline(
         &self,
         line: &str,
         mut from: usize,
     ) -> Option<(usize, Range<usize>)> {
-        while let Some(found) = memchr::memchr(b'[', line.as_bytes().get(from..)?) {
+        let tags = self.layout == Layout::Tags;
+        let (open, close) = if tags { (b'<', '>') } else { (b'[', ']') };
+        while let Some(found) = memchr::memchr(open, line.as_bytes().get(from..)?) {
             let start = from + found;
             from = start + 1;
             let window = clip(line.get(from..)?, self.reach);
-            let Some(name) = window.find(']').and_then(|end| window.get(..end)) else { continue };
+            let Some(name) = window.find(close).and_then(|end| window.get(..end)) else { continue };
             let end = from + name.len() + 1;
-            let apart = line.get(..start)?.ends_with(' ') && line.get(end..)?.starts_with(' ');
+            let apart =
+                tags || line.get(..start)?.ends_with(' ') && line.get(end..)?.starts_with(' ');
             if let Some((at, false)) = self.lookup(name).filter(|_| apart) {
                 return Some((at, start..end));
             }
@@ -204,6 +254,7 @@ impl Matcher {
             respelled: false,
             body: colon.map_or(rest.len(), |(_, behind)| behind),
             tail: Tail::None,
+            level: 0,
         })
     }
 }
@@ -219,7 +270,7 @@ fn is_name(text: &str) -> bool {
 
 fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {
     let kind = LineKind::Header(at);
-    LineMark { kind, form, exact: false, respelled, body, tail: Tail::None }
+    LineMark { kind, form, exact: false, respelled, body, tail: Tail::None, level: 0 }
 }
 
 /// At most `bytes` of the text, cut at a character.

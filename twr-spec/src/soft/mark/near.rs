@@ -3,9 +3,15 @@
 use std::collections::HashSet;
 
 use super::Matcher;
+use crate::soft::fold;
 use crate::spec::{Field, Kind, Spec};
 
 impl Matcher {
+    /// Whether the name is a label of a record inside one of the fields.
+    pub(in crate::soft) fn is_inner(&self, name: &str) -> bool {
+        !self.inner.is_empty() && self.inner.contains(&fold(name))
+    }
+
     /// The field whose key is one slip away from the folded name (two in a long one), if no other
     /// field's is as near.
     pub(crate) fn near(&self, name: &str) -> Option<usize> {

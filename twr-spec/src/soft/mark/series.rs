@@ -1,12 +1,12 @@
 //! Numbered headers: `SECTION II` for `SECTION 2`, and `SECTION 5` where only four were asked for.
 
-use super::{Layout, Matcher};
+use super::Matcher;
 use crate::soft::fold;
 
 impl Matcher {
     /// Whether the name is one more of a numbered series that the headers form.
     pub(in crate::soft) fn in_series(&self, name: &str) -> bool {
-        if self.series.is_empty() || self.layout != Layout::Sections {
+        if self.series.is_empty() || self.record {
             return false;
         }
         let key = fold(name);

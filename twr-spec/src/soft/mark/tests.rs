@@ -16,7 +16,11 @@ fn fields() -> Vec<Field> {
 }
 
 fn show(line: &str, layout: Layout) -> String {
-    let Some(mark) = Matcher::new(&fields(), layout).classify(line) else { return "text".into() };
+    shown(&Matcher::new(&fields(), layout), line)
+}
+
+fn shown(matcher: &Matcher, line: &str) -> String {
+    let Some(mark) = matcher.classify(line) else { return "text".into() };
     let body = &line[mark.body..];
     let what = match mark.kind {
         LineKind::Header(at) => format!("{at} {:?}", mark.form),
@@ -58,7 +62,7 @@ fn a_header_in_brackets_is_certain() {
     check("1.[Plan]", "0 Bracket |");
     check("(1)【Plan】 x", "0 Bracket |x");
     check("【风险】：高", "2 Bracket |高");
-    check("<chapter_outline>", "1 Bracket |");
+    check("<chapter_outline>", "1 Tag |");
     check("[[ ## Plan ## ]]", "0 Bracket |");
     check("🐝 [Plan]", "0 Bracket |");
     check("`[Plan]`", "0 Bracket |");
@@ -121,9 +125,60 @@ fn other_marks() {
 
 #[test]
 fn labels_are_what_a_record_asks_for() {
-    let check =
-        |line: &str, expect: &str| assert_eq!(show(line, Layout::Labels), expect, "{line:?}");
+    let check = |line: &str, expect: &str| {
+        assert_eq!(shown(&Matcher::record(&fields()), line), expect, "{line:?}")
+    };
     check("Plan: x", "0 Label |x");
     check("Plam: x", "unknown \"Plam\" Label | x");
+    check("[Plan] x", "0 Bracket |x");
+}
+
+#[test]
+fn each_layout_has_a_form_of_its_own() {
+    let check = |layout: Layout, line: &str, expect: &str| {
+        assert_eq!(show(line, layout), expect, "{line:?} in {}", layout.name());
+    };
+    check(Layout::Headings, "## Plan", "0 Heading exact |");
+    check(Layout::Headings, "### Plan", "0 Heading |");
+    check(Layout::Headings, "## Plan: x", "0 Heading |x");
+    check(Layout::Headings, "## plan", "0 Heading |");
+    check(Layout::Headings, "## Notes", "unknown \"Notes\" Heading exact |");
+    check(Layout::Headings, "### Notes", "unknown \"Notes\" Heading |");
+    check(Layout::Headings, "[Plan] x", "0 Bracket |x");
+    check(Layout::Headings, "[Notes]", "text");
+    check(Layout::Tags, "<plan>x</plan>", "0 Tag exact |x</plan>");
+    check(Layout::Tags, "<chapter_outline>", "1 Tag exact |");
+    check(Layout::Tags, "<Plan>", "0 Tag |");
+    check(Layout::Tags, "<plan lang=\"en\"> x", "0 Tag |x");
+    check(Layout::Tags, "<plan/>", "0 Tag |");
+    check(Layout::Tags, "<notes>", "unknown \"notes\" Tag exact |");
+    check(Layout::Tags, "<a > b", "text");
+    check(Layout::Blocks, "```plan", "Fence |");
+    check(Layout::Blocks, "[Plan] x", "0 Bracket |x");
+    check(Layout::Labels, "Plan: x", "0 Label exact |x");
+    check(Layout::Labels, "plan: x", "0 Label |x");
+    check(Layout::Labels, "[Plan] x", "0 Bracket |x");
+    check(Layout::Divider, "=====", "Divider exact |");
+    check(Layout::Divider, "Plan: x", "0 Label exact |x");
+}
+
+#[test]
+fn a_divider_begins_the_only_field() {
+    let fields = &fields()[..1];
+    let check = |line: &str, expect: &str| {
+        assert_eq!(shown(&Matcher::new(fields, Layout::Divider), line), expect, "{line:?}");
+    };
+    check("=====", "0 Divider exact |");
+    check("  ========  ", "0 Divider exact |");
+    check("===", "0 Divider |");
+    check("===== Answer =====", "0 Divider |");
+    check("===== 42", "0 Divider |42");
+    check("So it is ===== 42", "0 Inline |42");
+    check("-----", "0 Label |");
+    check("*****", "0 Label |");
+    check("---", "text");
+    check("\\=====", "text");
+    check("a == b", "text");
+    check("== b", "text");
     check("[Plan] x", "0 Bracket |x");
 }

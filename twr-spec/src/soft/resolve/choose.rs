@@ -1,11 +1,13 @@
 //! Which of the marks count: those outside fences or in one, the certain ones, the near misses.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::{Form, Layout, LineKind, Matcher};
+use crate::soft::mark::{Form, LineKind, Matcher};
 use crate::soft::scan::{Fence, Mark, Scan};
 use crate::soft::{blank, fold};
+use crate::spec::Layout;
 
 /// The marks that count.
 pub(super) struct Side {
@@ -21,18 +23,15 @@ pub(super) struct Side {
 pub(super) fn choose_side(
     text: &str,
     scan: &Scan,
-    layout: Layout,
+    matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
 ) -> Side {
     let unclosed = Unclosed::find(scan);
     let outside = |mark: &Mark| mark.fence.is_none() || unclosed.frees(mark);
     let is_header = |mark: &Mark| matches!(mark.kind, LineKind::Header(_));
     // In a record a label is what was asked for.
-    let least = match layout {
-        Layout::Sections => Form::Inline,
-        Layout::Labels => Form::Item,
-    };
-    let is_certain = |mark: &Mark| is_header(mark) && mark.form >= least;
+    let least = if matcher.is_record() { Form::Item } else { Form::Heading };
+    let is_certain = |mark: &Mark| is_header(mark) && (mark.exact || mark.form >= least);
     let has = |test: &dyn Fn(&Mark) -> bool| scan.marks.iter().any(test);
     let last_inside = |test: &dyn Fn(&Mark) -> bool| {
         scan.marks
@@ -72,6 +71,19 @@ pub(super) fn choose_side(
     }
     let marks = scan.marks.iter().filter(|mark| outside(mark)).copied().collect();
     Side { marks, head, end: text.len() }
+}
+
+/// The marks behind the last divider that has headers behind it: before it, the model thought. All, if
+/// no divider has any.
+pub(super) fn behind_divider(mut marks: Vec<Mark>) -> Vec<Mark> {
+    let is_divider = |mark: &Mark| mark.kind == LineKind::Divider;
+    let Some(last) = marks.iter().rposition(|mark| matches!(mark.kind, LineKind::Header(_))) else {
+        return marks;
+    };
+    let best = marks.iter().take(last).filter(|mark| is_divider(mark)).map(|mark| mark.form).max();
+    let divider =
+        marks.iter().take(last).rposition(|mark| is_divider(mark) && Some(mark.form) == best);
+    marks.split_off(divider.unwrap_or(0))
 }
 
 /// The fence that was never closed: it ends at the next certain header.
@@ -115,29 +127,34 @@ pub(super) fn keep_certain(
     matcher: &Matcher,
     fields: usize,
 ) -> Vec<Mark> {
-    let layout = matcher.layout();
     let headers = || marks.iter().filter(|mark| matches!(mark.kind, LineKind::Header(_)));
     let base = base(marks);
-    let certain = match layout {
-        Layout::Sections => Form::Label,
-        Layout::Labels => Form::Bare,
-    };
-    let weak_count = headers().all(|mark| mark.form <= certain);
-    let inside = values_below(text, marks, layout, base);
+    let certain = if matcher.asks_for_labels() { Form::Bare } else { Form::Label };
+    let is_weak = |mark: &Mark| mark.form <= certain && !mark.exact;
+    let weak_count = headers().all(is_weak);
+    let inside = values_below(text, marks, matcher, base);
+    let items_count = headers().all(|mark| mark.form <= Form::Label && !mark.exact);
     let numbered_count = headers().all(|mark| mark.form <= Form::Bare);
     let is_required =
         |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
+    let asks_for_blocks = matcher.layout() == Layout::Blocks;
     // The rank of a header, the more certain the greater; `None` if it does not count.
-    let rank = |mark: &Mark| match (layout, mark.form) {
+    let rank = |mark: &Mark| match (matcher.is_record(), mark.form) {
         _ if inside.contains(&mark.line) => None,
         (_, Form::Bare) if !weak_count => None,
+        (false, Form::Block) if !weak_count && !asks_for_blocks => None,
         (_, Form::Numbered) if !numbered_count => None,
-        (Layout::Sections, Form::Item) if !weak_count && !is_required(mark) => None,
+        (false, Form::Item) if !items_count && !is_required(mark) => None,
+        (false, Form::Block) if asks_for_blocks && !mark.exact => {
+            Some((Form::Heading as usize, Reverse(0)))
+        }
         // Among headers just as asked, bold words and headings are a text's own.
-        (Layout::Sections, _) if mark.exact => Some(Form::Bracket as usize),
-        (Layout::Sections, form) => Some(form.min(Form::Heading) as usize),
-        (Layout::Labels, form) => {
-            Some(2 * usize::from(is_outer(mark, base)) + usize::from(form != Form::Item))
+        (false, _) if mark.exact => Some((Form::Bracket as usize, Reverse(0))),
+        // Of two headings, the one that stands higher: the other is a part of some section.
+        (false, form) => Some((form.min(Form::Heading) as usize, Reverse(mark.level))),
+        (true, form) => {
+            let outer = 2 * usize::from(is_outer(mark, base));
+            Some((outer + usize::from(form != Form::Item), Reverse(0)))
         }
     };
     let mut best = vec![None; fields];
@@ -176,10 +193,15 @@ pub(super) fn keep_certain(
 }
 
 /// Where the labels stand that are set in below a label with nothing on its line: they are its value.
-fn values_below(text: &str, marks: &[Mark], layout: Layout, base: Option<usize>) -> HashSet<usize> {
+fn values_below(
+    text: &str,
+    marks: &[Mark],
+    matcher: &Matcher,
+    base: Option<usize>,
+) -> HashSet<usize> {
     let mut inside = HashSet::new();
     let mut below = false;
-    for mark in marks.iter().filter(|_| layout == Layout::Labels) {
+    for mark in marks.iter().filter(|_| matcher.is_record()) {
         if is_outer(mark, base) {
             let rest = text.get(mark.body..).unwrap_or_default();
             below = blank(rest.split('\n').next().unwrap_or_default());
@@ -225,12 +247,13 @@ pub(super) fn find_near(
             let LineKind::Unknown { start, end } = mark.kind else { continue };
             let name = fold(text.get(start..end).unwrap_or_default());
             let Some(field) = matcher.near(&name) else { continue };
-            let strong = match matcher.layout() {
+            let strong = if matcher.is_record() {
+                // What is set in further belongs to a value.
+                is_outer(mark, base)
+            } else {
                 // Among certain headers, a label with a slip is too weak a sign of something that may
                 // be left out.
-                Layout::Sections => mark.form > Form::Label || all_weak || matcher.requires(field),
-                // What is set in further belongs to a value.
-                Layout::Labels => is_outer(mark, base),
+                mark.form > Form::Label || all_weak || matcher.requires(field)
             };
             if strong && missing.get(field) == Some(&true) {
                 mark.kind = LineKind::Header(field);
@@ -241,28 +264,40 @@ pub(super) fn find_near(
     without_words(text, &marks, matcher)
 }
 
-/// Drops the unknown headers that are words of a section: in another form than the headers have, or in a
-/// block of lines in brackets, as the places to fill in at the head of a letter.
+/// Drops the unknown headers that are words of a section: in another form than the headers have, a
+/// heading below the section's own, or in a block of lines in brackets, as the places to fill in at the
+/// head of a letter.
 fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
     let is_unknown = |mark: &Mark| matches!(mark.kind, LineKind::Unknown { .. });
     let forms: HashSet<Form> =
         marks.iter().filter(|mark| !is_unknown(mark)).map(|mark| mark.form).collect();
-    let bracketed = forms.is_empty() || forms.contains(&Form::Bracket);
+    let of_form = |form: Form| forms.is_empty() || forms.contains(&form);
     let touches = |one: Option<&Mark>, other: Option<&Mark>| {
         let (Some(one), Some(other)) = (one, other) else { return false };
         let between = text.get(one.body..other.line).unwrap_or_default();
         let between = between.trim_matches([' ', '\t', '\r', ':']);
         one.exact && other.exact && is_unknown(one) && is_unknown(other) && between == "\n"
     };
-    let stays = |at: usize, mark: &Mark| {
-        let LineKind::Unknown { start, end } = mark.kind else { return true };
+    let headings = matcher.layout() == Layout::Headings && !matcher.is_record();
+    // The level of the section that one is in.
+    let mut level = 0;
+    let mut stays = |at: usize, mark: &Mark| {
+        let LineKind::Unknown { start, end } = mark.kind else {
+            level = mark.level;
+            return true;
+        };
+        let name = text.get(start..end).unwrap_or_default();
+        if headings && mark.form == Form::Heading {
+            let stands = mark.indent == 0 && (1..=level).contains(&mark.level);
+            return stands && !matcher.is_inner(name);
+        }
         let before = at.checked_sub(1).and_then(|before| marks.get(before));
         if mark.exact {
-            return bracketed
+            return of_form(mark.form)
                 && !touches(before, Some(mark))
                 && !touches(Some(mark), marks.get(at + 1));
         }
-        forms.contains(&mark.form) && matcher.in_series(text.get(start..end).unwrap_or_default())
+        forms.contains(&mark.form) && matcher.in_series(name)
     };
     marks.iter().enumerate().filter(|(at, mark)| stays(*at, mark)).map(|(_, mark)| *mark).collect()
 }

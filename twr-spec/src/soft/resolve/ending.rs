@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::{Layout, Tail};
+use crate::soft::mark::{Matcher, Tail};
 use crate::soft::scan::Scan;
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
@@ -15,10 +15,10 @@ pub(super) fn of_reply(
     text: &str,
     end: usize,
     scan: &Scan,
-    layout: Layout,
+    matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
 ) -> usize {
-    if layout != Layout::Sections || end < text.len() {
+    if matcher.is_record() || end < text.len() {
         return end;
     }
     let mut push = |kind, span: Range<usize>| {
@@ -79,4 +79,19 @@ pub(super) fn without_tail(text: &str, body: Range<usize>, tail: Tail) -> (Range
         return (body, tail);
     }
     (body.start..body.start + tail.strip(line).len(), Tail::None)
+}
+
+/// The body of a tag that was not asked for, without what closes it.
+pub(super) fn without_closing_tag(
+    text: &str,
+    body: Range<usize>,
+    name: Range<usize>,
+) -> Range<usize> {
+    let whole = text.get(body.clone()).unwrap_or_default();
+    let name = text.get(name).unwrap_or_default();
+    let inside = whole.trim_end().strip_suffix('>').and_then(|text| text.strip_suffix(name));
+    match inside.and_then(|text| text.strip_suffix("</")) {
+        Some(inside) => body.start..body.start + inside.len(),
+        None => body,
+    }
 }

@@ -3,18 +3,22 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::soft::{Layout, Scanner, fold};
-use crate::spec::Field;
+use crate::soft::{Scanner, fold};
+use crate::spec::{Field, Layout};
 
 /// Each entry as `header=body`, then `extra:name=body`, then the recoveries.
 fn check(text: &str, expect: &str) {
+    check_in(Layout::Sections, text, expect);
+}
+
+fn check_in(layout: Layout, text: &str, expect: &str) {
     let field = |header: &'static str| Field {
         header: Cow::Borrowed(header),
         keys: vec![Cow::Owned(fold(header))].into(),
         ..Field::EMPTY
     };
     let headers = ["Alpha", "Beta"];
-    let matcher = Matcher::new(&headers.map(field), Layout::Sections);
+    let matcher = Matcher::new(&headers.map(field), layout);
     let scan = Scanner::new(&matcher).finish(text);
     let resolved = resolve(text, &scan, &matcher, 2, false);
     let mut got: Vec<String> = Vec::new();
@@ -29,7 +33,7 @@ fn check(text: &str, expect: &str) {
         ));
     }
     got.extend(resolved.recoveries.iter().map(|recovery| recovery.kind.name().to_owned()));
-    assert_eq!(got.join(" | "), expect, "{text:?}");
+    assert_eq!(got.join(" | "), expect, "{text:?} in {}", layout.name());
 }
 
 #[test]
@@ -72,10 +76,13 @@ fn weak_headers_count_among_their_like() {
     check("Alpha\na\nBeta\nb", "Alpha=a | Beta=b | header_bare | header_bare");
     check("1. Alpha\na\n2. Beta\nb", "Alpha=a | Beta=b | header_bare | header_bare");
     check("[Alpha]\na\nBeta\nb", "Alpha=a\nBeta\nb");
-    check("Alpha: a\n2) Beta\nBeta: b", "Alpha=a\n2) Beta | Beta=b | header_bare | header_bare");
+    check(
+        "Alpha: a\n2) Beta\nBeta: b",
+        "Alpha=a\n2) Beta | Beta=b | header_bare | header_bare | other_layout",
+    );
     check(
         "Alpha: a\n- Beta: no\nBeta: b",
-        "Alpha=a\n- Beta: no | Beta=b | header_bare | header_bare",
+        "Alpha=a\n- Beta: no | Beta=b | header_bare | header_bare | other_layout",
     );
     check("[Alpha]\nAlpha: a\n[Beta] b", "Alpha=a | Beta=b");
     check("[Alpha]\nalpha\n[Beta] b", "Alpha=alpha | Beta=b");
@@ -91,7 +98,7 @@ fn words_in_brackets_are_not_all_headers() {
     check("[Alpha]\n[a, b]\n[Beta] b", "Alpha=[a, b] | Beta=b");
     check(
         "## Alpha\nx\n[Your Name]\n## Beta\nb",
-        "Alpha=x\n[Your Name] | Beta=b | header_decorated | header_decorated",
+        "Alpha=x\n[Your Name] | Beta=b | header_decorated | header_decorated | other_layout",
     );
 }
 
@@ -99,11 +106,90 @@ fn words_in_brackets_are_not_all_headers() {
 fn tags_close_wherever_they_stand() {
     check(
         "<alpha>a</alpha> <beta>b</beta> bye",
-        "Alpha=a | Beta=b | header_spelled | closing_mark | header_spelled | closing_mark | postamble",
+        "Alpha=a | Beta=b | header_spelled | closing_mark | header_spelled | closing_mark | postamble | other_layout",
     );
     check(
         "<Alpha>\na\nb</Alpha>\n<Beta> b",
-        "Alpha=a\nb | Beta=b | header_decorated | closing_mark | header_decorated",
+        "Alpha=a\nb | Beta=b | header_decorated | closing_mark | header_decorated | other_layout",
     );
     check("[Alpha] a </Alpha> x\n[Beta] b", "Alpha=a </Alpha> x | Beta=b");
+}
+
+#[test]
+fn headings_of_any_level_and_underlined() {
+    let check = |text: &str, expect: &str| check_in(Layout::Headings, text, expect);
+    check("## Alpha\na\n## Beta\nb", "Alpha=a | Beta=b");
+    check("# Alpha\na\n# Beta\nb", "Alpha=a | Beta=b | header_decorated | header_decorated");
+    check(
+        "Alpha\n=====\na\nBeta\n---\nb",
+        "Alpha=a | Beta=b | header_decorated | header_decorated",
+    );
+    // What stands lower is a part of the section, and what stands as high ends it.
+    check("## Alpha\na\n### Beta\nx\n## Beta\nb", "Alpha=a\n### Beta\nx | Beta=b");
+    check("## Alpha\na\n### More\nx\n## Beta\nb", "Alpha=a\n### More\nx | Beta=b");
+    check("## Alpha\na\n## Note\nn\n## Beta\nb", "Alpha=a | Beta=b | extra:Note=n");
+    check("# Reply\n## Alpha\na\n## Beta\nb", "Alpha=a | Beta=b");
+}
+
+#[test]
+fn tags_with_attributes_unclosed_and_in_a_line() {
+    let check = |text: &str, expect: &str| check_in(Layout::Tags, text, expect);
+    check("<alpha>a</alpha>\n<beta>\nb\n</beta>", "Alpha=a | Beta=b");
+    check("<alpha id=\"1\">a</alpha><beta>b</beta>", "Alpha=a | Beta=b | header_decorated");
+    check("<alpha>a\n<beta>b", "Alpha=a | Beta=b | unclosed_tag | unclosed_tag");
+    check(
+        "So: <alpha>a</alpha> and <beta>b</beta>.",
+        "Alpha=a | Beta=b | header_decorated | postamble | header_decorated | postamble",
+    );
+    check("<alpha><b>a</b></alpha>\n<beta>b</beta>", "Alpha=<b>a</b> | Beta=b");
+    check("<alpha>a</alpha>\n<note>n</note>\n<beta>b</beta>", "Alpha=a | Beta=b | extra:note=n");
+}
+
+#[test]
+fn blocks_by_their_tag() {
+    let check = |text: &str, expect: &str| check_in(Layout::Blocks, text, expect);
+    check("```alpha\na\n```\n```beta\nb\n```", "Alpha=a | Beta=b");
+    check("````alpha\n```\na\n```\n````\n```beta\nb\n```", "Alpha=```\na\n``` | Beta=b");
+    // Nobody closed the first; and somebody wrapped them all.
+    check("```alpha\na\n```beta\nb\n```", "Alpha=a | Beta=b | unclosed_fence");
+    check("```\n```alpha\na\n```\n```beta\nb\n```\n```", "Alpha=a | Beta=b | unclosed_fence");
+    check("```alpha\na\n```\nWell.\n```beta\nb\n```", "Alpha=a | Beta=b");
+    check("```alpha\na\n```\n```note\nn\n```\n```beta\nb\n```", "Alpha=a | Beta=b | extra:note=n");
+    check("~~~Alpha\na\n~~~\n```beta\nb", "Alpha=a | Beta=b | header_decorated | unclosed_fence");
+}
+
+#[test]
+fn labels_are_certain_where_they_were_asked_for() {
+    let check = |text: &str, expect: &str| check_in(Layout::Labels, text, expect);
+    check("Alpha: a\nBeta:\nb", "Alpha=a | Beta=b");
+    check("Alpha: draft\nAlpha: a\nBeta: b", "Alpha=a | Beta=b | repeated");
+    check("Alpha: a\nNote: n\nBeta: b", "Alpha=a\nNote: n | Beta=b");
+    check("- Alpha: a\n- Beta: b", "Alpha=a | Beta=b | header_bare | header_bare");
+}
+
+#[test]
+fn labels_behind_the_last_divider() {
+    let check = |text: &str, expect: &str| check_in(Layout::Divider, text, expect);
+    check("Alpha: hm\n=====\nAlpha: a\nBeta: b", "Alpha=a | Beta=b");
+    check("Alpha: a\nBeta: b\n=====\n", "Alpha=a | Beta=b");
+    check("Beta: no\n=====\nAlpha: a\nBeta: b\n=====\nBye.", "Alpha=a | Beta=b");
+}
+
+#[test]
+fn a_whole_reply_in_another_layout_is_recorded() {
+    check_in(
+        Layout::Tags,
+        "[Alpha] a\n[Beta] b",
+        "Alpha=a | Beta=b | header_decorated | header_decorated | other_layout",
+    );
+    check_in(
+        Layout::Sections,
+        "```alpha\na\n```\n```beta\nb\n```",
+        "Alpha=a | Beta=b | header_spelled | header_spelled | other_layout",
+    );
+    check_in(
+        Layout::Blocks,
+        "Alpha: a\nBeta: b",
+        "Alpha=a | Beta=b | header_bare | header_bare | other_layout",
+    );
 }

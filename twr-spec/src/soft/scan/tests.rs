@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::soft::{Layout, fold};
-use crate::spec::Field;
+use crate::soft::fold;
+use crate::spec::{Field, Layout};
 
 fn matcher() -> Matcher {
     let field = |header: &'static str| Field {

@@ -1,0 +1,104 @@
+//! `Layout`: how the sections of a reply are marked, and each header as it then stands.
+
+use super::Str;
+
+/// How the sections of a reply are marked.
+///
+/// It decides what a model is shown and told. Reading takes every layout, whichever was asked for, and
+/// records the difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Layout {
+    /// `[Header]`, with a value of one line behind it.
+    #[default]
+    Sections,
+    /// `## Header`, and the value below it.
+    Headings,
+    /// `<header>value</header>`.
+    Tags,
+    /// A fenced block for each section, with the header as its tag.
+    Blocks,
+    /// `Header: value`, with longer values below the label.
+    Labels,
+    /// The value behind the last line of `=====`; of several fields, their labels.
+    Divider,
+}
+
+/// The line that parts thinking and value.
+pub(crate) const DIVIDER: &str = "=====";
+
+impl Layout {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Sections, Self::Headings, Self::Tags, Self::Blocks, Self::Labels, Self::Divider];
+
+    /// Its name in attributes, files and templates.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sections => "sections",
+            Self::Headings => "headings",
+            Self::Tags => "tags",
+            Self::Blocks => "blocks",
+            Self::Labels => "labels",
+            Self::Divider => "divider",
+        }
+    }
+
+    /// The layout of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|layout| layout.name() == name)
+    }
+
+    /// The header's name as it is written inside its marks: tags and blocks have names without blanks.
+    pub(crate) fn spell(self, header: &str) -> Str {
+        match self {
+            Self::Tags | Self::Blocks => tag_name(header).into(),
+            _ => Str::Owned(header.to_owned()),
+        }
+    }
+
+    /// How a sentence names the section: `[Plan]`, `## Plan`, `<plan>`.
+    pub fn mention(self, header: &str) -> String {
+        match self {
+            Self::Sections => format!("[{header}]"),
+            Self::Headings => format!("## {header}"),
+            Self::Tags => format!("<{}>", tag_name(header)),
+            Self::Blocks => format!("```{}", tag_name(header)),
+            Self::Labels => format!("{header}:"),
+            Self::Divider => header.to_owned(),
+        }
+    }
+}
+
+/// In lower case, with `_` for blanks and for what would end the tag.
+fn tag_name(header: &str) -> String {
+    let spelled = |c: char| if c.is_whitespace() || "<>/`'\"=".contains(c) { '_' } else { c };
+    header.chars().map(spelled).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_layout_is_found_by_its_name() {
+        for layout in Layout::ALL {
+            assert_eq!(Layout::named(layout.name()), Some(layout));
+        }
+        assert_eq!(Layout::named("Sections"), None);
+    }
+
+    #[test]
+    fn headers_stand_as_the_layout_marks_them() {
+        for (layout, mention) in [
+            (Layout::Sections, "[What's next?]"),
+            (Layout::Headings, "## What's next?"),
+            (Layout::Tags, "<what_s_next?>"),
+            (Layout::Blocks, "```what_s_next?"),
+            (Layout::Labels, "What's next?:"),
+            (Layout::Divider, "What's next?"),
+        ] {
+            assert_eq!(layout.mention("What's next?"), mention);
+        }
+    }
+}
