@@ -42,11 +42,15 @@ fn every_layout_is_read_where_another_was_asked_for() {
         plan("We watch bees.", Value::Choice(0)),
         plan("We watch bees.\n\nAnd count them: all of them.", Value::Null),
     ];
+    let specs = specs::all();
+    let of_three = |name: &str| matches!(name, "plan" | "jihua");
+    let specs: Vec<&Spec> =
+        specs.iter().filter(|(name, _)| of_three(name)).map(|(_, spec)| spec).collect();
+    assert_eq!(specs.len(), 2);
     for value in &values {
         for written in Layout::ALL {
             for asked in Layout::ALL {
-                check(&specs::plan(), value, written, asked);
-                check(&specs::jihua(), value, written, asked);
+                specs.iter().for_each(|spec| check(spec, value, written, asked));
             }
         }
     }

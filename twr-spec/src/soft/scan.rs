@@ -169,8 +169,7 @@ impl<'m> Scanner<'m> {
                 return;
             }
             let found = self.matcher.classify(line).filter(|found| self.stands(found));
-            let from;
-            match found.map(|found| (found, found.kind)) {
+            let from = match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
                     self.thinking = Some(start);
                     start += found.body;
@@ -189,14 +188,14 @@ impl<'m> Scanner<'m> {
                 Some((found, LineKind::Header(_) | LineKind::Unknown { .. })) => {
                     self.push(found, line, start);
                     self.inline(found, line, start);
-                    from = found.body;
+                    found.body
                 }
                 Some((found, LineKind::Divider)) if self.matcher.asks_for_dividers() => {
                     self.push(found, line, start);
-                    from = found.body;
+                    found.body
                 }
-                _ => from = self.inline_tag(line, start),
-            }
+                _ => self.inline_tag(line, start),
+            };
             let Some((close, place)) = self.closing_mark(line, from) else { return };
             self.push_inside(LineMark::plain(close, line), line, place.clone(), start);
             start += place.end;
@@ -215,18 +214,22 @@ impl<'m> Scanner<'m> {
         if self.matcher.asks_for_dividers() {
             return false;
         }
-        let Some(mark) = self.scan.marks.last_mut().filter(|mark| mark.fence.is_none()) else {
-            return false;
+        let touches = |before: &Mark, at: usize| {
+            let between = text.get(before.body..at).unwrap_or_default();
+            before.block.is_none() && between.trim_matches([' ', '\t', '\r']) == "\n"
         };
-        let between = text.get(mark.body..start).unwrap_or_default();
-        if mark.block.is_some()
-            || matches!(mark.kind, LineKind::Close(_))
-            || between.trim_matches([' ', '\t', '\r']) != "\n"
+        let Some((mark, before)) = self.scan.marks.split_last_mut() else { return false };
+        if mark.fence.is_some() || matches!(mark.kind, LineKind::Close(_)) || !touches(mark, start)
         {
             return false;
         }
+        let is_weak = mark.form < Form::Heading && mark.form != Form::Item;
+        // Right below a header, a name is its value.
+        if is_weak && before.last().is_some_and(|header| touches(header, mark.line)) {
+            return false;
+        }
         mark.body = end;
-        if mark.form < Form::Heading && mark.form != Form::Item {
+        if is_weak {
             let is_first = text.get(start..end).is_some_and(|line| line.trim().starts_with('='));
             mark.level = if is_first { 1 } else { 2 };
             mark.form = Form::Heading;

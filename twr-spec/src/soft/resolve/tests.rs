@@ -124,6 +124,10 @@ fn headings_of_any_level_and_underlined() {
         "Alpha\n=====\na\nBeta\n---\nb",
         "Alpha=a | Beta=b | header_decorated | header_decorated",
     );
+    check(
+        "[Alpha]\nalpha\n---\n[Beta]\nb",
+        "Alpha=alpha | Beta=b | header_decorated | postamble | header_decorated | other_layout",
+    );
     // What stands lower is a part of the section, and what stands as high ends it.
     check("## Alpha\na\n### Beta\nx\n## Beta\nb", "Alpha=a\n### Beta\nx | Beta=b");
     check("## Alpha\na\n### More\nx\n## Beta\nb", "Alpha=a\n### More\nx | Beta=b");
