@@ -2,8 +2,8 @@
 //! much of it must cost at most a little over twice.
 
 use twr_spec::read::Reader;
-use twr_spec::soft::{Layout, Matcher, Scanner};
-use twr_spec::spec::{Field, Kind, Parsed, Ref, Spec, Width};
+use twr_spec::soft::{Matcher, Scanner};
+use twr_spec::spec::{Field, Kind, Layout, Parsed, Ref, Spec, Width};
 
 use crate::shape::{choice, field, number, optional, spec};
 

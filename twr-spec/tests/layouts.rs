@@ -50,7 +50,9 @@ fn every_layout_is_read_where_another_was_asked_for() {
     for value in &values {
         for written in Layout::ALL {
             for asked in Layout::ALL {
-                specs.iter().for_each(|spec| check(spec, value, written, asked));
+                for spec in &specs {
+                    check(spec, value, written, asked);
+                }
             }
         }
     }

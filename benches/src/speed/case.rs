@@ -2,8 +2,8 @@
 
 use twr_spec::read::Reader;
 use twr_spec::rule::{Bound, Range, Rule};
-use twr_spec::soft::{Layout, Matcher, Scanner};
-use twr_spec::spec::{Int, Kind, Ref, Spec, Width};
+use twr_spec::soft::{Matcher, Scanner};
+use twr_spec::spec::{Int, Kind, Layout, Ref, Spec, Width};
 
 use super::baseline::{ExactSearch, LenientSplit, count_lines, count_markdown};
 use crate::shape::{choice, field, spec};

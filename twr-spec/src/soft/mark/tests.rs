@@ -126,7 +126,7 @@ fn other_marks() {
 #[test]
 fn labels_are_what_a_record_asks_for() {
     let check = |line: &str, expect: &str| {
-        assert_eq!(shown(&Matcher::record(&fields()), line), expect, "{line:?}")
+        assert_eq!(shown(&Matcher::record(&fields()), line), expect, "{line:?}");
     };
     check("Plan: x", "0 Label |x");
     check("Plam: x", "unknown \"Plam\" Label | x");
