@@ -1,6 +1,7 @@
 //! A text in pieces is scanned as the whole is.
 
-use twr_spec::soft::{Layout, Matcher, Scanner};
+use twr_spec::soft::{Matcher, Scanner};
+use twr_spec::spec::Layout;
 
 use super::specs::SPECS;
 
