@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use benches::corpus;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
-use twr_spec::soft::{Layout, Matcher, Scan, Scanner, fold};
-use twr_spec::spec::{Field, Kind, Ref, Spec};
+use twr_spec::soft::{Matcher, Scan, Scanner, fold};
+use twr_spec::spec::{Field, Kind, Layout, Ref, Spec};
 
 /// A kind of difference, with why it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
