@@ -3,9 +3,9 @@
 
 use twr_spec::read::Reader;
 use twr_spec::soft::{Matcher, Scanner};
-use twr_spec::spec::{Field, Kind, Layout, Parsed, Ref, Spec, Width};
+use twr_spec::spec::{Field, Kind, Layout, Parsed, Ref, Spec, Temporal, Width};
 
-use crate::shape::{choice, field, number, optional, spec};
+use crate::shape::{choice, field, list, number, optional, spec};
 
 /// The most that twice the input may cost, in times.
 pub const LIMIT: f64 = 2.2;
@@ -79,7 +79,12 @@ pub fn heaps() -> Vec<Heap> {
         "numbered headers": "SECTION 7\n",
         "rules between lines": "x\n---\n",
         "dividers": "=====\n",
+        "rows of a table": "| a | b |\n|---|---|\n",
+        "files": "a.py\n```\nx\n```\n",
+        "code fences": "```rust\nfn a() {}\n```\n",
+        "dates": "2026-11-22 ",
         "list items": "- x\n",
+        "lists in lists on a line": "- ",
         "numbered items": "1. x\n",
         "labels in items": "- Name: x\n",
         "entries of a map": "key: 1\n",
@@ -98,7 +103,7 @@ pub fn heaps() -> Vec<Heap> {
 fn nested(bytes: usize) -> String {
     let mut out = String::new();
     let mut depth = 0;
-    // Depth is bounded as is the square that its blanks alone are; the rest stands at the greatest depth.
+    // The depth is bounded: the blanks of a deeper one alone are the square of its length.
     while out.len() < bytes {
         out.extend(std::iter::repeat_n(' ', depth % 200));
         out.push_str("- x\n");
@@ -117,12 +122,6 @@ fn distinct(bytes: usize) -> String {
         out.push_str("]\nx\n");
     }
     out
-}
-
-/// Ten thousand lists, each in the other: 200 MB of blanks if each stood two blanks deeper, so the marks
-/// stand on one line, as they may.
-pub fn ten_thousand_deep() -> String {
-    "- ".repeat(10_000) + "x\n"
 }
 
 /// What a heap is read as.
@@ -161,9 +160,9 @@ impl Target {
 
 /// Every kind of field.
 pub fn targets() -> Vec<Target> {
-    let list = |item: Kind| Kind::List(Ref::shared(item));
     let record = |fields: Vec<Field>| Kind::Record(Ref::shared(spec(fields)));
     let person = || record(vec![field("Name", Kind::Line), field("Text", optional(Kind::Text))]);
+    let columns = || spec(vec![field("a", Kind::Text), field("b", optional(Kind::Line))]);
     let head = "[Value]\n";
     vec![
         Target::new("text", head, Kind::Text),
@@ -181,6 +180,12 @@ pub fn targets() -> Vec<Target> {
         Target::new("record", head, person()),
         Target::new("map", head, Kind::Map(Ref::shared(Kind::Integer(Width::U64)))),
         Target::new("map of text", head, Kind::Map(Ref::shared(Kind::Text))),
+        Target::new("table", head, Kind::Table(Ref::shared(columns()))),
+        Target::new("code", head, Kind::Code("rust".into())),
+        Target::new("file", head, Kind::File),
+        Target::new("files", head, list(Kind::File)),
+        Target::new("date", "[Value] ", Kind::Temporal(Temporal::Date)),
+        Target::new("duration", "[Value] ", Kind::Temporal(Temporal::Duration)),
         Target::new("parsed", head, Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()) })),
     ]
 }

@@ -65,12 +65,11 @@ fn run(count: u64, start: u64) -> usize {
         bytes += text.len();
         let one = Instant::now();
         for (name, body) in BODIES {
-            match panic::catch_unwind(|| body(&text)) {
-                Ok(count) => values += count,
-                Err(_) => {
-                    broken += 1;
-                    println!("BROKEN {name}, text {number}: {text:?}");
-                }
+            if let Ok(count) = panic::catch_unwind(|| body(&text)) {
+                values += count;
+            } else {
+                broken += 1;
+                println!("BROKEN {name}, text {number}: {text:?}");
             }
         }
         let took = one.elapsed().as_micros();

@@ -1,6 +1,9 @@
 //! What a prompt asked for, read as a user who asked for it would read it. Each kind of demand is one file:
 //! its spec, and the truth as far as another way than the library's finds it.
 
+mod code;
+mod fences;
+mod files;
 mod ifeval;
 mod keyed;
 mod markers;
@@ -38,10 +41,10 @@ const DEMANDS: &[Demand] = &[
     Demand { name: "verdict therefore_output", read: Some(verdict::therefore_output) },
     Demand { name: "verdict the_answer_is", read: Some(verdict::the_answer_is) },
     Demand { name: "verdict two_scores_first", read: Some(verdict::two_scores) },
-    Demand { name: "file_blocks", read: None },
-    Demand { name: "one_fenced_block", read: None },
-    Demand { name: "search_replace", read: None },
-    Demand { name: "code_fence", read: None },
+    Demand { name: "file_blocks", read: Some(files::blocks) },
+    Demand { name: "one_fenced_block", read: Some(files::one) },
+    Demand { name: "search_replace", read: Some(files::edits) },
+    Demand { name: "code_fence", read: Some(code::read) },
     Demand { name: "json", read: None },
     Demand { name: "wrapped_json", read: None },
 ];

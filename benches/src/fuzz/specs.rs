@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use twr_spec::spec::{Field, Kind, Parsed, Ref, Spec, Width};
+use twr_spec::spec::{Field, Kind, Parsed, Ref, Spec, Temporal, Width};
 
 use crate::shape::{choice, field, list, number, optional, spec};
 
@@ -34,6 +34,15 @@ pub(super) static SINGLE: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         record(),
         map(Kind::Line),
         map(Kind::Text),
+        Kind::Table(Ref::shared(spec(vec![
+            field("Name", Kind::Text),
+            field("Hours", optional(Kind::Integer(Width::U16))),
+        ]))),
+        Kind::Code("rust".into()),
+        Kind::File,
+        list(Kind::File),
+        Kind::Temporal(Temporal::Date),
+        Kind::Temporal(Temporal::Duration),
     ];
     kinds.into_iter().map(|kind| spec(vec![field("Value", kind)])).collect()
 });
