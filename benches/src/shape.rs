@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Field, Float, Kind, Ref, Spec, Value, Word};
+use twr_spec::spec::{Field, Float, Kind, Layout, Ref, Spec, Value, Word};
 
 /// A field of that header and kind.
 pub(crate) fn field(header: &str, kind: Kind) -> Field {
@@ -21,6 +21,11 @@ pub(crate) fn field(header: &str, kind: Kind) -> Field {
 /// A spec of those fields.
 pub(crate) fn spec(fields: Vec<Field>) -> Spec {
     Spec { fields: fields.into(), ..Spec::EMPTY }
+}
+
+/// A spec of those fields whose headers were asked for in another way than ours.
+pub(crate) fn spec_in(layout: Layout, fields: Vec<Field>) -> Spec {
+    Spec { layout, ..spec(fields) }
 }
 
 /// A choice of those words.

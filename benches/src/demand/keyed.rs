@@ -1,16 +1,16 @@
 //! `Name: n` lines, alone or in two of three sections, as EQ-Bench asks for them.
 
 use twr_spec::read::Reader;
-use twr_spec::spec::{Field, Kind, Ref, Value};
+use twr_spec::spec::{Field, Kind, Layout, Ref, Value};
 
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
-use crate::shape::{field, number, part, spec};
+use crate::shape::{field, number, part, spec, spec_in};
 
 /// A number for each key, as labelled lines of the reply itself.
 pub(super) fn lines(sample: &Sample) -> Outcome {
     let keys = sample.strings("keys");
-    let spec = spec(scores(&keys));
+    let spec = spec_in(Layout::Labels, scores(&keys));
     let reading = Reader::new(&spec).read(&sample.text);
     let truth = truth(&sample.text, &keys, &reading.value);
     Outcome::of(&spec, &reading).with_truth(truth)
@@ -24,7 +24,7 @@ pub(super) fn in_sections(sample: &Sample) -> Outcome {
         let record = || Kind::Record(Ref::shared(spec(scores(&keys))));
         field(name, if holds_scores { record() } else { Kind::Text })
     };
-    let spec = spec(names.iter().map(section).collect());
+    let spec = spec_in(Layout::Labels, names.iter().map(section).collect());
     let reading = Reader::new(&spec).read(&sample.text);
     let pieces = pieces(&sample.text, &names);
     let mut whole = Truth::Unknown;

@@ -2,11 +2,11 @@
 
 use regex::Regex;
 use twr_spec::read::Reader;
-use twr_spec::spec::Kind;
+use twr_spec::spec::{Kind, Layout};
 
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
-use crate::shape::{Pattern, field, optional, part, short, spec, text};
+use crate::shape::{Pattern, field, optional, part, short, spec_in, text};
 
 static EXECUTE: Pattern = Pattern::new(|| Regex::new(r"<execute>((?s:.*?))</execute>").ok());
 static SOLUTION: Pattern = Pattern::new(|| Regex::new(r"<solution>((?s:.*?))</solution>").ok());
@@ -14,7 +14,8 @@ static SOLUTION: Pattern = Pattern::new(|| Regex::new(r"<solution>((?s:.*?))</so
 /// A thought, which may be left out, and one of the two actions.
 pub(super) fn read(sample: &Sample) -> Outcome {
     let tags = ["thought", "execute", "solution"];
-    let spec = spec(tags.iter().map(|tag| field(tag, optional(Kind::Text))).collect());
+    let spec =
+        spec_in(Layout::Tags, tags.iter().map(|tag| field(tag, optional(Kind::Text))).collect());
     let reading = Reader::new(&spec).read(&sample.text);
     let [execute, solution] = [1, 2].map(|at| part(&reading.value, at).and_then(text));
     let outcome = Outcome::of(&spec, &reading);

@@ -11,7 +11,7 @@ use super::specs::SPECS;
 /// The two scans differ.
 pub fn feed_in_pieces(text: &str) {
     for spec in SPECS.iter() {
-        for layout in [Layout::Sections, Layout::Labels] {
+        for layout in Layout::ALL {
             let matcher = Matcher::new(&spec.fields, layout);
             let whole = Scanner::new(&matcher).finish(text);
             let mut pieces = Scanner::new(&matcher);

@@ -2,7 +2,7 @@
 
 use twr_spec::read::Reader;
 use twr_spec::soft::write;
-use twr_spec::spec::{Spec, Value};
+use twr_spec::spec::{Layout, Spec, Value};
 
 use super::specs::{SINGLE, SPECS};
 
@@ -13,8 +13,11 @@ use super::specs::{SINGLE, SPECS};
 /// The second reading gives another value than the first.
 pub fn round_trip(text: &str) -> usize {
     let headed = ["[Value]\n", text].concat();
-    let whole = SPECS.iter().filter(|spec| returns(spec, text)).count();
-    whole + SINGLE.iter().filter(|spec| returns(spec, &headed)).count()
+    // Every text in one layout, and every layout for some texts.
+    let layout = Layout::ALL.into_iter().cycle().nth(text.len() % 6).unwrap_or_default();
+    let is_back = |spec: &Spec, reply: &str| returns(&spec.in_layout(layout), reply);
+    let whole = SPECS.iter().filter(|spec| is_back(spec, text)).count();
+    whole + SINGLE.iter().filter(|spec| is_back(spec, &headed)).count()
 }
 
 /// Whether there is a value, which then comes back.
