@@ -31,26 +31,28 @@ impl Matcher {
             form => form,
         };
         let mark = LineMark { form, level: dress.level, ..mark };
-        let exact = mark.exact || self.is_as_asked(&mark, rest, &dress, indent);
+        let exact = mark.exact || indent == 0 && self.is_as_asked(&mark, text, &dress);
         Some(LineMark { exact, ..mark.shifted(dress.width) })
     }
 
-    /// Whether a header without brackets stands just as the layout asks for it; and whether an unknown
-    /// one could be a section's.
-    fn is_as_asked(&self, mark: &LineMark, rest: &str, dress: &Dress, indent: usize) -> bool {
-        if self.record || indent > 0 || mark.respelled {
+    /// Whether the line begins with a header without brackets just as the layout asks for it; and whether
+    /// an unknown one could be a section's.
+    fn is_as_asked(&self, mark: &LineMark, text: &str, dress: &Dress) -> bool {
+        if self.record {
             return false;
         }
-        let behind = rest.get(mark.body..).unwrap_or_default();
+        let behind_header = |text: &str, at: usize| {
+            let own = self.headers.get(at)?;
+            text.strip_prefix(own.as_str()).map(|rest| rest.starts_with(':'))
+        };
         match (self.layout, mark.form, mark.kind) {
             (Layout::Headings, Form::Heading, LineKind::Header(at)) => {
-                let is_name = self.headers.get(at).is_some_and(|own| own == rest.trim_end());
-                is_name && behind.is_empty() && dress.level == 2 && dress.width == 3
+                let name = text.strip_prefix("## ").map(str::trim_end);
+                name.is_some_and(|name| self.headers.get(at).is_some_and(|own| own == name))
             }
             (Layout::Headings, Form::Heading, LineKind::Unknown { .. }) => dress.level <= 2,
             (Layout::Labels | Layout::Divider, Form::Label, LineKind::Header(at)) => {
-                let after = self.headers.get(at).and_then(|own| rest.strip_prefix(own.as_str()));
-                dress.width == 0 && after.is_some_and(|after| after.starts_with(':'))
+                behind_header(text, at) == Some(true)
             }
             _ => false,
         }
