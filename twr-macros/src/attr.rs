@@ -52,6 +52,7 @@ pub(crate) struct FieldAttrs {
     pub(crate) table: Option<Spanned<()>>,
     /// The language; empty for any.
     pub(crate) code: Option<Spanned<String>>,
+    pub(crate) json: Option<Spanned<()>>,
     /// The first attribute that says something of a section: `skip` leaves it nothing to say.
     pub(crate) of_section: Option<Spanned<()>>,
     /// Whether one of them was refused, so that what is missing may only look so.
@@ -120,7 +121,9 @@ impl TypeAttrs {
 impl FieldAttrs {
     /// How the innermost type is read.
     pub(crate) fn leaf(&self) -> Leaf {
-        if self.parse.is_some() {
+        if self.json.is_some() {
+            Leaf::Json
+        } else if self.parse.is_some() {
             Leaf::Parse
         } else if self.line.is_some() {
             Leaf::Line
@@ -166,6 +169,7 @@ impl FieldAttrs {
             "line" => self.line = Some(entry.flag()?),
             "table" => self.table = Some(entry.flag()?),
             "code" => self.code = Some(language_of_code(entry)?),
+            "json" => self.json = Some(entry.flag()?),
             _ => self.rules.set(entry)?,
         }
         self.of_section.get_or_insert_with(|| entry.spanned(()));

@@ -67,6 +67,7 @@ const KEYS: &[Key] = &[
     key("line", FIELDS, "line"),
     key("table", FIELDS, "table"),
     key("code", FIELDS, "code = \"rust\""),
+    key("json", FIELDS, "json"),
     repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
     key("example_task", TYPES, "example_task = \"…\""),
     key("language", TYPES, "language = \"en\""),

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, Path, PathArguments, Type};
-use twr_spec::spec::{Float, Kind, Parsed, Ref, Width};
+use twr_spec::spec::{Float, JsonType, Kind, Parsed, Ref, Width};
 
 /// What is known of a type.
 #[derive(Clone)]
@@ -26,6 +26,8 @@ pub(crate) enum Leaf {
     /// The `Vec` and what it holds together.
     Table,
     Code,
+    /// The whole type but an `Option` round it.
+    Json,
 }
 
 impl Told {
@@ -33,8 +35,11 @@ impl Told {
         if let (Leaf::Table, Some(Container::Vec(_))) = (leaf, container(ty)) {
             return Self::List(Box::new(Self::Own));
         }
+        let any_json = JsonType { form: String::new, check: |_| Ok(()) };
         match container(ty) {
             Some(Container::Option(inner)) => Self::Optional(Box::new(Self::of(inner, leaf))),
+            // Only the program can call the type's `Deserialize`.
+            _ if leaf == Leaf::Json => Self::Scalar(Kind::Json(any_json)),
             Some(Container::Vec(inner)) => Self::List(Box::new(Self::of(inner, leaf))),
             Some(Container::Map(inner)) => Self::Map(Box::new(Self::of(inner, leaf))),
             Some(Container::Box(inner)) => Self::of(inner, leaf),
@@ -47,7 +52,7 @@ impl Told {
                     // Only the program can call the type's `FromStr`.
                     check: |_| Ok(()),
                 })),
-                Leaf::Same | Leaf::Table => scalar(ty).map_or(Self::Own, Self::Scalar),
+                Leaf::Same | Leaf::Table | Leaf::Json => scalar(ty).map_or(Self::Own, Self::Scalar),
             },
         }
     }
@@ -243,6 +248,17 @@ pub(crate) fn row(ty: &Type) -> Option<&Type> {
         Container::Option(held) | Container::Box(held) => row(held),
         Container::Vec(row) => Some(row),
         Container::Map(_) => None,
+    }
+}
+
+/// The type with everything but an `Option` round it replaced.
+pub(crate) fn with_whole(ty: &Type, new: &TokenStream) -> TokenStream {
+    match inner(ty).filter(|_| is_option(ty)) {
+        Some(held) => {
+            let inside = with_whole(held, new);
+            quote!(__twr::Option<#inside>)
+        }
+        None => new.clone(),
     }
 }
 

@@ -75,6 +75,10 @@ pub(crate) fn adapter(field: &Field<'_>, ty: &Type) -> Option<TokenStream> {
             quote_spanned!(span=> __twr::AsCode<#name>)
         }
         Leaf::Line => quote_spanned!(span=> __twr::AsLine),
+        Leaf::Json => {
+            let json = quote_spanned!(ty.span()=> __twr::AsJson);
+            return Some(kind::with_whole(ty, &json));
+        }
         Leaf::Parse => {
             let name = marker(field);
             quote_spanned!(span=> __twr::Parse<#name>)

@@ -39,7 +39,7 @@ pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
         Leaf::Code if !is_text => Some(format!(
             "`code` is for `String`, as the code stands; `{name}` is none: leave it out"
         )),
-        Leaf::Line | Leaf::Code | Leaf::Same | Leaf::Table => None,
+        Leaf::Line | Leaf::Code | Leaf::Same | Leaf::Table | Leaf::Json => None,
     }
 }
 

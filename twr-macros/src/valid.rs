@@ -31,7 +31,10 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
 fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
     let before = ctxt.count();
     if field.is_section() {
-        shape::check(ctxt, field.ty);
+        // What serde reads is for the compiler to say.
+        if field.leaf != Leaf::Json {
+            shape::check(ctxt, field.ty);
+        }
         check_adapter(ctxt, field);
         check_default(ctxt, field);
         check_bounds(ctxt, field);
@@ -60,8 +63,8 @@ fn check_adapter(ctxt: &Ctxt, field: &Field<'_>) {
         return ctxt.error(&line.key, "`parse` reads one line already: drop `line`");
     }
     let code = attrs.code.as_ref().map(|code| &code.key);
-    let ways =
-        [&attrs.parse, &attrs.line, &attrs.table].map(|way| way.as_ref().map(|way| &way.key));
+    let ways = [&attrs.parse, &attrs.line, &attrs.table, &attrs.json]
+        .map(|way| way.as_ref().map(|way| &way.key));
     let mut ways = ways.into_iter().chain([code]).flatten();
     let Some(first) = ways.next() else { return };
     if let Some(second) = ways.next() {

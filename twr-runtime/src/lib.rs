@@ -22,6 +22,6 @@ pub mod think;
 pub mod typed;
 
 pub use twr_spec::{
-    condition, diagnostic, feedback, kind, partial, prompt, read, recovery, rule, soft, spec,
+    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
     verdict, wording,
 };

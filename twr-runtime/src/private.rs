@@ -16,8 +16,8 @@ pub use twr_spec::spec::{
 };
 
 pub use crate::typed::{
-    AsCode, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse, Record,
-    Thinkable,
+    AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
+    Record, Thinkable,
 };
 
 /// Text of a constant spec.

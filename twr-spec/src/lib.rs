@@ -31,6 +31,7 @@ pub mod condition;
 pub mod diagnostic;
 #[cfg(feature = "templates")]
 pub mod feedback;
+pub mod json;
 pub mod kind;
 #[cfg(feature = "templates")]
 pub mod partial;

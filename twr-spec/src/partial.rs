@@ -3,6 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::diagnostic::Diagnostic;
+use crate::json::Json;
 use crate::spec::{Kind, Ref, Spec, Value};
 
 /// What was read well, what was read and rejected, and why. Owns its text.
@@ -108,6 +109,7 @@ impl Serialize for Named<'_> {
             (Kind::Choice(words), Value::Choice(at)) => {
                 words.get(usize::from(*at)).map(|word| &word.text).serialize(serializer)
             }
+            (_, Value::Json(json)) => of_json(json, serializer),
             (_, value) => scalar(value, serializer),
         }
     }
@@ -124,6 +126,34 @@ fn record<S: Serializer>(spec: &Spec, value: &Value<'_>, serializer: S) -> Resul
     map.end()
 }
 
+/// JSON as it is. A number that the serializer's own cannot hold is text, so that no digit is lost.
+fn of_json<S: Serializer>(json: &Json, serializer: S) -> Result<S::Ok, S::Error> {
+    match json {
+        Json::Null => serializer.serialize_unit(),
+        Json::Bool(yes) => serializer.serialize_bool(*yes),
+        Json::Text(text) => serializer.serialize_str(text),
+        Json::Number(number) => match (number.parse(), number.parse(), number.parse()) {
+            (Ok(signed), ..) => serializer.serialize_i64(signed),
+            (_, Ok(unsigned), _) => serializer.serialize_u64(unsigned),
+            (.., Ok(float)) if number.contains(['.', 'e', 'E']) => serializer.serialize_f64(float),
+            _ => serializer.serialize_str(number),
+        },
+        Json::List(items) => serializer.collect_seq(items.iter().map(JsonValue)),
+        Json::Object(entries) => {
+            serializer.collect_map(entries.iter().map(|(key, value)| (key, JsonValue(value))))
+        }
+    }
+}
+
+/// JSON inside JSON.
+struct JsonValue<'v>(&'v Json);
+
+impl Serialize for JsonValue<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        of_json(self.0, serializer)
+    }
+}
+
 fn scalar<S: Serializer>(value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
         Value::Text(text) | Value::Temporal(text) => serializer.serialize_str(text),
@@ -137,8 +167,11 @@ fn scalar<S: Serializer>(value: &Value<'_>, serializer: S) -> Result<S::Ok, S::E
                 _ => serializer.serialize_str(&int.to_string()),
             },
         },
-        Value::Null | Value::Choice(_) | Value::List(_) | Value::Record(_) | Value::Map(_) => {
-            serializer.serialize_unit()
-        }
+        Value::Null
+        | Value::Json(_)
+        | Value::Choice(_)
+        | Value::List(_)
+        | Value::Record(_)
+        | Value::Map(_) => serializer.serialize_unit(),
     }
 }

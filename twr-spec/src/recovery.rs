@@ -55,6 +55,22 @@ pub enum RecoveryKind {
     WordInSentence,
     /// A date, a time or a duration in another form than ISO 8601: `22 November 2026`, `3 pm`.
     TemporalSpelled,
+    /// JSON with a line break or tab as it is, inside a string.
+    JsonRawText,
+    /// JSON with a backslash that begins no escape, as in `\frac`.
+    JsonBackslash,
+    /// JSON with a comma too many or too few.
+    JsonComma,
+    /// JSON with a comment.
+    JsonComment,
+    /// JSON with other quotes than `"`, or none.
+    JsonQuotes,
+    /// JSON with a quote inside a string that has no backslash.
+    JsonInnerQuote,
+    /// JSON with a literal of another language: `True`, `None`, `.5`.
+    JsonLiteral,
+    /// JSON with other brackets, or without the closing ones at its end.
+    JsonBrackets,
     /// A value that is the worked example's own.
     Echo,
     /// A think block was left out.
@@ -96,6 +112,14 @@ impl RecoveryKind {
             Self::NumberDressed => "number_dressed",
             Self::WordInSentence => "word_in_sentence",
             Self::TemporalSpelled => "temporal_spelled",
+            Self::JsonRawText => "json_raw_text",
+            Self::JsonBackslash => "json_backslash",
+            Self::JsonComma => "json_comma",
+            Self::JsonComment => "json_comment",
+            Self::JsonQuotes => "json_quotes",
+            Self::JsonInnerQuote => "json_inner_quote",
+            Self::JsonLiteral => "json_literal",
+            Self::JsonBrackets => "json_brackets",
             Self::Echo => "echo",
             Self::ThinkBlock => "think_block",
             Self::TableShape => "table_shape",

@@ -120,6 +120,7 @@ fn show(kind: &Kind, value: &Value<'_>) -> String {
     };
     match (kind.required(), value) {
         (_, Value::Null) => "nothing".to_owned(),
+        (_, Value::Json(json)) => json.compact(),
         (_, Value::Temporal(text)) => text.to_string(),
         (_, Value::Text(text)) => format!("{text:?}"),
         (Kind::Choice(words), Value::Choice(at)) => words[usize::from(*at)].text.to_string(),

@@ -52,7 +52,7 @@ fn clippy() -> Result<(), Failure> {
     ]))
 }
 
-/// The facade builds with no feature, and with each one alone.
+/// The facade builds with no feature, and with each one alone; and those that are off by default are tested.
 fn features() -> Result<(), Failure> {
     let bare = ["check", "-p", "twr", "--no-default-features"];
     run_all(command::cargo(&bare))?;
@@ -62,7 +62,20 @@ fn features() -> Result<(), Failure> {
         check.args(["--features", &feature]);
         run_all(check)?;
     }
-    Ok(())
+    // What the default features leave out is in no other step.
+    run_all(command::cargo(&[
+        "test",
+        "-p",
+        "twr",
+        "-p",
+        "twr-runtime",
+        "--all-features",
+        "--lib",
+        "--test",
+        "json",
+        "--test",
+        "temporal",
+    ]))
 }
 
 fn docs() -> Result<(), Failure> {

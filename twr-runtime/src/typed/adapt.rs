@@ -15,7 +15,8 @@ use super::{FieldValue, Mismatch};
 /// `Vec<Ipv4Addr>` is read as a `Vec<Parse<_>>`.
 #[diagnostic::on_unimplemented(
     message = "`{T}` cannot be read from a reply in this way",
-    label = "`#[think(parse)]` needs `FromStr` and `Display`, `#[think(line)]` needs `String`"
+    label = "`#[think(parse)]` needs `FromStr` and `Display`, `#[think(line)]` needs `String`, \
+             `#[think(json)]` needs `Serialize`, `DeserializeOwned`, `JsonSchema`, and twr's feature `json`"
 )]
 pub trait FieldAs<T> {
     /// What is asked for, and how it is read.

@@ -78,6 +78,7 @@ fn kind_name(kind: &Kind) -> &'static str {
         Kind::Code(_) => "code",
         Kind::File => "a file",
         Kind::Parsed(_) => "text that a type accepts",
+        Kind::Json(_) => "JSON",
         Kind::Temporal(_) => "a date, a time or a duration",
         _ => "another kind",
     }
@@ -91,6 +92,7 @@ fn value_name(value: &Value<'_>) -> &'static str {
         Value::Number(_) => "a number",
         Value::Boolean(_) => "a boolean",
         Value::Choice(_) => "a choice",
+        Value::Json(_) => "JSON",
         Value::Temporal(_) => "a date, a time or a duration",
         Value::List(_) => "a list",
         Value::Record(_) => "a record",

@@ -12,6 +12,7 @@ mod fields;
 mod file;
 #[cfg(feature = "jiff")]
 mod jiff;
+mod json;
 mod mismatch;
 mod nested;
 mod scalar;
@@ -24,5 +25,6 @@ pub use adapt_kinds::{AsCode, AsTable};
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
 pub use file::File;
+pub use json::AsJson;
 pub use mismatch::Mismatch;
 pub use thinkable::Thinkable;

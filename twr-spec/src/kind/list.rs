@@ -87,6 +87,10 @@ pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
 /// Whether the list says that it is empty: `none` alone, or with words but no list after it, or as its
 /// only item, unless an item could be just that.
 fn says_none<'a>(item: &Kind, text: &'a str, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> bool {
+    // `[null]` is an item, and `"none"` another.
+    if matches!(item.required(), Kind::Json(_)) && text.contains(['[', '{', '"']) {
+        return false;
+    }
     if is_none_word(text) {
         let trimmed = text.trim();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));

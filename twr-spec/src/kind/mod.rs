@@ -11,6 +11,7 @@ mod code;
 mod desk;
 mod file;
 mod integer;
+mod json;
 mod line;
 mod list;
 mod map;
@@ -74,6 +75,7 @@ fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         Kind::Table(spec) => table::read(spec, body, desk),
         Kind::Code(language) => code::read(language, body, desk),
         Kind::File => file::read(body, desk),
+        Kind::Json(of) => json::read(of, body, desk),
     }
 }
 
@@ -108,6 +110,7 @@ impl Pen<'_> {
 pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
     match (kind, value) {
         (Kind::Text | Kind::Line | Kind::Parsed(_), Value::Text(text)) => pen.text(text),
+        (Kind::Json(_), Value::Json(json)) => json::write(json, pen),
         (Kind::Temporal(_), Value::Temporal(text)) => text.to_string(),
         (Kind::Integer(_), Value::Integer(int)) => int.to_string(),
         (Kind::Number(float), Value::Number(number)) => number::write(*float, *number),
@@ -132,7 +135,9 @@ pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
 pub(crate) fn stands_on_header_line(kind: &Kind, body: &str, escape: bool) -> bool {
     let kind = kind.required();
     let of_text = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_));
-    !body.contains('\n') && (kind.is_scalar() || of_text) && !(escape && of_text)
+    !body.contains('\n')
+        && (kind.is_scalar() || of_text || matches!(kind, Kind::Json(_)))
+        && !(escape && of_text)
 }
 
 /// What a kind expects, as a phrase that follows "write": the same in prompt and feedback.
@@ -160,6 +165,7 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
             Language::Chinese => format!("一行有效的 {}", parsed.name),
         },
         Kind::Temporal(what) => temporal::phrase(*what, language).to_owned(),
+        Kind::Json(of) => json::phrase(of, language),
     }
 }
 

@@ -41,7 +41,8 @@ pub(super) fn none(language: Language) -> &'static str {
 pub(crate) fn is_none_word(text: &str) -> bool {
     let text = text.trim();
     // The longest such word with all its dress is shorter than this.
-    if text.len() > 40 || text.contains('\n') {
+    // `Nothing: {}` is a label with an empty object.
+    if text.len() > 40 || text.contains('\n') || text.ends_with(['}', ']']) && text.contains(':') {
         return false;
     }
     matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
@@ -69,7 +70,10 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
     // What stands in a fence is code, whatever it says.
     let is_code = matches!(inner, Kind::Code(_)) && inside.len() < body.text.trim().len();
-    if is_many || is_code || takes_none(inner, inside) {
+    // `[null]` is a list, and `"none"` a text.
+    let is_json =
+        matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
+    if is_many || is_code || is_json || takes_none(inner, inside) {
         return super::read(inner, body, desk);
     }
     if is_none_word(inside) {

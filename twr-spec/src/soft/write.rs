@@ -17,6 +17,7 @@ use crate::spec::{DIVIDER, Field, Language, Layout, Spec, Value};
 /// - a line, or what a parsed type accepts, is trimmed and has no line break (it may be empty);
 /// - a number is finite, and one of an `f32` field is the shortest decimal of that `f32`;
 /// - a map's keys are different from each other, trimmed, not empty, and without colons and line breaks;
+/// - JSON of a list or of an optional kind is not `null`;
 /// - in a record, only what the program fills in by itself is not there (`None`); what is optional is
 ///   [`Value::Null`];
 /// - rules are kept.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{Examples, Language, Layout, List, Ref, Str, Width};
+use crate::json::Json;
 use crate::rule::Rule;
 
 /// The shape of a whole reply, or of a record inside one.
@@ -148,6 +149,8 @@ pub enum Kind {
     /// A file: its path on a line, its content in a fence below. A
     /// [`Value::Record`](super::Value::Record) of both as texts.
     File,
+    /// One value of JSON, of any shape that a function accepts.
+    Json(JsonType),
 }
 
 impl Kind {
@@ -168,7 +171,8 @@ impl Kind {
             | Self::Map(_)
             | Self::Table(_)
             | Self::Code(_)
-            | Self::File => false,
+            | Self::File
+            | Self::Json(_) => false,
         }
     }
 
@@ -231,6 +235,22 @@ pub struct Parsed {
     pub name: Str,
     /// `Ok` if the type accepts the text; else its own message.
     pub check: fn(&str) -> Result<(), String>,
+}
+
+/// A foreign type that reads itself from JSON.
+#[derive(Clone)]
+pub struct JsonType {
+    /// What the JSON looks like, in a form that follows "JSON of the form": `{"title": string}`. Empty for
+    /// any JSON.
+    pub form: fn() -> String,
+    /// `Ok` if the type accepts the value; else its own message, with the place inside.
+    pub check: fn(&Json) -> Result<(), String>,
+}
+
+impl fmt::Debug for JsonType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JsonType").finish_non_exhaustive()
+    }
 }
 
 impl fmt::Debug for Parsed {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Int;
+use crate::json::Json;
 
 /// A value read from a reply, by position in its spec. Text borrows from the reply where it can.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,8 @@ pub enum Value<'a> {
     Choice(u16),
     /// A date, a time or a duration, in ISO 8601.
     Temporal(Cow<'a, str>),
+    /// Any JSON.
+    Json(Json),
     /// Items in order.
     List(Vec<Value<'a>>),
     /// One place a field of the spec, in the spec's order; `None` where nothing could be read.
@@ -47,6 +50,7 @@ impl<'a> Value<'a> {
             Self::Number(number) => Value::Number(number),
             Self::Boolean(yes) => Value::Boolean(yes),
             Self::Choice(at) => Value::Choice(at),
+            Self::Json(json) => Value::Json(json),
             Self::Temporal(text) => Value::Temporal(Cow::Owned(text.into_owned())),
             Self::List(items) => Value::List(items.into_iter().map(Self::into_owned).collect()),
             Self::Record(fields) => {

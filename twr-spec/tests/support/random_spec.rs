@@ -6,7 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal, Width, Word,
+    Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal, Width,
+    Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
@@ -88,6 +89,7 @@ enum Shape {
     Address,
     Anything,
     Temporal(Temporal),
+    Json,
     Optional(Box<Shape>),
     List(Box<Shape>),
     Map(Box<Shape>),
@@ -137,7 +139,7 @@ fn optional(inner: Shape) -> Shape {
 
 fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
     let list = |item: Shape| Shape::List(Box::new(item));
-    let leaf = prop_oneof![4 => Just(Shape::Text), 4 => scalar()];
+    let leaf = prop_oneof![4 => Just(Shape::Text), 4 => scalar(), 1 => Just(Shape::Json)];
     let map_value = prop_oneof![
         2 => scalar(),
         1 => scalar().prop_map(optional),
@@ -150,6 +152,7 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         1 => scalar().prop_map(optional),
         1 => Just(Shape::Text).prop_map(optional),
         1 => map.clone(),
+        1 => Just(Shape::Json),
     ];
     if depth == 0 {
         return prop_oneof![8 => leaf, 2 => item.prop_map(list), 1 => map].boxed();
@@ -205,6 +208,7 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Address => Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: is_address }),
         Shape::Anything => Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()) }),
         Shape::Temporal(what) => Kind::Temporal(*what),
+        Shape::Json => Kind::Json(JsonType { form: String::new, check: |_| Ok(()) }),
         Shape::Optional(inner) => Kind::Optional(inside(inner)),
         Shape::List(item) => Kind::List(inside(item)),
         Shape::Map(value) => Kind::Map(inside(value)),

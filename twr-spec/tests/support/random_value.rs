@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use twr_spec::json::Json;
 use twr_spec::spec::{Field, Float, Int, Kind, Presence, Spec, Temporal, Value, Width};
 
 /// A canonical value of the spec.
@@ -55,12 +56,27 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
             (0..words.len()).prop_map(|at| Value::Choice(u16::try_from(at).unwrap())).boxed()
         }
         Kind::Optional(inner) => {
-            prop_oneof![1 => Just(Value::Null), 2 => of_kind(inner, headers)].boxed()
+            let there = of_kind(inner, headers)
+                // What is nothing says so in one way.
+                .prop_map(
+                    |value| if value == Value::Json(Json::Null) { Value::Null } else { value },
+                );
+            prop_oneof![1 => Just(Value::Null), 2 => there].boxed()
         }
         Kind::List(item) if matches!(**item, Kind::File) => {
             vec(file(headers), 0..4).prop_map(|files| Value::List(with_own_paths(files))).boxed()
         }
-        Kind::List(item) => vec(of_kind(item, headers), 0..5).prop_map(Value::List).boxed(),
+        Kind::List(item) => {
+            // An item that is nothing is an optional one.
+            let there = |value| {
+                if value == Value::Json(Json::Null) {
+                    Value::Json(Json::Bool(false))
+                } else {
+                    value
+                }
+            };
+            vec(of_kind(item, headers).prop_map(there), 0..5).prop_map(Value::List).boxed()
+        }
         Kind::Record(spec) => record(spec, headers),
         Kind::File => file(headers),
         Kind::Code(_) => code(headers).prop_map(Value::text).boxed(),
@@ -73,8 +89,36 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
             .boxed(),
         Kind::Line | Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
         Kind::Temporal(what) => temporal(*what),
+        Kind::Json(_) => json(headers).prop_map(Value::Json).boxed(),
         other => panic!("no values of {other:?} yet: add them here"),
     }
+}
+
+/// JSON whose texts and keys look like anything.
+fn json(headers: &[String]) -> BoxedStrategy<Json> {
+    let odd = if headers.is_empty() { text(headers) } else { any::<String>().boxed() };
+    let words = || prop_oneof![3 => text(headers), 1 => odd.clone()];
+    let numbers = vec!["0", "-1", "1.50", "1e9", "123456789012345678901234567890"];
+    let leaf = prop_oneof![
+        1 => Just(Json::Null),
+        1 => any::<bool>().prop_map(Json::Bool),
+        1 => prop::sample::select(numbers).prop_map(|number| Json::Number(number.to_owned())),
+        3 => words().prop_map(Json::Text),
+    ];
+    let words = words().boxed();
+    let plain = headers.is_empty();
+    leaf.prop_recursive(3, 12, 4, move |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..4).prop_map(Json::List),
+            vec((words.clone(), inner), 0..4).prop_map(Json::Object),
+        ]
+    })
+    // The dress of a reply takes a line that begins with a bracket for a header.
+    .prop_map(move |json| match json {
+        Json::List(_) if plain => Json::Object(vec![("all".to_owned(), json)]),
+        json => json,
+    })
+    .boxed()
 }
 
 /// A date, a time or a duration as the typed side writes it.

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, Int, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal, Width, Word,
+    Field, Float, Int, JsonType, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal, Width,
+    Word,
 };
 
 pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
@@ -207,6 +208,34 @@ pub(crate) fn answer() -> Spec {
     spec("Answer", Language::English, vec![field]).in_layout(Layout::Divider)
 }
 
+/// A book as JSON, with words before it.
+pub(crate) fn book() -> Spec {
+    use twr_spec::json::Json;
+    let check = |json: &Json| {
+        let of_kind = |key: &str, is: fn(&Json) -> bool| match json.get(key) {
+            Some(value) if is(value) => Ok(()),
+            Some(_) => Err(format!("{key}: another kind of value")),
+            None => Err(format!("missing field `{key}`")),
+        };
+        of_kind("title", |title| matches!(title, Json::Text(_)))?;
+        of_kind("pages", |pages| matches!(pages, Json::Number(_)))?;
+        of_kind("tags", |tags| matches!(tags, Json::List(_)))
+    };
+    let form = || r#"{"title": string, "pages": integer, "tags": [string]}"#.to_owned();
+    spec(
+        "Book",
+        Language::English,
+        vec![
+            field("Reason", optional(Kind::Text)),
+            field("Book", Kind::Json(JsonType { form, check })),
+            field(
+                "Others",
+                optional(Kind::Json(JsonType { form: String::new, check: |_| Ok(()) })),
+            ),
+        ],
+    )
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections()];
@@ -227,6 +256,7 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("agent", agent()),
         ("meeting", meeting()),
         ("huiyi", huiyi()),
+        ("book", book()),
         ("mixed", mixed()),
         ("headings", plan().in_layout(Layout::Headings)),
         ("tags", plan().in_layout(Layout::Tags)),

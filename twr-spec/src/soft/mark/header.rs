@@ -307,7 +307,11 @@ fn dash_end(text: &str) -> Option<(usize, usize)> {
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
 fn skip_behind_header(after: &str) -> &str {
     let blanks: &[_] = &[' ', '\t'];
-    let after = after.trim_start_matches(['*', '_', '`', '"', '”', '#']);
+    let after = after.trim_start_matches(['*', '_', '`', '#']);
+    // A quote straight before a word opens the value.
+    let closed =
+        after.strip_prefix(['"', '”']).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+    let after = closed.unwrap_or(after);
     let mut after = after.trim_start_matches(blanks);
     if let Some(colon) = after.chars().next().filter(|&c| half_width(c) == ':') {
         after = after.get(colon.len_utf8()..).unwrap_or_default();

@@ -1,0 +1,65 @@
+//! Fields of JSON, as a user sees them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use twr::prompt::{PromptOptions, prompt};
+use twr::spec::flaws;
+use twr::wording::Wording;
+use twr::{Thinkable, parse};
+
+/// A shelf of books.
+#[derive(Debug, PartialEq, Thinkable)]
+struct Shelf {
+    /// The books from left to right.
+    #[think(json, example = r#"[{"title": "Waste in numbers", "pages": 12}]"#)]
+    books: Vec<Book>,
+    #[think(json, example = r#"[3, "third floor"]"#)]
+    place: Option<(u8, String)>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+struct Book {
+    title: String,
+    pages: u16,
+    #[serde(default)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<String>,
+}
+
+fn book(title: &str, pages: u16) -> Book {
+    Book { title: title.to_owned(), pages, tags: vec![] }
+}
+
+#[test]
+fn json_is_read_into_any_type() {
+    assert_eq!(flaws(Shelf::SPEC), []);
+    let reply =
+        "[Books]\n```json\n[{'title': \"On \\frac{1}{2}\", \"pages\": 12,},\n]\n```\n[Place] none";
+    let verdict = parse::<Shelf>(reply);
+    let tolerated: Vec<_> = verdict.recoveries.iter().map(|found| found.kind.name()).collect();
+    assert_eq!(tolerated, ["fenced_value", "json_quotes", "json_backslash", "json_comma"]);
+    let shelf = Shelf { books: vec![book("On \\frac{1}{2}", 12)], place: None };
+    assert_eq!(verdict.content(), Some(&shelf));
+}
+
+#[test]
+fn what_does_not_fit_is_told_in_serdes_words() {
+    let verdict =
+        parse::<Shelf>("[Books] [{\"title\": \"Waste\", \"pages\": \"many\"}]\n[Place] {\"a\": 1");
+    insta::assert_snapshot!(verdict.feedback().expect("no number"));
+}
+
+#[test]
+fn the_prompt_says_what_the_json_looks_like() {
+    let wording = Wording::default();
+    insta::assert_snapshot!(prompt(Shelf::SPEC, "Sort.", PromptOptions::new(&wording)).system);
+}
+
+#[test]
+fn values_are_written_as_models_copy_them() {
+    let books = vec![book("Waste in numbers", 12), book("Three cities", 120)];
+    let shelf = Shelf { books, place: Some((3, "[Books]".to_owned())) };
+    let reply = twr::soft::write(Shelf::SPEC, &shelf.to_reply());
+    insta::assert_snapshot!(reply);
+    assert_eq!(parse::<Shelf>(&reply).into_content().ok(), Some(shelf));
+}

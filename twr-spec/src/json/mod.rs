@@ -1,0 +1,31 @@
+//! JSON as models write it: found among other words, read with every slip recorded, and written to be copied.
+//!
+//! | step | where |
+//! |---|---|
+//! | which pieces of a text are JSON | `find` |
+//! | a piece to a value, repaired where only one value can be meant | `parse`, its strings in `string` |
+//! | what was repaired | `repair` |
+//! | a value to text | `write` |
+//!
+//! There is one parser, and it is lenient: JSON that is valid reads as any strict parser reads it, and no
+//! repair is recorded. The one exception is meant: `\f` and `\b` before a letter, and `\t`, `\r`, `\n` that
+//! begin a command of LaTeX, are taken for the backslash of `\frac` and `\beta`, and that is recorded.
+//!
+//! Cost is linear in the text, nesting is bounded by [`MAX_DEPTH`], nothing panics. What is cut off is a
+//! [`Fault`], and never closed by guess.
+
+mod cursor;
+mod find;
+mod parse;
+mod repair;
+mod string;
+mod value;
+mod write;
+
+pub use find::{Candidate, candidates};
+pub use parse::{Fault, FaultKind, MAX_DEPTH, Parsed, parse};
+pub use repair::{Repair, Repairs};
+pub use value::Json;
+
+#[cfg(test)]
+mod tests;

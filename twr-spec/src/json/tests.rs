@@ -1,0 +1,161 @@
+//! One row a slip: what is written, what it reads as, and what was repaired.
+
+use super::*;
+
+/// Reads a text that is one piece: the value as compact JSON, then the names of the repairs.
+fn check(text: &str, expect: &str, repairs: &[Repair]) {
+    let parsed = match parse(text, 0) {
+        Ok(parsed) => parsed,
+        Err(fault) => panic!("{text:?}: {fault:?}"),
+    };
+    assert_eq!(parsed.json.compact(), expect, "{text:?}");
+    let made: Vec<Repair> = parsed.repairs.iter().map(|(repair, _)| repair).collect();
+    assert_eq!(made, repairs, "{text:?}");
+}
+
+fn refused(text: &str, kind: FaultKind) {
+    let found = parse(text, 0).map(|parsed| parsed.json.compact()).map_err(|fault| fault.kind);
+    assert_eq!(found, Err(kind), "{text:?}");
+}
+
+#[test]
+fn json_reads_as_json() {
+    let same = |text: &str| check(text, text, &[]);
+    same(r#"{"a":1,"b":[true,false,null],"c":{"d":"e"}}"#);
+    same("[]");
+    same("{}");
+    same(r#""a \"b\" \\ c""#);
+    same("-1.5e+10");
+    same("123456789012345678901234567890");
+    same(r#"{"a":"He said, \"x\", \"y\": z"}"#);
+    check(r#""é😀\/""#, "\"é😀/\"", &[]);
+    check("{ \"a\" : 1 ,\n\t\"b\" : [ ] }", r#"{"a":1,"b":[]}"#, &[]);
+    check(r#""a\nb\tc""#, r#""a\nb\tc""#, &[]);
+}
+
+#[test]
+fn slips_that_can_only_mean_one_thing() {
+    use Repair as R;
+    check("{\"a\": \"x\ny\tz\"}", r#"{"a":"x\ny\tz"}"#, &[R::RawText]);
+    check(r#"{"a": "\(x\)"}"#, r#"{"a":"\\(x\\)"}"#, &[R::Backslash]);
+    check(r#"{"a\_b": "don\'t"}"#, r#"{"a_b":"don't"}"#, &[R::Backslash]);
+    check(r#"{"a": 1, "b": [1, 2,],}"#, r#"{"a":1,"b":[1,2]}"#, &[R::Comma]);
+    check("{\"a\": 1\n\"b\": [1\n2]}", r#"{"a":1,"b":[1,2]}"#, &[R::Comma]);
+    check("{\"a\": 1, // one\n# two\n/* three */ \"b\": 2}", r#"{"a":1,"b":2}"#, &[R::Comment]);
+    check(
+        "{'a': 'don't', 'b': ['x', 'y']}",
+        r#"{"a":"don't","b":["x","y"]}"#,
+        &[R::Quotes, R::InnerQuote],
+    );
+    check("{“a”: “x”, \"b\": `y`}", r#"{"a":"x","b":"y"}"#, &[R::Quotes]);
+    check("{a: 1, b_c: 2}", r#"{"a":1,"b_c":2}"#, &[R::Quotes]);
+    check("{\"a\": some words, \"b\": 2}", r#"{"a":"some words","b":2}"#, &[R::Quotes]);
+    check("{\"a\": 1,234, \"b\": 5%\n}", r#"{"a":"1,234","b":"5%"}"#, &[R::Quotes]);
+    check("{\"a\": (1 + 2) * 3\n}", r#"{"a":"(1 + 2) * 3"}"#, &[R::Quotes]);
+    check("{\"a\": \"\"\"x \"y\"\nz\"\"\"}", r#"{"a":"x \"y\"\nz"}"#, &[R::Quotes]);
+    check(
+        "{\"a\": True, \"b\": None, \"c\": +.5}",
+        r#"{"a":true,"b":null,"c":0.5}"#,
+        &[R::Literal],
+    );
+    check(
+        r#"{"a": "He said "x" and "y", then left", "b": 1}"#,
+        r#"{"a":"He said \"x\" and \"y\", then left","b":1}"#,
+        &[R::InnerQuote],
+    );
+    check(
+        r#"["He said "x", then left", "b"]"#,
+        r#"["He said \"x\", then left","b"]"#,
+        &[R::InnerQuote],
+    );
+    check(
+        "{\"a\": \"no end,\n \"b\": 1}",
+        r#"{"a":"no end","b":1}"#,
+        &[R::RawText, R::InnerQuote, R::Quotes],
+    );
+    check("{\"a\": (1, 2)}", r#"{"a":[1,2]}"#, &[R::Brackets]);
+    check(r#"{"a": [1, 2}"#, r#"{"a":[1,2]}"#, &[R::Brackets]);
+    check(r#"{"a": [{"b": "x"}"#, r#"{"a":[{"b":"x"}]}"#, &[R::Brackets]);
+}
+
+#[test]
+fn latex_is_not_taken_for_control_characters() {
+    let latex = |inner: &str| {
+        let expect = format!("\"{}\"", inner.replace('\\', "\\\\"));
+        check(&format!("\"{inner}\""), &expect, &[Repair::Backslash]);
+    };
+    latex(r"\frac{1}{2}");
+    latex(r"x \times y");
+    latex(r"\theta_1");
+    latex(r"\beta");
+    latex(r"\right)");
+    latex(r"\text{a}");
+    latex(r"\underline{a}");
+    check(r#""a\ttab""#, r#""a\ttab""#, &[]);
+    check(r#""a\nequal""#, r#""a\nequal""#, &[]);
+    check(r#""a\textbook""#, r#""a\textbook""#, &[]);
+}
+
+#[test]
+fn what_is_cut_off_or_unclear_is_refused() {
+    for text in [
+        "",
+        "{",
+        "[1,",
+        "[1, 2",
+        r#"{"a""#,
+        r#"{"a":"#,
+        r#"{"a": "b"#,
+        r#"{"a": "b","#,
+        "\"a",
+        "{\"a\": wor",
+    ] {
+        refused(text, FaultKind::CutOff);
+    }
+    refused("words", FaultKind::NoValue);
+    refused("[some words]", FaultKind::NoValue);
+    refused("[1,,2]", FaultKind::NoValue);
+    refused("[NaN]", FaultKind::NoValue);
+    refused("[007]", FaultKind::NoValue);
+    refused("[1 2]", FaultKind::NoValue);
+    refused("[[1] [2]]", FaultKind::NoComma);
+    refused("{see below}", FaultKind::NoColon);
+    refused("{,}", FaultKind::NoKey);
+    refused(&"[".repeat(100), FaultKind::TooDeep);
+    refused(&"{\"a\":".repeat(100_000), FaultKind::TooDeep);
+}
+
+/// What stands in a text, the pieces that are JSON only.
+fn found(text: &str) -> Vec<String> {
+    let parsed = candidates(text).into_iter().filter_map(|candidate| candidate.parsed.ok());
+    parsed.map(|parsed| parsed.json.compact()).collect()
+}
+
+#[test]
+fn json_is_found_among_words() {
+    assert_eq!(found(" 5\n"), ["5"]);
+    assert_eq!(found("Here [as asked] it is: {\"a\": 1}. Not [1] or {x}."), [r#"{"a":1}"#, "[1]"]);
+    assert_eq!(found("```json\n{\"a\": 1\n```\nAnd so on."), [r#"{"a":1}"#]);
+    assert_eq!(found("```json\n{\"a\": \"x\n```\ny\"}\n```"), ["{\"a\":\"x\\n```\\ny\"}"]);
+    assert_eq!(found("{\"a\": 1} {\"a\": 2}"), [r#"{"a":1}"#, r#"{"a":2}"#]);
+    assert_eq!(found("no JSON"), Vec::<String>::new());
+}
+
+#[test]
+fn long_values_stand_an_entry_a_line() {
+    let text = r#"{"title": "Waste in numbers", "tags": ["one", "two"], "parts": [{"pages": 12, "about": "a"}, {"pages": 3, "about": "b"}], "none": []}"#;
+    let json = parse(text, 0).map(|parsed| parsed.json).expect("JSON");
+    insta::assert_snapshot!(json.pretty());
+    assert_eq!(parse(&json.pretty(), 0).map(|parsed| parsed.json), Ok(json.clone()));
+    assert_eq!(parse(&json.compact(), 0).map(|parsed| parsed.json), Ok(json));
+}
+
+#[test]
+fn hostile_texts_cost_no_more_than_others() {
+    for piece in
+        ["[", "{", "[\"", "{\"a\":\"", "{\"a\":(", "\"", "{}", "\\", "[//", "{\"a\":1,", "[1 ", "}"]
+    {
+        let text = piece.repeat(100_000 / piece.len());
+        assert!(candidates(&text).len() <= 65, "{piece:?}");
+    }
+}

@@ -1,0 +1,229 @@
+//! Kind: one value of JSON, of any shape that a function accepts.
+
+use super::{Body, Desk, Pen};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::json::{Candidate, Fault, FaultKind, Json, Parsed, Repair, candidates};
+use crate::recovery::RecoveryKind;
+use crate::soft::{strip_fence, without_template_marks};
+use crate::spec::{JsonType, Language, Value};
+
+pub(super) fn phrase(of: &JsonType, language: Language) -> String {
+    let form = (of.form)();
+    match (language, form.as_str()) {
+        (_, "") => "JSON".to_owned(),
+        (Language::English, form) => format!("JSON of the form {form}"),
+        (Language::Chinese, form) => format!("如下形式的 JSON：{form}"),
+    }
+}
+
+/// Short JSON on one line, longer JSON an entry a line. Where some line of it could be taken for more, on
+/// one line that cannot.
+pub(super) fn write(json: &Json, pen: Pen<'_>) -> String {
+    if pen.escape { json.disguised() } else { json.pretty() }
+}
+
+/// Takes the last piece that is JSON and of the type, whatever stands round it.
+pub(super) fn read<'a>(
+    of: &JsonType,
+    body: Body<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    if body.is_blank() {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    let bare = without_template_marks(body.text);
+    let text = if bare.len() < body.text.trim_end().len() { bare } else { body.text };
+    let (text, mut found) = pieces(text, desk);
+    let fits = |candidate: &Candidate| {
+        candidate.parsed.as_ref().is_ok_and(|parsed| (of.check)(&parsed.json).is_ok())
+    };
+    let Some(at) = found.iter().rposition(fits) else {
+        refuse(of, text, found, desk);
+        return None;
+    };
+    let Candidate { range, parsed } = found.swap_remove(at);
+    let parsed = parsed.ok()?;
+    around(text, &range, desk);
+    for (repair, place) in parsed.repairs.iter() {
+        desk.recover(recovery(repair), text.get(place).unwrap_or_default());
+    }
+    Some(Value::Json(parsed.json))
+}
+
+/// The pieces that are JSON, and the text in which they stand. A number or a word is one by itself, in a
+/// fence too.
+fn pieces<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> (&'a str, Vec<Candidate>) {
+    let found = candidates(text);
+    match strip_fence(text).filter(|_| found.is_empty()) {
+        Some((inside, _)) => {
+            desk.recover(RecoveryKind::FencedValue, text);
+            (inside, candidates(inside))
+        }
+        None => (text, found),
+    }
+}
+
+fn recovery(repair: Repair) -> RecoveryKind {
+    match repair {
+        Repair::RawText => RecoveryKind::JsonRawText,
+        Repair::Backslash => RecoveryKind::JsonBackslash,
+        Repair::Comma => RecoveryKind::JsonComma,
+        Repair::Comment => RecoveryKind::JsonComment,
+        Repair::Quotes => RecoveryKind::JsonQuotes,
+        Repair::InnerQuote => RecoveryKind::JsonInnerQuote,
+        Repair::Literal => RecoveryKind::JsonLiteral,
+        Repair::Brackets => RecoveryKind::JsonBrackets,
+    }
+}
+
+/// Notes what stands before and behind the piece: a fence, or words.
+fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, desk: &mut Desk<'_, 'a>) {
+    let before = text.get(..range.start).unwrap_or_default();
+    let behind = text.get(range.end..).unwrap_or_default();
+    let is_fenced = is_fence(before.trim_end().lines().last().unwrap_or_default());
+    if is_fenced {
+        desk.recover(RecoveryKind::FencedValue, text);
+        if !behind.contains("```") && !behind.contains("~~~") {
+            desk.recover(RecoveryKind::UnclosedFence, text);
+        }
+    }
+    let has_words = |text: &str| {
+        let mut lines = text.lines().filter(|line| !is_fence(line));
+        lines.any(|line| line.contains(char::is_alphanumeric))
+    };
+    for (piece, kind) in [(before, RecoveryKind::Preamble), (behind, RecoveryKind::Postamble)] {
+        if has_words(piece) {
+            desk.recover(kind, piece.trim());
+        }
+    }
+}
+
+fn is_fence(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with("```") || line.starts_with("~~~")
+}
+
+/// Says what is wrong with the piece that is most likely meant: the longest.
+fn refuse<'a>(of: &JsonType, text: &'a str, found: Vec<Candidate>, desk: &mut Desk<'_, 'a>) {
+    let best = found.into_iter().max_by_key(|candidate| candidate.range.len());
+    let Some(Candidate { range, parsed }) = best else {
+        desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        return;
+    };
+    let piece = text.get(range).unwrap_or(text);
+    match parsed {
+        Ok(Parsed { json, .. }) => {
+            let reason = (of.check)(&json).err().unwrap_or_default();
+            let found = format!("{} ({})", quote(piece), shortened(&reason));
+            desk.report(DiagnosticKind::Unreadable, Some(piece), found);
+        }
+        Err(Fault { kind: FaultKind::CutOff, .. }) => {
+            desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
+        }
+        Err(Fault { kind: FaultKind::TooDeep, .. }) => {
+            desk.report(DiagnosticKind::TooDeep, Some(piece), String::new());
+        }
+        Err(Fault { kind, at }) => {
+            let there = text.get(at..).unwrap_or_default();
+            let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
+            let found = format!("{} (line {line}: {})", quote(there), kind.reason());
+            desk.report(DiagnosticKind::Unreadable, Some(piece), found);
+        }
+    }
+}
+
+/// How many characters of a value a message may repeat.
+const REPEATED: usize = 40;
+
+/// A type's own message, in which long values are cut.
+fn shortened(message: &str) -> String {
+    let mut out = String::with_capacity(message.len());
+    let (mut inside, mut length) = (false, 0);
+    for character in message.chars() {
+        if matches!(character, '"' | '`') {
+            (inside, length) = (!inside, 0);
+        } else if inside {
+            length += 1;
+        }
+        match length.cmp(&REPEATED) {
+            std::cmp::Ordering::Less => out.push(character),
+            std::cmp::Ordering::Equal => out.push('…'),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::tests::check;
+    use super::*;
+    use crate::spec::Kind;
+
+    /// Any object with a number `a`.
+    fn with_a() -> Kind {
+        Kind::Json(JsonType {
+            form: || r#"{"a": number}"#.to_owned(),
+            check: |json| match json.get("a") {
+                Some(Json::Number(_)) => Ok(()),
+                Some(other) => Err(format!("a: expected a number, found `{}`", other.compact())),
+                None => Err("no `a`".to_owned()),
+            },
+        })
+    }
+
+    fn any() -> Kind {
+        Kind::Json(JsonType { form: String::new, check: |_| Ok(()) })
+    }
+
+    #[test]
+    fn the_last_json_that_fits() {
+        let one = r#"Json(Object([("a", Number("1"))]))"#;
+        for body in [
+            r#"{"a": 1}"#,
+            "\n{\n  \"a\": 1\n}\n",
+            "```json\n{\"a\": 1}\n```",
+            "```json\n{\"a\": 1}\n```</s>",
+            "```json\n{\"a\": 1}",
+            "Here it is: ```json {\"a\": 1} ```",
+            "Sure!\n{\"a\": 1}\nI hope this helps (see [1]).",
+            "{\"a\": 2}\nNo, better:\n{\"a\": 1}",
+            "{\"a\": 1}\n{\"b\": 2}",
+            "{'a': 1,}",
+            "{a: 1\n",
+        ] {
+            check(&with_a(), body, one);
+        }
+        for (body, wrong) in [
+            ("", "empty"),
+            ("no JSON", "unreadable"),
+            ("{\"b\": 1}", "unreadable"),
+            ("{\"a\": \"x\"}", "unreadable"),
+            ("{\"a\": 1, \"b\": \"x", "cut_off"),
+            ("{\"a\": 1, ,}", "unreadable"),
+            ("5", "unreadable"),
+        ] {
+            check(&with_a(), body, wrong);
+        }
+        check(&with_a(), &"[".repeat(1000), "too_deep");
+    }
+
+    #[test]
+    fn any_json() {
+        check(&any(), "5", r#"Json(Number("5"))"#);
+        check(&any(), " \"x\"\n", r#"Json(Text("x"))"#);
+        check(&any(), "null", "Json(Null)");
+        check(&any(), "```\ntrue\n```", "Json(Bool(true))");
+        check(&any(), "[1, \"x\"]", r#"Json(List([Number("1"), Text("x")]))"#);
+        check(&any(), "words", "unreadable");
+        check(&any(), "5 apples", "unreadable");
+    }
+
+    #[test]
+    fn a_message_repeats_little() {
+        assert_eq!(shortened("expected `a`, found \"b\""), "expected `a`, found \"b\"");
+        let long = format!("found \"{}\", here", "x".repeat(100));
+        assert_eq!(shortened(&long), format!("found \"{}…\", here", "x".repeat(REPEATED - 1)));
+    }
+}
