@@ -1,6 +1,8 @@
 //! `prompt`: a spec and a task to what is said to the model. Format with the real headers, free thinking
 //! first, sections last, worked examples as earlier turns.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::kind;
@@ -65,7 +67,7 @@ pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let turns = turns(spec, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
-    let section = |field| shown(field, spec.language, 0).framed(spec.layout, field, alone);
+    let section = |field| shown(spec, field, spec.language, 0).framed(spec.layout, field, alone);
     let context = PromptContext {
         about: &spec.about,
         layout: spec.layout.name(),
@@ -95,7 +97,7 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     } else {
         turns(spec, options, body)
     };
-    let context = ValueContext { about: &spec.about, field: shown(shape, spec.language, 0) };
+    let context = ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, 0) };
     Prompt {
         system: options.wording.render(spec.language, Template::Value, context),
         turns,
@@ -157,7 +159,8 @@ struct Shown<'p> {
     open: String,
     gap: &'static str,
     close: String,
-    about: &'p str,
+    /// In which case it counts, and what to write there.
+    about: Cow<'p, str>,
     /// The blanks before it: two for each record around it.
     indent: String,
     /// What follows "write": the kind's phrase, then the rules'. Empty where the header says it all.
@@ -183,7 +186,7 @@ struct ShownWord<'p> {
     about: &'p str,
 }
 
-fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
+fn shown<'p>(spec: &'p Spec, field: &'p Field, language: Language, depth: usize) -> Shown<'p> {
     let kind = field.kind.required();
     let item = match kind {
         Kind::List(item) => item.required(),
@@ -200,7 +203,7 @@ fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
     let fields = match item {
         // A type that holds itself is shown twice over, and then known.
         Kind::Record(spec) | Kind::Table(spec) if depth < 3 => {
-            spec.fields.iter().map(|field| shown(field, language, depth + 1)).collect()
+            spec.fields.iter().map(|field| shown(spec, field, language, depth + 1)).collect()
         }
         _ => Vec::new(),
     };
@@ -209,13 +212,24 @@ fn shown(field: &Field, language: Language, depth: usize) -> Shown<'_> {
         open: format!("{}:", field.header),
         gap: " ",
         close: String::new(),
-        about: &field.about,
+        about: about(spec, field, language),
         indent: "  ".repeat(depth),
         expects: expectations(field, language),
-        optional: !field.is_required(),
+        optional: field.may_be_left_out(),
         words,
         fields,
     }
+}
+
+/// What to write there; of a field that counts only with one word of the tag, first with which.
+fn about<'p>(spec: &Spec, field: &'p Field, language: Language) -> Cow<'p, str> {
+    let Some((tag, word)) = spec.when(field) else { return Cow::Borrowed(&field.about) };
+    let only = match language {
+        Language::English => format!("Only if {tag} is {word}."),
+        Language::Chinese => format!("仅当{tag}为{word}时写。"),
+    };
+    let gap = if field.about.is_empty() || language == Language::Chinese { "" } else { " " };
+    Cow::Owned(format!("{only}{gap}{}", field.about))
 }
 
 /// The kind's phrase, unless plain text is meant and described, and each rule's.

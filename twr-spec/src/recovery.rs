@@ -71,6 +71,10 @@ pub enum RecoveryKind {
     JsonLiteral,
     /// JSON with other brackets, or without the closing ones at its end.
     JsonBrackets,
+    /// The tag of a union is missing, and only one of its words has the fields that are there.
+    TagInferred,
+    /// A field that belongs to another word of the tag; it was not used.
+    OtherCase,
     /// A value that is the worked example's own.
     Echo,
     /// A think block was left out.
@@ -120,6 +124,8 @@ impl RecoveryKind {
             Self::JsonInnerQuote => "json_inner_quote",
             Self::JsonLiteral => "json_literal",
             Self::JsonBrackets => "json_brackets",
+            Self::TagInferred => "tag_inferred",
+            Self::OtherCase => "other_case",
             Self::Echo => "echo",
             Self::ThinkBlock => "think_block",
             Self::TableShape => "table_shape",

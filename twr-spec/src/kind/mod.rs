@@ -6,6 +6,7 @@
 mod blocks;
 mod body;
 mod boolean;
+mod cases;
 mod choice;
 mod code;
 mod desk;

@@ -1,10 +1,11 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
+use super::cases::{self, Chosen};
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::{Entry, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
-use crate::spec::{Field, Kind, Language, Presence, Spec, Value};
+use crate::spec::{Case, Field, Kind, Language, Spec, Value};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     let labels: Vec<String> =
@@ -100,31 +101,33 @@ pub(crate) fn read_fields<'t, 'a>(
             *place = Some(entry);
         }
     }
-    let values = spec
-        .fields
-        .iter()
-        .zip(entries)
-        .enumerate()
-        .map(|(at, (field, entry))| {
-            desk.field(at, &field.rules, |desk| match entry {
-                Some(entry) => {
-                    let piece = text.get(entry.body.clone()).unwrap_or_default();
-                    if entry.cut {
-                        desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
-                        return None;
-                    }
-                    let body = body_of(entry, piece, matcher.is_record());
-                    super::read(&field.kind, body, desk)
+    let mut chosen = if spec.tag().is_some() { Chosen::Unknown } else { Chosen::All };
+    let values = spec.fields.iter().enumerate().map(|(at, field)| {
+        let entry = entries.get(at).copied().flatten();
+        let value = desk.field(at, &field.rules, |desk| match entry {
+            Some(entry) => {
+                let piece = text.get(entry.body.clone()).unwrap_or_default();
+                let body = body_of(entry, piece, matcher.is_record());
+                if chosen.leaves_out(field) {
+                    cases::out_of_place(body, desk);
+                    return None;
                 }
-                None if matches!(&*field.kind, Kind::Optional(_)) => Some(Value::Null),
-                None if field.presence == Presence::Defaulted => None,
-                None => {
-                    desk.report(DiagnosticKind::Missing, None, String::new());
-                    None
+                if entry.cut {
+                    desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
+                    return None;
                 }
-            })
-        })
-        .collect();
+                super::read(&field.kind, body, desk)
+            }
+            None if field.case == Case::Tag => cases::inferred(spec, &entries, text, desk)
+                .or_else(|| cases::absent(field, chosen, desk)),
+            None => cases::absent(field, chosen, desk),
+        });
+        if field.case == Case::Tag {
+            chosen = Chosen::by(value.as_ref());
+        }
+        value
+    });
+    let values = values.collect();
     desk.special = outer;
     values
 }

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader};
 use crate::rule::Rule;
-use crate::spec::{DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Spec, Value};
+use crate::spec::{Case, DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Spec, Value};
 
 /// Reads the literal example of the field at this position, as the body of its section.
 ///
@@ -113,8 +113,11 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
 /// record's own example.
 fn assembled(spec: &Spec, depth: usize) -> Value<'static> {
     let reader = Reader::new(spec);
+    // A union shows its first word.
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
-        if field.example.is_empty() {
+        if matches!(field.case, Case::Of(word) if word != 0) {
+            None
+        } else if field.example.is_empty() {
             stand_in(&field.kind, depth)
         } else {
             read_example(spec, &reader, at).ok()

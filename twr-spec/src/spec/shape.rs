@@ -52,6 +52,21 @@ impl Spec {
         Self { layout, ..self.clone() }
     }
 
+    /// The position of the field that says which of the others count.
+    pub fn tag(&self) -> Option<usize> {
+        self.fields.iter().position(|field| field.case == Case::Tag)
+    }
+
+    /// The header and the word of the tag with which a field counts, for `Case::Of` in a spec with a tag.
+    pub fn when(&self, field: &Field) -> Option<(&str, &str)> {
+        let Case::Of(at) = field.case else { return None };
+        let tag = self.fields.get(self.tag()?)?;
+        match &*tag.kind {
+            Kind::Choice(words) => Some((&tag.header, &words.get(usize::from(at))?.text)),
+            _ => None,
+        }
+    }
+
     /// The same spec with only the fields for which `keep` holds, in the same order, and with its
     /// worked examples cut down to them.
     #[must_use]
@@ -81,6 +96,8 @@ pub struct Field {
     pub example: Str,
     /// What a missing section means.
     pub presence: Presence,
+    /// Whether it counts in every reply, or only where the tag says so.
+    pub case: Case,
 }
 
 impl Field {
@@ -94,12 +111,31 @@ impl Field {
         rules: Cow::Borrowed(&[]),
         example: Cow::Borrowed(""),
         presence: Presence::Required,
+        case: Case::Always,
     };
 
     /// Whether a reply without this section is incomplete.
     pub fn is_required(&self) -> bool {
-        self.presence == Presence::Required && !matches!(*self.kind, Kind::Optional(_))
+        !self.may_be_left_out() && !matches!(self.case, Case::Of(_))
     }
+
+    /// Whether it may stay away even where it counts.
+    pub fn may_be_left_out(&self) -> bool {
+        self.presence == Presence::Defaulted || matches!(*self.kind, Kind::Optional(_))
+    }
+}
+
+/// In which replies a field counts. A spec with a tag is a union: its tag, a [`Kind::Choice`] before all
+/// fields of a case, says which of them are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Case {
+    /// In all of them.
+    #[default]
+    Always,
+    /// It is the tag.
+    Tag,
+    /// Where the tag is the word at this position of its choice; elsewhere it is out of place.
+    Of(u16),
 }
 
 /// What it means that a section is not there. (An optional *kind* reads it as nothing in any case.)

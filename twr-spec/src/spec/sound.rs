@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::{Field, Kind, Presence, Spec};
+use super::{Case, Field, Kind, Presence, Spec};
 use crate::kind::is_none_word;
 use crate::read::Reader;
 use crate::rule::{Bounds, Patterns, Rule};
@@ -64,6 +64,8 @@ pub enum FlawKind {
         /// What the regex library says.
         message: String,
     },
+    /// A tag that is no choice or not the only one, or a case that has no tag before it or no such word.
+    BadCase,
     /// The field needs an example, and no worked example exists.
     NoExample,
     /// The example does not read as the field's kind, or breaks one of its rules.
@@ -81,6 +83,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
         found.push(Flaw { field: None, kind: FlawKind::NoFields });
     }
     header_flaws(spec, &mut found);
+    case_flaws(spec, &mut found);
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         kind_flaws(&field.kind, &mut push);
@@ -117,6 +120,24 @@ fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             } else {
                 seen.insert(key, at);
             }
+        }
+    }
+}
+
+fn case_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
+    let Some(tag) = spec.tag() else { return };
+    let words = match spec.fields.get(tag).map(|field| &*field.kind) {
+        Some(Kind::Choice(words)) => words.len(),
+        _ => 0,
+    };
+    for (at, field) in spec.fields.iter().enumerate() {
+        let is_sound = match field.case {
+            Case::Always => true,
+            Case::Tag => at == tag && words > 0,
+            Case::Of(word) => at > tag && usize::from(word) < words,
+        };
+        if !is_sound {
+            found.push(Flaw { field: Some(at), kind: FlawKind::BadCase });
         }
     }
 }
@@ -305,6 +326,7 @@ impl fmt::Display for FlawKind {
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
+            Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
             Self::BadExample(why) => write!(f, "the example does not read as the field: {why}"),
             Self::EscapedExample => f.write_str("the example holds a header, fence or divider: a model that copies it would break the reply"),

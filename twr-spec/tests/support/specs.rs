@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, Int, JsonType, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal, Width,
-    Word,
+    Case, Field, Float, Int, JsonType, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal,
+    Width, Word,
 };
 
 pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
@@ -236,6 +236,40 @@ pub(crate) fn book() -> Spec {
     )
 }
 
+fn step_fields() -> Vec<Field> {
+    let of = |word, field| Field { case: Case::Of(word), ..field };
+    vec![
+        Field { case: Case::Tag, ..field("Action", choice(&["search", "answer", "stop"])) },
+        of(0, field("Query", Kind::Line)),
+        of(0, field("Limit", optional(Kind::Integer(Width::U8)))),
+        of(1, field("Answer", Kind::Text)),
+    ]
+}
+
+/// What an agent does next: the tag is a section.
+pub(crate) fn step() -> Spec {
+    spec("Step", Language::English, step_fields())
+}
+
+/// The same inside a section, and in a list: the tag is a label.
+pub(crate) fn steps() -> Spec {
+    let renamed = |fields: Vec<Field>, prefix: &str| -> Vec<Field> {
+        let rename = |field: Field| {
+            let header = format!("{prefix} {}", field.header.to_lowercase());
+            Field { keys: vec![Str::Owned(fold(&header))].into(), header: header.into(), ..field }
+        };
+        fields.into_iter().map(rename).collect()
+    };
+    spec(
+        "Steps",
+        Language::English,
+        vec![
+            field("Next", record(step_fields())),
+            field("Later", optional(list(record(renamed(step_fields(), "Later"))))),
+        ],
+    )
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections()];
@@ -257,6 +291,8 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("meeting", meeting()),
         ("huiyi", huiyi()),
         ("book", book()),
+        ("step", step()),
+        ("steps", steps()),
         ("mixed", mixed()),
         ("headings", plan().in_layout(Layout::Headings)),
         ("tags", plan().in_layout(Layout::Tags)),
