@@ -8,6 +8,7 @@ mod ifeval;
 mod keyed;
 mod markers;
 mod named;
+mod object;
 mod outcome;
 mod tags;
 mod verdict;
@@ -45,8 +46,8 @@ const DEMANDS: &[Demand] = &[
     Demand { name: "one_fenced_block", read: Some(files::one) },
     Demand { name: "search_replace", read: Some(files::edits) },
     Demand { name: "code_fence", read: Some(code::read) },
-    Demand { name: "json", read: None },
-    Demand { name: "wrapped_json", read: None },
+    Demand { name: "json", read: Some(object::read) },
+    Demand { name: "wrapped_json", read: Some(object::read) },
 ];
 
 impl Demand {
