@@ -26,7 +26,8 @@ pub(super) fn read(sample: &Sample) -> Outcome {
     outcome.with_truth(truth)
 }
 
-/// The object, where the reply or its only fence is strict JSON.
+/// The object, where the reply or its only fence is strict JSON; but not where a backslash may be that of
+/// mathematics, `\frac` or `\times`, which a strict reader damages.
 fn stated(reply: &str) -> Option<serde_json::Value> {
     let fences = fenced(reply);
     let inside = match fences.as_slice() {
@@ -34,5 +35,8 @@ fn stated(reply: &str) -> Option<serde_json::Value> {
         [one] => one,
         _ => return None,
     };
+    if ["\\f", "\\b", "\\t", "\\r"].iter().any(|escape| inside.contains(escape)) {
+        return None;
+    }
     serde_json::from_str(inside).ok().filter(serde_json::Value::is_object)
 }
