@@ -59,6 +59,7 @@ pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
             Presence::Required
         },
         kind: Ref::shared(kind),
+        ..Field::EMPTY
     }
 }
 
