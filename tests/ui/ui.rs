@@ -7,7 +7,7 @@
 fn messages() {
     let cases = trybuild::TestCases::new();
     cases.pass("pass/*.rs");
-    for topic in ["attribute", "header", "example", "rule", "type", "choice", "shape"] {
+    for topic in ["attribute", "header", "example", "rule", "type", "choice", "shape", "union"] {
         cases.compile_fail(format!("{topic}/*.rs"));
     }
 }

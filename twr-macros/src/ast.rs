@@ -6,6 +6,7 @@ use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type
 
 use crate::attr::{self, FieldAttrs, TypeAttrs, VariantAttrs};
 use crate::ctxt::Ctxt;
+use crate::entry::Spanned;
 use crate::key::Home;
 use crate::kind::{self, Leaf, Told};
 use crate::words;
@@ -24,6 +25,8 @@ pub(crate) enum Shape<'a> {
     Record(Vec<Field<'a>>),
     /// An enum of plain words.
     Choice(Vec<Variant<'a>>),
+    /// An enum with data.
+    Union(Vec<Arm<'a>>),
 }
 
 /// A field of a struct.
@@ -35,6 +38,14 @@ pub(crate) struct Field<'a> {
     pub(crate) leaf: Leaf,
     pub(crate) told: Told,
     pub(crate) attrs: FieldAttrs,
+}
+
+/// A variant of an enum with data.
+pub(crate) struct Arm<'a> {
+    pub(crate) variant: Variant<'a>,
+    pub(crate) fields: Vec<Field<'a>>,
+    /// Whether its one field has no name.
+    pub(crate) is_tuple: bool,
 }
 
 /// A variant of an enum.
@@ -51,7 +62,22 @@ impl<'a> Item<'a> {
         let attrs = TypeAttrs::parse(ctxt, &input.attrs, home);
         let shape = match &input.data {
             Data::Struct(data) => Shape::Record(fields(ctxt, input, data)),
-            Data::Enum(data) => Shape::Choice(variants(ctxt, input, data)),
+            Data::Enum(data) if data.variants.iter().any(has_data) => {
+                refuse_other(
+                    ctxt,
+                    attrs.header.as_ref(),
+                    "the tag of an enum with data is named by `tag`",
+                );
+                Shape::Union(arms(ctxt, input, data))
+            }
+            Data::Enum(data) => {
+                refuse_other(
+                    ctxt,
+                    attrs.tag.as_ref(),
+                    "an enum of plain words has no tag: write `header`",
+                );
+                Shape::Choice(variants(ctxt, input, data))
+            }
             Data::Union(_) => {
                 ctxt.error(
                     &input.ident,
@@ -67,12 +93,16 @@ impl<'a> Item<'a> {
 
 impl<'a> Field<'a> {
     fn parse(ctxt: &Ctxt, field: &'a syn::Field) -> Option<Self> {
-        let ident = field.ident.as_ref()?;
+        field.ident.as_ref().map(|ident| Self::named(ctxt, field, ident))
+    }
+
+    /// The field with the name that it is known by.
+    fn named(ctxt: &Ctxt, field: &'a syn::Field, ident: &'a Ident) -> Self {
         let attrs = FieldAttrs::parse(ctxt, &field.attrs);
         let name = ident.unraw().to_string();
         let given = attrs.header.as_ref().map(|header| header.value.clone());
         let leaf = attrs.leaf();
-        Some(Self {
+        Self {
             ident,
             ty: &field.ty,
             header: given.unwrap_or_else(|| words::header(&name)),
@@ -80,7 +110,7 @@ impl<'a> Field<'a> {
             leaf,
             told: Told::of(&field.ty, leaf),
             attrs,
-        })
+        }
     }
 
     /// What to underline where the header is wrong.
@@ -100,17 +130,41 @@ impl<'a> Field<'a> {
     }
 }
 
+impl<'a> Arm<'a> {
+    fn parse(ctxt: &Ctxt, variant: &'a syn::Variant) -> Self {
+        let fields = match &variant.fields {
+            Fields::Named(named) => {
+                named.named.iter().filter_map(|field| Field::parse(ctxt, field)).collect()
+            }
+            Fields::Unnamed(unnamed) => match unnamed.unnamed.first() {
+                Some(field) if unnamed.unnamed.len() == 1 => {
+                    vec![Field::named(ctxt, field, &variant.ident)]
+                }
+                _ => {
+                    let message = format!(
+                        "the fields of `{}` have no names that the model could write: name them, \
+                         or hold one struct",
+                        variant.ident
+                    );
+                    ctxt.error(&variant.fields, message);
+                    Vec::new()
+                }
+            },
+            Fields::Unit => Vec::new(),
+        };
+        let is_tuple = matches!(variant.fields, Fields::Unnamed(_));
+        Self { variant: Variant::parse(ctxt, variant), fields, is_tuple }
+    }
+
+    /// How many of its fields the model fills in.
+    pub(crate) fn sections(&self) -> usize {
+        self.fields.iter().filter(|field| field.is_section()).count()
+    }
+}
+
 impl<'a> Variant<'a> {
     fn parse(ctxt: &Ctxt, variant: &'a syn::Variant) -> Self {
         let attrs = VariantAttrs::parse(ctxt, &variant.attrs);
-        if !matches!(variant.fields, Fields::Unit) {
-            let message = format!(
-                "`{}` holds data, and a choice is one word: make it a plain variant, and ask for the \
-                 data in a struct, in an `Option` for each case that has some",
-                variant.ident
-            );
-            ctxt.error(&variant.fields, message);
-        }
         let given = attrs.word.as_ref().map(|word| word.value.clone());
         let name = variant.ident.unraw().to_string();
         Self { ident: &variant.ident, word: given.unwrap_or_else(|| words::choice(&name)), attrs }
@@ -166,6 +220,23 @@ fn variants<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataEnum) -> Vec<
         ctxt.error(extra, "a choice has at most 65535 words");
     }
     data.variants.iter().map(|variant| Variant::parse(ctxt, variant)).collect()
+}
+
+fn has_data(variant: &syn::Variant) -> bool {
+    !matches!(variant.fields, Fields::Unit)
+}
+
+fn refuse_other(ctxt: &Ctxt, given: Option<&Spanned<String>>, message: &str) {
+    if let Some(given) = given {
+        ctxt.error(&given.key, message);
+    }
+}
+
+fn arms<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataEnum) -> Vec<Arm<'a>> {
+    if data.variants.len() > usize::from(u16::MAX) {
+        ctxt.error(&input.ident, "a choice has at most 65535 words");
+    }
+    data.variants.iter().map(|variant| Arm::parse(ctxt, variant)).collect()
 }
 
 fn refuse_lifetimes(ctxt: &Ctxt, generics: &Generics) {

@@ -21,6 +21,7 @@ use crate::suggest;
 pub(crate) struct TypeAttrs {
     pub(crate) about: String,
     pub(crate) header: Option<Spanned<String>>,
+    pub(crate) tag: Option<Spanned<String>>,
     pub(crate) language: Language,
     pub(crate) layout: Layout,
     pub(crate) example_task: Option<Spanned<String>>,
@@ -108,6 +109,7 @@ impl TypeAttrs {
         match entry.name().as_str() {
             "about" => self.about = literal::text(entry)?.value,
             "header" => self.header = Some(literal::text(entry)?),
+            "tag" => self.tag = Some(literal::text(entry)?),
             "language" => self.language = language(entry)?,
             "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),

@@ -6,13 +6,14 @@ use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::TypedExample;
-use crate::{choice, paths, record, tokens};
+use crate::{choice, paths, record, tokens, union};
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
     let impls = match &item.shape {
         Shape::Record(fields) => record::expand(item, fields),
         Shape::Choice(variants) => choice::expand(item, variants),
+        Shape::Union(arms) => union::expand(item, arms),
     };
     quote! {
         #[allow(

@@ -7,6 +7,7 @@ use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Layout, Ref, Spec, f
 
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
+use crate::entry::Spanned;
 use crate::message;
 use crate::spec::{self, Placed};
 
@@ -42,9 +43,14 @@ fn in_memory(item: &Item<'_>) -> Spec {
     if item.attrs.lost_example {
         spec.examples = Examples::Typed(Vec::new);
     }
-    if let Shape::Record(fields) = &item.shape {
-        let sections = fields.iter().filter(|field| field.is_section());
-        for (field, section) in sections.zip(spec.fields.to_mut()) {
+    let (fields, tags): (Vec<&Field<'_>>, usize) = match &item.shape {
+        Shape::Record(fields) => (fields.iter().collect(), 0),
+        Shape::Union(arms) => (arms.iter().flat_map(|arm| &arm.fields).collect(), 1),
+        Shape::Choice(_) => (Vec::new(), 0),
+    };
+    {
+        let sections = fields.into_iter().filter(|field| field.is_section());
+        for (field, section) in sections.zip(spec.fields.to_mut().iter_mut().skip(tags)) {
             if !field.told.is_whole() {
                 section.example = "".into();
             }
@@ -76,7 +82,29 @@ fn tell(
             }
             of_section(field, spec, &flaw.kind)
         }
-        Shape::Choice(variants) => of_choice(item, variants, &flaw.kind),
+        Shape::Union(arms) => {
+            let variants: Vec<&Variant<'_>> = arms.iter().map(|arm| &arm.variant).collect();
+            let fields = arms.iter().flat_map(|arm| &arm.fields);
+            let sections: Vec<_> = fields.filter(|field| field.is_section()).collect();
+            let Some(field) = at.checked_sub(1).and_then(|at| sections.get(at)) else {
+                return of_choice(item, item.attrs.tag.as_ref(), &variants, &flaw.kind);
+            };
+            if let FlawKind::SameHeader { other, key } = &flaw.kind {
+                return match kept.get(*other).filter(|other| **other != at) {
+                    Some(0) => Some((field.header_place(), message::same_as_tag(&field.header))),
+                    Some(other) => {
+                        let other = other.checked_sub(1).and_then(|other| sections.get(other));
+                        same_header(field, other.copied(), key)
+                    }
+                    None => same_header(field, None, key),
+                };
+            }
+            of_section(field, spec, &flaw.kind)
+        }
+        Shape::Choice(variants) => {
+            let variants: Vec<&Variant<'_>> = variants.iter().collect();
+            of_choice(item, item.attrs.header.as_ref(), &variants, &flaw.kind)
+        }
     }
 }
 
@@ -168,14 +196,14 @@ fn special_line(field: &Field<'_>, spec: &Spec) -> Option<String> {
 
 fn of_choice(
     item: &Item<'_>,
-    variants: &[Variant<'_>],
+    header: Option<&Spanned<String>>,
+    variants: &[&Variant<'_>],
     flaw: &FlawKind,
 ) -> Option<(TokenStream, String)> {
-    let header = item.attrs.header.as_ref();
     let place = || header.map_or_else(|| item.ident.to_token_stream(), |header| header.at.clone());
     Some(match flaw {
         FlawKind::SameWord(key) => {
-            let words = variants.iter().flat_map(Variant::words);
+            let words = variants.iter().flat_map(|variant| variant.words());
             let mut same = words.filter(|(word, _)| fold(word) == *key);
             let (earlier, _) = same.next()?;
             let (word, place) = same.next()?;

@@ -11,7 +11,7 @@ use crate::record;
 ///
 /// A parameter gets `FieldValue` itself, as in serde, so that a type that holds itself needs no bound on
 /// itself. What is read through an adapter, and what is filled by `Default`, is bound as a whole.
-pub(crate) fn bounded(item: &Item<'_>, fields: &[Field<'_>]) -> Generics {
+pub(crate) fn bounded(item: &Item<'_>, fields: &[&Field<'_>]) -> Generics {
     let mut generics = item.generics.clone();
     let parameters: Vec<&Ident> = item.generics.type_params().map(|param| &param.ident).collect();
     if parameters.is_empty() {

@@ -73,6 +73,7 @@ const KEYS: &[Key] = &[
     key("language", TYPES, "language = \"en\""),
     key("layout", TYPES, "layout = \"sections\""),
     key("crate", TYPES, "crate = path::to::twr"),
+    key("tag", &[Home::Enum], "tag = \"…\""),
     key("word", &[Home::Variant], "word = \"…\""),
 ];
 

@@ -38,12 +38,16 @@ mod shape;
 mod spec;
 mod suggest;
 mod tokens;
+mod union;
 mod valid;
 mod words;
 
 use proc_macro::TokenStream;
 
-/// Makes a struct, or an enum of plain words, a type that a model can be asked for.
+/// Makes a struct or an enum a type that a model can be asked for.
+///
+/// An enum of plain words is a choice. An enum with data is a tagged union: the model writes the word of a
+/// variant, the tag, and then the sections of that variant's fields; a variant `Answer(String)` has one.
 ///
 /// Every field is a section of the reply. Its doc comment tells the model what to write there, and
 /// `#[think(…)]` says the rest.
@@ -58,7 +62,8 @@ use proc_macro::TokenStream;
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `crate = path` | where `twr` is, if it is renamed or re-exported |
-/// | `header = "…"` | for an enum that is a whole reply: the header of its one section; the name in words if left out |
+/// | `tag = "…"` | for an enum with data: the header of its tag; the name in words if left out |
+/// | `header = "…"` | for an enum of plain words that is a whole reply: the header of its one section; the name in words if left out |
 ///
 /// # On a field
 ///

@@ -39,6 +39,14 @@ pub(crate) fn same_header(what: &str, other: Option<&Field<'_>>) -> String {
     )
 }
 
+/// Of a header that is that of the tag.
+pub(crate) fn same_as_tag(header: &str) -> String {
+    format!(
+        "the header {header:?} reads the same as that of the enum's tag: choose another, or name the tag \
+         with `tag = \"…\"` on the enum"
+    )
+}
+
 /// Of a header with a character that ends it.
 pub(crate) fn unwritable(character: char) -> String {
     let name = match character {

@@ -5,6 +5,8 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
+use twr_spec::spec::{Case, Field as Section};
+
 use crate::ast::{Field, Item};
 use crate::attr::Check;
 use crate::kind::{self, Leaf};
@@ -13,18 +15,19 @@ use crate::{expand, generics, spec, tokens};
 /// The markers that name parsed types, and both impls.
 pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let sections = || fields.iter().filter(|field| field.is_section());
-    let names =
-        sections().filter(|field| matches!(field.leaf, Leaf::Parse | Leaf::Code)).map(named);
-    let spec_fields: Vec<_> = sections().map(|field| spec_field(item, field)).collect();
+    let all: Vec<&Field<'_>> = fields.iter().collect();
+    let names = names(&all);
+    let spec_fields: Vec<_> =
+        sections().map(|field| spec_field(item, field, Case::Always)).collect();
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
     let writes = sections().map(write);
     let count = sections().count();
-    let (ident, bounds) = (item.ident, generics::bounded(item, fields));
+    let (ident, bounds) = (item.ident, generics::bounded(item, &all));
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
     let (value, places) = (local("value"), local("places"));
     quote! {
-        #(#names)*
+        #names
 
         #[automatically_derived]
         impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
@@ -50,7 +53,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
 
 /// The trait through which a field is read, written and described: `<T as FieldValue>`, always with the
 /// type's own span, so that the compiler says one thing of one type once.
-fn access(field: &Field<'_>) -> TokenStream {
+pub(crate) fn access(field: &Field<'_>) -> TokenStream {
     access_as(field, field.ty)
 }
 
@@ -87,6 +90,15 @@ pub(crate) fn adapter(field: &Field<'_>, ty: &Type) -> Option<TokenStream> {
     Some(kind::with_leaf(ty, &leaf))
 }
 
+/// The markers that name the types that are parsed.
+pub(crate) fn names(fields: &[&Field<'_>]) -> TokenStream {
+    let parsed = fields
+        .iter()
+        .filter(|field| field.is_section() && matches!(field.leaf, Leaf::Parse | Leaf::Code));
+    let names = parsed.map(|field| named(field));
+    quote!(#(#names)*)
+}
+
 fn marker(field: &Field<'_>) -> Ident {
     format_ident!("__NameOf_{}", field.ident)
 }
@@ -108,7 +120,8 @@ fn named(field: &Field<'_>) -> TokenStream {
     }
 }
 
-fn spec_field(item: &Item<'_>, field: &Field<'_>) -> TokenStream {
+/// The section of a field.
+pub(crate) fn spec_field(item: &Item<'_>, field: &Field<'_>, case: Case) -> TokenStream {
     let access = access(field);
     let kind = if field.is_recursive(item) {
         quote!(__twr::Ref::Lazy(|| #access::KIND))
@@ -117,7 +130,8 @@ fn spec_field(item: &Item<'_>, field: &Field<'_>) -> TokenStream {
     };
     let checks: Vec<_> =
         field.attrs.rules.checks.iter().map(|each| check(field, &each.value)).collect();
-    tokens::field(&spec::field(field, item.attrs.language), &kind, &checks)
+    let section = Section { case, ..spec::field(field, item.attrs.language) };
+    tokens::field(&section, &kind, &checks)
 }
 
 /// A check judges a value that is there, so that it sees what an `Option` holds. A value that is not of
@@ -140,21 +154,27 @@ fn check(field: &Field<'_>, check: &Check) -> TokenStream {
 }
 
 fn read(field: &Field<'_>) -> TokenStream {
-    let (ident, ty, name) = (field.ident, field.ty, &field.name);
+    let (ident, value) = (field.ident, value(field));
+    quote!(#ident: #value,)
+}
+
+/// The value of a field, from its place in the record or from its default.
+pub(crate) fn value(field: &Field<'_>) -> TokenStream {
+    let (ty, name) = (field.ty, &field.name);
     let places = local("places");
     let stock = || quote_spanned!(ty.span()=> <#ty as __twr::Default>::default());
     let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
     let default = given.map(|value| value.map_or_else(stock, ToTokens::to_token_stream));
     if !field.is_section() {
         let default = default.unwrap_or_else(stock);
-        return quote!(#ident: #default,);
+        return quote!(#default);
     }
     let access = access(field);
     let value = default.map_or_else(
         || quote!(#places.next(#name, #access::from_value)),
         |default| quote!(#places.next_or(#name, #access::from_value, || #default)),
     );
-    quote!(#ident: #value?,)
+    quote!(#value?)
 }
 
 fn write(field: &Field<'_>) -> TokenStream {
@@ -163,6 +183,6 @@ fn write(field: &Field<'_>) -> TokenStream {
 }
 
 /// A variable that no expression of the user's can see.
-fn local(name: &str) -> Ident {
+pub(crate) fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }

@@ -6,7 +6,9 @@ use std::borrow::Cow;
 use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Range, Rule};
 use twr_spec::soft::{fold, write_body};
-use twr_spec::spec::{Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Value, Word};
+use twr_spec::spec::{
+    Case, Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Value, Word,
+};
 
 use crate::ast::{self, Item, Shape};
 use crate::attr::Rules;
@@ -23,10 +25,21 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
             .filter(|field| field.is_section())
             .map(|each| field(each, item.attrs.language))
             .collect(),
+        Shape::Union(arms) => {
+            let language = item.attrs.language;
+            let of = |(at, arm): (usize, &ast::Arm<'_>)| -> Vec<Field> {
+                let case = Case::Of(u16::try_from(at).unwrap_or(u16::MAX));
+                let sections = arm.fields.iter().filter(|field| field.is_section());
+                sections.map(|each| Field { case, ..field(each, language) }).collect()
+            };
+            let tag = Field { case: Case::Tag, ..tag_field(item, arms) };
+            std::iter::once(tag).chain(arms.iter().enumerate().flat_map(of)).collect()
+        }
         Shape::Choice(variants) => {
             vec![reply_field(item, Kind::Choice(variants.iter().map(choice_word).collect()))]
         }
     };
+    let fields: Vec<Field> = fields;
     Spec {
         name: owned(&item.name),
         about: owned(&item.attrs.about),
@@ -75,6 +88,18 @@ pub(crate) fn reply_field(item: &Item<'_>, kind: Kind) -> Field {
         header: Cow::Owned(header),
         kind: Ref::shared(kind),
         ..Field::EMPTY
+    }
+}
+
+/// The tag of an enum with data.
+pub(crate) fn tag_field(item: &Item<'_>, arms: &[ast::Arm<'_>]) -> Field {
+    let given = item.attrs.tag.as_ref().map(|tag| tag.value.clone());
+    let header = given.unwrap_or_else(|| words::header(&item.name));
+    let words = arms.iter().map(|arm| choice_word(&arm.variant)).collect();
+    Field {
+        keys: keys(&header, &[]),
+        header: Cow::Owned(header),
+        ..reply_field(item, Kind::Choice(words))
     }
 }
 

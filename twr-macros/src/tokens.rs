@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use twr_spec::rule::{Bound, Bounds, Rule};
-use twr_spec::spec::{Field, Presence, Str, Word};
+use twr_spec::spec::{Case, Field, Presence, Str, Word};
 
 /// A field, with the tokens of its kind, and of its checks, which only the program can call.
 pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -> TokenStream {
@@ -22,6 +22,11 @@ pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -
         Presence::Required => TokenStream::new(),
         Presence::Defaulted => quote!(presence: __twr::Presence::Defaulted,),
     };
+    let case = match field.case {
+        Case::Always => TokenStream::new(),
+        Case::Tag => quote!(case: __twr::Case::Tag,),
+        Case::Of(at) => quote!(case: __twr::Case::Of(#at),),
+    };
     quote! {
         __twr::Field {
             name: #name,
@@ -32,6 +37,7 @@ pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -
             #rules
             #example
             #presence
+            #case
             ..__twr::Field::EMPTY
         }
     }

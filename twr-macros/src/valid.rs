@@ -20,6 +20,13 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
             let checked = fields.iter().map(|field| (field.is_section(), is_sound(ctxt, field)));
             checked.filter(|(section, _)| *section).map(|(_, sound)| sound).collect()
         }
+        Shape::Union(arms) => {
+            let unsound = arms.iter().filter(|arm| !word_is_sound(ctxt, &arm.variant)).count();
+            let fields = arms.iter().flat_map(|arm| &arm.fields);
+            let checked = fields.map(|field| (field.is_section(), is_sound(ctxt, field)));
+            let sections = checked.filter(|(section, _)| *section).map(|(_, sound)| sound);
+            std::iter::once(unsound == 0).chain(sections).collect()
+        }
         Shape::Choice(variants) => {
             let unsound = variants.iter().filter(|variant| !word_is_sound(ctxt, variant)).count();
             vec![unsound == 0 && !variants.is_empty()]

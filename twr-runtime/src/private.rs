@@ -11,8 +11,8 @@ pub use std::{unreachable, vec};
 
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
 pub use twr_spec::spec::{
-    Example, Examples, Field, Int, Kind, Language, Layout, List, Presence, Ref, Spec, Str, Value,
-    Word,
+    Case, Example, Examples, Field, Int, Kind, Language, Layout, List, Presence, Ref, Spec, Str,
+    Value, Word,
 };
 
 pub use crate::typed::{

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::prompt::expectation;
 use crate::rule::Rule;
 use crate::soft::{worked_examples, write};
-use crate::spec::{Kind, Language, Path, Segment, Spec, Value};
+use crate::spec::{Example, Kind, Language, Path, Segment, Spec, Value};
 use crate::wording::{Template, Wording};
 
 /// What is to be said about a reply.
@@ -174,7 +174,15 @@ fn place(spec: &Spec, path: &Path) -> String {
 
 /// The wrong sections as the first worked example has them.
 fn shape(spec: &Spec, wrong: &[usize]) -> String {
-    let Some(example) = worked_examples(spec).into_iter().next() else { return String::new() };
+    let shows = |example: &Example| match &example.reply {
+        Value::Record(fields) => {
+            wrong.iter().filter(|at| fields.get(**at).is_some_and(Option::is_some)).count()
+        }
+        _ => 0,
+    };
+    // Of a union, the word that the sections belong to.
+    let examples = worked_examples(spec).into_iter().rev();
+    let Some(example) = examples.max_by_key(shows) else { return String::new() };
     let Value::Record(fields) = example.reply else { return String::new() };
     let only =
         fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));

@@ -8,7 +8,7 @@ use super::Mismatch;
 ///
 /// It says which [`Kind`] of text is asked for and read, and turns the value that was read into
 /// itself and back. Strings, numbers, booleans, `Option`, `Vec`, `Box` and maps with `String` keys
-/// have it; `#[derive(Thinkable)]` gives it to structs and unit enums.
+/// have it; `#[derive(Thinkable)]` gives it to structs and enums.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a reply",
     label = "not a type that a section can hold",

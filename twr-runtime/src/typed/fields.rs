@@ -56,6 +56,24 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// The position of the word in the next place, which is a tag.
+    ///
+    /// # Errors
+    /// The place holds no choice.
+    pub fn tag(&mut self, name: &'static str) -> Result<u16, Mismatch> {
+        match self.place().unwrap_or(Value::Null) {
+            Value::Choice(at) => Ok(at),
+            other => Err(Mismatch::described("a word of the choice", &other).within(name)),
+        }
+    }
+
+    /// Passes over the places of other words of the tag.
+    pub fn skip(&mut self, count: usize) {
+        for _ in 0..count {
+            self.places.next();
+        }
+    }
+
     fn place(&mut self) -> Option<Value<'a>> {
         self.places.next().flatten()
     }
@@ -77,6 +95,13 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn and(mut self, value: Value<'a>) -> Self {
         self.places.push(Some(value));
+        self
+    }
+
+    /// The same with places in which nothing stands.
+    #[must_use]
+    pub fn gap(mut self, count: usize) -> Self {
+        self.places.extend(std::iter::repeat_n(None, count));
         self
     }
 

@@ -106,16 +106,26 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
     };
     let task =
         if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
-    vec![Example { task, thought: None, reply: assembled(spec, 0) }]
+    let words = match spec.tag().and_then(|at| spec.fields.get(at)).map(|tag| &*tag.kind) {
+        Some(Kind::Choice(words)) => words.as_ref(),
+        _ => return vec![Example { task, thought: None, reply: assembled(spec, 0, 0) }],
+    };
+    // A union shows each of its words, which the task names.
+    let shown = words.iter().zip(0..).map(|(word, at)| {
+        let task = format!("{task} ({})", word.text);
+        Example { task, thought: None, reply: assembled(spec, 0, at) }
+    });
+    shown.collect()
 }
 
 /// A record of the fields' own examples. A field without one shows the first of its words, or its
 /// record's own example.
-fn assembled(spec: &Spec, depth: usize) -> Value<'static> {
+fn assembled(spec: &Spec, depth: usize, word: u16) -> Value<'static> {
     let reader = Reader::new(spec);
-    // A union shows its first word.
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
-        if matches!(field.case, Case::Of(word) if word != 0) {
+        if field.case == Case::Tag {
+            Some(Value::Choice(word))
+        } else if matches!(field.case, Case::Of(of) if of != word) {
             None
         } else if field.example.is_empty() {
             stand_in(&field.kind, depth)
@@ -135,8 +145,8 @@ fn stand_in(kind: &Kind, depth: usize) -> Option<Value<'static>> {
         Kind::Boolean => Some(Value::Boolean(true)),
         Kind::Optional(inner) => stand_in(inner, depth).or(Some(Value::Null)),
         Kind::List(item) => Some(Value::List(stand_in(item, depth).into_iter().collect())),
-        Kind::Record(spec) => Some(assembled(spec, depth + 1)),
-        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, depth + 1)])),
+        Kind::Record(spec) => Some(assembled(spec, depth + 1, 0)),
+        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, depth + 1, 0)])),
         _ => None,
     }
 }

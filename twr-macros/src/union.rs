@@ -1,0 +1,122 @@
+//! The impls of an enum with data: a record whose tag says which of the other fields count.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use twr_spec::spec::{Case, Field as Section};
+
+use crate::ast::{Arm, Field, Item};
+use crate::{expand, generics, record, spec, tokens, words};
+
+pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
+    let fields: Vec<&Field<'_>> = arms.iter().flat_map(|arm| &arm.fields).collect();
+    let names = record::names(&fields);
+    let spec = expand::spec(item, &sections(item, arms));
+    let (ident, bounds) = (item.ident, generics::bounded(item, &fields));
+    let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
+    let (value, places) = (record::local("value"), record::local("places"));
+    let counts: Vec<usize> = arms.iter().map(Arm::sections).collect();
+    let all: usize = counts.iter().sum();
+    let reads = arms.iter().enumerate().map(|(at, arm)| read(arm, place(at), before(&counts, at)));
+    let writes = arms.iter().enumerate().map(|(at, arm)| {
+        write(arm, place(at), [before(&counts, at), all - before(&counts, at) - arm.sections()])
+    });
+    let tag = words::snake(&item.name);
+    quote! {
+        #names
+
+        #[automatically_derived]
+        impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
+            const KIND: &'static __twr::Kind =
+                &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
+
+            fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
+                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
+                match #places.tag(#tag)? {
+                    #(#reads)*
+                    other => __twr::Result::Err(__twr::Mismatch::described(
+                        "a word of the choice",
+                        &__twr::Value::Choice(other),
+                    )),
+                }
+            }
+
+            fn to_value(&self) -> __twr::Value<'_> {
+                match self { #(#writes)* }
+            }
+        }
+
+        #[automatically_derived]
+        impl #impl_generics __twr::Thinkable for #ident #type_generics #where_clause {
+            #spec
+        }
+    }
+}
+
+/// The tag, then the fields of each variant.
+fn sections(item: &Item<'_>, arms: &[Arm<'_>]) -> Vec<TokenStream> {
+    let words = arms.iter().map(|arm| tokens::word(&spec::choice_word(&arm.variant)));
+    let words = tokens::list(&words.collect::<Vec<_>>());
+    let kind = quote!(__twr::Ref::Static(const { &__twr::Kind::Choice(#words) }));
+    let tag = Section { case: Case::Tag, ..spec::tag_field(item, arms) };
+    let mut out = vec![tokens::field(&tag, &kind, &[])];
+    for (at, arm) in arms.iter().enumerate() {
+        let sections = arm.fields.iter().filter(|field| field.is_section());
+        out.extend(sections.map(|field| record::spec_field(item, field, Case::Of(place(at)))));
+    }
+    out
+}
+
+fn place(at: usize) -> u16 {
+    u16::try_from(at).unwrap_or(u16::MAX)
+}
+
+/// How many sections the variants before this one have.
+fn before(counts: &[usize], at: usize) -> usize {
+    counts.iter().take(at).sum()
+}
+
+fn read(arm: &Arm<'_>, word: u16, before: usize) -> TokenStream {
+    let (ident, places) = (arm.variant.ident, record::local("places"));
+    let members = arm.fields.iter().enumerate().map(|(at, field)| {
+        let (member, value) = (member(arm, field, at), record::value(field));
+        quote!(#member: #value,)
+    });
+    quote! {
+        #word => {
+            #places.skip(#before);
+            __twr::Result::Ok(Self::#ident { #(#members)* })
+        }
+    }
+}
+
+fn write(arm: &Arm<'_>, word: u16, [before, behind]: [usize; 2]) -> TokenStream {
+    let ident = arm.variant.ident;
+    let sections = || arm.fields.iter().enumerate().filter(|(_, field)| field.is_section());
+    let binding = |at: usize| format_ident!("field_{at}", span = Span::mixed_site());
+    let patterns = sections().map(|(at, field)| {
+        let (member, binding) = (member(arm, field, at), binding(at));
+        quote!(#member: #binding,)
+    });
+    let values = sections().map(|(at, field)| {
+        let (access, binding) = (record::access(field), binding(at));
+        quote!(.and(#access::to_value(#binding)))
+    });
+    let count = 1 + before + behind + arm.sections();
+    quote! {
+        Self::#ident { #(#patterns)* .. } => __twr::Record::with_room(#count)
+            .and(__twr::Value::Choice(#word))
+            .gap(#before)
+            #(#values)*
+            .gap(#behind)
+            .value(),
+    }
+}
+
+/// The name of a variant's field, or its number.
+fn member(arm: &Arm<'_>, field: &Field<'_>, at: usize) -> TokenStream {
+    if arm.is_tuple {
+        Literal::usize_unsuffixed(at).into_token_stream()
+    } else {
+        field.ident.to_token_stream()
+    }
+}
