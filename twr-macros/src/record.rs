@@ -19,6 +19,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let names = names(&all);
     let spec_fields: Vec<_> =
         sections().map(|field| spec_field(item, field, Case::Always)).collect();
+    let rows = sections().filter_map(|field| checked_rows(item, field));
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
     let writes = sections().map(write);
@@ -28,6 +29,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let (value, places) = (local("value"), local("places"));
     quote! {
         #names
+        #(#rows)*
 
         #[automatically_derived]
         impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
@@ -118,6 +120,21 @@ fn named(field: &Field<'_>) -> TokenStream {
             const NAME: &'static str = #name;
         }
     }
+}
+
+/// A constant that looks at the rows of a table, where they do not depend on a parameter.
+fn checked_rows(item: &Item<'_>, field: &Field<'_>) -> Option<TokenStream> {
+    let row = kind::row(field.ty)
+        .filter(|_| field.leaf == Leaf::Table && item.generics.params.is_empty())?;
+    let own = Ident::new("Self", item.ident.span());
+    let span = row.span();
+    let row = if kind::names(row, &own) { item.ident.to_token_stream() } else { quote!(#row) };
+    Some(quote_spanned! {span=>
+        const _: () = __twr::check_row(
+            <#row as __twr::FieldValue>::KIND,
+            <#row as __twr::Thinkable>::SPEC,
+        );
+    })
 }
 
 /// The section of a field.

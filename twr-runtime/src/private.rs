@@ -17,7 +17,7 @@ pub use twr_spec::spec::{
 
 pub use crate::typed::{
     AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
-    Record, Thinkable,
+    Record, Thinkable, check_row,
 };
 
 /// Text of a constant spec.

@@ -128,6 +128,15 @@ fn show(kind: &Kind, value: &Value<'_>) -> String {
             let items: Vec<String> = items.iter().map(|value| show(item, value)).collect();
             format!("[{}]", items.join(", "))
         }
+        (Kind::Table(spec), Value::List(rows)) => {
+            let row = Kind::Record(spec.clone());
+            let rows: Vec<String> = rows.iter().map(|value| show(&row, value)).collect();
+            format!("[{}]", rows.join(", "))
+        }
+        (Kind::File, Value::Record(parts)) => {
+            let parts = parts.iter().flatten().map(|part| show(&Kind::Text, part));
+            format!("{{{}}}", parts.collect::<Vec<_>>().join(": "))
+        }
         (Kind::Record(spec), Value::Record(values)) => {
             let fields = spec.fields.iter().zip(values);
             let pairs: Vec<String> = fields.map(|(field, value)| pair(field, value)).collect();

@@ -171,6 +171,21 @@ fn what_once_did_not_read_back() {
             (field("Risk", Kind::Text), text(last)),
         ]);
     }
+    // A header in code, in its own record and in a list.
+    let code = |language: &'static str| Kind::Code(language.into());
+    for inside in ["[Plan]", "**PLAN**", "Plan: x", "## Plan\n```rust\nx\n```"] {
+        check(vec![(field("Plan", code("")), text(inside))]);
+        let own = record(vec![field("Plan", list(code("markdown")))]);
+        let of_code = Value::List(vec![text(inside)]);
+        let record = Value::Record(vec![Some(of_code)]);
+        check(vec![(field("Risk", list(own)), Value::List(vec![record]))]);
+    }
+    // Cells that end a section, part cells or part lines.
+    for cell in ["x [/Plan] y", "a|b\\|c", "<br>\\\nx", "---", ""] {
+        let row = Spec { fields: vec![field("Name", Kind::Text)].into(), ..Spec::EMPTY };
+        let rows = Value::List(vec![Value::Record(vec![Some(text(cell))])]);
+        check(vec![(field("Plan", Kind::Table(Ref::shared(row))), rows)]);
+    }
     // A near miss of a header that is not there.
     for near in ["[Plam] x", "## Plam", "Plam: x", "x\n**Plam**\ny"] {
         let plan = field("Plan", optional(Kind::Text));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use twr_spec::spec::{Kind, Ref, Spec, Value};
+use twr_spec::spec::{Field, Kind, Ref, Spec, Value};
 
 use super::nested::read_list;
 use super::{FieldAs, Mismatch, Named, Thinkable};
@@ -13,7 +13,7 @@ use super::{FieldAs, Mismatch, Named, Thinkable};
 pub enum AsTable {}
 
 impl<T: Thinkable> FieldAs<Vec<T>> for AsTable {
-    const KIND: &'static Kind = &Kind::Table(Ref::Static(row(T::KIND, T::SPEC)));
+    const KIND: &'static Kind = &Kind::Table(Ref::Static(T::SPEC));
 
     fn from_value(value: Value<'_>) -> Result<Vec<T>, Mismatch> {
         read_list(<Self as FieldAs<Vec<T>>>::KIND, value, T::from_value)
@@ -24,20 +24,27 @@ impl<T: Thinkable> FieldAs<Vec<T>> for AsTable {
     }
 }
 
-/// The spec of a row, looked at by the compiler: a struct whose fields fit into cells.
-const fn row(kind: &Kind, spec: &'static Spec) -> &'static Spec {
-    assert!(matches!(kind, Kind::Record(_)), "the rows of a table are structs, not enums");
-    let Cow::Borrowed(fields) = spec.fields else { return spec };
-    let mut rest: &[twr_spec::spec::Field] = fields;
+/// Looks at the rows of a table while the program is compiled: structs whose fields fit into cells. The
+/// derive calls it in a constant of the user's own, so that what is wrong is told there.
+///
+/// # Panics
+/// The rows do not fit: a compile error, for it only runs in constants.
+#[track_caller]
+pub const fn check_row(kind: &Kind, spec: &'static Spec) {
+    assert!(
+        matches!(kind, Kind::Record(_)),
+        "the rows of a table are structs, and this is an enum"
+    );
+    let Cow::Borrowed(fields) = spec.fields else { return };
+    let mut rest: &[Field] = fields;
     while let [field, others @ ..] = rest {
         assert!(
             fits_cell(&field.kind),
-            "a cell of a table holds a number, a word or a short text: use a list of records for the \
-             rest, without `table`"
+            "a row has a field that fits into no cell, which holds a number, a word or a short text: \
+             leave `table` out for a list of records"
         );
         rest = others;
     }
-    spec
 }
 
 const fn fits_cell(kind: &Ref<Kind>) -> bool {
@@ -45,13 +52,15 @@ const fn fits_cell(kind: &Ref<Kind>) -> bool {
     let Ref::Static(kind) = kind else { return true };
     match kind {
         Kind::Optional(inner) => fits_cell(inner),
-        Kind::List(_)
-        | Kind::Record(_)
-        | Kind::Map(_)
-        | Kind::Table(_)
-        | Kind::Code(_)
-        | Kind::File => false,
-        _ => true,
+        Kind::Text
+        | Kind::Line
+        | Kind::Integer(_)
+        | Kind::Number(_)
+        | Kind::Boolean
+        | Kind::Choice(_)
+        | Kind::Temporal(_)
+        | Kind::Parsed(_) => true,
+        _ => false,
     }
 }
 

@@ -109,6 +109,11 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
     if let Some(last) = found.last_mut().filter(|last| !last.closed) {
         close_in_line(text, last);
     }
+    if let Some(last) = found.last_mut().filter(|last| !last.closed) {
+        // The blank lines at its end part it from what follows.
+        let inside = text.get(last.inside.clone()).unwrap_or_default();
+        last.inside.end = last.inside.start + inside.trim_end().len();
+    }
     found
 }
 

@@ -67,11 +67,14 @@ pub(super) fn absent<'a>(
     chosen: Chosen,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    if chosen.leaves_out(field) || field.presence == Presence::Defaulted {
+    if chosen.leaves_out(field) {
         return None;
     }
     if matches!(&*field.kind, Kind::Optional(_)) {
         return Some(Value::Null);
+    }
+    if field.presence == Presence::Defaulted {
+        return None;
     }
     desk.report(DiagnosticKind::Missing, None, String::new());
     None

@@ -1,10 +1,11 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
 use super::cases::{self, Chosen};
+use super::code::is_code_mark;
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Entry, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
+use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
 use crate::spec::{Case, Field, Kind, Language, Spec, Value};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
@@ -107,6 +108,7 @@ pub(crate) fn read_fields<'t, 'a>(
         let value = desk.field(at, &field.rules, |desk| match entry {
             Some(entry) => {
                 let piece = text.get(entry.body.clone()).unwrap_or_default();
+                let piece = in_code_marks(field, text, piece, entry, resolved);
                 let body = body_of(entry, piece, matcher.is_record());
                 if chosen.leaves_out(field) {
                     cases::out_of_place(body, desk);
@@ -130,6 +132,26 @@ pub(crate) fn read_fields<'t, 'a>(
     let values = values.collect();
     desk.special = outer;
     values
+}
+
+/// The body of code that a model set in marks of its own, `[PYTHON]` and `[/PYTHON]`, which look like a
+/// header that was not asked for.
+fn in_code_marks<'a>(
+    field: &Field,
+    text: &'a str,
+    piece: &'a str,
+    entry: &Entry,
+    resolved: &Resolved,
+) -> &'a str {
+    if !matches!(field.kind.required(), Kind::Code(_)) || !blank(piece) {
+        return piece;
+    }
+    let is_next = |extra: &&Extra| {
+        let between = text.get(entry.body.end..extra.name.start).unwrap_or("?");
+        between.trim() == "[" && text.get(extra.name.clone()).is_some_and(is_code_mark)
+    };
+    let inside = resolved.extra.iter().find(is_next);
+    inside.and_then(|extra| text.get(entry.body.start..extra.body.end)).unwrap_or(piece)
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, in_record: bool) -> Body<'a> {

@@ -50,7 +50,8 @@ impl<'a> FenceLine<'a> {
 
     /// Whether a fence of the same length inside is paired instead of ending this one.
     pub(crate) fn holds_fences(&self) -> bool {
-        matches!(self.info, "markdown" | "md" | "text")
+        let tag = self.info.split_whitespace().next().unwrap_or_default();
+        ["markdown", "md", "text", "txt"].iter().any(|holding| tag.eq_ignore_ascii_case(holding))
     }
 
     /// Whether this line, inside the fence that `open` opened, begins a fence that is paired instead of
@@ -117,6 +118,7 @@ mod tests {
         check("```\na\n```\nb", None);
         check("```markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
         check("````markdown\n```rust\nx\n```\n````", Some(("```rust\nx\n```\n", true)));
+        check("```Markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
         check("``` a ``` b", None);
         check("a", None);
     }

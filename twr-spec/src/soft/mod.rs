@@ -16,6 +16,9 @@
 //!          | (label ": " line                   a record: one labelled value a line,
 //!            | label ":" newline indented)+     longer ones below the label, indented by two
 //!          | (key ": " line)+                   a map
+//!          | "|" cells "|" …                    a table: header, dashes, a row a line; "\|", "<br>"
+//!          | fence                              code, in a fence longer than any inside it
+//!          | (path newline fence)+              files
 //! ```
 //!
 //! A line of text that would read as something else (a *special* line: a header of the spec or a near

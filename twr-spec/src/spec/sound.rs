@@ -182,7 +182,10 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             push(FlawKind::CodeLanguage(name.to_string()));
         }
         Kind::Table(spec) => {
-            let odd = spec.fields.iter().filter(|field| !crate::kind::fits_cell(&field.kind));
+            // What stands in a row of a union depends on its tag.
+            let fits =
+                |field: &Field| crate::kind::fits_cell(&field.kind) && field.case == Case::Always;
+            let odd = spec.fields.iter().filter(|field| !fits(field));
             odd.for_each(|field| push(FlawKind::TableCell(field.header.to_string())));
         }
         Kind::Map(value) => {

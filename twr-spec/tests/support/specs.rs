@@ -270,9 +270,41 @@ pub(crate) fn steps() -> Spec {
     )
 }
 
+/// A table, with a column that may be empty.
+pub(crate) fn tasks() -> Spec {
+    let row = spec(
+        "Task",
+        Language::English,
+        vec![
+            field("Task", Kind::Text),
+            field("Points", Kind::Integer(Width::U8)),
+            field("Owner", optional(Kind::Line)),
+            field("State", choice(&["open", "done"])),
+        ],
+    );
+    spec("Tasks", Language::English, vec![field("Tasks", Kind::Table(Ref::shared(row)))])
+}
+
+/// What a coder answers: code in a language, and why it is so.
+pub(crate) fn snippet() -> Spec {
+    spec(
+        "Snippet",
+        Language::English,
+        vec![
+            field("Code", Kind::Code("javascript".into())),
+            field("Complexity", optional(Kind::Line)),
+        ],
+    )
+}
+
+/// The files of a program.
+pub(crate) fn project() -> Spec {
+    spec("Project", Language::English, vec![field("Files", list(Kind::File))])
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
-    let specs = [plan(), jihua(), review(), team(), sections()];
+    let specs = [plan(), jihua(), review(), team(), sections(), tasks(), snippet(), project()];
     let fields = specs.iter().flat_map(|spec| spec.fields.iter().cloned());
     spec("Mixed", Language::English, fields.collect())
 }
@@ -293,6 +325,9 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("book", book()),
         ("step", step()),
         ("steps", steps()),
+        ("tasks", tasks()),
+        ("snippet", snippet()),
+        ("project", project()),
         ("mixed", mixed()),
         ("headings", plan().in_layout(Layout::Headings)),
         ("tags", plan().in_layout(Layout::Tags)),

@@ -68,7 +68,8 @@ fn in_marks(text: &str) -> Option<&str> {
             from = start + 1;
             // Only at the start of a line, which may be long: not again behind it.
             let line = text.get(..start).unwrap_or_default();
-            let at_start = line.trim_end_matches([' ', '\t']).ends_with('\n') || blank(line);
+            let before = line.trim_end_matches([' ', '\t']);
+            let at_start = before.is_empty() || before.ends_with('\n');
             if !at_start {
                 let rest = text.get(from..).unwrap_or_default();
                 from += rest.find('\n').unwrap_or(rest.len());
@@ -92,7 +93,7 @@ fn in_marks(text: &str) -> Option<&str> {
 }
 
 /// Whether the name in a mark is that of code: `code`, `PYTHON`.
-fn is_code_mark(name: &str) -> bool {
+pub(in crate::kind) fn is_code_mark(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let known = [
         "python",

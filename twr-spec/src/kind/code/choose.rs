@@ -1,5 +1,7 @@
 //! Which of several fences is the code; the rules stand in the kind's own documentation.
 
+use std::borrow::Cow;
+
 use super::language::{Tag, tag};
 use crate::kind::blocks::CodeBlock;
 use crate::soft::blank;
@@ -74,28 +76,32 @@ pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choic
 fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> Choice {
     let some_define = candidates.iter().any(|candidate| candidate.defines.is_some());
     let content = |at: usize| blocks.get(at).map(|block| block.content(text));
-    let mut main: Option<&Candidate<'_>> = None;
+    let mut main: Option<(&Candidate<'_>, Option<Cow<'_, str>>)> = None;
     for candidate in candidates {
         let defines = candidate.defines.is_some();
-        let Some(known) = main else {
+        let Some(known) = &main else {
             if some_define && !defines && candidate.introduced == Intro::Aside {
                 continue;
             }
-            main = Some(candidate);
+            main = Some((candidate, content(candidate.at)));
             continue;
         };
-        if content(known.at) == content(candidate.at) {
+        let (known, own) = known;
+        let other = content(candidate.at);
+        if *own == other {
             continue;
         }
         match candidate.introduced {
-            Intro::Better => main = Some(candidate),
+            Intro::Better => main = Some((candidate, other)),
             Intro::Aside => {}
             Intro::Plain if some_define && !defines && known.defines.is_some() => {}
-            Intro::Plain if defines && candidate.defines == known.defines => main = Some(candidate),
+            Intro::Plain if defines && candidate.defines == known.defines => {
+                main = Some((candidate, other));
+            }
             Intro::Plain => return Choice::Pieces(candidate.at),
         }
     }
-    Choice::Block(main.map_or(0, |main| main.at))
+    Choice::Block(main.map_or(0, |(main, _)| main.at))
 }
 
 /// What words above a fence say that it is not the code itself, in lower case.

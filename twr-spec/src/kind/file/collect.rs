@@ -1,6 +1,7 @@
 //! The files of a body: each block with its name, the later of two with one path.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::name::{self, Name, Place};
 use super::path::{PathFlaw, relative};
@@ -26,9 +27,10 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
     let body = without_fence_round_all(body, desk);
     let text = body.text;
     let all = blocks(body);
-    let mut found: Vec<Option<Found<'a>>> = Vec::new();
+    let mut found = Files::default();
     let mut nameless: Vec<(usize, usize)> = Vec::new();
     let mut pending: Option<&'a str> = None;
+    let mut item = 0;
     let mut at = 0;
     for (place, block) in all.iter().enumerate() {
         let between = text.get(at..block.start).unwrap_or_default();
@@ -41,20 +43,21 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
         }
         let given = pending.take().map(|text| Name { text, place: Place::Dressed });
         let name = given.or_else(|| name::of_block(between, block, content, &desk.special));
-        let count = found.iter().flatten().count();
+        let own = item;
+        item += 1;
         let Some(name) = name else {
-            nameless.push((place, count));
+            nameless.push((place, own));
             continue;
         };
         note_words(between, name.text, place == 0, desk);
-        if let Some(file) = read(text, block, name, count, many, desk) {
-            keep(&mut found, file, desk);
+        if let Some(file) = read(text, block, name, own, many, desk) {
+            found.keep(file, desk);
         }
     }
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest) && !all.is_empty()) {
         desk.recover(RecoveryKind::Postamble, rest);
     }
-    let some_named = found.iter().any(Option::is_some);
+    let some_named = found.count > 0;
     for (place, item) in nameless {
         let Some(block) = all.get(place) else { continue };
         let whole = block.whole(text);
@@ -70,7 +73,7 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
     let value = |file: Found<'a>| {
         Value::Record(vec![Some(Value::Text(file.path)), Some(Value::Text(file.content))])
     };
-    found.into_iter().flatten().map(value).collect()
+    found.found.into_iter().flatten().map(value).collect()
 }
 
 /// The inside of a fence round files that have fences of their own.
@@ -142,26 +145,33 @@ fn read<'a>(
     Some(Found { path, content, place, closed, whole })
 }
 
-/// Adds a file; of two with one path only one stays, and the other is recorded.
-fn keep<'a>(found: &mut Vec<Option<Found<'a>>>, file: Found<'a>, desk: &mut Desk<'_, 'a>) {
-    let same = |known: &&mut Option<Found<'a>>| {
-        known.as_ref().is_some_and(|known| known.path == file.path)
-    };
-    let Some(place) = found.iter_mut().find(same) else {
-        found.push(Some(file));
-        return;
-    };
-    let Some(known) = place.take() else { return };
-    let weaker = file.place >= Place::Sentence && known.place < Place::Sentence;
-    if weaker {
-        desk.recover(RecoveryKind::OtherCode, file.whole);
-        *place = Some(known);
-    } else if known.closed && !file.closed {
-        desk.recover(RecoveryKind::Repeated, file.whole);
-        *place = Some(known);
-    } else {
-        desk.recover(RecoveryKind::Repeated, known.whole);
-        found.push(Some(file));
+/// The files so far, by the place of the last with each path.
+#[derive(Default)]
+struct Files<'a> {
+    found: Vec<Option<Found<'a>>>,
+    places: HashMap<Cow<'a, str>, usize>,
+    count: usize,
+}
+
+impl<'a> Files<'a> {
+    /// Adds a file; of two with one path only one stays, and the other is recorded.
+    fn keep(&mut self, file: Found<'a>, desk: &mut Desk<'_, 'a>) {
+        let place = self.places.get(&file.path).and_then(|&at| self.found.get_mut(at));
+        if let Some(place) = place
+            && let Some(known) = place.as_ref()
+        {
+            let weaker = file.place >= Place::Sentence && known.place < Place::Sentence;
+            if weaker || (known.closed && !file.closed) {
+                let kind = if weaker { RecoveryKind::OtherCode } else { RecoveryKind::Repeated };
+                return desk.recover(kind, file.whole);
+            }
+            desk.recover(RecoveryKind::Repeated, known.whole);
+            *place = None;
+            self.count -= 1;
+        }
+        self.places.insert(file.path.clone(), self.found.len());
+        self.found.push(Some(file));
+        self.count += 1;
     }
 }
 

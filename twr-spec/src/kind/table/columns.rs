@@ -34,7 +34,7 @@ impl<'a> Columns<'a> {
         let keys: Vec<String> = row.cells.iter().map(|cell| fold(cell)).collect();
         for (at, (cell, key)) in row.cells.iter().zip(&keys).enumerate() {
             let known = spec.fields.iter().position(|field| field.keys.iter().any(|k| k == key));
-            out.take(spec, known, at, cell);
+            out.take(spec, known, at, cell, true);
         }
         // Slips of the pen count only where nothing is written right.
         for (at, (cell, key)) in row.cells.iter().zip(&keys).enumerate() {
@@ -43,7 +43,7 @@ impl<'a> Columns<'a> {
             }
             match matcher.near(key).filter(|field| out.places.get(*field) == Some(&None)) {
                 Some(field) => {
-                    out.take(spec, Some(field), at, cell);
+                    out.take(spec, Some(field), at, cell, false);
                     out.tolerated.push((RecoveryKind::HeaderTypo, cell));
                 }
                 None => out.tolerated.push((RecoveryKind::TableShape, cell)),
@@ -64,7 +64,8 @@ impl<'a> Columns<'a> {
         Self { places, whole: true, width, tolerated: Vec::new(), line: "" }
     }
 
-    fn take(&mut self, spec: &Spec, field: Option<usize>, at: usize, cell: &'a str) {
+    /// Takes the column for the field. A name that is not `known` is told as a slip of the pen.
+    fn take(&mut self, spec: &Spec, field: Option<usize>, at: usize, cell: &'a str, known: bool) {
         let Some(place) = field.and_then(|field| self.places.get_mut(field)) else { return };
         if place.is_some() {
             return;
@@ -75,7 +76,7 @@ impl<'a> Columns<'a> {
         if bare.len() != cell.trim().len() {
             self.tolerated.push((RecoveryKind::HeaderDecorated, cell));
         }
-        if header.is_some_and(|header| super::cells::escape(header) != bare) {
+        if known && header.is_some_and(|header| super::cells::escape(header) != bare) {
             self.tolerated.push((RecoveryKind::HeaderSpelled, cell));
         }
     }

@@ -59,7 +59,8 @@ impl<'a> Block<'a> {
         !self.framed
             && self.rows.first().is_some_and(|row| row.ruled)
             && self.rows.iter().skip(1).all(|row| !row.ruled)
-            && self.rows.iter().all(|row| row.piped && !row.tabbed && !row.apart)
+            && self.rows.iter().all(|row| row.piped && !row.tabbed)
+            && self.rows.iter().skip(1).all(|row| !row.apart)
     }
 
     /// The rows from this position on, as a block of their own.

@@ -30,7 +30,8 @@ pub(super) fn choose_side(
     let outside = |mark: &Mark| mark.fence.is_none() || unclosed.frees(mark);
     let is_header = |mark: &Mark| matches!(mark.kind, LineKind::Header(_));
     // In a record a label is what was asked for.
-    let least = if matcher.is_record() { Form::Item } else { Form::Heading };
+    let labels = matcher.is_record() || matcher.asks_for_labels();
+    let least = if labels { Form::Item } else { Form::Heading };
     let is_certain = |mark: &Mark| is_header(mark) && (mark.exact || mark.form >= least);
     let has = |test: &dyn Fn(&Mark) -> bool| scan.marks.iter().any(test);
     let last_inside = |test: &dyn Fn(&Mark) -> bool| {
