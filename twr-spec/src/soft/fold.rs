@@ -13,6 +13,31 @@ pub fn fold(text: &str) -> String {
     }
 }
 
+/// Calls `use_folded` with what [`fold`] makes of the text, without an allocation where it is short and
+/// of ASCII, as nearly all names are.
+pub(super) fn with_folded<T>(text: &str, use_folded: impl FnOnce(&str) -> T) -> T {
+    let mut buffer = [0; 64];
+    match fold_short(text, &mut buffer) {
+        Some(folded) => use_folded(folded),
+        None => use_folded(&fold(text)),
+    }
+}
+
+/// A text that fits, is of ASCII, and does not begin with a number, which may be numbering.
+fn fold_short<'b>(text: &str, buffer: &'b mut [u8; 64]) -> Option<&'b str> {
+    let mut length = 0;
+    for byte in text.bytes() {
+        if !byte.is_ascii() || (length == 0 && byte.is_ascii_digit()) {
+            return None;
+        }
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'\\' | b'+') {
+            *buffer.get_mut(length)? = byte.to_ascii_lowercase();
+            length += 1;
+        }
+    }
+    buffer.get(..length).and_then(|folded| str::from_utf8(folded).ok())
+}
+
 fn fold_all(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -58,6 +83,7 @@ mod tests {
 
     fn check(text: &str, expect: &str) {
         assert_eq!(fold(text), expect, "{text:?}");
+        with_folded(text, |folded| assert_eq!(folded, expect, "without an allocation, {text:?}"));
         assert_eq!(fold(expect), expect, "folding twice, {text:?}");
     }
 

@@ -29,6 +29,18 @@ pub(crate) fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
+/// The line behind its indent and one list mark of the plainest sorts: `- `, `* `, `+ `, `1. `, `2) `.
+pub(crate) fn behind_bullet(line: &[u8]) -> &[u8] {
+    let text = line.trim_ascii_start();
+    let mark = match text {
+        [b'-' | b'*' | b'+', b' ', ..] => 1,
+        [b'0'..=b'9', b'.' | b')', b' ', ..] => 2,
+        [b'0'..=b'9', b'0'..=b'9', b'.' | b')', b' ', ..] => 3,
+        _ => return text,
+    };
+    text.get(mark..).unwrap_or_default().trim_ascii_start()
+}
+
 /// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
 pub(crate) fn is_rule(line: &str) -> bool {
     let line = line.trim();

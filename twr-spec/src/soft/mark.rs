@@ -4,15 +4,17 @@ mod block;
 mod divider;
 mod dress;
 mod header;
+mod names;
 mod near;
 mod series;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::fence::FenceLine;
-use super::fold::fold;
+use super::lines::behind_bullet;
 use super::think::think_tag;
 use crate::spec::{DIVIDER, Field, Layout};
+use names::Names;
 
 /// In what form a header stands, the more certain the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,9 +124,7 @@ pub struct Matcher {
     layout: Layout,
     /// Whether these are the fields of a record inside a section.
     record: bool,
-    keys: HashMap<String, usize>,
-    /// The letters of each key, for near misses.
-    spelled: Vec<(Vec<char>, usize)>,
+    names: Names,
     headers: Vec<String>,
     /// The headers as the layout spells them.
     asked: Vec<String>,
@@ -132,12 +132,8 @@ pub struct Matcher {
     scalar: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
-    /// The folded names of numbered headers, without their numbers.
-    series: HashSet<String>,
     /// What a line can be by its first byte; see [`Start`].
     starts: [Start; 256],
-    /// No header is longer than this, in bytes, however it is dressed.
-    reach: usize,
 }
 
 /// What the first byte of a line (after its indent) tells of it.
@@ -165,7 +161,6 @@ impl Matcher {
     }
 
     fn of(fields: &[Field], layout: Layout, record: bool) -> Self {
-        let mut keys: HashMap<String, usize> = HashMap::new();
         let mut starts = [Start::Text; 256];
         for byte in *b"[<#*_-+>`~=(\"" {
             set(&mut starts, byte, Start::Mark);
@@ -184,29 +179,20 @@ impl Matcher {
         for byte in *b" \t" {
             set(&mut starts, byte, Start::Blank);
         }
-        let mut longest = 0;
-        for (at, field) in fields.iter().enumerate() {
-            longest = longest.max(field.header.len());
-            for key in field.keys.iter() {
-                longest = longest.max(key.len());
-                note_start(&mut starts, key);
-                keys.entry(key.clone().into_owned()).or_insert(at);
-            }
+        for key in fields.iter().flat_map(|field| field.keys.iter()) {
+            note_start(&mut starts, key);
         }
         let asked = |field: &Field| layout.spell(&field.header).into_owned();
         Self {
             layout,
             record,
-            spelled: keys.iter().map(|(key, at)| (key.chars().collect(), *at)).collect(),
-            series: keys.keys().filter_map(|key| series::without_digits(key)).collect(),
-            keys,
+            names: Names::new(fields),
             headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
             asked: fields.iter().map(asked).collect(),
             required: fields.iter().map(Field::is_required).collect(),
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
             inner: near::labels_inside(fields),
             starts,
-            reach: longest * 3 + 24,
         }
     }
 
@@ -220,13 +206,10 @@ impl Matcher {
         self.record
     }
 
-    /// Whether a mark of the layout may stand in the middle of this line.
-    pub(super) fn may_hold_mark(&self, line: &str) -> bool {
-        match self.layout {
-            Layout::Tags => memchr::memchr(b'<', line.as_bytes()).is_some(),
-            Layout::Divider => memchr::memmem::find(line.as_bytes(), DIVIDER.as_bytes()).is_some(),
-            _ => false,
-        }
+    /// Whether a divider may stand in the middle of this line.
+    pub(super) fn may_hold_divider(&self, line: &str) -> bool {
+        self.asks_for_dividers()
+            && memchr::memmem::find(line.as_bytes(), DIVIDER.as_bytes()).is_some()
     }
 
     /// Whether a label is a certain header: it is what was asked for.
@@ -248,6 +231,18 @@ impl Matcher {
     #[inline]
     pub fn may_mark(&self, first: u8) -> bool {
         self.starts.get(usize::from(first)).is_some_and(|start| *start != Start::Text)
+    }
+
+    /// Whether a line outside fences and think blocks is text for certain, if no mark stands within it: no
+    /// name begins it, behind its indent and one list mark.
+    pub(super) fn is_plain(&self, line: &str) -> bool {
+        let text = behind_bullet(line.as_bytes());
+        let Some(first) = text.first() else { return true };
+        match self.starts.get(usize::from(*first)) {
+            Some(Start::Text) => true,
+            Some(Start::Letter) => first.is_ascii() && !self.names.may_stand(text),
+            _ => false,
+        }
     }
 
     /// What the line (without its break) is, or `None` for text.
@@ -279,15 +274,7 @@ impl Matcher {
 
     /// The field whose header or alias this is, however it is spelled, and whether it is spelled otherwise.
     fn lookup(&self, name: &str) -> Option<(usize, bool)> {
-        if name.len() > self.reach {
-            return None;
-        }
-        let found = self.keys.get(&fold(name)).copied();
-        let in_digits = || {
-            let digits = if self.series.is_empty() { None } else { series::with_digits(name) };
-            digits.and_then(|name| self.keys.get(&fold(&name)).copied())
-        };
-        let at = found.or_else(in_digits)?;
+        let at = self.names.find(name)?;
         let (name, bare) = (name.trim(), name.trim_matches([' ', '\t', ':', '：', '#']));
         let is_own = |own: &[String]| own.get(at).is_some_and(|own| own == name || own == bare);
         Some((at, !is_own(&self.headers) && !is_own(&self.asked)))

@@ -79,6 +79,35 @@ pub struct Scanner<'m> {
     headed: bool,
     /// The section that was opened in brackets, `<plan>` or `[plan]`.
     section: Option<Bracketed>,
+    /// Where the next `<` and `[` stand.
+    angle: Next,
+    bracket: Next,
+}
+
+/// Where a byte stands next, so that a text is searched for it once and not line by line.
+#[derive(Clone, Copy, Debug)]
+struct Next {
+    byte: u8,
+    /// The next one at or behind all lines that are scanned, or the end of what was searched.
+    at: usize,
+    fresh: bool,
+}
+
+impl Next {
+    fn new(byte: u8) -> Self {
+        Self { byte, at: 0, fresh: true }
+    }
+
+    /// Whether it may stand between these places; `false` is certain. `from` never goes back.
+    #[inline]
+    fn stands(&mut self, text: &str, from: usize, end: usize) -> bool {
+        if self.fresh || self.at < from {
+            let rest = text.as_bytes().get(from..).unwrap_or_default();
+            self.at = memchr::memchr(self.byte, rest).map_or(text.len(), |found| from + found);
+            self.fresh = false;
+        }
+        self.at < end
+    }
 }
 
 /// A section that was opened in brackets: it ends at the closing mark of the same sort, wherever that
@@ -104,6 +133,8 @@ impl<'m> Scanner<'m> {
             thinking: None,
             headed: false,
             section: None,
+            angle: Next::new(b'<'),
+            bracket: Next::new(b'['),
         }
     }
 
@@ -135,21 +166,32 @@ impl<'m> Scanner<'m> {
 
     #[inline]
     fn line(&mut self, text: &str, end: usize) {
-        let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
-        let is_text = self.thinking.is_none() && self.open.is_none();
-        if is_text && !self.matcher.may_mark(first) {
-            // Nearly every line of prose ends here. Only what closes can stand in the middle of it.
-            let line = text.get(self.at..end).unwrap_or_default();
-            let closes = || {
-                let bracket = self.section.map(|section| section.bracket);
-                bracket.is_some_and(|bracket| memchr::memchr(bracket, line.as_bytes()).is_some())
-            };
-            let holds = || closes() || self.matcher.may_hold_mark(line);
-            if first == b'\n' || !(holds() || self.think_close(line).is_some()) {
+        if self.thinking.is_none() && self.open.is_none() {
+            let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
+            let line = || text.get(self.at..end).unwrap_or_default();
+            // Nearly every line of prose ends here.
+            let is_plain = !self.matcher.may_mark(first) || self.matcher.is_plain(line());
+            if first == b'\n' || is_plain && !self.holds_marks(text, end) {
                 return;
             }
         }
         self.slow_line(text, self.at, end);
+    }
+
+    /// Whether something may stand in the middle of the line: what closes a section or a think block, or
+    /// a mark of the layout.
+    #[inline]
+    fn holds_marks(&mut self, text: &str, end: usize) -> bool {
+        let angle = self.angle.stands(text, self.at, end);
+        if angle && (self.scan.thinks.is_empty() || self.matcher.layout() == Layout::Tags) {
+            return true;
+        }
+        let closes = match self.section {
+            Some(Bracketed { bracket: b'<', .. }) => angle,
+            Some(_) => self.bracket.stands(text, self.at, end),
+            None => false,
+        };
+        closes || self.matcher.may_hold_divider(text.get(self.at..end).unwrap_or_default())
     }
 
     /// A line that may be more than text. What follows a tag that ends something is a line of its own.
@@ -389,6 +431,11 @@ impl<'m> Scanner<'m> {
             LineKind::Header(field) if header.contains(']') => {
                 Some(Bracketed { field, bracket: b'[', fenced })
             }
+            // Weak marks may turn out to be words of the section.
+            LineKind::Header(_) | LineKind::Unknown { .. } if found.form < Form::Heading => {
+                self.section
+            }
+            LineKind::Unknown { .. } if !found.exact => self.section,
             _ => None,
         };
         self.scan.marks.push(Mark {

@@ -69,7 +69,7 @@ impl Matcher {
     ) -> Option<LineMark> {
         let inner = rest.trim_start_matches(open);
         let start = rest.len() - inner.len();
-        let window = clip(inner, self.reach);
+        let window = clip(inner, self.names.reach);
         let Some(length) = window.find(close) else { return self.value_inside(rest, inner, close) };
         let form = if matches!(open, '<' | '＜') { Form::Tag } else { Form::Bracket };
         let whole = window.get(..length)?;
@@ -152,7 +152,7 @@ impl Matcher {
         while let Some(found) = memchr::memchr(open, line.as_bytes().get(from..)?) {
             let start = from + found;
             from = start + 1;
-            let window = clip(line.get(from..)?, self.reach);
+            let window = clip(line.get(from..)?, self.names.reach);
             let Some(name) = window.find(close).and_then(|end| window.get(..end)) else { continue };
             let end = from + name.len() + 1;
             let apart =
@@ -192,7 +192,7 @@ impl Matcher {
 
     /// `[Plan: text]`: the value in the brackets too, which close at the end of the line.
     fn value_inside(&self, rest: &str, inner: &str, close: char) -> Option<LineMark> {
-        let (end, behind) = name_end(clip(inner, self.reach))?;
+        let (end, behind) = name_end(clip(inner, self.names.reach))?;
         let (at, respelled) = self.lookup(inner.get(..end)?)?;
         let value = inner.get(behind..)?;
         let closed = value.trim_end().trim_end_matches(['*', '_']).strip_suffix(close)?;
@@ -206,7 +206,7 @@ impl Matcher {
 
     /// `Plan**`, `Plan:** text`, `Plan: text**`, with the opening bold already peeled.
     fn bold(&self, rest: &str, closing: &str) -> Option<LineMark> {
-        let window = clip(rest, self.reach);
+        let window = clip(rest, self.names.reach);
         let close = window.find(closing);
         if let Some(name) = close.and_then(|close| window.get(..close))
             && let Some((at, respelled)) = self.lookup(name)
@@ -222,7 +222,7 @@ impl Matcher {
 
     /// `Plan`, `Plan: text`, `Plan - text`: a header without brackets.
     fn named(&self, rest: &str, form: Form) -> Option<LineMark> {
-        let window = clip(rest, self.reach);
+        let window = clip(rest, self.names.reach);
         let whole = window.len() == rest.len();
         let colon = name_end(window);
         if colon.is_none()

@@ -26,7 +26,7 @@ impl Matcher {
         };
         let mut best: Option<(usize, usize)> = None;
         let mut tie = false;
-        for (key, field) in &self.spelled {
+        for (key, field) in &self.names.spelled {
             let Some(slips) = slips(&name, key, allowed) else { continue };
             match best {
                 Some((least, known)) if slips == least => tie |= known != *field,

@@ -6,14 +6,14 @@ use crate::soft::fold;
 impl Matcher {
     /// Whether the name is one more of a numbered series that the headers form.
     pub(in crate::soft) fn in_series(&self, name: &str) -> bool {
-        if self.series.is_empty() || self.record {
+        if !self.names.has_series() || self.record {
             return false;
         }
         let key = fold(name);
         let digits = || without_digits(&fold(&with_digits(name)?));
         // A label of a record inside is none.
         !self.inner.contains(&key)
-            && without_digits(&key).or_else(digits).is_some_and(|name| self.series.contains(&name))
+            && without_digits(&key).or_else(digits).is_some_and(|name| self.names.is_series(&name))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::*;
+use crate::soft::fold;
 
 fn fields() -> Vec<Field> {
     ["Plan", "Chapter outline", "风险"]
@@ -181,4 +182,71 @@ fn a_divider_begins_the_only_field() {
     check("a == b", "text");
     check("== b", "text");
     check("[Plan] x", "0 Bracket |x");
+}
+
+/// What lines are made of.
+const PIECES: [&str; 40] = [
+    "Plan",
+    "plan",
+    "Plam",
+    "P",
+    "Chapter",
+    " outline",
+    "Outline",
+    "chapters",
+    "风险",
+    "风",
+    "Section 1",
+    "SECTION II",
+    "3D",
+    ":",
+    "：",
+    " - ",
+    "–",
+    "-",
+    "- ",
+    "* ",
+    "**",
+    "1. ",
+    "2) ",
+    "12. ",
+    "[",
+    "]",
+    "<",
+    ">",
+    "#",
+    "## ",
+    "`",
+    "```",
+    "=",
+    "  ",
+    "\t",
+    ".",
+    "x",
+    "zebra ",
+    "\\",
+    "\r",
+];
+
+proptest::proptest! {
+    #[test]
+    fn what_is_plain_is_text(pieces in proptest::collection::vec(proptest::sample::select(&PIECES[..]), 0..7)) {
+        let line = pieces.concat();
+        let mut fields = fields();
+        for header in ["Section 1", "Section 2", "3D plan"] {
+            let keys = vec![Cow::Owned(fold(header))].into();
+            fields.push(Field { header: Cow::Borrowed(header), keys, ..Field::EMPTY });
+        }
+        for matcher in [Matcher::new(&fields, Layout::Sections), Matcher::record(&fields)] {
+            // A slip of the pen that is none of these is no loss.
+            let found = matcher.classify(&line).filter(|mark| match mark.kind {
+                LineKind::Unknown { start, end } => {
+                    let name = &line[start..end];
+                    mark.exact || matcher.near(&fold(name)).is_some() || matcher.in_series(name)
+                }
+                _ => true,
+            });
+            proptest::prop_assert!(!matcher.is_plain(&line) || found.is_none(), "{:?} is {:?}", line, found);
+        }
+    }
 }
