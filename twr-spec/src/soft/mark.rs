@@ -240,7 +240,7 @@ impl Matcher {
         let Some(first) = text.first() else { return true };
         match self.starts.get(usize::from(*first)) {
             Some(Start::Text) => true,
-            Some(Start::Letter) => first.is_ascii() && !self.names.may_stand(text),
+            Some(Start::Letter) => !self.names.may_stand(text),
             _ => false,
         }
     }

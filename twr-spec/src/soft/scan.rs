@@ -166,7 +166,12 @@ impl<'m> Scanner<'m> {
 
     #[inline]
     fn line(&mut self, text: &str, end: usize) {
-        if self.thinking.is_none() && self.open.is_none() {
+        if self.thinking.is_some() {
+            // Nothing counts in a think block but its end.
+            if !self.angle.stands(text, self.at, end) {
+                return;
+            }
+        } else {
             let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
             let line = || text.get(self.at..end).unwrap_or_default();
             // Nearly every line of prose ends here.
@@ -196,14 +201,17 @@ impl<'m> Scanner<'m> {
 
     /// A line that may be more than text. What follows a tag that ends something is a line of its own.
     fn slow_line(&mut self, text: &str, mut start: usize, end: usize) {
+        // The line is searched for the end of a think block once, and again only inside one.
+        let mut may_end = true;
         loop {
             let line = text.get(start..end).unwrap_or_default();
             let line = line.strip_suffix('\r').unwrap_or(line);
-            if let Some(closing) = self.think_close(line) {
+            if may_end && let Some(closing) = self.think_close(line) {
                 start += closing;
                 self.close_think(start);
                 continue;
             }
+            may_end = false;
             if self.thinking.is_some() || self.fence_line(line, start, end, text.len()) {
                 return;
             }
@@ -214,6 +222,7 @@ impl<'m> Scanner<'m> {
             let from = match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
                     self.thinking = Some(start);
+                    may_end = true;
                     start += found.body;
                     continue;
                 }

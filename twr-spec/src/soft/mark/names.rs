@@ -55,7 +55,7 @@ impl Names {
 
     /// The field whose key the name folds to; a Roman number at its end stands for digits.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
-        if name.len() > self.reach {
+        if name.len() > self.reach || !self.openings.may_name(name.as_bytes()) {
             return None;
         }
         let found = with_folded(name, |key| self.key(key));
@@ -96,10 +96,11 @@ impl Names {
     }
 }
 
-/// The first two letters of all keys, in small letters.
+/// The first two letters of all keys, in small letters, and the first of those of wide characters.
 #[derive(Clone, Debug)]
 struct Openings {
     pairs: [bool; LETTERS * LETTERS],
+    wide: Vec<char>,
     /// Whether some key begins with something else than two ASCII letters or digits.
     others: bool,
 }
@@ -109,12 +110,13 @@ const LETTERS: usize = 36;
 
 impl Default for Openings {
     fn default() -> Self {
-        Self { pairs: [false; LETTERS * LETTERS], others: false }
+        Self { pairs: [false; LETTERS * LETTERS], wide: Vec::new(), others: false }
     }
 }
 
 impl Openings {
     fn note(&mut self, key: &str) {
+        self.wide.extend(key.chars().next().filter(|c| is_wide(*c)));
         match pair(key.as_bytes()).and_then(|pair| self.pairs.get_mut(pair)) {
             Some(place) => *place = true,
             // A key of Chinese characters begins no text that begins with two ASCII letters.
@@ -124,11 +126,26 @@ impl Openings {
 
     /// Whether the text could begin with a key. `false` is certain.
     fn may_begin(&self, text: &[u8]) -> bool {
-        match pair(text) {
-            Some(pair) => self.others || self.pairs.get(pair) == Some(&true),
-            None => true,
+        match (pair(text), text) {
+            (Some(pair), _) => self.others || self.pairs.get(pair) == Some(&true),
+            (None, [0xe4..=0xe9, ..]) => {
+                let first = text.get(..3).and_then(|first| str::from_utf8(first).ok());
+                let first = first.and_then(|first| first.chars().next()).filter(|c| is_wide(*c));
+                first.is_none_or(|first| self.wide.contains(&first))
+            }
+            (None, _) => true,
         }
     }
+
+    /// Whether the text could be a key, numbered or not. `false` is certain.
+    fn may_name(&self, name: &[u8]) -> bool {
+        name.first().is_some_and(u8::is_ascii_digit) || self.may_begin(name)
+    }
+}
+
+/// Whether the character is a Chinese one that numbers nothing.
+fn is_wide(c: char) -> bool {
+    matches!(c, '\u{4e00}'..='\u{9fff}') && !"一二三四五六七八九十".contains(c)
 }
 
 /// The place of the first two bytes, if both are letters or digits.
