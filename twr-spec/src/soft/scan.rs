@@ -218,7 +218,10 @@ impl<'m> Scanner<'m> {
             if self.open.is_none() && is_rule(line) && self.underlines(text, start, end) {
                 return;
             }
-            let found = self.matcher.classify(line).filter(|found| self.stands(found));
+            // What is plain is so by whichever way one comes here: in pieces, or by a `<` in the line.
+            let plain = self.matcher.is_plain(line) && !self.matcher.may_hold_divider(line);
+            let found = if plain { None } else { self.matcher.classify(line) };
+            let found = found.filter(|found| self.stands(found));
             let from = match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
                     self.thinking = Some(start);
