@@ -13,7 +13,7 @@ pub use twr_runtime::think::{
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Thinkable};
 pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    verdict, wording,
+    strictness, verdict, wording,
 };
 
 #[doc(hidden)]

@@ -126,7 +126,7 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str) {
     assert_eq!(transcript.usage().total_tokens(), calls, "usage sums");
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
-        let known = Circumstances { task: Some(task), cut_off };
+        let known = Circumstances { task: Some(task), cut_off, ..Circumstances::default() };
         let again = judged(T::SPEC, attempt, known);
         assert_eq!(json(&attempt.verdict), again, "an attempt's verdict is that of its reply");
         if attempt.ask == Ask::Whole {

@@ -150,7 +150,11 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
     reader: &Reader<'_>,
     wording: &Wording,
 ) {
-    let known = Circumstances { task: Some(TASK), cut_off: attempt.is_cut_off() };
+    let known = Circumstances {
+        task: Some(TASK),
+        cut_off: attempt.is_cut_off(),
+        ..Circumstances::default()
+    };
     let reply = &attempt.reply.text;
     let again = attempt.ask.judge(reader, spec, reply, known, wording);
     assert_eq!(json(&attempt.verdict), json(&again));
@@ -247,7 +251,8 @@ fn assert_the_end_is_sound(run: &Run<'_>, spec: &Spec, reader: &Reader<'_>, opti
     match run.next_step() {
         Step::Done => {
             let written = write(spec, &run.value());
-            let known = Circumstances { task: Some(TASK), cut_off: false };
+            let known =
+                Circumstances { task: Some(TASK), cut_off: false, ..Circumstances::default() };
             let reading = reader.read_in(&written, known);
             assert!(reading.diagnostics.is_empty(), "{:?} in {written}", reading.diagnostics);
             assert_eq!(reading.value.into_owned(), run.value(), "{written}");

@@ -23,5 +23,5 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    verdict, wording,
+    strictness, verdict, wording,
 };

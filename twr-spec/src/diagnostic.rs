@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::recovery::RecoveryKind;
 use crate::rule::Rule;
 use crate::spec::Path;
 
@@ -36,6 +37,8 @@ pub enum DiagnosticKind {
     OutOfWidth,
     /// A value that breaks a rule.
     Broken(Rule),
+    /// It could be read, but only by a leniency that is refused.
+    Refused(RecoveryKind),
     /// Nested deeper than is read.
     TooDeep,
 }
@@ -51,6 +54,7 @@ impl DiagnosticKind {
             Self::Ambiguous => "ambiguous",
             Self::OutOfWidth => "out_of_width",
             Self::Broken(_) => "broken_rule",
+            Self::Refused(_) => "refused",
             Self::TooDeep => "too_deep",
         }
     }

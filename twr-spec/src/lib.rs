@@ -42,6 +42,7 @@ pub mod recovery;
 pub mod rule;
 pub mod soft;
 pub mod spec;
+pub mod strictness;
 #[cfg(feature = "templates")]
 pub mod verdict;
 #[cfg(feature = "templates")]

@@ -9,6 +9,7 @@ use crate::soft::{
     FenceLine, Form, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
 };
 use crate::spec::{Spec, Value};
+use crate::strictness::Strictness;
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct Circumstances<'c> {
     pub task: Option<&'c str>,
     /// Whether the model was stopped before it had ended (a length limit).
     pub cut_off: bool,
+    /// Which leniencies the reply may not use.
+    pub strictness: Strictness,
 }
 
 /// What was read.
@@ -102,7 +105,7 @@ impl<'s> Reader<'s> {
         let resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
-        let (diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
+        let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
         recoveries.splice(0..0, resolved.recoveries);
         let mut places = vec![None; values.len()];
         for entry in resolved.entries {
@@ -111,6 +114,7 @@ impl<'s> Reader<'s> {
             }
         }
         self.note_echoes(&values, &places, &mut recoveries);
+        known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let piece = |range: Range<usize>| reply.get(range).unwrap_or_default().trim();
         let extra = resolved
             .extra
@@ -157,7 +161,8 @@ impl<'s> Reader<'s> {
             *read = value;
             *stood = Some(start..start + text.len());
         }
-        let (diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
+        let (mut diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
+        known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let (value, drafts) = part(values, &diagnostics);
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
     }
@@ -269,7 +274,8 @@ mod tests {
         let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let reader = Reader::new(&spec);
-        let reading = reader.read_in(reply, Circumstances { task: None, cut_off: true });
+        let reading =
+            reader.read_in(reply, Circumstances { cut_off: true, ..Circumstances::default() });
         let wrong = reading.diagnostics.iter().map(|diagnostic| {
             (diagnostic.path.section().unwrap_or(usize::MAX), diagnostic.kind.name())
         });

@@ -50,7 +50,7 @@ fn cases(folder: &Path) -> Vec<PathBuf> {
 /// All that is made of the reply, for a person to read.
 fn story(spec: &Spec, reply: &str, cut_off: bool) -> String {
     let reader = Reader::new(spec).telling_echoes(&twr_spec::soft::worked_examples(spec));
-    let reading = reader.read_in(reply, Circumstances { task: None, cut_off });
+    let reading = reader.read_in(reply, Circumstances { cut_off, ..Circumstances::default() });
     let mut out = String::new();
     marks(spec, reply, &mut out);
     sections(spec, reply, &reading, &mut out);

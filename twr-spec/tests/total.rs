@@ -25,7 +25,8 @@ fn check(reader: &Reader<'_>, text: &str) {
         assert!(text.get(span.clone()).is_some(), "{what} at {span:?} of {text:?}");
     };
     for cut_off in [false, true] {
-        let reading = reader.read_in(text, Circumstances { task: Some(text), cut_off });
+        let reading = reader
+            .read_in(text, Circumstances { task: Some(text), cut_off, ..Circumstances::default() });
         for diagnostic in &reading.diagnostics {
             assert!(diagnostic.path.section().is_some_and(|at| at < fields), "{diagnostic:?}");
             diagnostic.span.iter().for_each(|span| stands(span, "a diagnostic"));

@@ -9,6 +9,7 @@ use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Int, Kind, Language, Layout, Ref, Spec, Str, Value, Width, Word};
+use twr_spec::strictness::Strictness;
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::{Template, Wording};
 
@@ -114,6 +115,22 @@ fn every_layout_as_sent() {
 }
 
 #[test]
+fn what_is_refused_as_sent() {
+    let mut out = String::new();
+    for language in [Language::English, Language::Chinese] {
+        let spec = study(language);
+        let reply = "[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Two\n  Pages: 4\n[Score] 4/5";
+        let known = Circumstances { strictness: Strictness::EXACT, ..Circumstances::default() };
+        let reading = Reader::new(&spec).read_in(reply, known);
+        let condition = Condition::of(reply, &reading, false);
+        let verdict = judge(&Ref::shared(spec), reading, condition, &Wording::default());
+        out += verdict.feedback().expect("a number in dress is refused");
+        out.push('\n');
+    }
+    insta::assert_snapshot!("feedback_refused", out);
+}
+
+#[test]
 fn one_value_alone() {
     let wording = Wording::default();
     let mut out = String::new();
@@ -132,7 +149,7 @@ fn one_value_alone() {
 fn verdict_on(spec: &Spec, reply: &str) -> Verdict<Value<'static>> {
     let cut_off = reply.ends_with('…');
     let reader = Reader::new(spec);
-    let reading = reader.read_in(reply, Circumstances { task: None, cut_off });
+    let reading = reader.read_in(reply, Circumstances { cut_off, ..Circumstances::default() });
     let condition = Condition::of(reply, &reading, cut_off);
     judge(&Ref::shared(spec.clone()), reading, condition, &Wording::default())
 }

@@ -15,7 +15,7 @@ pub fn read(text: &str) {
     for spec in SPECS.iter() {
         let reader = Reader::new(spec);
         for cut_off in [false, true] {
-            let known = Circumstances { task: Some(text), cut_off };
+            let known = Circumstances { task: Some(text), cut_off, ..Circumstances::default() };
             let reading = reader.read_in(text, known);
             check_places(spec, &reading, text);
             check_reasons(&reading, text);

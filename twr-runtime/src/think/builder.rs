@@ -2,6 +2,7 @@
 
 use twr_spec::prompt::Placement;
 use twr_spec::spec::{Layout, Ref, Spec};
+use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
 use super::drive::drive;
@@ -98,6 +99,12 @@ impl Think {
     /// How the sections of replies are marked. Default: as the type says.
     pub fn layout(mut self, layout: Layout) -> Self {
         self.options.layout = Some(layout);
+        self
+    }
+
+    /// Which leniencies make a section wrong, so that it is asked for again. Default: none.
+    pub fn strictness(mut self, strictness: Strictness) -> Self {
+        self.options.strictness = strictness;
         self
     }
 

@@ -50,7 +50,8 @@ impl Merger<'_> {
             *place = Some(value);
         }
         let written = write(spec, &Value::Record(fields));
-        let known = Circumstances { task: Some(self.given), cut_off: false };
+        let known =
+            Circumstances { task: Some(self.given), cut_off: false, ..Circumstances::default() };
         Standing::of(&self.reader.read_in(&written, known), self.field, true)
     }
 }

@@ -2,6 +2,7 @@
 
 use twr_spec::prompt::Placement;
 use twr_spec::spec::Layout;
+use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
 use crate::model::{Finish, Reply};
@@ -31,6 +32,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How the sections of replies are marked; `None` leaves it to the spec.
     pub layout: Option<Layout>,
+    /// Which leniencies make a section wrong. Default: none.
+    pub strictness: Strictness,
     /// Where the worked examples stand.
     pub placement: Placement,
     /// How many worked examples are shown at most. Default 3.
@@ -51,6 +54,7 @@ impl Default for Options {
             stop: Vec::new(),
             seed: None,
             layout: None,
+            strictness: Strictness::LENIENT,
             placement: Placement::default(),
             max_examples: 3,
             wording: wording().clone(),

@@ -83,7 +83,11 @@ impl<'r> Run<'r> {
     /// request nothing happens.
     pub fn on_reply(&mut self, reply: Reply) {
         let Step::Ask(request, ask) = std::mem::replace(&mut self.step, Step::Done) else { return };
-        let known = Circumstances { task: Some(&self.given), cut_off: was_cut_off(&reply) };
+        let known = Circumstances {
+            task: Some(&self.given),
+            cut_off: was_cut_off(&reply),
+            strictness: self.options.strictness,
+        };
         let heard = ask.hear(self.reader, &reply.text, known);
         let completed = self.learn(&ask, &heard);
         let verdict = judge(self.spec, heard.reading, heard.condition, &self.options.wording);

@@ -52,7 +52,7 @@ fn a_megabyte_in_one_line_is_read_as_any_other_reply() {
 
 #[test]
 fn a_reply_that_was_cut_off_is_not_complete() {
-    let known = Circumstances { task: None, cut_off: true };
+    let known = Circumstances { cut_off: true, ..Circumstances::default() };
     check("cut_off", &parse_in("[Certain] no\n[Plan] We follow", known));
     let early: Verdict<Answer> = parse_in("Let me thi", known);
     assert_eq!(early.condition, Condition::CutOff);

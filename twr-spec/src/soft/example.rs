@@ -22,7 +22,8 @@ pub(crate) fn read_example(
     let Some(field) = spec.fields.get(at) else { return Err(FlawKind::NoExample) };
     let (section, body) = framed(spec, field, &field.example);
     // The example is its own task: a value that must occur in the task does.
-    let known = Circumstances { task: Some(&field.example), cut_off: false };
+    let known =
+        Circumstances { task: Some(&field.example), cut_off: false, ..Circumstances::default() };
     let reading = reader.read_in(&section, known);
     let wrong = reading.diagnostics.iter().find(|diagnostic| diagnostic.path.section() == Some(at));
     if let Some(wrong) = wrong {

@@ -290,7 +290,11 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
         let written = crate::soft::write(spec, &example.reply);
         let reading = reader.read_in(
             &written,
-            crate::read::Circumstances { task: Some(&example.task), cut_off: false },
+            crate::read::Circumstances {
+                task: Some(&example.task),
+                cut_off: false,
+                ..crate::read::Circumstances::default()
+            },
         );
         let holds = reading.diagnostics.is_empty() && reading.value == example.reply;
         if !holds || crate::soft::needs_escape(spec, &example.reply) {

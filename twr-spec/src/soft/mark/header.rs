@@ -95,10 +95,8 @@ impl Matcher {
                 dress.bold.is_some() && !after.starts_with(['*', '_']) && closes_bold(after);
             // What stands behind a tag is the value's own.
             let own = form == Form::Tag && dress.width == 0;
-            let after = match own {
-                true => after.trim_start_matches([' ', '\t']),
-                false => skip_behind_header(after),
-            };
+            let after =
+                if own { after.trim_start_matches([' ', '\t']) } else { skip_behind_header(after) };
             let colon = name.trim_end().ends_with([':', '：']);
             let own = if self.layout == Layout::Tags { &self.asked } else { &self.headers };
             let spelled = own.get(at).is_some_and(|own| own == name.trim());
