@@ -80,6 +80,19 @@ impl<'s> Reader<'s> {
         self
     }
 
+    /// The same reader, for one turn of many: of several sections of a field the first complete one
+    /// counts, and where the sections begin over again, a further turn has begun, and the reply ends
+    /// before it. Without this, a section that comes again is the better version of a draft, unless a
+    /// line between them (`User:`, `<|user|>`) says that it is not.
+    ///
+    /// An agent that acts on the first action of a reply wants this: what follows was written without the
+    /// action's result.
+    #[must_use]
+    pub fn of_first_turn(mut self) -> Self {
+        self.matcher = self.matcher.taking_first(true);
+        self
+    }
+
     /// The spec whose replies it reads.
     pub fn spec(&self) -> &'s Spec {
         self.spec
@@ -145,6 +158,7 @@ impl<'s> Reader<'s> {
         let found = whole.places.get(field).is_some_and(Option::is_some) || self.is_headed(reply);
         let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
         let mut desk = self.desk(reply, known.task);
+        desk.headless = true;
         let start = whole_thinks(&whole, reply);
         let text = without_template_marks(reply.get(start..).unwrap_or_default());
         let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
@@ -185,6 +199,7 @@ impl<'s> Reader<'s> {
             rules: Vec::new(),
             path: Vec::new(),
             depth: 0,
+            headless: false,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         }

@@ -79,6 +79,14 @@ pub enum RecoveryKind {
     Echo,
     /// A think block was left out.
     ThinkBlock,
+    /// The model went on with further turns of the dialogue; they were left out.
+    RunOn,
+    /// The value of the only section stood alone, without its header.
+    HeaderMissing,
+    /// The words of a placeholder were passed over, or taken off.
+    Placeholder,
+    /// Backslashes before marks, as in `a\\_b`, were taken off.
+    Unescaped,
     /// A table with other marks, columns or rows than asked.
     TableShape,
     /// Code without a fence, or in other marks.
@@ -128,6 +136,10 @@ impl RecoveryKind {
             Self::OtherCase => "other_case",
             Self::Echo => "echo",
             Self::ThinkBlock => "think_block",
+            Self::RunOn => "run_on",
+            Self::HeaderMissing => "header_missing",
+            Self::Placeholder => "placeholder",
+            Self::Unescaped => "unescaped",
             Self::TableShape => "table_shape",
             Self::Unfenced => "unfenced",
             Self::CodeTag => "code_tag",

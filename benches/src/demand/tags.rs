@@ -2,6 +2,7 @@
 
 use regex::Regex;
 use twr_spec::read::Reader;
+use twr_spec::soft::fold;
 use twr_spec::spec::{Kind, Layout};
 
 use super::{Outcome, Truth};
@@ -11,21 +12,36 @@ use crate::shape::{Pattern, field, optional, part, short, spec_in, text};
 static EXECUTE: Pattern = Pattern::new(|| Regex::new(r"<execute>((?s:.*?))</execute>").ok());
 static SOLUTION: Pattern = Pattern::new(|| Regex::new(r"<solution>((?s:.*?))</solution>").ok());
 
-/// A thought, which may be left out, and one of the two actions.
+/// A thought, which may be left out, and one of the two actions. The first action counts: the agent acts on
+/// it, and what follows was written without its result.
 pub(super) fn read(sample: &Sample) -> Outcome {
     let tags = ["thought", "execute", "solution"];
-    let spec =
-        spec_in(Layout::Tags, tags.iter().map(|tag| field(tag, optional(Kind::Text))).collect());
-    let reading = Reader::new(&spec).read(&sample.text);
-    let [execute, solution] = [1, 2].map(|at| part(&reading.value, at).and_then(text));
-    let outcome = Outcome::of(&spec, &reading);
-    let outcome = match (execute, solution) {
-        (None, None) => outcome.refused("neither action"),
-        (Some(_), Some(_)) => outcome.refused("both actions"),
-        _ => outcome,
-    };
+    let mut fields: Vec<_> = tags.iter().map(|tag| field(tag, optional(Kind::Text))).collect();
+    if let Some(execute) = fields.get_mut(1) {
+        // What is run is Python; some say so in place of the tag.
+        execute.keys = ["execute", "python"].map(|key| fold(key).into()).to_vec().into();
+    }
+    let spec = spec_in(Layout::Tags, fields);
+    let reading = Reader::new(&spec).of_first_turn().read(&sample.text);
+    let [mut execute, mut solution] = [1, 2].map(|at| part(&reading.value, at).and_then(text));
+    let mut outcome = Outcome::of(&spec, &reading);
+    let start = |at: usize| reading.places.get(at).cloned().flatten().map(|place| place.start);
+    match (execute, solution) {
+        (None, None) => outcome = outcome.refused("neither action"),
+        (Some(_), Some(_)) if start(1) < start(2) && !in_fence(&sample.text, start(1)) => {
+            solution = None;
+        }
+        (Some(_), Some(_)) => execute = None,
+        _ => {}
+    }
     let truth = truth(&sample.text, execute, solution);
     outcome.with_truth(truth)
+}
+
+/// Whether the value begins behind the opening line of a fence, which stands in for a missing tag only.
+fn in_fence(reply: &str, start: Option<usize>) -> bool {
+    let before = start.and_then(|start| reply.get(..start)).unwrap_or_default();
+    before.trim_end().lines().last().is_some_and(|line| line.trim_start().starts_with("```"))
 }
 
 /// Where just one action stands between its tags, it is that.

@@ -6,8 +6,28 @@ use crate::recovery::RecoveryKind;
 use crate::soft::fold;
 use crate::spec::{Language, Value};
 
-const YES: [&str; 8] = ["yes", "true", "y", "是", "是的", "对", "真", "有"];
-const NO: [&str; 9] = ["no", "false", "n", "否", "不是", "不", "假", "没有", "无"];
+const YES: [&str; 15] = [
+    "yes", "true", "y", "yeah", "yep", "correct", "是", "是的", "对", "对的", "正确", "没错", "真",
+    "有", "可以",
+];
+const NO: [&str; 16] = [
+    "no",
+    "false",
+    "n",
+    "nope",
+    "incorrect",
+    "否",
+    "不是",
+    "不",
+    "不对",
+    "不正确",
+    "错",
+    "错误",
+    "假",
+    "没有",
+    "无",
+    "不可以",
+];
 
 pub(super) fn write(yes: bool, language: Language) -> &'static str {
     match (language, yes) {
@@ -85,10 +105,24 @@ mod tests {
             "- yes",
             "`True`",
             "Yes, there is no doubt.",
+            "是，因为天气好。",
+            "正确。",
+            "没错",
+            "对",
         ] {
             check(&Kind::Boolean, yes, "Boolean(true)");
         }
-        for no in ["no", "\"false\"", "No - never.", "否", "不是。"] {
+        for no in [
+            "no",
+            "\"false\"",
+            "No - never.",
+            "否",
+            "不是。",
+            "不对",
+            "错误",
+            "没有。",
+            "不正确，因为有误",
+        ] {
             check(&Kind::Boolean, no, "Boolean(false)");
         }
         for none in [
@@ -101,6 +135,12 @@ mod tests {
             "yes (or maybe no)",
             "1",
             "yesterday",
+            "是不是",
+            "对不对",
+            "不一定",
+            "是或否",
+            "yes/no",
+            "correctly",
         ] {
             check(&Kind::Boolean, none, "unreadable");
         }

@@ -31,7 +31,9 @@ pub(super) fn read<'a>(
     }
     let mentions = mention::mentions(words, bare);
     match mentions.found.as_slice() {
-        [_] if mentions.doubtful => {
+        [at] if mentions.doubtful
+            || desk.headless && is_letter(words, *at) && other_below(words, *at, line, body) =>
+        {
             desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
             None
         }
@@ -48,6 +50,18 @@ pub(super) fn read<'a>(
             None
         }
     }
+}
+
+/// Whether the choice is a single letter, which in running text is easily something else.
+fn is_letter(words: &[Word], at: usize) -> bool {
+    words.get(at).is_some_and(|word| word.keys.iter().any(|key| key.len() == 1))
+}
+
+/// Whether another choice stands on the lines below the one that mentions this.
+fn other_below(words: &[Word], at: usize, line: &str, body: Body<'_>) -> bool {
+    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
+    let below = body.text.get(end..).unwrap_or_default();
+    mention::mentions(words, below).found.iter().any(|other| *other != at)
 }
 
 /// Whether one of the words stands in the text.
@@ -114,6 +128,8 @@ mod tests {
         ] {
             check(&letters, b, "Choice(1)");
         }
+        check(&letters, "The answer is B.\nIt could not be otherwise.", "Choice(1)");
+        check(&letters, "Assistant B: good work.\n\n[[A]]", "ambiguous");
         check(&letters, "A and B", "ambiguous");
         check(&letters, "A reason is B.", "ambiguous");
         check(&letters, "(A) or (B)", "ambiguous");

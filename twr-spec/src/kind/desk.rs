@@ -74,6 +74,8 @@ pub(crate) struct Desk<'t, 'a> {
     pub(crate) rules: Vec<Rule>,
     pub(crate) path: Vec<Segment>,
     pub(crate) depth: usize,
+    /// Whether the value stands without a header, so that other words may stand before it.
+    pub(crate) headless: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) recoveries: Vec<Recovery>,
 }
@@ -133,6 +135,7 @@ impl<'a> Desk<'_, 'a> {
             rules: std::mem::take(&mut self.rules),
             path: std::mem::take(&mut self.path),
             depth: self.depth,
+            headless: self.headless,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         };
@@ -197,6 +200,7 @@ pub(super) mod tests {
             rules: Vec::new(),
             path: Vec::new(),
             depth: 0,
+            headless: true,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         };

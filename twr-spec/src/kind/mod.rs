@@ -22,6 +22,7 @@ mod optional;
 mod parsed;
 mod record;
 mod scalar;
+mod spelled;
 mod table;
 mod temporal;
 mod text;
@@ -33,6 +34,7 @@ pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use optional::is_none_word;
 pub(crate) use record::read_fields;
+pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
 
 use std::fmt::Write as _;

@@ -124,6 +124,8 @@ pub struct Matcher {
     layout: Layout,
     /// Whether these are the fields of a record inside a section.
     record: bool,
+    /// Whether a section that comes again begins a further turn.
+    first: bool,
     names: Names,
     headers: Vec<String>,
     /// The headers as the layout spells them.
@@ -186,6 +188,7 @@ impl Matcher {
         Self {
             layout,
             record,
+            first: false,
             names: Names::new(fields),
             headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
             asked: fields.iter().map(asked).collect(),
@@ -194,6 +197,18 @@ impl Matcher {
             inner: near::labels_inside(fields),
             starts,
         }
+    }
+
+    /// The same matcher, for replies that end where a section comes again.
+    #[must_use]
+    pub fn taking_first(mut self, first: bool) -> Self {
+        self.first = first;
+        self
+    }
+
+    /// Whether a section that comes again begins a further turn.
+    pub(super) fn takes_first(&self) -> bool {
+        self.first
     }
 
     /// How the headers were asked for.

@@ -44,9 +44,15 @@
 //! | `<think>`, `</think>` | a think block; it never supplies a section | |
 //! | `---`, `***`, `===` at the end of a section | nothing: it parts sections | |
 //! | `</s>`, `<\|im_end\|>` at the end of the reply | nothing | |
+//! | `<\|user\|>`, `User:`, `### Instruction` behind a complete reply | the start of a further turn: the reply has ended | |
 //!
 //! Lines of another layout that could only be read by guess are text: the keys of a JSON object, links
 //! (`[Plan](#plan)`), items of a list.
+//!
+//! A section that comes again is the better version of a draft, and the last complete one counts. But where
+//! a line such as `User:`, `Observation:` or `Assistant:` stands between a complete reply and its
+//! sections all over again, or one such as `User:` behind a closing tag, the model has gone on to play the
+//! next turns: the reply ends at that line, and the first sections count.
 //!
 //! In reading order: [`fold`], [`Matcher`] (one line), [`Scanner`] (the lines of a growing text),
 //! [`resolve`](fn@resolve) (marks to entries), [`write`](fn@write) (a value to a reply), [`Special`]

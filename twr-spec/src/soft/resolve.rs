@@ -2,6 +2,7 @@
 
 mod choose;
 mod ending;
+mod turn;
 
 use std::ops::Range;
 
@@ -58,8 +59,8 @@ pub struct Resolved {
 /// Marks inside a fence count only if no certain one stands outside. A label counts only for a field
 /// without a more certain header, a near miss only for one without any, a bare name only if the text has
 /// no certain header at all. Of several sections of a field the last complete one wins, one that is not
-/// blank and not cut off; the others are reported, and merged into nothing. With `cut_off`, the text
-/// was stopped before its end.
+/// blank and not cut off; the others are reported, and merged into nothing. Where a further turn of the
+/// dialogue begins, the reply has ended. With `cut_off`, the text was stopped before its end.
 pub fn resolve(
     text: &str,
     scan: &Scan,
@@ -69,10 +70,21 @@ pub fn resolve(
 ) -> Resolved {
     let mut resolved = Resolved::default();
     let Side { marks, head, end } = choose_side(text, scan, matcher, &mut resolved.recoveries);
-    let end = ending::of_reply(text, end, scan, matcher, &mut resolved.recoveries);
     let marks = behind_divider(marks);
     let marks = keep_certain(text, &marks, matcher, fields);
-    let marks = find_near(text, marks, matcher, fields);
+    let mut marks = find_near(text, marks, matcher, fields);
+    let turn = turn::begin(text, &marks, matcher, fields, end);
+    if let Some((count, place)) = turn {
+        marks.truncate(count);
+        let (kind, span) = (RecoveryKind::RunOn, place..end);
+        resolved.recoveries.push(Recovery { kind, section: None, span });
+    }
+    // The reply is what stands before the next turn; there it has ended by itself.
+    let (text, end, cut_off) = match turn {
+        Some((_, place)) => (text.get(..place).unwrap_or(text), place, false),
+        None => (text, end, cut_off),
+    };
+    let end = ending::of_reply(text, end, scan, matcher, &mut resolved.recoveries);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
     let mut best: Vec<Option<Entry>> = vec![None; fields];
@@ -116,7 +128,13 @@ pub fn resolve(
                     tail,
                     cut,
                 };
-                keep_last_complete(text, &mut best, entry, &mut resolved.recoveries);
+                keep_complete(
+                    text,
+                    &mut best,
+                    entry,
+                    matcher.takes_first(),
+                    &mut resolved.recoveries,
+                );
             }
             LineKind::Unknown { start, end } => {
                 let body = ending::without_closing_tag(text, body, start..end);
@@ -202,10 +220,12 @@ fn note_close(
     }
 }
 
-fn keep_last_complete(
+/// Keeps the last complete section of each field, or the first.
+fn keep_complete(
     text: &str,
     best: &mut [Option<Entry>],
     entry: Entry,
+    first: bool,
     recoveries: &mut Vec<Recovery>,
 ) {
     let Some(place) = best.get_mut(entry.field) else { return };
@@ -215,7 +235,10 @@ fn keep_last_complete(
             *place = Some(entry);
             return;
         }
-        Some(earlier) if is_incomplete => {
+        Some(earlier)
+            if is_incomplete
+                || first && text.get(earlier.body.clone()).is_some_and(|body| !blank(body)) =>
+        {
             *place = Some(earlier);
             entry
         }

@@ -396,7 +396,9 @@ impl<'m> Scanner<'m> {
     fn open_fence(&mut self, fence: FenceLine<'_>, line: &str, place: Range<usize>, length: usize) {
         let inside = (place.end + 1).min(length);
         self.open = None;
-        let block = self.matcher.block(fence.info, line, place.len());
+        // A fence inside a tag is its value.
+        let in_tag = self.matcher.layout() == Layout::Tags && self.section.is_some();
+        let block = self.matcher.block(fence.info, line, place.len()).filter(|_| !in_tag);
         self.in_block = block.is_some();
         if let Some(block) = block {
             self.push(block, line, place.start);

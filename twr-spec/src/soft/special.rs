@@ -11,7 +11,7 @@ use super::fence::FenceLine;
 use super::fold::fold;
 use super::lines::{is_rule, lines};
 use super::mark::{LineKind, Matcher};
-use super::template::without_template_marks;
+use super::template::{opens_turn, without_template_marks};
 use super::think::think_close_tag;
 use crate::kind::is_none_word;
 
@@ -37,6 +37,7 @@ impl<'m> Special<'m> {
         FenceLine::opening(bare).is_some()
             || is_rule(bare)
             || think_close_tag(bare, true, |_| false).is_some()
+            || opens_turn(bare)
             || without_template_marks(bare).len() < bare.trim_end().len()
             || self.matchers.iter().any(|matcher| {
                 b"[<".iter().any(|bracket| matcher.closing(bare, 0, *bracket, |_| true).is_some())

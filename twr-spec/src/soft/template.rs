@@ -1,6 +1,25 @@
-//! Marks of chat templates that leak into the end of a reply.
+//! Marks of chat templates that leak into a reply: at its end, and where a further turn begins.
 
 const MARKS: [&str; 3] = ["</s>", "<end_of_turn>", "[/INST]"];
+
+/// The marks with which a turn begins.
+const TURNS: [&str; 10] = [
+    "<|user|>",
+    "<|human|>",
+    "<|assistant|>",
+    "<|system|>",
+    "<|observation|>",
+    "<|im_start|>",
+    "<|start_header_id|>",
+    "<start_of_turn>",
+    "<|eot_id|><|start_header_id|>",
+    "[INST]",
+];
+
+/// Whether the line begins with the mark of a turn.
+pub(crate) fn opens_turn(line: &str) -> bool {
+    line.starts_with(['<', '[']) && TURNS.iter().any(|mark| line.starts_with(mark))
+}
 
 /// The text without the marks at its end, and without the white space round them.
 pub(crate) fn without_template_marks(text: &str) -> &str {

@@ -139,11 +139,13 @@ pub(super) fn keep_certain(
     let is_required =
         |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
     let asks_for_blocks = matcher.layout() == Layout::Blocks;
+    // Outside the tags, a fence stands in place of one.
+    let block_counts = weak_count || asks_for_blocks || matcher.layout() == Layout::Tags;
     // The rank of a header, the more certain the greater; `None` if it does not count.
     let rank = |mark: &Mark| match (matcher.is_record(), mark.form) {
         _ if inside.contains(&mark.line) => None,
         (_, Form::Bare) if !weak_count => None,
-        (false, Form::Block) if !weak_count && !asks_for_blocks => None,
+        (false, Form::Block) if !block_counts => None,
         (_, Form::Numbered) if !numbered_count => None,
         (false, Form::Item) if !items_count && !is_required(mark) => None,
         (false, Form::Block) if asks_for_blocks && !mark.exact => {
@@ -180,7 +182,9 @@ pub(super) fn keep_certain(
             continue;
         }
         // A bare name may be the value: `[Spam]`, and below it `spam`.
-        let again = |header: &&mut Mark| header.kind == mark.kind && mark.form > Form::Bare;
+        let again = |header: &&mut Mark| {
+            header.kind == mark.kind && mark.form > Form::Bare && mark.block.is_none()
+        };
         if let Some(header) = kept.last_mut().filter(|header| fresh && again(header))
             && text.get(header.body..mark.line).is_some_and(blank)
         {
