@@ -177,7 +177,7 @@ fn numeral_length(text: &str) -> usize {
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut at = 0;
     loop {
-        let gap = text.get(at..).map_or(0, |rest| group_gap(rest));
+        let gap = text.get(at..).map_or(0, group_gap);
         if is_digit(at) || (matches!(bytes.get(at), Some(b',' | b'.' | b'_')) && is_digit(at + 1)) {
             at += 1;
         } else if gap > 0 && (1..=3).contains(&leading_digits(text)) {

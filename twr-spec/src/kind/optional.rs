@@ -42,7 +42,10 @@ pub(crate) fn is_none_word(text: &str) -> bool {
     let text = text.trim();
     // The longest such word with all its dress is shorter than this.
     // `Nothing: {}` is a label with an empty object.
-    if text.len() > 40 || text.contains('\n') || text.ends_with(['}', ']']) && text.contains(':') {
+    if text.len() > 40
+        || text.contains('\n')
+        || text.ends_with(['}', ']', '"']) && text.contains(':')
+    {
         return false;
     }
     matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())

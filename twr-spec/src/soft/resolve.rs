@@ -69,22 +69,9 @@ pub fn resolve(
     cut_off: bool,
 ) -> Resolved {
     let mut resolved = Resolved::default();
-    let Side { marks, head, end } = choose_side(text, scan, matcher, &mut resolved.recoveries);
-    let marks = behind_divider(marks);
-    let marks = keep_certain(text, &marks, matcher, fields);
-    let mut marks = find_near(text, marks, matcher, fields);
-    let turn = turn::begin(text, &marks, matcher, fields, end);
-    if let Some((count, place)) = turn {
-        marks.truncate(count);
-        let (kind, span) = (RecoveryKind::RunOn, place..end);
-        resolved.recoveries.push(Recovery { kind, section: None, span });
-    }
-    // The reply is what stands before the next turn; there it has ended by itself.
-    let (text, end, cut_off) = match turn {
-        Some((_, place)) => (text.get(..place).unwrap_or(text), place, false),
-        None => (text, end, cut_off),
-    };
-    let end = ending::of_reply(text, end, scan, matcher, &mut resolved.recoveries);
+    let whole = Turn { text, cut_off };
+    let (Turn { text, cut_off }, Side { marks, head, end }) =
+        choose_marks(whole, scan, matcher, fields, &mut resolved.recoveries);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
     let mut best: Vec<Option<Entry>> = vec![None; fields];
@@ -154,6 +141,45 @@ pub fn resolve(
         span: think.clone(),
     }));
     resolved
+}
+
+/// The text of one turn of the dialogue.
+#[derive(Clone, Copy)]
+struct Turn<'a> {
+    text: &'a str,
+    /// Whether it was stopped before its end.
+    cut_off: bool,
+}
+
+/// The marks that count and the text that they stand in: what stands before a further turn, if there is
+/// one. There, the reply has ended by itself.
+fn choose_marks<'a>(
+    Turn { text, cut_off }: Turn<'a>,
+    scan: &Scan,
+    matcher: &Matcher,
+    fields: usize,
+    recoveries: &mut Vec<Recovery>,
+) -> (Turn<'a>, Side) {
+    let Side { marks, head, end } = choose_side(text, scan, matcher, recoveries);
+    let marks = behind_divider(marks);
+    let marks = keep_certain(text, &marks, matcher, fields);
+    let mut marks = find_near(text, marks, matcher, fields);
+    let next = turn::begin(text, &marks, matcher, fields, end);
+    let (turn, end) = match next {
+        Some((count, place)) => {
+            marks.truncate(count);
+            recoveries.push(Recovery {
+                kind: RecoveryKind::RunOn,
+                section: None,
+                span: place..end,
+            });
+            let text = text.get(..place).unwrap_or(text);
+            (Turn { text, cut_off: false }, place)
+        }
+        None => (Turn { text, cut_off }, end),
+    };
+    let end = ending::of_reply(turn.text, end, scan, matcher, recoveries);
+    (turn, Side { marks, head, end })
 }
 
 fn note_form(mark: &Mark, field: usize, matcher: &Matcher, recoveries: &mut Vec<Recovery>) {

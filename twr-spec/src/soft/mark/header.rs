@@ -311,9 +311,14 @@ fn dash_end(text: &str) -> Option<(usize, usize)> {
 fn skip_behind_header(after: &str) -> &str {
     let blanks: &[_] = &[' ', '\t'];
     let after = after.trim_start_matches(['*', '_', '`', '#']);
-    // A quote straight before a word opens the value.
-    let closed =
-        after.strip_prefix(['"', '”']).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+    // A quote straight before a word, or with another at the line's end, opens the value.
+    let closes = |rest: &&str| {
+        let rest = rest.trim_end();
+        rest.is_empty()
+            || rest.starts_with([':', '：'])
+            || rest.starts_with(blanks) && !rest.ends_with('"')
+    };
+    let closed = after.strip_prefix(['"', '”']).filter(closes);
     let after = closed.unwrap_or(after);
     let mut after = after.trim_start_matches(blanks);
     if let Some(colon) = after.chars().next().filter(|&c| half_width(c) == ':') {
