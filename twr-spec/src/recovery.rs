@@ -51,6 +51,8 @@ pub enum RecoveryKind {
     JoinedLines,
     /// A number among words, marks or units: `about 5`, `1,234`, `5%`, `5/10`.
     NumberDressed,
+    /// A number in words, in Chinese or Roman numerals: `twenty-one`, `二十五`.
+    NumberInWords,
     /// A choice or a yes or no within a sentence.
     WordInSentence,
     /// A date, a time or a duration in another form than ISO 8601: `22 November 2026`, `3 pm`.
@@ -122,6 +124,7 @@ impl RecoveryKind {
             Self::ListShape => "list_shape",
             Self::JoinedLines => "joined_lines",
             Self::NumberDressed => "number_dressed",
+            Self::NumberInWords => "number_in_words",
             Self::WordInSentence => "word_in_sentence",
             Self::TemporalSpelled => "temporal_spelled",
             Self::JsonRawText => "json_raw_text",

@@ -201,7 +201,7 @@ fn the_contract_as_json() {
     for reply in [
         "Let me think.\n[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Two\n  Pages: 4\n\
          **Score:** 4/5\n[Note]\nbye",
-        "[Plan] We go.\n[Score] nine",
+        "[Plan] We go.\n[Score] great",
     ] {
         let verdict = verdict_on(&spec, reply);
         let content = verdict.content().cloned().unwrap_or(Value::Null);

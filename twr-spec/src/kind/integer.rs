@@ -3,7 +3,6 @@
 use super::numeral::Numeral;
 use super::{Body, Desk, roman, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
-use crate::recovery::RecoveryKind;
 use crate::rule::Rule;
 use crate::soft::undecorate;
 use crate::spec::{Int, IntError, Value, Width};
@@ -26,8 +25,8 @@ pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     };
     match digits.parse::<Int>() {
         Ok(int) if width.holds(int) => {
-            if numeral.dressed {
-                desk.recover(RecoveryKind::NumberDressed, line);
+            if let Some(kind) = numeral.recovery() {
+                desk.recover(kind, line);
             }
             Some(Value::Integer(int))
         }
@@ -52,7 +51,7 @@ fn in_roman(line: &str, rules: &[Rule]) -> Option<Numeral> {
     };
     let value = roman(undecorate(line).trim_end_matches('.'))?;
     let digits = value.to_string();
-    rules.iter().any(small).then_some(Numeral { digits, of: None, dressed: true })
+    rules.iter().any(small).then_some(Numeral { digits, of: None, dressed: true, in_words: true })
 }
 
 /// `5/10` is five where ten is the most that a rule allows; elsewhere it is a half.

@@ -2,7 +2,6 @@
 
 use super::{Body, Desk, integer::of_fits, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
-use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Value};
 
 /// The shortest text that reads back as the same number.
@@ -27,8 +26,8 @@ pub(super) fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
         desk.report(DiagnosticKind::OutOfWidth, Some(line), quote(line));
         return None;
     }
-    if numeral.dressed {
-        desk.recover(RecoveryKind::NumberDressed, line);
+    if let Some(kind) = numeral.recovery() {
+        desk.recover(kind, line);
     }
     Some(Value::Number(number))
 }

@@ -2,6 +2,7 @@
 //! never by guess.
 
 use super::spelled;
+use crate::recovery::RecoveryKind;
 
 /// A numeral and how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,19 @@ pub(super) struct Numeral {
     pub(super) of: Option<String>,
     /// Whether anything stood round it, or inside the digits.
     pub(super) dressed: bool,
+    /// Whether it stood in words, in Chinese or Roman numerals.
+    pub(super) in_words: bool,
+}
+
+impl Numeral {
+    /// The leniency that reading it took.
+    pub(super) fn recovery(&self) -> Option<RecoveryKind> {
+        match (self.in_words, self.dressed) {
+            (true, _) => Some(RecoveryKind::NumberInWords),
+            (false, true) => Some(RecoveryKind::NumberDressed),
+            (false, false) => None,
+        }
+    }
 }
 
 /// Words that may stand before a number without changing it.
@@ -82,7 +96,7 @@ fn in_note(note: &str) -> Option<String> {
 /// A number in words, with nothing but its unit: `five`, `约二十五个`.
 fn in_words(line: &str) -> Option<Numeral> {
     let line = line.trim().trim_end_matches(['.', '。', '!', '！']);
-    let plain = |digits: String| Numeral { digits, of: None, dressed: true };
+    let plain = |digits: String| Numeral { digits, of: None, dressed: true, in_words: true };
     let words = spelled::english(line);
     if let Some(value) = words {
         return Some(plain(value.to_string()));
@@ -113,7 +127,7 @@ fn in_digits(text: &str) -> Option<Numeral> {
     }
     let dressed =
         of.is_some() || plain.len() != digits.len() || !before.is_empty() || !after.is_empty();
-    Some(Numeral { digits: format!("{sign}{plain}"), of, dressed })
+    Some(Numeral { digits: format!("{sign}{plain}"), of, dressed, in_words: false })
 }
 
 /// The line without a note in brackets at its end, and the note; `None` if the note speaks of another

@@ -4,11 +4,14 @@ use std::ops::Range;
 
 use super::frame::Frame;
 use super::write::write_body;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
 use crate::kind;
 use crate::read::{Circumstances, Reader};
+use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::Rule;
-use crate::spec::{Case, DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Spec, Value};
+use crate::spec::{
+    Case, DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Path, Segment, Spec, Value,
+};
 
 /// Reads the literal example of the field at this position, as the body of its section.
 ///
@@ -32,6 +35,18 @@ pub(crate) fn read_example(
             return Err(FlawKind::EscapedExample);
         }
         return Err(FlawKind::BadExample(explain(field, wrong)));
+    }
+    // A model copies what it is shown: an example writes numbers in digits.
+    let in_words =
+        |found: &&Recovery| found.kind == RecoveryKind::NumberInWords && found.section == Some(at);
+    if let Some(found) = reading.recoveries.iter().find(in_words) {
+        let wrong = Diagnostic {
+            path: Path(vec![Segment::Field(at)]),
+            span: None,
+            kind: DiagnosticKind::Unreadable,
+            found: quote(section.get(found.span.clone()).unwrap_or_default()),
+        };
+        return Err(FlawKind::BadExample(explain(field, &wrong)));
     }
     let value = match reading.value {
         Value::Record(fields) => fields.into_iter().nth(at).flatten(),
