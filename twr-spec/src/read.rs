@@ -6,9 +6,10 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{
-    FenceLine, Form, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
+    Entry, FenceLine, Form, LineKind, Matcher, Resolved, Scanner, Special, Tail, blank, resolve,
+    without_template_marks,
 };
-use crate::spec::{Spec, Value};
+use crate::spec::{Kind, Spec, Value};
 use crate::strictness::Strictness;
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
@@ -115,7 +116,10 @@ impl<'s> Reader<'s> {
     pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
         let scan = Scanner::new(&self.matcher).finish(reply);
         let count = self.spec.fields.len();
-        let resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
+        let mut resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
+        if resolved.entries.is_empty() && resolved.extra.is_empty() && !known.cut_off {
+            self.find_alone(reply, known.task, &mut resolved);
+        }
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
         let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
@@ -143,6 +147,54 @@ impl<'s> Reader<'s> {
             extra: extra.collect(),
             places,
         }
+    }
+
+    /// Takes a reply without any section that is nothing but the value of the only field: one line, no other
+    /// words, of a kind that is not free text.
+    fn find_alone(&self, reply: &str, task: Option<&str>, resolved: &mut Resolved) {
+        let [field] = self.spec.fields.as_ref() else { return };
+        let of_words = matches!(field.kind.required(), Kind::Line | Kind::Parsed(_));
+        if !field.kind.is_scalar() || of_words {
+            return;
+        }
+        let thinks = resolved.recoveries.iter();
+        let thinks = thinks.filter(|recovery| recovery.kind == RecoveryKind::ThinkBlock);
+        let start = thinks.map(|think| think.span.end).max().unwrap_or(0).min(reply.len());
+        let rest = reply.get(start..).unwrap_or_default();
+        let start = start + rest.len() - rest.trim_start().len();
+        let value = without_template_marks(rest.trim_start());
+        if value.is_empty() || value.contains('\n') {
+            return;
+        }
+        let mut desk = self.desk(value, task);
+        let read =
+            desk.field(0, &field.rules, |desk| kind::read(&field.kind, Body::section(value), desk));
+        let is_bare = |recovery: &Recovery| match recovery.kind {
+            RecoveryKind::Undecorated
+            | RecoveryKind::NumberInWords
+            | RecoveryKind::TemporalSpelled => true,
+            RecoveryKind::NumberDressed => !value.contains(char::is_alphabetic),
+            _ => false,
+        };
+        if read.is_none_or(|value| value == Value::Null) || !desk.recoveries.iter().all(is_bare) {
+            return;
+        }
+        let body = start..start + value.len();
+        resolved.head = start;
+        resolved.recoveries.push(Recovery {
+            kind: RecoveryKind::HeaderMissing,
+            section: Some(0),
+            span: body.clone(),
+        });
+        resolved.entries.push(Entry {
+            field: 0,
+            form: Form::Bare,
+            indent: 0,
+            header: start..start,
+            body,
+            tail: Tail::None,
+            cut: false,
+        });
     }
 
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A
@@ -275,7 +327,7 @@ fn is_worded(value: &Value<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::soft::fold;
-    use crate::spec::{Field, Kind, Ref, Width};
+    use crate::spec::{Field, Ref, Width, Word};
 
     /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
     /// wrong, by field.
@@ -295,6 +347,50 @@ mod tests {
             (diagnostic.path.section().unwrap_or(usize::MAX), diagnostic.kind.name())
         });
         assert_eq!(wrong.collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    /// Reads a reply of the one field `Score`: its value's debug form, or nothing.
+    fn check_alone(kind: Kind, reply: &str, expect: &str) {
+        let field = Field {
+            header: "Score".into(),
+            keys: vec![fold("Score").into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let Value::Record(values) = &reading.value else { panic!("a reply is a record") };
+        let read = values[0].as_ref().map(|value| format!("{value:?}")).unwrap_or_default();
+        assert_eq!(read, expect, "{reply:?}");
+        let noted =
+            reading.recoveries.iter().any(|found| found.kind == RecoveryKind::HeaderMissing);
+        assert_eq!(noted, !expect.is_empty(), "{reply:?}");
+    }
+
+    #[test]
+    fn the_only_value_alone_needs_no_header() {
+        let byte = || Kind::Integer(Width::U8);
+        for reply in ["7", "**7**", " 7.\n", "<think>8?</think>\n7", "7</s>", "seven", "70%"] {
+            let expect = if reply == "70%" { "Integer(70)" } else { "Integer(7)" };
+            check_alone(byte(), reply, expect);
+        }
+        for reply in
+            ["about 7", "7 points", "7\n8", "Well.\n7", "7 or 8", "", "none", "7. It is good."]
+        {
+            check_alone(byte(), reply, "");
+        }
+        check_alone(Kind::Boolean, "**Yes.**", "Boolean(true)");
+        check_alone(Kind::Boolean, "Yes, because it is so.", "");
+        let word = |text: &'static str| Word {
+            text: text.into(),
+            keys: vec![fold(text).into()].into(),
+            ..Word::EMPTY
+        };
+        let choice = || Kind::Choice(vec![word("low"), word("high")].into());
+        check_alone(choice(), "High", "Choice(1)");
+        check_alone(choice(), "It is high", "");
+        check_alone(Kind::Line, "7", "");
+        check_alone(Kind::Text, "7", "");
     }
 
     #[test]

@@ -85,8 +85,6 @@ pub enum RecoveryKind {
     RunOn,
     /// The value of the only section stood alone, without its header.
     HeaderMissing,
-    /// The words of a placeholder were passed over, or taken off.
-    Placeholder,
     /// Backslashes before marks, as in `a\\_b`, were taken off.
     Unescaped,
     /// A table with other marks, columns or rows than asked.
@@ -141,7 +139,6 @@ impl RecoveryKind {
             Self::ThinkBlock => "think_block",
             Self::RunOn => "run_on",
             Self::HeaderMissing => "header_missing",
-            Self::Placeholder => "placeholder",
             Self::Unescaped => "unescaped",
             Self::TableShape => "table_shape",
             Self::Unfenced => "unfenced",

@@ -2,6 +2,7 @@
 
 mod mention;
 
+use super::line::without_escapes;
 use super::{Body, Desk, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
@@ -24,6 +25,11 @@ pub(super) fn read<'a>(
 ) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
     let bare = scalar::bare(line, desk);
+    let plain = without_escapes(bare);
+    if plain.is_some() {
+        desk.recover(RecoveryKind::Unescaped, line);
+    }
+    let bare = plain.as_deref().unwrap_or(bare);
     let key = fold(bare);
     let whole = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
     if let Some(at) = whole.and_then(|at| u16::try_from(at).ok()) {
@@ -94,6 +100,10 @@ mod tests {
         check(&risk, "**High.**", "Choice(1)");
         check(&risk, "The risk is high because of rain.", "Choice(1)");
         check(&risk, "VERY_HIGH", "Choice(2)");
+        check(&risk, "very\\_high", "Choice(2)");
+        check(&risk, "neither low nor high", "ambiguous");
+        check(&risk, "neither high", "unreadable");
+        check(&risk, "[low/high/very high]", "ambiguous");
         check(&risk, "It is very high", "Choice(2)");
         check(&risk, "low to high", "ambiguous");
         check(&risk, "not high", "unreadable");

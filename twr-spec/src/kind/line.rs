@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Body, Desk, scalar};
+use super::{Body, Desk, is_placeholder, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::undecorate;
@@ -10,6 +10,10 @@ use crate::spec::Value;
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
+    if is_placeholder(undecorate(line)) {
+        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+        return None;
+    }
     if goes_on(line, body.text) {
         desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return None;
@@ -35,7 +39,20 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
     if bare.len() != line.len() {
         desk.recover(RecoveryKind::Undecorated, line);
     }
-    Cow::Borrowed(bare)
+    match without_escapes(bare) {
+        Some(plain) => {
+            desk.recover(RecoveryKind::Unescaped, line);
+            Cow::Owned(plain)
+        }
+        None => Cow::Borrowed(bare),
+    }
+}
+
+/// The line without the backslashes that Markdown wants before `_`, as in `a\_b`; `None` if there are none,
+/// or if they are LaTeX's.
+pub(super) fn without_escapes(line: &str) -> Option<String> {
+    let escaped = line.contains("\\_") && !line.contains(['$', '{', '`']);
+    escaped.then(|| line.replace("\\_", "_"))
 }
 
 #[cfg(test)]
@@ -63,5 +80,9 @@ mod tests {
         check(&Kind::Line, "\\alpha", r#"Text("\\alpha")"#);
         check(&Kind::Line, "A title that goes\non in the next line", "ambiguous");
         check(&Kind::Line, "\n\n", "empty");
+        check(&Kind::Line, "my\\_file\\_name.rs", r#"Text("my_file_name.rs")"#);
+        check(&Kind::Line, "$a\\_b$", r#"Text("$a\\_b$")"#);
+        check(&Kind::Line, "[your title]", "unreadable");
+        check(&Kind::Line, "\\...", r#"Text("...")"#);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Body, Desk, Margin};
-use crate::diagnostic::DiagnosticKind;
+use super::{Body, Desk, Margin, is_placeholder};
+use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::{strip_fence, undecorate};
 use crate::spec::Value;
@@ -23,6 +23,10 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
         }
         _ => body,
     };
+    if is_placeholder(body.text) {
+        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
+    }
     Some(Value::Text(of_item(body, desk)))
 }
 
@@ -65,5 +69,7 @@ mod tests {
         check(&Kind::Text, "```\n```", r#"Text("```\n```")"#);
         check(&Kind::Text, "\\```\nx", r#"Text("```\nx")"#);
         check(&Kind::Text, " \n", "empty");
+        check(&Kind::Text, "[Your plan here]", "unreadable");
+        check(&Kind::Text, "...", "unreadable");
     }
 }

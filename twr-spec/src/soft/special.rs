@@ -13,7 +13,7 @@ use super::lines::{is_rule, lines};
 use super::mark::{LineKind, Matcher};
 use super::template::{opens_turn, without_template_marks};
 use super::think::think_close_tag;
-use crate::kind::is_none_word;
+use crate::kind::{is_none_word, is_placeholder};
 
 /// The headers that a line could be taken for: those of the record it stands in, and of every one around it.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +62,9 @@ impl<'m> Special<'m> {
             || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
             || check_box(first) > 0
-            || (first.len() == bare.len() && (undecorate(bare) != bare || is_none_word(bare)))
+            || (first.len() == bare.len()
+                && (undecorate(bare) != bare || is_none_word(bare) || is_placeholder(bare)))
+            || (first.len() == bare.len() && value.contains("\\_"))
     }
 
     /// The text with a backslash before each special line.

@@ -25,6 +25,7 @@ fn shapes_of_lists() {
     ] {
         check(&TEXTS, body, abc);
     }
+    check(&TEXTS, "- a\n- b\n- ...", "unreadable");
     check(&TEXTS, "none", "List([])");
     check(&TEXTS, "- none", "List([])");
     check(&TEXTS, "\n", "empty");
