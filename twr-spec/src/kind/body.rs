@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::soft::{Tail, blank, indent_of, lines, trim_blank_lines};
+use crate::soft::{Tail, blank, has, indent_of, lines, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +39,13 @@ impl<'a> Body<'a> {
         let starts_below = self.margin == Margin::Common || text.len() < self.text.trim_end().len();
         let margin = match self.margin {
             Margin::Keep => 0,
-            Margin::UpTo(_) | Margin::Common if !text.contains('\n') => 0,
+            Margin::UpTo(_) | Margin::Common if !has(text, b'\n') => 0,
             Margin::Common => common_indent(text, 0),
             Margin::UpTo(most) => common_indent(text, usize::from(!starts_below)).min(most),
         };
-        let single = !text.contains('\n');
+        let single = !has(text, b'\n');
         let text = if single { text.trim_start() } else { text };
-        if (margin == 0 || single) && !text.contains('\r') && self.tail == Tail::None {
+        if (margin == 0 || single) && !has(text, b'\r') && self.tail == Tail::None {
             return Cow::Borrowed(text);
         }
         let mut out = String::with_capacity(text.len());

@@ -72,7 +72,8 @@ pub(crate) fn undecorate(text: &str) -> &str {
     if text.len() - hashes.len() <= 6 && hashes.starts_with(' ') {
         text = hashes.trim();
     }
-    loop {
+    // Every mark that stands round something is no letter.
+    while !text.starts_with(|c: char| c.is_ascii_alphanumeric()) {
         let inner = PAIRS.iter().find_map(|(open, close)| {
             let inner = text.strip_prefix(open)?.strip_suffix(close)?;
             let plain = !inner.trim().is_empty() && !inner.contains(open) && !inner.contains(close);
@@ -80,9 +81,10 @@ pub(crate) fn undecorate(text: &str) -> &str {
         });
         match inner {
             Some(inner) => text = inner,
-            None => return text,
+            None => break,
         }
     }
+    text
 }
 
 #[cfg(test)]

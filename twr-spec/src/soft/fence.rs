@@ -32,6 +32,8 @@ impl<'a> FenceLine<'a> {
 
     /// The fence that this line opens, on a line of its own or as the start of a list's item.
     pub(crate) fn opening(line: &'a str) -> Option<Self> {
+        // Nearly no line has any of the marks.
+        memchr::memchr2(b'`', b'~', line.as_bytes())?;
         let text = line.trim_start_matches([' ', '\t']);
         Self::parse(text).or_else(|| Self::parse(text.get(list_marker(text)?..)?))
     }
@@ -74,6 +76,9 @@ impl<'a> FenceLine<'a> {
 
 /// The inside of a fence that holds the whole text, and `true` if it was closed.
 pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
+    if !text.trim_start().starts_with(['`', '~']) {
+        return None;
+    }
     let text = trim_blank_lines(text);
     let mut all = lines(text);
     let first = all.next()?;

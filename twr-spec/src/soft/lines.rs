@@ -19,6 +19,11 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + Clone + 
     })
 }
 
+/// Whether the text has a byte, found faster than the standard library does.
+pub(crate) fn has(text: &str, byte: u8) -> bool {
+    memchr::memchr(byte, text.as_bytes()).is_some()
+}
+
 /// Whether nothing but white space stands in the text.
 pub(crate) fn blank(text: &str) -> bool {
     text.trim().is_empty()
@@ -52,6 +57,9 @@ pub(crate) fn is_rule(line: &str) -> bool {
 /// its indent.
 pub(crate) fn trim_blank_lines(text: &str) -> &str {
     let text = text.trim_end();
+    if text.starts_with(|c: char| c.is_ascii_graphic()) {
+        return text;
+    }
     let start = lines(text)
         .find(|line| !blank(text.get(line.clone()).unwrap_or_default()))
         .map_or(text.len(), |line| line.start);

@@ -82,7 +82,7 @@ pub use fold::fold;
 pub(crate) use fold::half_width;
 #[cfg(feature = "templates")]
 pub(crate) use frame::Frame;
-pub(crate) use lines::{blank, indent_of, is_rule, lines, trim_blank_lines};
+pub(crate) use lines::{blank, has, indent_of, is_rule, lines, trim_blank_lines};
 pub use mark::{Form, LineKind, LineMark, Matcher, Tail};
 pub use resolve::{Entry, Extra, Resolved, resolve};
 pub use scan::{Fence, Mark, Scan, Scanner};

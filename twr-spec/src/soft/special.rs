@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use super::decoration::{check_box, list_marker, undecorate};
 use super::fence::FenceLine;
 use super::fold::fold;
-use super::lines::{is_rule, lines};
+use super::lines::{has, is_rule, lines};
 use super::mark::{LineKind, Matcher};
 use super::template::{opens_turn, without_template_marks};
 use super::think::think_close_tag;
@@ -84,7 +84,7 @@ impl<'m> Special<'m> {
 
     /// The text without the backslashes that [`escape`](Self::escape) set; borrowed if there are none.
     pub fn unescape<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
-        if !text.starts_with('\\') && !text.contains("\n\\") {
+        if !has(&text, b'\\') || !text.starts_with('\\') && !text.contains("\n\\") {
             return text;
         }
         let mut out = String::with_capacity(text.len());

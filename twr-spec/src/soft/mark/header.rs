@@ -210,7 +210,7 @@ impl Matcher {
     /// `Plan**`, `Plan:** text`, `Plan: text**`, with the opening bold already peeled.
     fn bold(&self, rest: &str, closing: &str) -> Option<LineMark> {
         let window = clip(rest, self.names.reach);
-        let close = window.find(closing);
+        let close = find_pair(window, closing);
         if let Some(name) = close.and_then(|close| window.get(..close))
             && let Some((at, respelled)) = self.lookup(name)
         {
@@ -276,6 +276,13 @@ fn is_name(text: &str) -> bool {
 fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {
     let kind = LineKind::Header(at);
     LineMark { kind, form, exact: false, respelled, body, tail: Tail::None, level: 0 }
+}
+
+/// Where the mark of two equal characters stands; a search for one of them is the cheaper way.
+fn find_pair(text: &str, pair: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let first = *pair.as_bytes().first()?;
+    memchr::memchr_iter(first, bytes).find(|at| bytes.get(at + 1) == Some(&first))
 }
 
 /// At most `bytes` of the text, cut at a character.

@@ -274,9 +274,12 @@ pub(super) fn find_near(
 /// head of a letter.
 fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
     let is_unknown = |mark: &Mark| matches!(mark.kind, LineKind::Unknown { .. });
-    let forms: HashSet<Form> =
-        marks.iter().filter(|mark| !is_unknown(mark)).map(|mark| mark.form).collect();
-    let of_form = |form: Form| forms.is_empty() || forms.contains(&form);
+    // A bit for each form that some header has.
+    let bit = |form: Form| 1_u32 << form as u32;
+    let known = marks.iter().filter(|mark| !is_unknown(mark));
+    let forms = known.fold(0, |forms, mark| forms | bit(mark.form));
+    let has_form = |form: Form| forms & bit(form) != 0;
+    let of_form = |form: Form| forms == 0 || has_form(form);
     let touches = |one: Option<&Mark>, other: Option<&Mark>| {
         let (Some(one), Some(other)) = (one, other) else { return false };
         let between = text.get(one.body..other.line).unwrap_or_default();
@@ -302,7 +305,7 @@ fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
                 && !touches(before, Some(mark))
                 && !touches(Some(mark), marks.get(at + 1));
         }
-        forms.contains(&mark.form) && matcher.in_series(name)
+        has_form(mark.form) && matcher.in_series(name)
     };
     marks.iter().enumerate().filter(|(at, mark)| stays(*at, mark)).map(|(_, mark)| *mark).collect()
 }
