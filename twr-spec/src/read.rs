@@ -1,15 +1,16 @@
 //! `Reader`: a reply's text to a value, with what was tolerated and what is wrong. Never fails, never panics.
 
+mod alone;
+
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{
-    Entry, FenceLine, Form, LineKind, Matcher, Resolved, Scanner, Special, Tail, blank, resolve,
-    without_template_marks,
+    FenceLine, Form, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
 };
-use crate::spec::{Kind, Spec, Value};
+use crate::spec::{Spec, Value};
 use crate::strictness::Strictness;
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
@@ -114,10 +115,21 @@ impl<'s> Reader<'s> {
 
     /// Reads a whole reply. Linear in its length; reads all fields, whatever is wrong with some.
     pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
+        self.read_sections(reply, known, true)
+    }
+
+    /// Reads the sections of a reply; with `alone`, also the value of the only field without its header.
+    fn read_sections<'a>(
+        &self,
+        reply: &'a str,
+        known: Circumstances<'_>,
+        alone: bool,
+    ) -> Reading<'a> {
         let scan = Scanner::new(&self.matcher).finish(reply);
         let count = self.spec.fields.len();
         let mut resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
-        if resolved.entries.is_empty() && resolved.extra.is_empty() && !known.cut_off {
+        let is_bare = resolved.entries.is_empty() && resolved.extra.is_empty();
+        if alone && is_bare && !known.cut_off {
             self.find_alone(reply, known.task, &mut resolved);
         }
         let mut desk = self.desk(reply, known.task);
@@ -149,54 +161,6 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Takes a reply without any section that is nothing but the value of the only field: one line, no other
-    /// words, of a kind that is not free text.
-    fn find_alone(&self, reply: &str, task: Option<&str>, resolved: &mut Resolved) {
-        let [field] = self.spec.fields.as_ref() else { return };
-        let of_words = matches!(field.kind.required(), Kind::Line | Kind::Parsed(_));
-        if !field.kind.is_scalar() || of_words {
-            return;
-        }
-        let thinks = resolved.recoveries.iter();
-        let thinks = thinks.filter(|recovery| recovery.kind == RecoveryKind::ThinkBlock);
-        let start = thinks.map(|think| think.span.end).max().unwrap_or(0).min(reply.len());
-        let rest = reply.get(start..).unwrap_or_default();
-        let start = start + rest.len() - rest.trim_start().len();
-        let value = without_template_marks(rest.trim_start());
-        if value.is_empty() || value.contains('\n') {
-            return;
-        }
-        let mut desk = self.desk(value, task);
-        let read =
-            desk.field(0, &field.rules, |desk| kind::read(&field.kind, Body::section(value), desk));
-        let is_bare = |recovery: &Recovery| match recovery.kind {
-            RecoveryKind::Undecorated
-            | RecoveryKind::NumberInWords
-            | RecoveryKind::TemporalSpelled => true,
-            RecoveryKind::NumberDressed => !value.contains(char::is_alphabetic),
-            _ => false,
-        };
-        if read.is_none_or(|value| value == Value::Null) || !desk.recoveries.iter().all(is_bare) {
-            return;
-        }
-        let body = start..start + value.len();
-        resolved.head = start;
-        resolved.recoveries.push(Recovery {
-            kind: RecoveryKind::HeaderMissing,
-            section: Some(0),
-            span: body.clone(),
-        });
-        resolved.entries.push(Entry {
-            field: 0,
-            form: Form::Bare,
-            indent: 0,
-            header: start..start,
-            body,
-            tail: Tail::None,
-            cut: false,
-        });
-    }
-
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A
     /// header that stands there all the same is read as one; and where the certain header of another
     /// field stands, the reply is not that value.
@@ -206,7 +170,7 @@ impl<'s> Reader<'s> {
         reply: &'a str,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let whole = self.read_in(reply, known);
+        let whole = self.read_sections(reply, known, false);
         let found = whole.places.get(field).is_some_and(Option::is_some) || self.is_headed(reply);
         let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
         let mut desk = self.desk(reply, known.task);
@@ -327,7 +291,7 @@ fn is_worded(value: &Value<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::soft::fold;
-    use crate::spec::{Field, Ref, Width, Word};
+    use crate::spec::{Field, Kind, Ref, Width};
 
     /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
     /// wrong, by field.
@@ -347,50 +311,6 @@ mod tests {
             (diagnostic.path.section().unwrap_or(usize::MAX), diagnostic.kind.name())
         });
         assert_eq!(wrong.collect::<Vec<_>>(), expect, "{reply:?}");
-    }
-
-    /// Reads a reply of the one field `Score`: its value's debug form, or nothing.
-    fn check_alone(kind: Kind, reply: &str, expect: &str) {
-        let field = Field {
-            header: "Score".into(),
-            keys: vec![fold("Score").into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
-        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
-        let reading = Reader::new(&spec).read(reply);
-        let Value::Record(values) = &reading.value else { panic!("a reply is a record") };
-        let read = values[0].as_ref().map(|value| format!("{value:?}")).unwrap_or_default();
-        assert_eq!(read, expect, "{reply:?}");
-        let noted =
-            reading.recoveries.iter().any(|found| found.kind == RecoveryKind::HeaderMissing);
-        assert_eq!(noted, !expect.is_empty(), "{reply:?}");
-    }
-
-    #[test]
-    fn the_only_value_alone_needs_no_header() {
-        let byte = || Kind::Integer(Width::U8);
-        for reply in ["7", "**7**", " 7.\n", "<think>8?</think>\n7", "7</s>", "seven", "70%"] {
-            let expect = if reply == "70%" { "Integer(70)" } else { "Integer(7)" };
-            check_alone(byte(), reply, expect);
-        }
-        for reply in
-            ["about 7", "7 points", "7\n8", "Well.\n7", "7 or 8", "", "none", "7. It is good."]
-        {
-            check_alone(byte(), reply, "");
-        }
-        check_alone(Kind::Boolean, "**Yes.**", "Boolean(true)");
-        check_alone(Kind::Boolean, "Yes, because it is so.", "");
-        let word = |text: &'static str| Word {
-            text: text.into(),
-            keys: vec![fold(text).into()].into(),
-            ..Word::EMPTY
-        };
-        let choice = || Kind::Choice(vec![word("low"), word("high")].into());
-        check_alone(choice(), "High", "Choice(1)");
-        check_alone(choice(), "It is high", "");
-        check_alone(Kind::Line, "7", "");
-        check_alone(Kind::Text, "7", "");
     }
 
     #[test]
