@@ -131,6 +131,8 @@ pub struct Matcher {
     /// The headers as the layout spells them.
     asked: Vec<String>,
     required: Vec<bool>,
+    /// The folded labels of each field that is a record; none for the others.
+    labels: Vec<HashSet<String>>,
     scalar: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
@@ -193,6 +195,7 @@ impl Matcher {
             headers: fields.iter().map(|field| field.header.clone().into_owned()).collect(),
             asked: fields.iter().map(asked).collect(),
             required: fields.iter().map(Field::is_required).collect(),
+            labels: fields.iter().map(near::labels_of).collect(),
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
             inner: near::labels_inside(fields),
             starts,

@@ -74,7 +74,7 @@ pub fn resolve(
         choose_marks(whole, scan, matcher, fields, &mut resolved.recoveries);
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
-    let mut best: Vec<Option<Entry>> = vec![None; fields];
+    let mut best: Vec<Option<Candidate>> = vec![None; fields];
     for (at, mark) in marks.iter().enumerate() {
         let block = mark.block.and_then(|at| scan.fences.get(at));
         let closed = block.and_then(|fence| fence.close.as_ref()).map(|close| close.start);
@@ -115,13 +115,7 @@ pub fn resolve(
                     tail,
                     cut,
                 };
-                keep_complete(
-                    text,
-                    &mut best,
-                    entry,
-                    matcher.takes_first(),
-                    &mut resolved.recoveries,
-                );
+                keep_complete(text, &mut best, entry, matcher, &mut resolved.recoveries);
             }
             LineKind::Unknown { start, end } => {
                 let body = ending::without_closing_tag(text, body, start..end);
@@ -133,7 +127,7 @@ pub fn resolve(
             LineKind::Fence | LineKind::Divider | LineKind::ThinkOpen | LineKind::ThinkClose => {}
         }
     }
-    resolved.entries = best.into_iter().flatten().collect();
+    resolved.entries = best.into_iter().flatten().map(|found| found.entry).collect();
     note_layout(&resolved.entries, matcher, &mut resolved.recoveries);
     resolved.recoveries.extend(scan.thinks.iter().map(|think| Recovery {
         kind: RecoveryKind::ThinkBlock,
@@ -246,33 +240,37 @@ fn note_close(
     }
 }
 
+/// A section of a field, of which another may be better.
+#[derive(Clone)]
+struct Candidate {
+    entry: Entry,
+    /// Whether something stands in it, to its end.
+    complete: bool,
+    /// Whether it holds a label of its record, or is none: words about scores are no scores.
+    labelled: bool,
+}
+
 /// Keeps the last complete section of each field, or the first.
 fn keep_complete(
     text: &str,
-    best: &mut [Option<Entry>],
+    best: &mut [Option<Candidate>],
     entry: Entry,
-    first: bool,
+    matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
 ) {
     let Some(place) = best.get_mut(entry.field) else { return };
-    let is_incomplete = entry.cut || text.get(entry.body.clone()).is_none_or(blank);
-    let loser = match place.take() {
-        None => {
-            *place = Some(entry);
-            return;
-        }
-        Some(earlier)
-            if is_incomplete
-                || first && text.get(earlier.body.clone()).is_some_and(|body| !blank(body)) =>
-        {
-            *place = Some(earlier);
-            entry
-        }
-        Some(earlier) => {
-            *place = Some(entry);
-            earlier
-        }
+    let body = text.get(entry.body.clone()).unwrap_or_default();
+    let (complete, labelled) = (!entry.cut && !blank(body), matcher.holds_label(entry.field, body));
+    let next = Candidate { entry, complete, labelled };
+    let Some(earlier) = place.take() else {
+        *place = Some(next);
+        return;
     };
+    let stays = !next.complete
+        || earlier.labelled && !next.labelled
+        || matcher.takes_first() && earlier.complete;
+    let (winner, loser) = if stays { (earlier, next.entry) } else { (next, earlier.entry) };
+    *place = Some(winner);
     recoveries.push(Recovery {
         kind: RecoveryKind::Repeated,
         section: Some(loser.field),

@@ -7,6 +7,19 @@ use crate::soft::fold;
 use crate::spec::{Field, Kind, Spec};
 
 impl Matcher {
+    /// Whether some line of the body begins with a label of the record that the field at this position is;
+    /// `true` if it is none.
+    pub(in crate::soft) fn holds_label(&self, field: usize, body: &str) -> bool {
+        let Some(labels) = self.labels.get(field).filter(|labels| !labels.is_empty()) else {
+            return true;
+        };
+        let label = |line: &str| {
+            let name = line.split([':', '：']).next().unwrap_or_default();
+            name.len() <= self.names.reach && labels.contains(&fold(name))
+        };
+        body.lines().any(label)
+    }
+
     /// Whether the name is a label of a record inside one of the fields.
     pub(in crate::soft) fn is_inner(&self, name: &str) -> bool {
         !self.inner.is_empty() && self.inner.contains(&fold(name))
@@ -66,6 +79,12 @@ pub(super) fn labels_inside(fields: &[Field]) -> HashSet<String> {
         collect(&field.kind, &mut seen, &mut out);
     }
     out
+}
+
+/// The folded labels of a field that is a record; none of another.
+pub(super) fn labels_of(field: &Field) -> HashSet<String> {
+    let Kind::Record(_) = field.kind.required() else { return HashSet::new() };
+    labels_inside(std::slice::from_ref(field))
 }
 
 /// The number of slips (a letter added, left out, changed, or two swapped) between two names, if it is
