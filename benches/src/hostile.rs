@@ -3,7 +3,7 @@
 
 use twr_spec::read::Reader;
 use twr_spec::soft::{Matcher, Scanner};
-use twr_spec::spec::{Field, Kind, Layout, Parsed, Ref, Spec, Temporal, Width};
+use twr_spec::spec::{Case, Field, JsonType, Kind, Layout, Parsed, Ref, Spec, Temporal, Width};
 
 use crate::shape::{choice, field, list, number, optional, spec};
 
@@ -92,6 +92,30 @@ pub fn heaps() -> Vec<Heap> {
         "template marks": "</s>\n",
         "Chinese marks": "【】：、\n",
         "emoji": "👩‍🚀\n",
+        "a heading": "## Text\nx\n",
+        "an underlined header": "Text\n====\n",
+        "a header in bold": "**Text** x\n",
+        "headers in bold in a line": "**Text** ",
+        "a tag": "<text>x</text>\n",
+        "tags in a line": "<text>x</text> ",
+        "opening tags in a line": "<text>",
+        "closing brackets in a line": "[/Text]",
+        "think blocks in a line": "<think>x</think>",
+        "think tags opened in a line": "<think>",
+        "think tags closed in a line": "</think>",
+        "a block": "```text\nx\n```\n",
+        "blocks opened": "```text\n",
+        "dividers in a line": "x ===== ",
+        "dividers with closing tags": "=====</text>",
+        "objects in a line": "{\"a\": [",
+        "entries of an object": "\"a\": {\"b\": 1},\n",
+        "escapes in a line": "\"\\u00e9\\n",
+        "units in a line": "1 h 3 min ",
+        "cells in a line": "| a \\| b ",
+        "deeper items on a line": "- 1. * ",
+        "tabs and items": "\t- x\n",
+        "values of another case": "[Fast] yes\n",
+        "quotation marks in a line": "“x” ",
     }
     .to_vec();
     heaps.push(Heap { name: "lists in lists", make: nested });
@@ -124,6 +148,32 @@ fn distinct(bytes: usize) -> String {
     out
 }
 
+/// Heaps of the size at which what is not linear does not come to an end: a name, and a text made of so many.
+pub fn giants() -> Vec<(&'static str, String)> {
+    const MANY: usize = 100_000;
+    const LONG: usize = 10_000_000;
+    const DEEP: usize = 10_000;
+    let steps = |mark: &str| -> String {
+        (0..DEEP).map(|depth| ["\t".repeat(depth).as_str(), mark].concat()).collect()
+    };
+    vec![
+        ("a header 100,000 times", "[Text] x\n".repeat(MANY)),
+        ("a header alone 100,000 times", "[List]\n".repeat(MANY)),
+        ("a heading 100,000 times", "## Text\nx\n".repeat(MANY)),
+        ("a line of 10 MB", "some words and ".repeat(LONG / 15)),
+        ("10 MB of [", "[".repeat(LONG)),
+        ("10 MB of `", "`".repeat(LONG)),
+        ("10 MB of #", "#".repeat(LONG)),
+        ("10 MB of |", "|".repeat(LONG)),
+        ("lists 10,000 deep", steps("- x\n")),
+        ("numbered lists 10,000 deep", steps("1. x\n")),
+        ("lists 10,000 deep on a line", "- ".repeat(DEEP)),
+        ("lists of JSON 10,000 deep", "[".repeat(DEEP)),
+        ("objects 10,000 deep", "{\"a\": ".repeat(DEEP)),
+        ("quotations 10,000 deep", ["> ".repeat(DEEP).as_str(), "x\n"].concat()),
+    ]
+}
+
 /// What a heap is read as.
 #[derive(Debug)]
 pub struct Target {
@@ -146,6 +196,35 @@ impl Target {
         Self { name, head, spec: spec(fields) }
     }
 
+    /// The only field, behind a divider.
+    fn alone() -> Self {
+        let spec = spec(vec![field("Value", Kind::Text)]).in_layout(Layout::Divider);
+        Self { name: "only text behind a divider", head: "=====\n", spec }
+    }
+
+    /// A union: its tag says which of the other fields count.
+    fn union() -> Self {
+        let of = |case: Case, field: Field| Field { case, ..field };
+        let fields = vec![
+            of(Case::Tag, field("Value", choice(&["Text", "List"]))),
+            of(Case::Of(0), field("Text", Kind::Text)),
+            of(Case::Of(1), field("List", list(Kind::Text))),
+            of(Case::Of(1), field("SECTION 1", optional(Kind::Text))),
+        ];
+        Self { name: "union", head: "[Value] Text\n", spec: spec(fields) }
+    }
+
+    /// The same kind, asked for in another layout.
+    fn in_layout(self, layout: Layout) -> Self {
+        Self { spec: self.spec.in_layout(layout), ..self }
+    }
+
+    /// Reads the heap behind the header; gives something that depends on it.
+    pub fn read_once(&self, heap: &str) -> usize {
+        let reply = [self.head, heap].concat();
+        Reader::new(&self.spec).read(&reply).recoveries.len()
+    }
+
     /// Scans and reads the heap behind the header, whole and alone; gives something that depends on it.
     pub fn read(&self, heap: &str) -> usize {
         let reply = [self.head, heap].concat();
@@ -158,13 +237,13 @@ impl Target {
     }
 }
 
-/// Every kind of field.
+/// Every kind of field, and those that every layout reads in a way of its own in all of them.
 pub fn targets() -> Vec<Target> {
     let record = |fields: Vec<Field>| Kind::Record(Ref::shared(spec(fields)));
     let person = || record(vec![field("Name", Kind::Line), field("Text", optional(Kind::Text))]);
     let columns = || spec(vec![field("a", Kind::Text), field("b", optional(Kind::Line))]);
     let head = "[Value]\n";
-    vec![
+    let mut targets = vec![
         Target::new("text", head, Kind::Text),
         Target::new("line", head, Kind::Line),
         Target::new("line behind its header", "[Value] ", Kind::Line),
@@ -180,12 +259,43 @@ pub fn targets() -> Vec<Target> {
         Target::new("record", head, person()),
         Target::new("map", head, Kind::Map(Ref::shared(Kind::Integer(Width::U64)))),
         Target::new("map of text", head, Kind::Map(Ref::shared(Kind::Text))),
+        Target::new("list of maps", head, list(Kind::Map(Ref::shared(Kind::Line)))),
         Target::new("table", head, Kind::Table(Ref::shared(columns()))),
         Target::new("code", head, Kind::Code("rust".into())),
+        Target::new("list of code", head, list(Kind::Code("".into()))),
         Target::new("file", head, Kind::File),
         Target::new("files", head, list(Kind::File)),
-        Target::new("date", "[Value] ", Kind::Temporal(Temporal::Date)),
-        Target::new("duration", "[Value] ", Kind::Temporal(Temporal::Duration)),
+        Target::new("JSON", head, json()),
+        Target::new("list of JSON", head, list(json())),
         Target::new("parsed", head, Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()) })),
-    ]
+        Target::union(),
+    ];
+    let temporal = [
+        ("date", Temporal::Date),
+        ("time", Temporal::Time),
+        ("date and time", Temporal::DateTime),
+        ("timestamp", Temporal::Timestamp),
+        ("duration", Temporal::Duration),
+        ("period", Temporal::Period),
+    ];
+    let temporal = temporal.map(|(name, what)| Target::new(name, "[Value] ", Kind::Temporal(what)));
+    targets.extend(temporal);
+    let layouts = [
+        ("text in headings", "list in headings", "## Value\n", Layout::Headings),
+        ("text in tags", "list in tags", "<value>\n", Layout::Tags),
+        ("text in blocks", "list in blocks", "```value\n", Layout::Blocks),
+        ("text in labels", "list in labels", "Value:\n", Layout::Labels),
+        ("text behind a divider", "list behind a divider", "=====\nValue:\n", Layout::Divider),
+    ];
+    for (of_text, of_list, head, layout) in layouts {
+        targets.push(Target::new(of_text, head, Kind::Text).in_layout(layout));
+        targets.push(Target::new(of_list, head, list(Kind::Text)).in_layout(layout));
+    }
+    targets.push(Target::alone());
+    targets
+}
+
+/// Any JSON.
+fn json() -> Kind {
+    Kind::Json(JsonType { form: String::new, check: |_| Ok(()) })
 }

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
-use twr_spec::spec::{Field, FlawKind, Kind, Ref, Spec, Value, Width, Word, flaws};
+use twr_spec::spec::{self, Field, FlawKind, Kind, Ref, Spec, Value, Width, Word, flaws};
 
 /// The regressions are kept beside this file; their path is relative to the package.
 fn config() -> ProptestConfig {
@@ -66,6 +66,11 @@ fn is_sound(spec: &Spec) -> bool {
 
 impl Case {
     fn holds(&self) -> bool {
+        let is_of_case = |field: &Field| matches!(field.case, spec::Case::Of(_));
+        if self.spec.tag().is_none() && self.spec.fields.iter().any(is_of_case) {
+            // Without its tag a union is nothing; it is not made smaller by that.
+            return true;
+        }
         let reply = write(&self.spec, &self.value);
         let reading = Reader::new(&self.spec).read(&reply);
         reading.value == self.value && reading.diagnostics.is_empty()

@@ -2,11 +2,13 @@
 //! their length.
 
 use std::env;
+use std::io;
 use std::process::ExitCode;
+use std::thread;
 use std::time::Instant;
 
 use benches::corpus;
-use benches::hostile::{self, LIMIT};
+use benches::hostile::{self, LIMIT, Target};
 use benches::speed::{self, Effort, Text, Work};
 
 const USAGE: &str = "\
@@ -17,6 +19,7 @@ usage: cargo xtask bench [options]
   --hostile   in place of the table: whether twice a hostile reply costs more than 2.2 times; counts
               instructions where valgrind is there, else only shows the time
   --hostile --time   the same by time, of larger replies; shown, not judged
+  --giants    the time of replies of many megabytes and of lists 10,000 deep, which must come to an end
   --help      this";
 
 fn main() -> ExitCode {
@@ -28,9 +31,10 @@ fn main() -> ExitCode {
         ["--count"] => count(),
         ["--hostile"] => hostile(speed::valgrind()),
         ["--hostile", "--time"] => hostile(false),
+        ["--giants"] => giants(),
         // What `--count` and `--hostile` run under valgrind.
         ["counted", "works"] => counted_works(),
-        ["counted", "hostile"] => counted_hostile(),
+        ["counted", "hostile", part] => counted_hostile(part.parse().unwrap_or_default()),
         ["--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS
@@ -144,7 +148,7 @@ const TIMED_HEAP: usize = 1 << 14;
 
 fn hostile(has_valgrind: bool) -> ExitCode {
     let costs = if has_valgrind {
-        match speed::instructions(&["counted", "hostile"]) {
+        match counted_in_parts() {
             #[expect(clippy::cast_precision_loss, reason = "a ratio is shown")]
             Ok(counts) => counts.into_iter().map(|count| count as f64).collect(),
             Err(error) => {
@@ -186,10 +190,34 @@ fn hostile(has_valgrind: bool) -> ExitCode {
     if has_valgrind && over > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Reads every heap as every kind, at both sizes.
-fn each_hostile(size: usize, mut measure: impl FnMut(&dyn Fn() -> usize)) {
+/// How many programs count hostile replies, side by side.
+const PARTS: usize = 2;
+
+/// The instructions of every hostile reply, in the order of the targets.
+fn counted_in_parts() -> io::Result<Vec<u64>> {
+    let count = |part: usize| speed::instructions(&["counted", "hostile", &part.to_string()]);
+    let parts: Vec<io::Result<Vec<u64>>> = thread::scope(|scope| {
+        let parts: Vec<_> = (0..PARTS).map(|part| scope.spawn(move || count(part))).collect();
+        let lost = |_| Err(io::Error::other("a thread that counts has ended early"));
+        parts.into_iter().map(|part| part.join().unwrap_or_else(lost)).collect()
+    });
+    Ok(parts.into_iter().collect::<io::Result<Vec<_>>>()?.concat())
+}
+
+/// The targets of one part.
+fn part_of(targets: Vec<Target>, part: usize) -> impl Iterator<Item = Target> {
+    let each = targets.len().div_ceil(PARTS);
+    targets.into_iter().skip(part * each).take(each)
+}
+
+/// Reads every heap as every one of these kinds, at both sizes.
+fn each_hostile(
+    targets: impl Iterator<Item = Target>,
+    size: usize,
+    mut measure: impl FnMut(&dyn Fn() -> usize),
+) {
     let heaps = hostile::heaps();
-    for target in hostile::targets() {
+    for target in targets {
         target.read("warm");
         for heap in &heaps {
             for bytes in [size, 2 * size] {
@@ -200,8 +228,8 @@ fn each_hostile(size: usize, mut measure: impl FnMut(&dyn Fn() -> usize)) {
     }
 }
 
-fn counted_hostile() -> ExitCode {
-    each_hostile(COUNTED_HEAP, |work| {
+fn counted_hostile(part: usize) -> ExitCode {
+    each_hostile(part_of(hostile::targets(), part), COUNTED_HEAP, |work| {
         speed::counted(work);
     });
     ExitCode::SUCCESS
@@ -210,13 +238,36 @@ fn counted_hostile() -> ExitCode {
 /// Seconds, the better of two.
 fn timed_hostile() -> Vec<f64> {
     let mut times = Vec::new();
-    each_hostile(TIMED_HEAP, |work| {
-        let once = || {
-            let start = Instant::now();
-            std::hint::black_box(work());
-            start.elapsed().as_secs_f64()
-        };
-        times.push((0..2).map(|_| once()).fold(f64::INFINITY, f64::min));
+    each_hostile(hostile::targets().into_iter(), TIMED_HEAP, |work| {
+        times.push(seconds(work).min(seconds(work)));
     });
     times
+}
+
+fn seconds(work: &dyn Fn() -> usize) -> f64 {
+    let start = Instant::now();
+    std::hint::black_box(work());
+    start.elapsed().as_secs_f64()
+}
+
+/// Reads what is too large for anything but linear time, as every kind.
+fn giants() -> ExitCode {
+    for (name, text) in hostile::giants() {
+        let mut times: Vec<(f64, &str)> = Vec::new();
+        let targets = hostile::targets();
+        for target in &targets {
+            times.push((seconds(&|| target.read_once(&text)), target.name));
+        }
+        times.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let all: f64 = times.iter().map(|(seconds, _)| seconds).sum();
+        let worst = times.first().copied().unwrap_or_default();
+        println!(
+            "{name:<30}{:>11} bytes {:>10} on average, {:>10} at most, as {}",
+            text.len(),
+            shown(all / number(times.len())),
+            shown(worst.0),
+            worst.1
+        );
+    }
+    ExitCode::SUCCESS
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use twr_spec::read::{Circumstances, Reader, Reading};
-use twr_spec::spec::{Spec, Value};
+use twr_spec::spec::{Case, Spec, Value};
 
 use super::specs::SPECS;
 
@@ -18,7 +18,7 @@ pub fn read(text: &str) {
             let known = Circumstances { task: Some(text), cut_off, ..Circumstances::default() };
             let reading = reader.read_in(text, known);
             check_places(spec, &reading, text);
-            check_reasons(&reading, text);
+            check_reasons(spec, &reading, text);
         }
         for field in 0..spec.fields.len() {
             let alone = reader.read_field(field, text, Circumstances::default());
@@ -43,11 +43,12 @@ fn check_places(spec: &Spec, reading: &Reading<'_>, text: &str) {
     reading.places.iter().flatten().for_each(|place| stands(place, "a section"));
 }
 
-/// A field that is not there has a reason, and one that has a reason is not there.
-fn check_reasons(reading: &Reading<'_>, text: &str) {
+/// A field that is not there has a reason, or is of another case; one that has a reason is not there.
+fn check_reasons(spec: &Spec, reading: &Reading<'_>, text: &str) {
     let Value::Record(values) = &reading.value else { panic!("a reply is a record: {text:?}") };
-    for (at, value) in values.iter().enumerate() {
+    for ((at, value), field) in values.iter().enumerate().zip(spec.fields.iter()) {
         let blamed = reading.diagnostics.iter().any(|found| found.path.section() == Some(at));
-        assert_eq!(value.is_none(), blamed, "field {at} of {text:?}");
+        let elsewhere = matches!(field.case, Case::Of(_)) && value.is_none();
+        assert_eq!(value.is_none(), blamed || elsewhere, "field {at} of {text:?}");
     }
 }

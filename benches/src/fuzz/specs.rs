@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
-use twr_spec::spec::{Field, Kind, Parsed, Ref, Spec, Temporal, Width};
+use twr_spec::spec::{Case, Field, JsonType, Kind, Parsed, Ref, Spec, Temporal, Width};
 
 use crate::shape::{choice, field, list, number, optional, spec};
 
 /// All of them, made once.
-pub(super) static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| vec![plan(), values(), team()]);
+pub(super) static SPECS: LazyLock<Vec<Spec>> =
+    LazyLock::new(|| vec![plan(), values(), team(), step()]);
 
 /// One field each, of every kind, so that nearly any text has a value of some of them.
 pub(super) static SINGLE: LazyLock<Vec<Spec>> = LazyLock::new(|| {
@@ -38,14 +39,26 @@ pub(super) static SINGLE: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             field("Name", Kind::Text),
             field("Hours", optional(Kind::Integer(Width::U16))),
         ]))),
+        list(map(Kind::Line)),
         Kind::Code("rust".into()),
+        list(Kind::Code("".into())),
         Kind::File,
         list(Kind::File),
+        json(),
+        list(json()),
         Kind::Temporal(Temporal::Date),
+        Kind::Temporal(Temporal::Time),
+        Kind::Temporal(Temporal::Timestamp),
         Kind::Temporal(Temporal::Duration),
+        Kind::Temporal(Temporal::Period),
     ];
     kinds.into_iter().map(|kind| spec(vec![field("Value", kind)])).collect()
 });
+
+/// Any JSON.
+fn json() -> Kind {
+    Kind::Json(JsonType { form: String::new, check: |_| Ok(()) })
+}
 
 fn plan() -> Spec {
     spec(vec![
@@ -67,6 +80,18 @@ fn values() -> Spec {
         field("Approved", Kind::Boolean),
         field("Note", optional(anything)),
         field("Ranks", list(Kind::Integer(Width::U64))),
+    ])
+}
+
+/// A union.
+fn step() -> Spec {
+    let of = |case: Case, field: Field| Field { case, ..field };
+    spec(vec![
+        of(Case::Tag, field("Step", choice(&["search", "answer", "stop"]))),
+        of(Case::Of(0), field("Title", Kind::Line)),
+        of(Case::Of(0), field("Ranks", optional(list(Kind::Text)))),
+        of(Case::Of(1), field("Plan", Kind::Text)),
+        field("Note", optional(Kind::Text)),
     ])
 }
 

@@ -68,7 +68,12 @@ pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> O
         return None;
     }
     if blocks.is_empty() || opened_above {
-        return Some(Value::Text(bare::read(body, desk)));
+        let code = bare::read(body, desk);
+        if blank(&code) {
+            desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+            return None;
+        }
+        return Some(Value::Text(code));
     }
     let text = body.text;
     let chosen = match choose::choose(name, text, &blocks) {

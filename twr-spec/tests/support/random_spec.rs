@@ -6,8 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal, Width,
-    Word,
+    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal,
+    Width, Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
@@ -95,8 +95,18 @@ enum Shape {
     Map(Box<Shape>),
     Record(Vec<(Shape, bool)>),
     Table(Vec<(Shape, bool)>),
+    Union(Union),
     Code(usize),
     File,
+}
+
+/// A union: the choice of its tag, and each further field with the word of which it is; the number behind the
+/// last word is for all of them.
+#[derive(Clone, Debug)]
+struct Union {
+    choice: usize,
+    fields: Vec<(Shape, bool)>,
+    of: Vec<usize>,
 }
 
 /// Languages of code; the first is any.
@@ -104,13 +114,27 @@ const LANGUAGES: [&str; 4] = ["", "rust", "python", "markdown"];
 
 /// A sound spec of one to six fields, records nested twice at most.
 pub(crate) fn spec() -> impl Strategy<Value = Spec> {
-    let fields = vec((field_shape(2), prop::bool::weighted(0.1)), 1..=6);
+    let fields = vec((field_shape(2), prop::bool::weighted(0.1)), 1..=6).prop_map(Shape::Record);
+    let shape = prop_oneof![4 => fields, 1 => union(2).prop_map(Shape::Union)];
     let layout = prop::sample::select(Layout::ALL.to_vec());
-    (fields, any::<bool>(), 0..HEADERS.len(), layout).prop_map(|(fields, chinese, turn, layout)| {
+    (shape, any::<bool>(), 0..HEADERS.len(), layout).prop_map(|(shape, chinese, turn, layout)| {
         let language = if chinese { Language::Chinese } else { Language::English };
         let mut pool = HEADERS;
         pool.rotate_left(turn);
-        build(&fields, &pool, language).in_layout(layout)
+        let spec = match &shape {
+            Shape::Union(union) => build_union(union, &pool, language),
+            Shape::Record(fields) => build(fields, &pool, language),
+            other => panic!("{other:?} is no reply"),
+        };
+        spec.in_layout(layout)
+    })
+}
+
+fn union(depth: usize) -> impl Strategy<Value = Union> {
+    let fields = vec((field_shape(depth - 1), prop::bool::weighted(0.1)), 1..=4);
+    (0..CHOICES.len(), fields).prop_flat_map(|(choice, fields)| {
+        let of = vec(0..=CHOICES[choice].len(), fields.len());
+        of.prop_map(move |of| Union { choice, fields: fields.clone(), of })
     })
 }
 
@@ -173,6 +197,8 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         2 => record.clone().prop_map(list),
         1 => record.clone().prop_map(optional).prop_map(list),
         2 => record,
+        1 => union(depth).prop_map(Shape::Union),
+        1 => union(depth).prop_map(Shape::Union).prop_map(list),
         1 => map,
         1 => table,
         1 => code.clone(),
@@ -196,6 +222,23 @@ fn build(shapes: &[(Shape, bool)], pool: &[&'static str], language: Language) ->
     Spec { language, fields: fields.collect(), ..Spec::EMPTY }
 }
 
+/// Gives the first header to the tag.
+fn build_union(union: &Union, pool: &[&'static str], language: Language) -> Spec {
+    let tag = (Shape::Choice(union.choice), false);
+    let shapes: Vec<(Shape, bool)> = std::iter::once(tag).chain(union.fields.clone()).collect();
+    let words = CHOICES[union.choice].len();
+    let of = union.of.iter().map(|&of| match u16::try_from(of) {
+        Ok(word) if of < words => Case::Of(word),
+        _ => Case::Always,
+    });
+    let mut spec = build(&shapes, pool, language);
+    let cases = std::iter::once(Case::Tag).chain(of);
+    for (field, case) in spec.fields.to_mut().iter_mut().zip(cases) {
+        field.case = case;
+    }
+    spec
+}
+
 fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
     let inside = |shape: &Shape| Ref::shared(kind(shape, pool, language));
     match shape {
@@ -213,6 +256,7 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::List(item) => Kind::List(inside(item)),
         Shape::Map(value) => Kind::Map(inside(value)),
         Shape::Record(fields) => Kind::Record(Ref::shared(build(fields, pool, language))),
+        Shape::Union(union) => Kind::Record(Ref::shared(build_union(union, pool, language))),
         Shape::Table(fields) => Kind::Table(Ref::shared(build(fields, pool, language))),
         Shape::Code(at) => Kind::Code(LANGUAGES[*at].into()),
         Shape::File => Kind::File,

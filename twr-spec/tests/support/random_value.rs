@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::json::Json;
-use twr_spec::spec::{Field, Float, Int, Kind, Presence, Spec, Temporal, Value, Width};
+use twr_spec::spec::{Case, Field, Float, Int, Kind, Presence, Spec, Temporal, Value, Width};
 
 /// A canonical value of the spec.
 pub(crate) fn value(spec: &Spec) -> BoxedStrategy<Value<'static>> {
@@ -34,8 +34,23 @@ fn collect_headers(spec: &Spec, out: &mut Vec<String>) {
 }
 
 fn record(spec: &Spec, headers: &[String]) -> BoxedStrategy<Value<'static>> {
-    let fields: Vec<_> = spec.fields.iter().map(|field| place(field, headers)).collect();
-    fields.prop_map(Value::Record).boxed()
+    let place = |field: &Field| place(field, headers);
+    let Some(tag) = spec.tag() else {
+        let fields: Vec<_> = spec.fields.iter().map(place).collect();
+        return fields.prop_map(Value::Record).boxed();
+    };
+    // Of a union the fields of one word, each word as often as another.
+    let Kind::Choice(words) = &*spec.fields[tag].kind else { panic!("a tag is a choice") };
+    let of = |word: u16| {
+        let fields = spec.fields.iter().map(|field| match field.case {
+            Case::Tag => Just(Some(Value::Choice(word))).boxed(),
+            Case::Of(other) if other != word => Just(None).boxed(),
+            _ => place(field),
+        });
+        fields.collect::<Vec<_>>().prop_map(Value::Record).boxed()
+    };
+    let words = 0..u16::try_from(words.len()).unwrap();
+    prop::strategy::Union::new(words.map(of)).boxed()
 }
 
 /// What stands at a field's place: nothing at all only where the program fills in a default.

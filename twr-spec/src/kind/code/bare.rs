@@ -1,12 +1,13 @@
 //! Code without a fence: in other marks, behind a fence that was opened before the text, or as it stands.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::language::{Tag, tag};
 use crate::kind::blocks::CodeBlock;
 use crate::kind::{Body, Desk};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, is_courtesy, trim_blank_lines};
+use crate::soft::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
 
 /// Whether the first fence line only closes: the prompt had opened the fence, and the code stands above
 /// it. So it is if nothing follows the line, or what follows opens a fence of its own.
@@ -116,9 +117,16 @@ pub(in crate::kind) fn is_code_mark(name: &str) -> bool {
 
 /// The text above a fence that only closes.
 fn above_fence<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
-    let Some(at) = text.find("\n```") else { return text };
-    let above = text.get(..at).unwrap_or_default();
-    let behind = text.get(at + 4..).unwrap_or_default().trim_start_matches('`');
+    let is_fence = |line: &Range<usize>| {
+        text.get(line.clone()).is_some_and(|line| FenceLine::opening(line).is_some())
+    };
+    let Some(fence) = lines(text).find(is_fence) else { return text };
+    let above = text.get(..fence.start).unwrap_or_default();
+    if blank(above) {
+        return text;
+    }
+    let behind = text.get(fence.start..).unwrap_or_default();
+    let behind = behind.trim_start_matches([' ', '\t', '`', '~']);
     if !blank(behind) {
         desk.recover(RecoveryKind::Postamble, behind);
     }

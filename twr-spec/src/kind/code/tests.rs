@@ -81,4 +81,8 @@ fn what_stands_inside_stays() {
     check(&ANY, "`x = 1`", "Text(\"x = 1\")");
     check(&ANY, "```x = 1```", "Text(\"x = 1\")");
     check(&ANY, "```bash\nls\n```", "Text(\"ls\")");
+    // What is no fence closes none.
+    check(&ANY, "\n```path`paa", "Text(\"```path`paa\")");
+    check(&ANY, "x\n```path`paa", "Text(\"x\\n```path`paa\")");
+    check(&ANY, "[CODE]\n\n[/CODE]", "empty");
 }

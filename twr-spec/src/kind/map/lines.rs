@@ -77,7 +77,7 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
     // `**key:** value` and `**key**: value`.
     let (name, closing) = match name.strip_prefix("**") {
         _ if escaped => (name, 0),
-        Some(open) if after.starts_with("**") => (open, 2),
+        Some(open) if after.starts_with("**") => (open.trim(), 2),
         _ => (undecorate(name), 0),
     };
     let width = start + behind + closing;

@@ -50,7 +50,10 @@ impl Matcher {
                 let name = text.strip_prefix("## ").map(str::trim_end);
                 name.is_some_and(|name| self.headers.get(at).is_some_and(|own| own == name))
             }
-            (Layout::Headings, Form::Heading, LineKind::Unknown { .. }) => dress.level <= 2,
+            (Layout::Headings, Form::Heading, LineKind::Unknown { .. }) => {
+                // Behind a list mark or a quotation mark it is words of a section.
+                dress.level <= 2 && text.starts_with('#')
+            }
             (Layout::Labels | Layout::Divider, Form::Label, LineKind::Header(at)) => {
                 behind_header(text, at) == Some(true)
             }

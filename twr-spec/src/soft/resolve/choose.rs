@@ -208,8 +208,10 @@ fn values_below(
     let mut below = false;
     for mark in marks.iter().filter(|_| matcher.is_record()) {
         if is_outer(mark, base) {
+            // Only as far as the next word: a line may hold many marks.
             let rest = text.get(mark.body..).unwrap_or_default();
-            below = blank(rest.split('\n').next().unwrap_or_default());
+            let word = rest.trim_start_matches(|c: char| c != '\n' && c.is_whitespace());
+            below = word.is_empty() || word.starts_with('\n');
         } else if below {
             inside.insert(mark.line);
         }
@@ -296,7 +298,11 @@ fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
         };
         let name = text.get(start..end).unwrap_or_default();
         if headings && mark.form == Form::Heading {
-            let stands = mark.indent == 0 && (1..=level).contains(&mark.level);
+            // Behind a list mark or a quotation mark it is words.
+            let before = text.get(mark.line..start).unwrap_or_default();
+            let begins = before.is_empty()
+                || ["#", "**", "__"].iter().any(|marks| before.starts_with(marks));
+            let stands = mark.indent == 0 && begins && (1..=level).contains(&mark.level);
             return stands && !matcher.is_inner(name);
         }
         let before = at.checked_sub(1).and_then(|before| marks.get(before));
