@@ -31,7 +31,8 @@ pub fn candidates(text: &str) -> Vec<Candidate> {
     while let Some(start) =
         text.get(at..).and_then(|rest| rest.find(['{', '['])).map(|step| at + step)
     {
-        let fence = fences.iter().copied().find(|fence| *fence > start);
+        let behind = fences.partition_point(|fence| *fence <= start);
+        let fence = fences.get(behind).copied();
         let parsed = piece(text, start, fence);
         match &parsed {
             Ok(parsed) => {

@@ -265,6 +265,11 @@ impl Matcher {
 
     /// What the line (without its break) is, or `None` for text.
     pub fn classify(&self, line: &str) -> Option<LineMark> {
+        self.classify_part(line, true)
+    }
+
+    /// The same of a part of a line that is searched for a divider in its middle only with `may_divide`.
+    pub(super) fn classify_part(&self, line: &str, may_divide: bool) -> Option<LineMark> {
         let text = line.trim_start_matches([' ', '\t']);
         let indent = line.len() - text.len();
         let first = *text.as_bytes().first()?;
@@ -273,7 +278,9 @@ impl Matcher {
             b'`' | b'~' if FenceLine::parse(text).is_some() => {
                 Some(LineMark::plain(LineKind::Fence, text))
             }
-            _ if self.asks_for_dividers() && self.divider(text).is_some() => self.divider(text),
+            _ if self.asks_for_dividers() && self.divider(text, may_divide).is_some() => {
+                self.divider(text, may_divide)
+            }
             b'=' if is_divider(text) => Some(LineMark::plain(LineKind::Divider, text)),
             _ if start == Start::Text => None,
             _ => self.header(text, indent).or_else(|| {

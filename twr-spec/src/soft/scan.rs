@@ -203,6 +203,7 @@ impl<'m> Scanner<'m> {
     fn slow_line(&mut self, text: &str, mut start: usize, end: usize) {
         // The line is searched for the end of a think block once, and again only inside one.
         let mut may_end = true;
+        let mut may_divide = true;
         loop {
             let line = text.get(start..end).unwrap_or_default();
             let line = line.strip_suffix('\r').unwrap_or(line);
@@ -219,8 +220,10 @@ impl<'m> Scanner<'m> {
                 return;
             }
             // What is plain is so by whichever way one comes here: in pieces, or by a `<` in the line.
-            let plain = self.matcher.is_plain(line) && !self.matcher.may_hold_divider(line);
-            let found = if plain { None } else { self.matcher.classify(line) };
+            // A divider that is not in the line is not in the rest of it either.
+            may_divide = may_divide && self.matcher.may_hold_divider(line);
+            let plain = self.matcher.is_plain(line) && !may_divide;
+            let found = if plain { None } else { self.matcher.classify_part(line, may_divide) };
             let found = found.filter(|found| self.stands(found));
             let from = match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {

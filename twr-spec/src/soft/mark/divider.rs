@@ -7,8 +7,8 @@ use crate::spec::{DIVIDER, Layout};
 impl Matcher {
     /// The divider on the line, its indent left out, where one was asked for: a line of `=`, with words
     /// between or a value behind; a line of another character, which counts if no such line stands; a
-    /// run of `=` within a line, if no line does.
-    pub(super) fn divider(&self, text: &str) -> Option<LineMark> {
+    /// run of `=` within a line, if no line does and `may_divide`.
+    pub(super) fn divider(&self, text: &str, may_divide: bool) -> Option<LineMark> {
         let line = text.trim_end();
         let first = line.chars().next()?;
         let run = line.len() - line.trim_start_matches(first).len();
@@ -21,7 +21,8 @@ impl Matcher {
             '-' | '*' | '_' | '─' | '━' | '—' if whole && count >= 4 => {
                 (Form::Label, text.len())
             }
-            _ => (Form::Inline, within(line)?),
+            _ if may_divide => (Form::Inline, within(line)?),
+            _ => return None,
         };
         Some(LineMark {
             kind: if self.headers.len() == 1 { LineKind::Header(0) } else { LineKind::Divider },
