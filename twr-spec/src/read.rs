@@ -176,7 +176,13 @@ impl<'s> Reader<'s> {
         let mut desk = self.desk(reply, known.task);
         desk.headless = true;
         let start = whole_thinks(&whole, reply);
-        let text = without_template_marks(reply.get(start..).unwrap_or_default());
+        let place =
+            if known.cut_off { None } else { self.place_alone(shape, reply, start, known.task) };
+        let place = place.unwrap_or_else(|| {
+            let rest = reply.get(start..).unwrap_or_default();
+            start..start + without_template_marks(rest).len()
+        });
+        let text = reply.get(place.clone()).unwrap_or_default();
         let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
         let value = desk.field(field, &shape.rules, |desk| {
             if known.cut_off && !is_whole {
@@ -189,7 +195,7 @@ impl<'s> Reader<'s> {
         let mut places = vec![None; self.spec.fields.len()];
         if let (Some(read), Some(stood)) = (values.get_mut(field), places.get_mut(field)) {
             *read = value;
-            *stood = Some(start..start + text.len());
+            *stood = Some(place);
         }
         let (mut diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);

@@ -30,9 +30,11 @@ pub(super) fn read<'a>(
         desk.recover(RecoveryKind::Unescaped, line);
     }
     let bare = plain.as_deref().unwrap_or(bare);
-    let key = fold(bare);
-    let whole = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
-    if let Some(at) = whole.and_then(|at| u16::try_from(at).ok()) {
+    if let Some(at) = position(words, bare) {
+        return Some(Value::Choice(at));
+    }
+    if let Some(at) = scalar::token(line).and_then(|token| position(words, token)) {
+        desk.recover(RecoveryKind::Undecorated, line);
         return Some(Value::Choice(at));
     }
     let mentions = mention::mentions(words, bare);
@@ -56,6 +58,13 @@ pub(super) fn read<'a>(
             None
         }
     }
+}
+
+/// The word that the whole text is.
+fn position(words: &[Word], text: &str) -> Option<u16> {
+    let key = fold(text);
+    let whole = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
+    whole.and_then(|at| u16::try_from(at).ok())
 }
 
 /// Whether the choice is a single letter, which in running text is easily something else.

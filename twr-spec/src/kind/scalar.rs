@@ -4,7 +4,7 @@ use super::numeral::{self, Numeral};
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, list_marker, strip_fence, undecorate};
+use crate::soft::{Tail, list_marker, strip_fence, tokens, undecorate};
 
 /// The line that holds a one-line value; what follows it is passed over and recorded. `None` if nothing
 /// stands there, which is reported.
@@ -48,7 +48,18 @@ pub(super) fn numeral<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Option<Nume
     if let Some(numeral) = numeral::parse(undecorate(line)) {
         return Some(numeral);
     }
+    if let Some(numeral) = token(line).and_then(numeral::parse) {
+        desk.recover(RecoveryKind::Undecorated, line);
+        return Some(numeral);
+    }
     numeral::parse(bare(line, desk))
+}
+
+/// The only token in double brackets on the line.
+pub(super) fn token(line: &str) -> Option<&str> {
+    let mut places = tokens(line);
+    let place = places.next()?;
+    if places.next().is_some() { None } else { line.get(place) }
 }
 
 /// The line without the mark that ends a sentence.

@@ -1,44 +1,26 @@
-//! A reply that is nothing but the value of the only field.
+//! The only value of a spec where no section stands: the whole reply, a token in double brackets, what a
+//! sentence says that the header is, or a closing sentence that names one word of a choice.
+
+use std::ops::Range;
 
 use super::Reader;
 use crate::kind::{self, Body};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{Entry, Form, Resolved, Tail, without_template_marks};
-use crate::spec::{Kind, Value};
+use crate::soft::{Entry, Form, Resolved, Tail, tokens, without_template_marks};
+use crate::spec::{Field, Kind, Value};
+
+/// A value is looked for in at most this many bytes behind the header's name.
+const REACH: usize = 200;
 
 impl Reader<'_> {
-    /// Takes a reply without any section that is nothing but the value of the only field: one line, no other
-    /// words, of a kind that is not free text.
+    /// Finds the value of the only field, and notes it as the field's section.
     pub(super) fn find_alone(&self, reply: &str, task: Option<&str>, resolved: &mut Resolved) {
         let [field] = self.spec.fields.as_ref() else { return };
-        let of_words = matches!(field.kind.required(), Kind::Line | Kind::Parsed(_));
-        if !field.kind.is_scalar() || of_words {
-            return;
-        }
         let thinks = resolved.recoveries.iter();
         let thinks = thinks.filter(|recovery| recovery.kind == RecoveryKind::ThinkBlock);
         let start = thinks.map(|think| think.span.end).max().unwrap_or(0).min(reply.len());
-        let rest = reply.get(start..).unwrap_or_default();
-        let start = start + rest.len() - rest.trim_start().len();
-        let value = without_template_marks(rest.trim_start());
-        if value.is_empty() || value.contains('\n') {
-            return;
-        }
-        let mut desk = self.desk(value, task);
-        let read =
-            desk.field(0, &field.rules, |desk| kind::read(&field.kind, Body::section(value), desk));
-        let is_bare = |recovery: &Recovery| match recovery.kind {
-            RecoveryKind::Undecorated
-            | RecoveryKind::NumberInWords
-            | RecoveryKind::TemporalSpelled => true,
-            RecoveryKind::NumberDressed => !value.contains(char::is_alphabetic),
-            _ => false,
-        };
-        if read.is_none_or(|value| value == Value::Null) || !desk.recoveries.iter().all(is_bare) {
-            return;
-        }
-        let body = start..start + value.len();
-        resolved.head = start;
+        let Some(body) = self.place_alone(field, reply, start, task) else { return };
+        resolved.head = body.start;
         resolved.recoveries.push(Recovery {
             kind: RecoveryKind::HeaderMissing,
             section: Some(0),
@@ -48,11 +30,135 @@ impl Reader<'_> {
             field: 0,
             form: Form::Bare,
             indent: 0,
-            header: start..start,
+            header: body.start..body.start,
             body,
             tail: Tail::None,
             cut: false,
         });
+    }
+
+    /// Where the field's value stands behind `start`, if it is of one line and of no free words. Of several
+    /// places the first of these that there is, and of several tokens the last.
+    pub(super) fn place_alone(
+        &self,
+        field: &Field,
+        reply: &str,
+        start: usize,
+        task: Option<&str>,
+    ) -> Option<Range<usize>> {
+        let of_words = matches!(field.kind.required(), Kind::Line | Kind::Parsed(_));
+        if !field.kind.is_scalar() || of_words {
+            return None;
+        }
+        let rest = reply.get(start..).unwrap_or_default();
+        let start = start + rest.len() - rest.trim_start().len();
+        let text = without_template_marks(rest.trim_start());
+        let alone = Alone { reader: self, field, task, text };
+        let found = alone.whole().or_else(|| alone.token()).or_else(|| alone.said());
+        let place = found.or_else(|| alone.concluded())?;
+        Some(start + place.start..start + place.end)
+    }
+}
+
+/// A reply without sections, in which one value is looked for.
+struct Alone<'r> {
+    reader: &'r Reader<'r>,
+    field: &'r Field,
+    task: Option<&'r str>,
+    text: &'r str,
+}
+
+impl<'r> Alone<'r> {
+    /// The whole, if it is one line and nothing else.
+    fn whole(&self) -> Option<Range<usize>> {
+        let whole = 0..self.text.len();
+        (!self.text.is_empty() && !self.text.contains('\n') && self.is_bare(whole.clone()))
+            .then_some(whole)
+    }
+
+    /// The last token in double brackets that reads as the field.
+    fn token(&self) -> Option<Range<usize>> {
+        tokens(self.text).rev().find(|place| self.is_bare(place.clone()))
+    }
+
+    /// What stands behind the header's name in a sentence, if all such sentences say the same.
+    fn said(&self) -> Option<Range<usize>> {
+        let name = self.field.header.to_ascii_lowercase();
+        let text = self.text.to_ascii_lowercase();
+        let mut found: Option<(Range<usize>, Value<'_>)> = None;
+        for at in memchr::memmem::find_iter(text.as_bytes(), name.as_bytes()) {
+            let place = self.behind(at, at + name.len());
+            let Some(place) = place.filter(|place| self.is_bare(place.clone())) else { continue };
+            let value = self.read(place.clone()).0?;
+            match &found {
+                Some((_, known)) if *known != value => return None,
+                _ => found = Some((place, value)),
+            }
+        }
+        found.map(|(place, _)| place)
+    }
+
+    /// The rest of the sentence behind a name that stands as a word of its own: ` is (C).` gives `(C)`.
+    fn behind(&self, at: usize, end: usize) -> Option<Range<usize>> {
+        let inside = self.text.get(..at)?.ends_with(char::is_alphanumeric);
+        let rest = self.text.get(end..)?;
+        let line = rest.get(..rest.find('\n').unwrap_or(rest.len()).min(REACH))?;
+        if inside || line.starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        let value = line.trim_start_matches([' ', '*', ':', '：', '=']);
+        let value = value.strip_prefix("is ").unwrap_or(value);
+        let value = value.trim_start_matches([' ', ':', '：', '*']);
+        let start = end + line.len() - value.len();
+        let stop = value.find(". ").unwrap_or(value.len());
+        let value = value.get(..stop)?.trim_end_matches(['.', '。', '*', '!', ' ', '\r']);
+        (!value.is_empty()).then(|| start..start + value.len())
+    }
+
+    /// The last line, if it draws a conclusion and names one word of a choice.
+    fn concluded(&self) -> Option<Range<usize>> {
+        let last = self.text.rfind('\n').map_or(0, |end| end + 1);
+        let line = self.text.get(last..)?;
+        let opening = line.trim_start_matches(['*', ' ', '"']).to_ascii_lowercase();
+        let concludes =
+            ["therefore", "thus", "hence", "in conclusion", "so,", "所以", "因此", "综上"]
+                .iter()
+                .any(|word| opening.starts_with(word));
+        let names = match self.field.kind.required() {
+            // A letter stands in many a sentence.
+            Kind::Choice(words) => {
+                words.iter().all(|word| word.keys.first().is_some_and(|key| key.len() >= 4))
+            }
+            _ => false,
+        };
+        let place = last..self.text.len();
+        let is_read = concludes && names && line.len() <= REACH;
+        (is_read && self.read(place.clone()).0.is_some()).then_some(place)
+    }
+
+    /// Whether the piece is the value and nothing else but marks round it.
+    fn is_bare(&self, place: Range<usize>) -> bool {
+        let has_words =
+            self.text.get(place.clone()).is_none_or(|piece| piece.contains(char::is_alphabetic));
+        let (value, recoveries) = self.read(place);
+        let is_bare = |recovery: &Recovery| match recovery.kind {
+            RecoveryKind::Undecorated
+            | RecoveryKind::NumberInWords
+            | RecoveryKind::TemporalSpelled => true,
+            RecoveryKind::NumberDressed => !has_words,
+            _ => false,
+        };
+        value.is_some() && recoveries.iter().all(is_bare)
+    }
+
+    /// The piece as the field's value, if it is one, and what it took.
+    fn read(&self, place: Range<usize>) -> (Option<Value<'r>>, Vec<Recovery>) {
+        let piece = self.text.get(place).unwrap_or_default();
+        let mut desk = self.reader.desk(piece, self.task);
+        let value = desk.field(0, &self.field.rules, |desk| {
+            kind::read(&self.field.kind, Body::section(piece), desk)
+        });
+        (value.filter(|value| *value != Value::Null), desk.recoveries)
     }
 }
 

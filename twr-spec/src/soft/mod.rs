@@ -71,6 +71,7 @@ mod scan;
 mod special;
 mod template;
 mod think;
+mod token;
 mod write;
 
 pub(crate) use courtesy::is_courtesy;
@@ -88,5 +89,6 @@ pub use resolve::{Entry, Extra, Resolved, resolve};
 pub use scan::{Fence, Mark, Scan, Scanner};
 pub use special::Special;
 pub(crate) use template::without_template_marks;
+pub(crate) use token::tokens;
 pub(crate) use write::needs_escape;
 pub use write::{write, write_body};

@@ -302,6 +302,16 @@ pub(crate) fn project() -> Spec {
     spec("Project", Language::English, vec![field("Files", list(Kind::File))])
 }
 
+/// Which of two is better.
+pub(crate) fn winner() -> Spec {
+    let words = [("Output (a)", "a"), ("Output (b)", "b")].map(|(text, letter)| Word {
+        text: Cow::Borrowed(text),
+        keys: vec![Str::Owned(fold(text)), Cow::Borrowed(letter)].into(),
+        ..Word::EMPTY
+    });
+    spec("Winner", Language::English, vec![field("Better", Kind::Choice(words.to_vec().into()))])
+}
+
 /// The fields of all the others, in one.
 pub(crate) fn mixed() -> Spec {
     let specs = [plan(), jihua(), review(), team(), sections(), tasks(), snippet(), project()];
@@ -335,5 +345,6 @@ pub(crate) fn all() -> Vec<(&'static str, Spec)> {
         ("labels", plan().in_layout(Layout::Labels)),
         ("divider", plan().in_layout(Layout::Divider)),
         ("answer", answer()),
+        ("winner", winner()),
     ]
 }
