@@ -33,7 +33,15 @@ macro_rules! repeated {
 
 /// Every heap.
 pub fn heaps() -> Vec<Heap> {
-    let mut heaps = repeated! {
+    let mut heaps = [runs(), marks(), other_marks()].concat();
+    heaps.push(Heap { name: "lists in lists", make: nested });
+    heaps.push(Heap { name: "distinct unknown headers", make: distinct });
+    heaps
+}
+
+/// Runs of a character or of words.
+fn runs() -> Vec<Heap> {
+    repeated! {
         "[ in a line": "[",
         "] in a line": "]",
         "backticks in a line": "`",
@@ -53,6 +61,13 @@ pub fn heaps() -> Vec<Heap> {
         "digits in a line": "7",
         "commas in a line": "a, ",
         "one long line": "some words and ",
+    }
+    .to_vec()
+}
+
+/// Headers in brackets and as labels, fences, lists, and what stands round them.
+fn marks() -> Vec<Heap> {
+    repeated! {
         "blank lines": "\n",
         "blanks in a line": " ",
         "carriage returns": "\r",
@@ -92,6 +107,13 @@ pub fn heaps() -> Vec<Heap> {
         "template marks": "</s>\n",
         "Chinese marks": "【】：、\n",
         "emoji": "👩‍🚀\n",
+    }
+    .to_vec()
+}
+
+/// Headers of other layouts, many marks in a line, JSON and cells.
+fn other_marks() -> Vec<Heap> {
+    repeated! {
         "a heading": "## Text\nx\n",
         "an underlined header": "Text\n====\n",
         "a header in bold": "**Text** x\n",
@@ -117,10 +139,7 @@ pub fn heaps() -> Vec<Heap> {
         "values of another case": "[Fast] yes\n",
         "quotation marks in a line": "“x” ",
     }
-    .to_vec();
-    heaps.push(Heap { name: "lists in lists", make: nested });
-    heaps.push(Heap { name: "distinct unknown headers", make: distinct });
-    heaps
+    .to_vec()
 }
 
 /// Items, each one blank deeper than the last, up to a depth that keeps to the size.

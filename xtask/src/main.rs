@@ -31,6 +31,7 @@ usage: cargo xtask <task>
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
              --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)
+             --giants    replies of megabytes and lists 10,000 deep, which must come to an end
   fuzz     runs what the fuzz targets check on a million mutated replies
              --count N   how many
              --start N   where the random numbers start";

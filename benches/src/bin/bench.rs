@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use benches::corpus;
-use benches::hostile::{self, LIMIT, Target};
+use benches::hostile::{self, Heap, LIMIT, Target};
 use benches::speed::{self, Effort, Text, Work};
 
 const USAGE: &str = "\
@@ -18,6 +18,7 @@ usage: cargo xtask bench [options]
   --count     instructions for a byte in place of time (needs valgrind)
   --hostile   in place of the table: whether twice a hostile reply costs more than 2.2 times; counts
               instructions where valgrind is there, else only shows the time
+  --hostile --quick  the same of every fifth pair of kind and reply; nothing without valgrind
   --hostile --time   the same by time, of larger replies; shown, not judged
   --giants    the time of replies of many megabytes and of lists 10,000 deep, which must come to an end
   --help      this";
@@ -29,12 +30,19 @@ fn main() -> ExitCode {
         [] => table(Effort::FULL),
         ["--quick"] => table(Effort::QUICK),
         ["--count"] => count(),
-        ["--hostile"] => hostile(speed::valgrind()),
-        ["--hostile", "--time"] => hostile(false),
+        ["--hostile"] => hostile(speed::valgrind(), 1),
+        ["--hostile", "--quick"] if speed::valgrind() => hostile(true, QUICK),
+        ["--hostile", "--quick"] => {
+            eprintln!("SKIPPED: instructions are counted by valgrind: install it");
+            ExitCode::SUCCESS
+        }
+        ["--hostile", "--time"] => hostile(false, 1),
         ["--giants"] => giants(),
         // What `--count` and `--hostile` run under valgrind.
         ["counted", "works"] => counted_works(),
-        ["counted", "hostile", part] => counted_hostile(part.parse().unwrap_or_default()),
+        ["counted", "hostile", part, every] => {
+            counted_hostile(part.parse().unwrap_or_default(), every.parse().unwrap_or(1))
+        }
         ["--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS
@@ -146,9 +154,9 @@ fn counted_works() -> ExitCode {
 const COUNTED_HEAP: usize = 1 << 12;
 const TIMED_HEAP: usize = 1 << 14;
 
-fn hostile(has_valgrind: bool) -> ExitCode {
+fn hostile(has_valgrind: bool, every: usize) -> ExitCode {
     let costs = if has_valgrind {
-        match counted_in_parts() {
+        match counted_in_parts(every) {
             #[expect(clippy::cast_precision_loss, reason = "a ratio is shown")]
             Ok(counts) => counts.into_iter().map(|count| count as f64).collect(),
             Err(error) => {
@@ -165,9 +173,10 @@ fn hostile(has_valgrind: bool) -> ExitCode {
     let (targets, heaps) = (hostile::targets(), hostile::heaps());
     let pairs = costs.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.get(1)?)));
     let names = targets.iter().flat_map(|target| heaps.iter().map(move |heap| (target, heap)));
+    let names: Vec<_> = names.filter(|(target, heap)| is_chosen(target, heap, every)).collect();
+    let all = names.len();
     let mut found: Vec<_> =
-        names.zip(pairs).map(|(names, (one, two))| (two / one, one, names)).collect();
-    let all = targets.len() * heaps.len();
+        names.into_iter().zip(pairs).map(|(names, (one, two))| (two / one, one, names)).collect();
     if found.len() != all {
         eprintln!("{} of {all} costs were measured", found.len());
         return ExitCode::FAILURE;
@@ -190,12 +199,22 @@ fn hostile(has_valgrind: bool) -> ExitCode {
     if has_valgrind && over > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
+/// Of how many pairs `--quick` takes one.
+const QUICK: usize = 5;
+
+/// Whether the pair is one of those that are measured: every heap and every kind is in some of them.
+fn is_chosen(target: &Target, heap: &Heap, every: usize) -> bool {
+    (target.name.len() + heap.name.len()).is_multiple_of(every)
+}
+
 /// How many programs count hostile replies, side by side.
 const PARTS: usize = 2;
 
 /// The instructions of every hostile reply, in the order of the targets.
-fn counted_in_parts() -> io::Result<Vec<u64>> {
-    let count = |part: usize| speed::instructions(&["counted", "hostile", &part.to_string()]);
+fn counted_in_parts(every: usize) -> io::Result<Vec<u64>> {
+    let count = |part: usize| {
+        speed::instructions(&["counted", "hostile", &part.to_string(), &every.to_string()])
+    };
     let parts: Vec<io::Result<Vec<u64>>> = thread::scope(|scope| {
         let parts: Vec<_> = (0..PARTS).map(|part| scope.spawn(move || count(part))).collect();
         let lost = |_| Err(io::Error::other("a thread that counts has ended early"));
@@ -214,12 +233,13 @@ fn part_of(targets: Vec<Target>, part: usize) -> impl Iterator<Item = Target> {
 fn each_hostile(
     targets: impl Iterator<Item = Target>,
     size: usize,
+    every: usize,
     mut measure: impl FnMut(&dyn Fn() -> usize),
 ) {
     let heaps = hostile::heaps();
     for target in targets {
         target.read("warm");
-        for heap in &heaps {
+        for heap in heaps.iter().filter(|heap| is_chosen(&target, heap, every)) {
             for bytes in [size, 2 * size] {
                 let text = heap.of(bytes);
                 measure(&|| target.read(&text));
@@ -228,8 +248,8 @@ fn each_hostile(
     }
 }
 
-fn counted_hostile(part: usize) -> ExitCode {
-    each_hostile(part_of(hostile::targets(), part), COUNTED_HEAP, |work| {
+fn counted_hostile(part: usize, every: usize) -> ExitCode {
+    each_hostile(part_of(hostile::targets(), part), COUNTED_HEAP, every, |work| {
         speed::counted(work);
     });
     ExitCode::SUCCESS
@@ -238,7 +258,7 @@ fn counted_hostile(part: usize) -> ExitCode {
 /// Seconds, the better of two.
 fn timed_hostile() -> Vec<f64> {
     let mut times = Vec::new();
-    each_hostile(hostile::targets().into_iter(), TIMED_HEAP, |work| {
+    each_hostile(hostile::targets().into_iter(), TIMED_HEAP, 1, |work| {
         times.push(seconds(work).min(seconds(work)));
     });
     times

@@ -37,7 +37,7 @@ pub fn relative(text: &str) -> Result<String, PathFlaw> {
     }
     let is_forbidden =
         |c: char| c.is_control() || matches!(c, ':' | '*' | '?' | '"' | '<' | '>' | '|');
-    if line.contains(is_forbidden) || line.ends_with(['/', '\\']) {
+    if line.contains(is_forbidden) || line.ends_with(['/', '\\', '：']) {
         return Err(PathFlaw::NoFile);
     }
     let mut parts: Vec<&str> = Vec::new();
