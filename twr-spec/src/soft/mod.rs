@@ -25,15 +25,26 @@
 //! miss of one, a fence, a divider, a rule, a think tag, a chat template's mark) is written with one
 //! backslash before it; see [`Special`].
 //!
+//! That is the layout of sections. In the others the same bodies stand in other frames
+//! ([`Layout`](crate::spec::Layout)): below `## header`; between `<header>` and `</header>`; in a fence
+//! with the tag `header`, longer than any inside; behind `header:`; below a line of `=====`, of several
+//! fields as labels.
+//!
 //! # What is read
+//!
+//! As in the layout of sections; in each other one its own form is the certain one instead, and what is
+//! in that form and not asked for begins an `extra`: a heading only if it stands no lower than the
+//! section it is in, a tag only outside every section, a label never.
 //!
 //! | line | read as | form |
 //! |---|---|---|
-//! | `[Plan]`, `[Plan] text`, `【Plan】`, `<Plan>`, `- [Plan]`, `[Plan: text]` | a header | bracket |
+//! | `[Plan]`, `[Plan] text`, `【Plan】`, `- [Plan]`, `[Plan: text]` | a header | bracket |
+//! | `<plan>`, `<plan id="1">`, `<plan/>` | a header | tag |
 //! | `**Plan**`, `**Plan:** text`, `**Plan: text**` | a header | bold |
-//! | `## Plan`, `## Plan: text` | a header | heading |
+//! | `## Plan`, `## Plan: text`, `Plan` above a line of `===` or `---` | a header; of two the one of the higher level | heading |
 //! | `Plan: text` | a header, if the field has no more certain one | label |
 //! | `- Plan: text`, `> Plan: text` | the same, if the field has no label outside a list either; not of a field that may be left out, among certain headers | item |
+//! | <code>```plan</code> | a header, if no header of the text is certain | block |
 //! | `Plan` alone; `1. Plan` alone | a header, if no header of the text is certain; the latter only among its like | bare, numbered |
 //! | `… [Plan] text` behind a header on its line | a header, if the field has no other | inline |
 //! | `[Plam]`, `## Plam`, `Plam: text` | a header, if the field has no other and no field is as near | near |
@@ -45,6 +56,10 @@
 //! | `---`, `***`, `===` at the end of a section | nothing: it parts sections | |
 //! | `</s>`, `<\|im_end\|>` at the end of the reply | nothing | |
 //! | `<\|user\|>`, `User:`, `### Instruction` behind a complete reply | the start of a further turn: the reply has ended | |
+//!
+//! Where no section stands at all, and the spec has one field of one line, its value is still found: the
+//! reply is that value alone, or has it as a token in double brackets (`[[8]]`, the last one), or says it
+//! behind the header's name (`The answer is (C).`, all such sentences alike).
 //!
 //! Lines of another layout that could only be read by guess are text: the keys of a JSON object, links
 //! (`[Plan](#plan)`), items of a list.
