@@ -105,6 +105,8 @@ impl Default for Wording {
     fn default() -> Self {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        // So that an error names what is undefined, in a release build too.
+        environment.set_debug(true);
         for language in [Language::English, Language::Chinese] {
             for template in Template::ALL {
                 // The crate's own templates parse; a test renders each of them.

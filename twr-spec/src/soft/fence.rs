@@ -32,10 +32,14 @@ impl<'a> FenceLine<'a> {
 
     /// The fence that this line opens, on a line of its own or as the start of a list's item.
     pub(crate) fn opening(line: &'a str) -> Option<Self> {
-        // Nearly no line has any of the marks.
-        memchr::memchr2(b'`', b'~', line.as_bytes())?;
         let text = line.trim_start_matches([' ', '\t']);
-        Self::parse(text).or_else(|| Self::parse(text.get(list_marker(text)?..)?))
+        match *text.as_bytes().first()? {
+            b'`' | b'~' => Self::parse(text),
+            b'-' | b'*' | b'+' | b'(' | b'0'..=b'9' | 0xe2..=0xef => {
+                Self::parse(text.get(list_marker(text)?..)?)
+            }
+            _ => None,
+        }
     }
 
     /// Whether the fence is of the same sort as `open`, and as long at least: a shorter one is words in it.
