@@ -49,7 +49,7 @@
 //! | `… [Plan] text` behind a header on its line | a header, if the field has no other | inline |
 //! | `[Plam]`, `## Plam`, `Plam: text` | a header, if the field has no other and no field is as near | near |
 //! | `[Anything]`, `[Anything] text` at the start of a line | the start of something not asked for; words, if lines of brackets alone touch each other, or no header stands in brackets | bracket |
-//! | `SECTION 5`, in the form of its likes | the same, if there are numbered headers like it | |
+//! | `SECTION 5`, in the form of its likes | the same, if there are numbered headers like it; if none has a number that was asked for, and there are as many as were, they count by their order | |
 //! | `[/Plan]`, `</Plan>`, anywhere in the section it closes | the end of the section | |
 //! | <code>```</code>, `~~~` | a fence; headers inside count only if none stands outside any fence | |
 //! | `<think>`, `</think>` | a think block; it never supplies a section | |

@@ -2,6 +2,7 @@
 
 mod choose;
 mod ending;
+mod renumber;
 mod turn;
 
 use std::ops::Range;
@@ -156,7 +157,8 @@ fn choose_marks<'a>(
 ) -> (Turn<'a>, Side) {
     let Side { marks, head, end } = choose_side(text, scan, matcher, recoveries);
     let marks = behind_divider(marks);
-    let marks = keep_certain(text, &marks, matcher, fields);
+    let mut marks = keep_certain(text, &marks, matcher, fields);
+    renumber::by_order(text, &mut marks, matcher);
     let mut marks = find_near(text, marks, matcher, fields);
     let next = turn::begin(text, &marks, matcher, fields, end);
     let (turn, end) = match next {

@@ -222,7 +222,7 @@ impl Matcher {
             return Some(header(at, Form::Bold, respelled, body));
         }
         let mark = self.named(rest, Form::Bold)?;
-        let opened = matches!(mark.kind, LineKind::Header(_)) && closes_bold(rest);
+        let opened = mark.body < rest.len() && closes_bold(rest);
         Some(LineMark { tail: if opened { Tail::Bold } else { Tail::None }, ..mark })
     }
 
@@ -260,7 +260,10 @@ impl Matcher {
             form,
             exact: false,
             respelled: false,
-            body: colon.map_or(rest.len(), |(_, behind)| behind),
+            body: colon.map_or(rest.len(), |(_, behind)| {
+                let after = rest.get(behind..).unwrap_or_default();
+                rest.len() - skip_behind_header(after).len()
+            }),
             tail: Tail::None,
             level: 0,
         })

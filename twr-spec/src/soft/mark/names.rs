@@ -75,6 +75,19 @@ impl Names {
         !self.series.is_empty()
     }
 
+    /// The fields of the one series that there is.
+    pub(super) fn numbered(&self) -> Vec<usize> {
+        if self.series.len() != 1 {
+            return Vec::new();
+        }
+        let is_numbered = |(key, _): &&(String, usize)| series::without_digits(key).is_some();
+        let mut fields: Vec<usize> =
+            self.keys.iter().filter(is_numbered).map(|(_, field)| *field).collect();
+        fields.sort_unstable();
+        fields.dedup();
+        fields
+    }
+
     /// Whether a folded name without its digits is that of a numbered header.
     pub(super) fn is_series(&self, name: &str) -> bool {
         self.series.contains(name)

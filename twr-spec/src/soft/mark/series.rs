@@ -5,6 +5,11 @@ use crate::kind::roman;
 use crate::soft::fold;
 
 impl Matcher {
+    /// The fields whose headers are one series of numbers, in their order; none if there are several.
+    pub(in crate::soft) fn numbered_fields(&self) -> Vec<usize> {
+        self.names.numbered()
+    }
+
     /// Whether the name is one more of a numbered series that the headers form.
     pub(in crate::soft) fn in_series(&self, name: &str) -> bool {
         if !self.names.has_series() || self.record {

@@ -113,8 +113,8 @@ fn text_stays_text() {
 fn other_marks() {
     check("[Note] and more", "unknown \"Note\" Bracket exact |and more");
     check("[Note]", "unknown \"Note\" Bracket exact |");
-    check("Plam: x", "unknown \"Plam\" Label | x");
-    check("Plan for the worst: hope", "unknown \"Plan for the worst\" Label | hope");
+    check("Plam: x", "unknown \"Plam\" Label |x");
+    check("Plan for the worst: hope", "unknown \"Plan for the worst\" Label |hope");
     check("## Plam", "unknown \"Plam\" Heading |");
     check("```rust", "Fence |");
     check("~~~~", "Fence |");
@@ -130,7 +130,7 @@ fn labels_are_what_a_record_asks_for() {
         assert_eq!(shown(&Matcher::record(&fields()), line), expect, "{line:?}");
     };
     check("Plan: x", "0 Label |x");
-    check("Plam: x", "unknown \"Plam\" Label | x");
+    check("Plam: x", "unknown \"Plam\" Label |x");
     check("[Plan] x", "0 Bracket |x");
 }
 
