@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
-use std::process::{Command, ExitStatus};
+use std::process::{Command, ExitCode, ExitStatus};
 
 use crate::repo;
 
@@ -19,6 +19,21 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
 pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     announce(command);
     command.status()
+}
+
+/// Runs a cargo command and gives the code that it ended with.
+pub(crate) fn exit_code(cargo: &mut Command) -> ExitCode {
+    match run(cargo) {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(status) => status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .map_or(ExitCode::FAILURE, ExitCode::from),
+        Err(error) => {
+            eprintln!("cargo cannot be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Prints the command as one would type it.

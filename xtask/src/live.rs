@@ -96,17 +96,7 @@ fn run_tests(server: &Server) -> ExitCode {
     tests.env("TWR_BASE_URL", server.base_url()).env("TWR_MODEL", server::MODEL_NAME);
     // A proxy has no way to this machine's loopback.
     tests.env("NO_PROXY", "127.0.0.1").env("no_proxy", "127.0.0.1");
-    match command::run(&mut tests) {
-        Ok(status) if status.success() => ExitCode::SUCCESS,
-        Ok(status) => status
-            .code()
-            .and_then(|code| u8::try_from(code).ok())
-            .map_or(ExitCode::FAILURE, ExitCode::from),
-        Err(error) => {
-            eprintln!("cargo cannot be started: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    command::exit_code(&mut tests)
 }
 
 fn wait_for_the_end(server: &Server) {

@@ -17,15 +17,5 @@ pub(crate) fn run(program: &str, arguments: &[&str]) -> ExitCode {
         "--",
     ]);
     cargo.args(arguments);
-    match command::run(&mut cargo) {
-        Ok(status) if status.success() => ExitCode::SUCCESS,
-        Ok(status) => status
-            .code()
-            .and_then(|code| u8::try_from(code).ok())
-            .map_or(ExitCode::FAILURE, ExitCode::from),
-        Err(error) => {
-            eprintln!("cargo cannot be started: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    command::exit_code(&mut cargo)
 }

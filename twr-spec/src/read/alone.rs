@@ -72,13 +72,13 @@ impl<'r> Alone<'r> {
     /// The whole, if it is one line and nothing else.
     fn whole(&self) -> Option<Range<usize>> {
         let whole = 0..self.text.len();
-        (!self.text.is_empty() && !self.text.contains('\n') && self.is_bare(whole.clone()))
+        (!self.text.is_empty() && !self.text.contains('\n') && self.bare(whole.clone()).is_some())
             .then_some(whole)
     }
 
     /// The last token in double brackets that reads as the field.
     fn token(&self) -> Option<Range<usize>> {
-        tokens(self.text).rev().find(|place| self.is_bare(place.clone()))
+        tokens(self.text).rev().find(|place| self.bare(place.clone()).is_some())
     }
 
     /// What stands behind the header's name in a sentence, if all such sentences say the same.
@@ -88,8 +88,8 @@ impl<'r> Alone<'r> {
         let mut found: Option<(Range<usize>, Value<'_>)> = None;
         for at in memchr::memmem::find_iter(text.as_bytes(), name.as_bytes()) {
             let place = self.behind(at, at + name.len());
-            let Some(place) = place.filter(|place| self.is_bare(place.clone())) else { continue };
-            let value = self.read(place.clone()).0?;
+            let Some(place) = place else { continue };
+            let Some(value) = self.bare(place.clone()) else { continue };
             match &found {
                 Some((_, known)) if *known != value => return None,
                 _ => found = Some((place, value)),
@@ -136,8 +136,8 @@ impl<'r> Alone<'r> {
         (is_read && self.read(place.clone()).0.is_some()).then_some(place)
     }
 
-    /// Whether the piece is the value and nothing else but marks round it.
-    fn is_bare(&self, place: Range<usize>) -> bool {
+    /// The piece as the field's value, if nothing else but marks stands round it.
+    fn bare(&self, place: Range<usize>) -> Option<Value<'r>> {
         let has_words =
             self.text.get(place.clone()).is_none_or(|piece| piece.contains(char::is_alphabetic));
         let (value, recoveries) = self.read(place);
@@ -148,7 +148,7 @@ impl<'r> Alone<'r> {
             RecoveryKind::NumberDressed => !has_words,
             _ => false,
         };
-        value.is_some() && recoveries.iter().all(is_bare)
+        value.filter(|_| recoveries.iter().all(is_bare))
     }
 
     /// The piece as the field's value, if it is one, and what it took.
