@@ -7,7 +7,18 @@
 fn messages() {
     let cases = trybuild::TestCases::new();
     cases.pass("pass/*.rs");
-    for topic in ["attribute", "header", "example", "rule", "type", "choice", "shape", "union"] {
+    for topic in [
+        "attribute",
+        "header",
+        "example",
+        "rule",
+        "type",
+        "choice",
+        "shape",
+        "union",
+        "record",
+        "prompt",
+    ] {
         cases.compile_fail(format!("{topic}/*.rs"));
     }
 }

@@ -26,6 +26,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) layout: Layout,
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<TypedExample>,
+    pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) crate_path: Option<Path>,
     /// Whether a worked example was refused, so that none may only look missing.
     pub(crate) lost_example: bool,
@@ -114,6 +115,7 @@ impl TypeAttrs {
             "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),
             "example" => self.examples.push(typed_example(entry)?),
+            "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             _ => self.crate_path = Some(crate_path(entry)?),
         }
         Ok(())

@@ -6,7 +6,7 @@ use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::TypedExample;
-use crate::{choice, paths, record, tokens, union};
+use crate::{choice, constant, paths, record, tokens, union};
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
@@ -15,6 +15,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
         Shape::Choice(variants) => choice::expand(item, variants),
         Shape::Union(arms) => union::expand(item, arms),
     };
+    let constants = constant::items(item);
     quote! {
         #[allow(
             unused_qualifications,
@@ -25,6 +26,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
         const _: () = {
             #import
             #impls
+            #constants
         };
     }
 }
@@ -53,6 +55,8 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             quote!(examples: __twr::Examples::Typed(|| __twr::vec![#(#examples),*]),)
         }
     };
+    let max_prompt = item.attrs.max_prompt.as_ref().map(|most| most.value);
+    let max_prompt = max_prompt.map(|most| quote!(max_prompt: __twr::Option::Some(#most),));
     quote! {
         const SPEC: &'static __twr::Spec = &__twr::Spec {
             name: #name,
@@ -62,6 +66,7 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             fields: #fields,
             #example_task
             #examples
+            #max_prompt
             ..__twr::Spec::EMPTY
         };
     }

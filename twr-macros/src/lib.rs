@@ -18,6 +18,7 @@
 mod ast;
 mod attr;
 mod choice;
+mod constant;
 mod ctxt;
 mod derive;
 mod docs;
@@ -61,6 +62,7 @@ use proc_macro::TokenStream;
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
+/// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `crate = path` | where `twr` is, if it is renamed or re-exported |
 /// | `tag = "…"` | for an enum with data: the header of its tag; the name in words if left out |
 /// | `header = "…"` | for an enum of plain words that is a whole reply: the header of its one section; the name in words if left out |

@@ -10,7 +10,7 @@ use twr_spec::spec::{Case, Field as Section};
 use crate::ast::{Field, Item};
 use crate::attr::Check;
 use crate::kind::{self, Leaf};
-use crate::{expand, generics, spec, tokens};
+use crate::{constant, expand, generics, spec, tokens};
 
 /// The markers that name parsed types, and both impls.
 pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
@@ -19,7 +19,6 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let names = names(&all);
     let spec_fields: Vec<_> =
         sections().map(|field| spec_field(item, field, Case::Always)).collect();
-    let rows = sections().filter_map(|field| checked_rows(item, field));
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
     let writes = sections().map(write);
@@ -27,9 +26,9 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
     let (ident, bounds) = (item.ident, generics::bounded(item, &all));
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
     let (value, places) = (local("value"), local("places"));
+    let looks = constant::statements(item);
     quote! {
         #names
-        #(#rows)*
 
         #[automatically_derived]
         impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
@@ -37,6 +36,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
                 &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
 
             fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
+                #looks
                 let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
                 __twr::Result::Ok(Self { #(#reads)* })
             }
@@ -120,21 +120,6 @@ fn named(field: &Field<'_>) -> TokenStream {
             const NAME: &'static str = #name;
         }
     }
-}
-
-/// A constant that looks at the rows of a table, where they do not depend on a parameter.
-fn checked_rows(item: &Item<'_>, field: &Field<'_>) -> Option<TokenStream> {
-    let row = kind::row(field.ty)
-        .filter(|_| field.leaf == Leaf::Table && item.generics.params.is_empty())?;
-    let own = Ident::new("Self", item.ident.span());
-    let span = row.span();
-    let row = if kind::names(row, &own) { item.ident.to_token_stream() } else { quote!(#row) };
-    Some(quote_spanned! {span=>
-        const _: () = __twr::check_row(
-            <#row as __twr::FieldValue>::KIND,
-            <#row as __twr::Thinkable>::SPEC,
-        );
-    })
 }
 
 /// The section of a field.

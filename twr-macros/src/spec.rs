@@ -53,6 +53,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         } else {
             Examples::Typed(Vec::new)
         },
+        max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
     }
 }
 

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 use twr_spec::spec::{Case, Field as Section};
 
 use crate::ast::{Arm, Field, Item};
-use crate::{expand, generics, record, spec, tokens, words};
+use crate::{constant, expand, generics, record, spec, tokens, words};
 
 pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
     let fields: Vec<&Field<'_>> = arms.iter().flat_map(|arm| &arm.fields).collect();
@@ -21,6 +21,7 @@ pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
         write(arm, place(at), [before(&counts, at), all - before(&counts, at) - arm.sections()])
     });
     let tag = words::snake(&item.name);
+    let looks = constant::statements(item);
     quote! {
         #names
 
@@ -30,6 +31,7 @@ pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
                 &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
 
             fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
+                #looks
                 let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
                 match #places.tag(#tag)? {
                     #(#reads)*

@@ -10,6 +10,7 @@ pub use std::result::Result;
 pub use std::{unreachable, vec};
 
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
+pub use twr_spec::spec::constant::{Msg, field_flaw, prompt_flaw, row_flaw, word_flaw};
 pub use twr_spec::spec::{
     Case, Example, Examples, Field, Int, Kind, Language, Layout, List, Presence, Ref, Spec, Str,
     Value, Word,
@@ -17,7 +18,7 @@ pub use twr_spec::spec::{
 
 pub use crate::typed::{
     AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
-    Record, Thinkable, check_row,
+    Record, Thinkable,
 };
 
 /// Text of a constant spec.
@@ -28,6 +29,18 @@ pub const fn text(text: &'static str) -> Str {
 /// A slice of a constant spec.
 pub const fn list<T: Clone>(items: &'static [T]) -> List<T> {
     Cow::Borrowed(items)
+}
+
+/// Ends a constant of the user's own with what was found.
+///
+/// # Panics
+/// Something was found: a compile error, for it only runs in constants.
+#[track_caller]
+#[expect(clippy::panic, reason = "a constant has no other way to be an error")]
+pub const fn refuse(flaw: Option<Msg>) {
+    if let Some(flaw) = flaw {
+        panic!("{}", flaw.as_str());
+    }
 }
 
 /// A worked example of a typed reply.

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::kind;
 use crate::rule::Rule;
 use crate::soft::{Frame, worked_examples, write, write_body};
+use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Spec, Value};
 use crate::wording::{Template, Wording};
 
@@ -202,7 +203,7 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, language: Language, depth: usize)
     };
     let fields = match item {
         // A type that holds itself is shown twice over, and then known.
-        Kind::Record(spec) | Kind::Table(spec) if depth < 3 => {
+        Kind::Record(spec) | Kind::Table(spec) if depth < EXPLAINED_DEPTH => {
             spec.fields.iter().map(|field| shown(spec, field, language, depth + 1)).collect()
         }
         _ => Vec::new(),

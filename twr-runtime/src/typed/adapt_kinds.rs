@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use twr_spec::spec::{Field, Kind, Ref, Spec, Value};
+use twr_spec::spec::{Kind, Ref, Value};
 
 use super::nested::read_list;
 use super::{FieldAs, Mismatch, Named, Thinkable};
@@ -21,46 +21,6 @@ impl<T: Thinkable> FieldAs<Vec<T>> for AsTable {
 
     fn to_value(value: &Vec<T>) -> Value<'_> {
         Value::List(value.iter().map(T::to_value).collect())
-    }
-}
-
-/// Looks at the rows of a table while the program is compiled: structs whose fields fit into cells. The
-/// derive calls it in a constant of the user's own, so that what is wrong is told there.
-///
-/// # Panics
-/// The rows do not fit: a compile error, for it only runs in constants.
-#[track_caller]
-pub const fn check_row(kind: &Kind, spec: &'static Spec) {
-    assert!(
-        matches!(kind, Kind::Record(_)),
-        "the rows of a table are structs, and this is an enum"
-    );
-    let Cow::Borrowed(fields) = spec.fields else { return };
-    let mut rest: &[Field] = fields;
-    while let [field, others @ ..] = rest {
-        assert!(
-            fits_cell(&field.kind),
-            "a row has a field that fits into no cell, which holds a number, a word or a short text: \
-             leave `table` out for a list of records"
-        );
-        rest = others;
-    }
-}
-
-const fn fits_cell(kind: &Ref<Kind>) -> bool {
-    // A kind that closes a cycle, or was built at run time, is looked at with the whole spec.
-    let Ref::Static(kind) = kind else { return true };
-    match kind {
-        Kind::Optional(inner) => fits_cell(inner),
-        Kind::Text
-        | Kind::Line
-        | Kind::Integer(_)
-        | Kind::Number(_)
-        | Kind::Boolean
-        | Kind::Choice(_)
-        | Kind::Temporal(_)
-        | Kind::Parsed(_) => true,
-        _ => false,
     }
 }
 

@@ -21,7 +21,7 @@ mod tests;
 mod thinkable;
 
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
-pub use adapt_kinds::{AsCode, AsTable, check_row};
+pub use adapt_kinds::{AsCode, AsTable};
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
 pub use file::File;

@@ -1,5 +1,6 @@
 //! The declared shape of a reply: the one source of truth for prompt, parser, examples and feedback.
 
+pub mod constant;
 mod example;
 mod int;
 mod language;

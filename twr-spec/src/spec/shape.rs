@@ -27,6 +27,8 @@ pub struct Spec {
     pub example_task: Str,
     /// Whole worked examples.
     pub examples: Examples,
+    /// How many characters the prompt may have at most, without the task; `None` for any number.
+    pub max_prompt: Option<u32>,
 }
 
 impl Spec {
@@ -39,6 +41,7 @@ impl Spec {
         fields: Cow::Borrowed(&[]),
         example_task: Cow::Borrowed(""),
         examples: Examples::None,
+        max_prompt: None,
     };
 
     /// The position of the field called `name` (the field's name, not its header).

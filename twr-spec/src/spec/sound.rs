@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use super::constant::{field_with, held};
 use super::{Case, Field, Kind, Presence, Spec};
 use crate::kind::is_none_word;
 use crate::read::Reader;
@@ -88,9 +89,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         kind_flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
-        let mut outer: Vec<&str> =
-            spec.fields.iter().flat_map(|field| field.keys.iter()).map(AsRef::as_ref).collect();
-        nested_flaws(&field.kind, &mut outer, 0, &mut push);
+        nested_flaws(&field.kind, &mut vec![spec], 0, &mut push);
     }
     if found.is_empty() {
         example_flaws(spec, &mut found);
@@ -241,10 +240,11 @@ fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
     }
 }
 
-/// Headers of records inside that a scan of the whole could take for one around them.
+/// Headers of records inside that a scan of the whole could take for one around them. The same rule as in
+/// constants, for edges of every kind and between all the records.
 fn nested_flaws<'s>(
     kind: &'s Kind,
-    outer: &mut Vec<&'s str>,
+    around: &mut Vec<&'s Spec>,
     depth: usize,
     push: &mut impl FnMut(FlawKind),
 ) {
@@ -252,24 +252,19 @@ fn nested_flaws<'s>(
     if depth > 8 {
         return;
     }
-    match kind {
-        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
-            nested_flaws(inner, outer, depth + 1, push);
-        }
-        Kind::Record(spec) => {
-            let before = outer.len();
-            for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
-                if outer.iter().take(before).any(|known| *known == key.as_ref()) {
-                    push(FlawKind::NestedHeader(key.to_string()));
-                }
+    if let Some(held) = held(kind) {
+        nested_flaws(held, around, depth + 1, push);
+    } else if let Kind::Record(spec) = kind {
+        for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
+            if around.iter().any(|outer| field_with(outer, key).is_some()) {
+                push(FlawKind::NestedHeader(key.to_string()));
             }
-            outer.extend(spec.fields.iter().flat_map(|field| field.keys.iter()).map(AsRef::as_ref));
-            for field in spec.fields.iter() {
-                nested_flaws(&field.kind, outer, depth + 1, push);
-            }
-            outer.truncate(before);
         }
-        _ => {}
+        around.push(spec);
+        for field in spec.fields.iter() {
+            nested_flaws(&field.kind, around, depth + 1, push);
+        }
+        around.pop();
     }
 }
 

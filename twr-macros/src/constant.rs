@@ -1,0 +1,105 @@
+//! Constants that look at the item together with the types of others, which its tokens do not tell: the
+//! compiler evaluates them, and what is wrong is an error at the user's own place.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::Ident;
+use syn::spanned::Spanned as _;
+use twr_spec::spec::constant::comparable;
+
+use crate::ast::{Field, Item, Shape};
+use crate::kind::{self, Leaf};
+use crate::literal::Example;
+
+/// The constants of an item without parameters.
+pub(crate) fn items(item: &Item<'_>) -> TokenStream {
+    if !item.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let looks = looks(item, &item.ident.to_token_stream());
+    let constants =
+        looks.into_iter().map(|(span, look)| quote_spanned!(span=> const _: () = #look;));
+    quote!(#(#constants)*)
+}
+
+/// The same for an item with parameters, as statements of a method: they are looked at for each type that
+/// the program reads.
+pub(crate) fn statements(item: &Item<'_>) -> TokenStream {
+    if item.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let looks = looks(item, &quote!(Self));
+    let statements = looks.into_iter().map(|(span, look)| quote_spanned!(span=> const { #look };));
+    quote!(#(#statements)*)
+}
+
+/// Each look, with the place of what it may find.
+fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
+    let mut out: Vec<(Span, TokenStream)> = Vec::new();
+    for (at, field) in sections(item) {
+        out.extend(of_row(item, field));
+        out.extend(of_field(item, this, at, field));
+        out.extend(of_example(this, at, field));
+    }
+    out.extend(item.attrs.max_prompt.as_ref().map(|most| {
+        let span = most.at.span();
+        (span, refuse(span, &quote!(__twr::prompt_flaw(<#this as __twr::Thinkable>::SPEC))))
+    }));
+    out
+}
+
+/// The fields with their positions in the spec.
+fn sections<'i>(item: &'i Item<'i>) -> Vec<(usize, &'i Field<'i>)> {
+    let (tags, fields): (usize, Vec<&Field<'_>>) = match &item.shape {
+        Shape::Record(fields) => (0, fields.iter().collect()),
+        Shape::Union(arms) => (1, arms.iter().flat_map(|arm| &arm.fields).collect()),
+        Shape::Choice(_) => (0, Vec::new()),
+    };
+    (tags..).zip(fields.into_iter().filter(|field| field.is_section())).collect()
+}
+
+/// At the rows of a table.
+fn of_row(item: &Item<'_>, field: &Field<'_>) -> Option<(Span, TokenStream)> {
+    let row = kind::row(field.ty).filter(|_| field.leaf == Leaf::Table)?;
+    let (own, span) = (Ident::new("Self", item.ident.span()), row.span());
+    let is_own = kind::names(row, &own) && item.generics.params.is_empty();
+    let row = if is_own { item.ident.to_token_stream() } else { quote!(#row) };
+    let flaw = quote_spanned! {span=>
+        __twr::row_flaw(<#row as __twr::FieldValue>::KIND, <#row as __twr::Thinkable>::SPEC)
+    };
+    Some((span, refuse(span, &flaw)))
+}
+
+/// At the records inside a field.
+fn of_field(
+    item: &Item<'_>,
+    this: &TokenStream,
+    at: usize,
+    field: &Field<'_>,
+) -> Option<(Span, TokenStream)> {
+    // A type that holds itself is behind a function, where constants end.
+    if field.told.is_whole() || field.leaf == Leaf::Table || field.is_recursive(item) {
+        return None;
+    }
+    let span = kind::leaf(field.ty).span();
+    Some((span, refuse(span, &quote!(__twr::field_flaw(<#this as __twr::Thinkable>::SPEC, #at)))))
+}
+
+/// At the words of a literal example.
+fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, TokenStream)> {
+    let example = field.attrs.example.as_ref().filter(|_| !field.told.is_whole())?;
+    let written = match &example.value {
+        Example::Body(body) => std::slice::from_ref(body),
+        Example::Items(items) => items.as_slice(),
+        Example::Boolean(_) => &[],
+    };
+    let pairs = written.iter().filter_map(|text| comparable(text).map(|folded| (text, folded)));
+    let pairs: Vec<_> = pairs.map(|(text, folded)| quote!((#text, #folded))).collect();
+    let span = example.at.span();
+    let flaw = quote!(__twr::word_flaw(<#this as __twr::Thinkable>::SPEC, #at, &[#(#pairs),*]));
+    (!pairs.is_empty()).then(|| (span, refuse(span, &flaw)))
+}
+
+fn refuse(span: Span, flaw: &TokenStream) -> TokenStream {
+    quote_spanned!(span=> __twr::refuse(#flaw))
+}

@@ -1,0 +1,76 @@
+//! How deep records lie inside each other, and where that is too deep.
+
+use super::super::{Field, Kind, Spec};
+use super::{Msg, behind, held, items, text};
+
+/// How many records deep below a section a prompt explains what to write: a record, one inside it, and
+/// one inside that. A model is not told what stands deeper, so no type asks for it.
+pub const EXPLAINED_DEPTH: usize = 3;
+
+/// What is told where the field's records are one deeper than is explained. What is deeper still holds
+/// a type of which that is told.
+pub(super) const fn flaw(spec: &Spec, field: &Field) -> Option<Msg> {
+    if of_field(field) != EXPLAINED_DEPTH + 1 {
+        return None;
+    }
+    let msg = Msg::new().and("`").and(text(&spec.name)).and("` holds records ");
+    let msg =
+        msg.and_number(EXPLAINED_DEPTH + 1).and(" deep, by way of [").and(text(&field.header));
+    let msg = along(&msg.and("]"), field);
+    let msg = msg.and(": a prompt explains ").and_number(EXPLAINED_DEPTH);
+    Some(msg.and(
+        " levels, and the model would not be told what to write below; put the inner fields into \
+         the record around them, or ask for them as a type of their own",
+    ))
+}
+
+/// Adds the headers on the longest way inwards.
+const fn along(msg: &Msg, field: &Field) -> Msg {
+    let Some(record) = record_of(field) else { return *msg };
+    let Some(next) = deepest(record) else { return *msg };
+    if of_field(next) == 0 {
+        return *msg;
+    }
+    along(&msg.and(", `").and(text(&next.header)).and("`"), next)
+}
+
+const fn of_field(field: &Field) -> usize {
+    let Some(record) = record_of(field) else { return 0 };
+    match deepest(record) {
+        Some(deepest) => 1 + of_field(deepest),
+        None => 1,
+    }
+}
+
+/// The first of the fields that hold the deepest records.
+const fn deepest(spec: &Spec) -> Option<&Field> {
+    let mut found: Option<(&Field, usize)> = None;
+    let mut rest = items(&spec.fields);
+    while let [field, others @ ..] = rest {
+        let depth = of_field(field);
+        found = match found {
+            Some((_, most)) if most >= depth => found,
+            _ => Some((field, depth)),
+        };
+        rest = others;
+    }
+    match found {
+        Some((field, _)) => Some(field),
+        None => None,
+    }
+}
+
+/// The record that the field holds, once or any number of times.
+const fn record_of(field: &Field) -> Option<&Spec> {
+    let mut edge = &field.kind;
+    while let Some(kind) = behind(edge) {
+        edge = match kind {
+            Kind::Record(record) => return behind(record),
+            kind => match held(kind) {
+                Some(inner) => inner,
+                None => return None,
+            },
+        };
+    }
+    None
+}
