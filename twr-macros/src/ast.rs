@@ -37,6 +37,8 @@ pub(crate) struct Field<'a> {
     pub(crate) header: String,
     pub(crate) leaf: Leaf,
     pub(crate) told: Told,
+    /// Whether its kind is behind itself: its type names the item, or the attribute says so.
+    pub(crate) is_recursive: bool,
     pub(crate) attrs: FieldAttrs,
 }
 
@@ -92,12 +94,12 @@ impl<'a> Item<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn parse(ctxt: &Ctxt, field: &'a syn::Field) -> Option<Self> {
-        field.ident.as_ref().map(|ident| Self::named(ctxt, field, ident))
+    fn parse(ctxt: &Ctxt, item: &Ident, field: &'a syn::Field) -> Option<Self> {
+        field.ident.as_ref().map(|ident| Self::named(ctxt, item, field, ident))
     }
 
     /// The field with the name that it is known by.
-    fn named(ctxt: &Ctxt, field: &'a syn::Field, ident: &'a Ident) -> Self {
+    fn named(ctxt: &Ctxt, item: &Ident, field: &'a syn::Field, ident: &'a Ident) -> Self {
         let attrs = FieldAttrs::parse(ctxt, &field.attrs);
         let name = ident.unraw().to_string();
         let given = attrs.header.as_ref().map(|header| header.value.clone());
@@ -109,6 +111,10 @@ impl<'a> Field<'a> {
             name,
             leaf,
             told: Told::of(&field.ty, leaf),
+            is_recursive: attrs.recursive.is_some()
+                || [item.clone(), Ident::new("Self", item.span())]
+                    .iter()
+                    .any(|name| kind::names(&field.ty, name)),
             attrs,
         }
     }
@@ -123,22 +129,22 @@ impl<'a> Field<'a> {
         self.attrs.skip.is_none()
     }
 
-    /// Whether its type names the item, so that its kind is behind itself.
-    pub(crate) fn is_recursive(&self, item: &Item<'_>) -> bool {
-        kind::names(self.ty, item.ident)
-            || kind::names(self.ty, &Ident::new("Self", item.ident.span()))
+    /// Whether it is a list of what it stands in: one without items is left out, else a reply would
+    /// have to say `none` at every end.
+    pub(crate) fn ends_in_nothing(&self) -> bool {
+        self.is_recursive && matches!(self.told, Told::List(_))
     }
 }
 
 impl<'a> Arm<'a> {
-    fn parse(ctxt: &Ctxt, variant: &'a syn::Variant) -> Self {
+    fn parse(ctxt: &Ctxt, item: &Ident, variant: &'a syn::Variant) -> Self {
         let fields = match &variant.fields {
             Fields::Named(named) => {
-                named.named.iter().filter_map(|field| Field::parse(ctxt, field)).collect()
+                named.named.iter().filter_map(|field| Field::parse(ctxt, item, field)).collect()
             }
             Fields::Unnamed(unnamed) => match unnamed.unnamed.first() {
                 Some(field) if unnamed.unnamed.len() == 1 => {
-                    vec![Field::named(ctxt, field, &variant.ident)]
+                    vec![Field::named(ctxt, item, field, &variant.ident)]
                 }
                 _ => {
                     let message = format!(
@@ -190,8 +196,9 @@ fn fields<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataStruct) -> Vec<
     };
     match &data.fields {
         Fields::Named(named) => {
+            let parsed = named.named.iter();
             let fields: Vec<_> =
-                named.named.iter().filter_map(|field| Field::parse(ctxt, field)).collect();
+                parsed.filter_map(|field| Field::parse(ctxt, &input.ident, field)).collect();
             if !fields.iter().any(Field::is_section) {
                 return refuse(
                     "there is nothing to ask for: a struct needs a field that the model fills in",
@@ -236,7 +243,7 @@ fn arms<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataEnum) -> Vec<Arm<
     if data.variants.len() > usize::from(u16::MAX) {
         ctxt.error(&input.ident, "a choice has at most 65535 words");
     }
-    data.variants.iter().map(|variant| Arm::parse(ctxt, variant)).collect()
+    data.variants.iter().map(|variant| Arm::parse(ctxt, &input.ident, variant)).collect()
 }
 
 fn refuse_lifetimes(ctxt: &Ctxt, generics: &Generics) {

@@ -55,6 +55,7 @@ pub(crate) struct FieldAttrs {
     /// The language; empty for any.
     pub(crate) code: Option<Spanned<String>>,
     pub(crate) json: Option<Spanned<()>>,
+    pub(crate) recursive: Option<Spanned<()>>,
     /// The first attribute that says something of a section: `skip` leaves it nothing to say.
     pub(crate) of_section: Option<Spanned<()>>,
     /// Whether one of them was refused, so that what is missing may only look so.
@@ -174,6 +175,7 @@ impl FieldAttrs {
             "table" => self.table = Some(entry.flag()?),
             "code" => self.code = Some(language_of_code(entry)?),
             "json" => self.json = Some(entry.flag()?),
+            "recursive" => self.recursive = Some(entry.flag()?),
             _ => self.rules.set(entry)?,
         }
         self.of_section.get_or_insert_with(|| entry.spanned(()));

@@ -38,7 +38,7 @@ fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
     let mut out: Vec<(Span, TokenStream)> = Vec::new();
     for (at, field) in sections(item) {
         out.extend(of_row(item, field));
-        out.extend(of_field(item, this, at, field));
+        out.extend(of_field(this, at, field));
         out.extend(of_example(this, at, field));
     }
     out.extend(item.attrs.max_prompt.as_ref().map(|most| {
@@ -71,14 +71,9 @@ fn of_row(item: &Item<'_>, field: &Field<'_>) -> Option<(Span, TokenStream)> {
 }
 
 /// At the records inside a field.
-fn of_field(
-    item: &Item<'_>,
-    this: &TokenStream,
-    at: usize,
-    field: &Field<'_>,
-) -> Option<(Span, TokenStream)> {
+fn of_field(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, TokenStream)> {
     // A type that holds itself is behind a function, where constants end.
-    if field.told.is_whole() || field.leaf == Leaf::Table || field.is_recursive(item) {
+    if field.told.is_whole() || field.leaf == Leaf::Table || field.is_recursive {
         return None;
     }
     let span = kind::leaf(field.ty).span();

@@ -68,6 +68,7 @@ const KEYS: &[Key] = &[
     key("table", FIELDS, "table"),
     key("code", FIELDS, "code = \"rust\""),
     key("json", FIELDS, "json"),
+    key("recursive", FIELDS, "recursive"),
     repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
     key("example_task", TYPES, "example_task = \"…\""),
     key("language", TYPES, "language = \"en\""),

@@ -89,7 +89,18 @@ use proc_macro::TokenStream;
 /// | `line` | a `String` of one line, at the innermost type |
 /// | `table` | a `Vec` of structs as a table, one row each; their fields are numbers, words and short texts |
 /// | `code`, `code = "rust"` | a `String` as code in a fence, in any language or in this one |
+/// | `recursive` | the type leads back to this one by way of another; see below |
 /// | `json` | one value of JSON: any type with `Serialize`, `DeserializeOwned` and `JsonSchema`, as a whole but for an `Option` round it; needs the feature `json` |
+///
+/// # Types that hold themselves
+///
+/// A field may name its own type, in a `Vec` or an `Option<Box<_>>`. The prompt shows such a type
+/// once, and a reply may nest it up to sixteen deep; what is deeper is a diagnostic. A `Vec` of the
+/// type itself is left out where it is empty.
+///
+/// Where two types lead to each other, no derive sees both: write `recursive` on the field that leads
+/// back. Without it rustc says `error[E0391]: cycle detected …`, names the `KIND` and `SPEC` of both types,
+/// and underlines the derives.
 ///
 /// # On a variant
 ///

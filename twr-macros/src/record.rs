@@ -21,7 +21,10 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
         sections().map(|field| spec_field(item, field, Case::Always)).collect();
     let spec = expand::spec(item, &spec_fields);
     let reads = fields.iter().map(read);
-    let writes = sections().map(write);
+    let writes = sections().map(|field| {
+        let ident = field.ident;
+        write(field, &quote!(&self.#ident))
+    });
     let count = sections().count();
     let (ident, bounds) = (item.ident, generics::bounded(item, &all));
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
@@ -42,7 +45,7 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
             }
 
             fn to_value(&self) -> __twr::Value<'_> {
-                __twr::Record::with_room(#count)#(.and(#writes))*.value()
+                __twr::Record::with_room(#count)#(#writes)*.value()
             }
         }
 
@@ -125,7 +128,7 @@ fn named(field: &Field<'_>) -> TokenStream {
 /// The section of a field.
 pub(crate) fn spec_field(item: &Item<'_>, field: &Field<'_>, case: Case) -> TokenStream {
     let access = access(field);
-    let kind = if field.is_recursive(item) {
+    let kind = if field.is_recursive {
         quote!(__twr::Ref::Lazy(|| #access::KIND))
     } else {
         quote!(__twr::Ref::Static(#access::KIND))
@@ -172,6 +175,7 @@ pub(crate) fn value(field: &Field<'_>) -> TokenStream {
         return quote!(#default);
     }
     let access = access(field);
+    let default = default.or_else(|| field.ends_in_nothing().then(stock));
     let value = default.map_or_else(
         || quote!(#places.next(#name, #access::from_value)),
         |default| quote!(#places.next_or(#name, #access::from_value, || #default)),
@@ -179,9 +183,11 @@ pub(crate) fn value(field: &Field<'_>) -> TokenStream {
     quote!(#value?)
 }
 
-fn write(field: &Field<'_>) -> TokenStream {
-    let (ident, access) = (field.ident, access(field));
-    quote!(#access::to_value(&self.#ident))
+/// The next place of the record, from a reference to the field.
+pub(crate) fn write(field: &Field<'_>, reference: &TokenStream) -> TokenStream {
+    let access = access(field);
+    let value = quote!(#access::to_value(#reference));
+    if field.ends_in_nothing() { quote!(.and_any(#value)) } else { quote!(.and(#value)) }
 }
 
 /// A variable that no expression of the user's can see.

@@ -67,7 +67,7 @@ pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
         about: owned(&field.attrs.about),
         example: Cow::Owned(example(field, &kind, language)),
         rules: rules(&field.attrs.rules).into_iter().map(|placed| placed.rule).collect(),
-        presence: if field.attrs.default.is_some() {
+        presence: if field.attrs.default.is_some() || field.ends_in_nothing() {
             Presence::Defaulted
         } else {
             Presence::Required

@@ -99,10 +99,8 @@ fn write(arm: &Arm<'_>, word: u16, [before, behind]: [usize; 2]) -> TokenStream 
         let (member, binding) = (member(arm, field, at), binding(at));
         quote!(#member: #binding,)
     });
-    let values = sections().map(|(at, field)| {
-        let (access, binding) = (record::access(field), binding(at));
-        quote!(.and(#access::to_value(#binding)))
-    });
+    let values =
+        sections().map(|(at, field)| record::write(field, &binding(at).into_token_stream()));
     let count = 1 + before + behind + arm.sections();
     quote! {
         Self::#ident { #(#patterns)* .. } => __twr::Record::with_room(#count)

@@ -8,7 +8,7 @@ use twr_spec::spec::Kind;
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
-use crate::kind::{self, Leaf};
+use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
 use crate::message::{nothing_left, same_word};
 use crate::{flaw, pattern, shape};
@@ -17,7 +17,10 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
     // What has an error already is left out of the rest: a second one would speak of the same mistake.
     let sound: Vec<bool> = match &item.shape {
         Shape::Record(fields) => {
-            let checked = fields.iter().map(|field| (field.is_section(), is_sound(ctxt, field)));
+            let checked = fields.iter().map(|field| {
+                let sound = is_sound(ctxt, field);
+                (field.is_section(), ends(ctxt, item, field) && sound)
+            });
             checked.filter(|(section, _)| *section).map(|(_, sound)| sound).collect()
         }
         Shape::Union(arms) => {
@@ -53,6 +56,22 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         check_skipped(ctxt, field);
     }
     !field.attrs.broken && ctxt.count() == before
+}
+
+/// Whether a value of the struct can end: one that has to hold another of itself cannot.
+fn ends(ctxt: &Ctxt, item: &Item<'_>, field: &Field<'_>) -> bool {
+    let is_whole = matches!(field.told, Told::Own) && field.is_section();
+    let leaf = kind::path(kind::leaf(field.ty)).filter(|_| is_whole);
+    let own = leaf.is_some_and(|leaf| leaf.is_ident(item.ident) || leaf.is_ident("Self"));
+    if own {
+        let name = &item.name;
+        let message = format!(
+            "each `{name}` would have to hold another one, so that no reply could ever end: write \
+             `Option<Box<{name}>>` for one that may be left out, `Vec<{name}>` for any number"
+        );
+        ctxt.error(field.ty, message);
+    }
+    !own
 }
 
 /// A field that the model does not see has nothing to tell it.

@@ -68,7 +68,7 @@ pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let turns = turns(spec, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
-    let section = |field| shown(spec, field, spec.language, 0).framed(spec.layout, field, alone);
+    let section = |field| shown(spec, field, spec.language, &[]).framed(spec.layout, field, alone);
     let context = PromptContext {
         about: &spec.about,
         layout: spec.layout.name(),
@@ -98,7 +98,8 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     } else {
         turns(spec, options, body)
     };
-    let context = ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, 0) };
+    let context =
+        ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, &[]) };
     Prompt {
         system: options.wording.render(spec.language, Template::Value, context),
         turns,
@@ -187,7 +188,14 @@ struct ShownWord<'p> {
     about: &'p str,
 }
 
-fn shown<'p>(spec: &'p Spec, field: &'p Field, language: Language, depth: usize) -> Shown<'p> {
+/// `around` are the records that the field stands in. One that comes again inside itself is not shown
+/// again.
+fn shown<'p>(
+    spec: &'p Spec,
+    field: &'p Field,
+    language: Language,
+    around: &[&'p Spec],
+) -> Shown<'p> {
     let kind = field.kind.required();
     let item = match kind {
         Kind::List(item) => item.required(),
@@ -201,10 +209,11 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, language: Language, depth: usize)
             .collect(),
         _ => Vec::new(),
     };
+    let again = kind.holds().is_some_and(|held| around.iter().any(|outer| outer.is(held)));
     let fields = match item {
-        // A type that holds itself is shown twice over, and then known.
-        Kind::Record(spec) | Kind::Table(spec) if depth < EXPLAINED_DEPTH => {
-            spec.fields.iter().map(|field| shown(spec, field, language, depth + 1)).collect()
+        Kind::Record(held) | Kind::Table(held) if !again && around.len() < EXPLAINED_DEPTH => {
+            let around: Vec<&Spec> = around.iter().copied().chain([&**held]).collect();
+            held.fields.iter().map(|field| shown(held, field, language, &around)).collect()
         }
         _ => Vec::new(),
     };
@@ -214,8 +223,8 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, language: Language, depth: usize)
         gap: " ",
         close: String::new(),
         about: about(spec, field, language),
-        indent: "  ".repeat(depth),
-        expects: expectations(field, language),
+        indent: "  ".repeat(around.len()),
+        expects: expectations(field, language, again),
         optional: field.may_be_left_out(),
         words,
         fields,
@@ -234,10 +243,14 @@ fn about<'p>(spec: &Spec, field: &'p Field, language: Language) -> Cow<'p, str> 
 }
 
 /// The kind's phrase, unless plain text is meant and described, and each rule's.
-fn expectations(field: &Field, language: Language) -> String {
+fn expectations(field: &Field, language: Language, again: bool) -> String {
     let kind = field.kind.required();
     let described = matches!(kind, Kind::Text | Kind::Line) && !field.about.is_empty();
-    let of_kind = (!described).then(|| kind::phrase(kind, language));
+    let of_kind = (!described).then(|| match (again, language) {
+        (false, _) => kind::phrase(kind, language),
+        (true, Language::English) => "the same again, one level further in".to_owned(),
+        (true, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
+    });
     let phrases = of_kind.into_iter().chain(field.rules.iter().map(|rule| rule.phrase(language)));
     joined(phrases, language)
 }

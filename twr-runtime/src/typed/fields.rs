@@ -98,6 +98,15 @@ impl<'a> Record<'a> {
         self
     }
 
+    /// The same with one more place, in which nothing stands for a list without items.
+    #[must_use]
+    pub fn and_any(self, value: Value<'a>) -> Self {
+        match value {
+            Value::List(items) if items.is_empty() => self.gap(1),
+            value => self.and(value),
+        }
+    }
+
     /// The same with places in which nothing stands.
     #[must_use]
     pub fn gap(mut self, count: usize) -> Self {

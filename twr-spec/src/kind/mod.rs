@@ -175,7 +175,7 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
 }
 
 /// Each line of the text behind `indent` blanks; blank lines stay empty.
-fn indented(text: &str, indent: usize) -> String {
+pub(crate) fn indented(text: &str, indent: usize) -> String {
     let mut out = String::with_capacity(text.len() + indent);
     for (at, line) in text.split('\n').enumerate() {
         if at > 0 {

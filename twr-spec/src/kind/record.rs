@@ -1,5 +1,7 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
+mod outline;
+
 use super::cases::{self, Chosen};
 use super::code::is_code_mark;
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
@@ -66,7 +68,8 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
         return Some(Value::Record(spec.fields.iter().map(nothing).collect()));
     }
     let scan = Scanner::new(matcher).finish(text);
-    let resolved = resolve(text, &scan, matcher, spec.fields.len(), false);
+    let mut resolved = resolve(text, &scan, matcher, spec.fields.len(), false);
+    outline::take_unlabelled(spec, text, &mut resolved, desk);
     if none_is_enough && resolved.entries.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));

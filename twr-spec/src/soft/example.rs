@@ -124,27 +124,28 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
         if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
     let words = match spec.tag().and_then(|at| spec.fields.get(at)).map(|tag| &*tag.kind) {
         Some(Kind::Choice(words)) => words.as_ref(),
-        _ => return vec![Example { task, thought: None, reply: assembled(spec, 0, 0) }],
+        _ => return vec![Example { task, thought: None, reply: assembled(spec, &[], 0) }],
     };
     // A union shows each of its words, which the task names.
     let shown = words.iter().zip(0..).map(|(word, at)| {
         let task = format!("{task} ({})", word.text);
-        Example { task, thought: None, reply: assembled(spec, 0, at) }
+        Example { task, thought: None, reply: assembled(spec, &[], at) }
     });
     shown.collect()
 }
 
 /// A record of the fields' own examples. A field without one shows the first of its words, or its
-/// record's own example.
-fn assembled(spec: &Spec, depth: usize, word: u16) -> Value<'static> {
+/// record's own example. `around` are the records that it stands in.
+fn assembled(spec: &Spec, around: &[&Spec], word: u16) -> Value<'static> {
     let reader = Reader::new(spec);
+    let around: Vec<&Spec> = around.iter().copied().chain([spec]).collect();
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
         if field.case == Case::Tag {
             Some(Value::Choice(word))
         } else if matches!(field.case, Case::Of(of) if of != word) {
             None
         } else if field.example.is_empty() {
-            stand_in(&field.kind, depth)
+            stand_in(&field.kind, &around)
         } else {
             read_example(spec, &reader, at).ok()
         }
@@ -152,17 +153,17 @@ fn assembled(spec: &Spec, depth: usize, word: u16) -> Value<'static> {
     Value::Record(fields.collect())
 }
 
-fn stand_in(kind: &Kind, depth: usize) -> Option<Value<'static>> {
-    if depth >= 4 {
-        return None;
-    }
+/// A record that comes again inside itself is shown once inside, and then not again.
+fn stand_in(kind: &Kind, around: &[&Spec]) -> Option<Value<'static>> {
+    let again = |held: &Spec| around.iter().filter(|outer| outer.is(held)).count() > 1;
     match kind {
+        Kind::Optional(inner) => stand_in(inner, around).or(Some(Value::Null)),
+        _ if kind.holds().is_some_and(again) => None,
         Kind::Choice(_) => Some(Value::Choice(0)),
         Kind::Boolean => Some(Value::Boolean(true)),
-        Kind::Optional(inner) => stand_in(inner, depth).or(Some(Value::Null)),
-        Kind::List(item) => Some(Value::List(stand_in(item, depth).into_iter().collect())),
-        Kind::Record(spec) => Some(assembled(spec, depth + 1, 0)),
-        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, depth + 1, 0)])),
+        Kind::List(item) => Some(Value::List(stand_in(item, around).into_iter().collect())),
+        Kind::Record(spec) => Some(assembled(spec, around, 0)),
+        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, around, 0)])),
         _ => None,
     }
 }

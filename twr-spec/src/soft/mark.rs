@@ -136,6 +136,9 @@ pub struct Matcher {
     scalar: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
+    /// Of a type that holds itself, which fields hold it, and which are fields of what they hold; empty
+    /// for other types.
+    again: Vec<near::Again>,
     /// What a line can be by its first byte; see [`Start`].
     starts: [Start; 256],
 }
@@ -187,6 +190,7 @@ impl Matcher {
             note_start(&mut starts, key);
         }
         let asked = |field: &Field| layout.spell(&field.header).into_owned();
+        let inner = near::labels_inside(fields);
         Self {
             layout,
             record,
@@ -197,7 +201,8 @@ impl Matcher {
             required: fields.iter().map(Field::is_required).collect(),
             labels: fields.iter().map(near::labels_of).collect(),
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
-            inner: near::labels_inside(fields),
+            again: near::again(fields, &inner),
+            inner,
             starts,
         }
     }
@@ -217,6 +222,21 @@ impl Matcher {
     /// How the headers were asked for.
     pub fn layout(&self) -> Layout {
         self.layout
+    }
+
+    /// Whether a record inside one of the fields has their headers, too.
+    pub(in crate::soft) fn comes_again(&self) -> bool {
+        !self.again.is_empty()
+    }
+
+    /// Whether such a record is inside this field.
+    pub(super) fn holds_again(&self, field: usize) -> bool {
+        self.again.get(field).is_some_and(|again| again.holds)
+    }
+
+    /// Whether such a record has this field's header.
+    pub(super) fn is_again(&self, field: usize) -> bool {
+        self.again.get(field).is_some_and(|again| again.is)
     }
 
     /// Whether these are the fields of a record inside a section.

@@ -3,9 +3,9 @@
 use super::frame::Frame;
 use super::mark::Matcher;
 use super::special::Special;
-use crate::kind::{self, Pen, Tables};
+use crate::kind::{self, Pen, Tables, indented};
 use crate::read::Reader;
-use crate::spec::{DIVIDER, Field, Language, Layout, Spec, Value};
+use crate::spec::{DIVIDER, Field, Kind, Language, Layout, Spec, Value};
 
 /// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
 ///
@@ -75,6 +75,9 @@ fn with_pen(
     for (field, value) in spec.fields.iter().zip(values) {
         let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
         let body = kind::write(&field.kind, value, pen);
+        // A record with the headers of the whole is told apart by how far it is set in.
+        let set_in = matcher.comes_again() && matches!(field.kind.required(), Kind::Record(_));
+        let body = if set_in { indented(&body, 2) } else { body };
         sections.push(Frame::new(spec.layout, field, alone).around(field, &body, escape).0);
     }
     sections.join("\n")

@@ -49,6 +49,14 @@ impl Spec {
         self.fields.iter().position(|field| field.name == name)
     }
 
+    /// Whether both are the same spec: the constant of one type may stand at more than one address.
+    pub fn is(&self, other: &Self) -> bool {
+        let keys = |spec: &'_ Self| -> Vec<List<Str>> {
+            spec.fields.iter().map(|field| field.keys.clone()).collect()
+        };
+        std::ptr::eq(self, other) || self.name == other.name && keys(self) == keys(other)
+    }
+
     /// The same spec, asked for in this layout.
     #[must_use]
     pub fn in_layout(&self, layout: Layout) -> Self {
@@ -212,6 +220,15 @@ impl Kind {
             | Self::Code(_)
             | Self::File
             | Self::Json(_) => false,
+        }
+    }
+
+    /// The spec of the records that stand in it, be it one, a list, a map or a table of them.
+    pub fn holds(&self) -> Option<&Spec> {
+        match self {
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.holds(),
+            Self::Record(spec) | Self::Table(spec) => Some(spec),
+            _ => None,
         }
     }
 

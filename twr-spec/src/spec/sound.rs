@@ -89,7 +89,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         kind_flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
-        nested_flaws(&field.kind, &mut vec![spec], 0, &mut push);
+        nested_flaws(&field.kind, &mut vec![spec], &mut push);
     }
     if found.is_empty() {
         example_flaws(spec, &mut found);
@@ -241,31 +241,26 @@ fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
 }
 
 /// Headers of records inside that a scan of the whole could take for one around them. The same rule as in
-/// constants, for edges of every kind and between all the records.
-fn nested_flaws<'s>(
-    kind: &'s Kind,
-    around: &mut Vec<&'s Spec>,
-    depth: usize,
-    push: &mut impl FnMut(FlawKind),
-) {
-    // Types that hold themselves end somewhere; their headers have been seen by then.
-    if depth > 8 {
+/// constants, for edges of every kind and between all the records. A record that comes again inside itself
+/// is told apart by how far it is set in.
+fn nested_flaws<'s>(kind: &'s Kind, around: &mut Vec<&'s Spec>, push: &mut impl FnMut(FlawKind)) {
+    if let Some(held) = held(kind) {
+        return nested_flaws(held, around, push);
+    }
+    let Kind::Record(spec) = kind else { return };
+    if around.iter().any(|outer| outer.is(spec)) {
         return;
     }
-    if let Some(held) = held(kind) {
-        nested_flaws(held, around, depth + 1, push);
-    } else if let Kind::Record(spec) = kind {
-        for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
-            if around.iter().any(|outer| field_with(outer, key).is_some()) {
-                push(FlawKind::NestedHeader(key.to_string()));
-            }
+    for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
+        if around.iter().any(|outer| field_with(outer, key).is_some()) {
+            push(FlawKind::NestedHeader(key.to_string()));
         }
-        around.push(spec);
-        for field in spec.fields.iter() {
-            nested_flaws(&field.kind, around, depth + 1, push);
-        }
-        around.pop();
     }
+    around.push(spec);
+    for field in spec.fields.iter() {
+        nested_flaws(&field.kind, around, push);
+    }
+    around.pop();
 }
 
 fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {

@@ -81,6 +81,28 @@ pub(super) fn labels_inside(fields: &[Field]) -> HashSet<String> {
     out
 }
 
+/// How a field takes part in a type that holds itself.
+#[derive(Clone, Debug)]
+pub(super) struct Again {
+    /// Whether the type comes again inside it.
+    pub(super) holds: bool,
+    /// Whether it comes again inside another.
+    pub(super) is: bool,
+}
+
+/// The part of each field, given the labels inside all of them; none if the type does not hold itself.
+pub(super) fn again(fields: &[Field], inner: &HashSet<String>) -> Vec<Again> {
+    let is = |field: &Field| field.keys.iter().any(|key| inner.contains(&**key));
+    if !fields.iter().any(is) {
+        return Vec::new();
+    }
+    let holds = |field: &Field| {
+        let inside = labels_inside(std::slice::from_ref(field));
+        fields.iter().flat_map(|field| field.keys.iter()).any(|key| inside.contains(&**key))
+    };
+    fields.iter().map(|field| Again { holds: holds(field), is: is(field) }).collect()
+}
+
 /// The folded labels of a field that is a record; none of another.
 pub(super) fn labels_of(field: &Field) -> HashSet<String> {
     let Kind::Record(_) = field.kind.required() else { return HashSet::new() };

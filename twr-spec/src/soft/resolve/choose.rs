@@ -1,5 +1,7 @@
 //! Which of the marks count: those outside fences or in one, the certain ones, the near misses.
 
+mod again;
+
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -138,12 +140,14 @@ pub(super) fn keep_certain(
     let numbered_count = headers().all(|mark| mark.form <= Form::Bare);
     let is_required =
         |mark: &Mark| matches!(mark.kind, LineKind::Header(field) if matcher.requires(field));
+    let deeper = again::deeper(text, marks, matcher);
     let asks_for_blocks = matcher.layout() == Layout::Blocks;
     // Outside the tags, a fence stands in place of one.
     let block_counts = weak_count || asks_for_blocks || matcher.layout() == Layout::Tags;
     // The rank of a header, the more certain the greater; `None` if it does not count.
     let rank = |mark: &Mark| match (matcher.is_record(), mark.form) {
         _ if inside.contains(&mark.line) => None,
+        _ if deeper.contains(&mark.line) => None,
         (_, Form::Bare) if !weak_count => None,
         (false, Form::Block) if !block_counts => None,
         (_, Form::Numbered) if !numbered_count => None,
