@@ -9,6 +9,7 @@ use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
 use crate::key::Home;
 use crate::kind::{self, Leaf, Told};
+use crate::serde::{self, SerdeAttrs};
 use crate::words;
 
 /// A struct or an enum that derives `Thinkable`.
@@ -40,6 +41,12 @@ pub(crate) struct Field<'a> {
     /// Whether its kind is behind itself: its type names the item, or the attribute says so.
     pub(crate) is_recursive: bool,
     pub(crate) attrs: FieldAttrs,
+}
+
+/// What the fields of a struct or a variant stand in.
+struct Around<'a> {
+    item: &'a Ident,
+    serde: &'a SerdeAttrs,
 }
 
 /// A variant of an enum with data.
@@ -94,25 +101,30 @@ impl<'a> Item<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn parse(ctxt: &Ctxt, item: &Ident, field: &'a syn::Field) -> Option<Self> {
-        field.ident.as_ref().map(|ident| Self::named(ctxt, item, field, ident))
+    fn parse(ctxt: &Ctxt, around: &Around<'_>, field: &'a syn::Field) -> Option<Self> {
+        field.ident.as_ref().map(|ident| Self::named(ctxt, around, field, ident))
     }
 
     /// The field with the name that it is known by.
-    fn named(ctxt: &Ctxt, item: &Ident, field: &'a syn::Field, ident: &'a Ident) -> Self {
-        let attrs = FieldAttrs::parse(ctxt, &field.attrs);
+    fn named(ctxt: &Ctxt, around: &Around<'_>, field: &'a syn::Field, ident: &'a Ident) -> Self {
+        let mut attrs = FieldAttrs::parse(ctxt, &field.attrs);
+        attrs.fill(around.serde.default_of(ident), kind::is_option(&field.ty));
         let name = ident.unraw().to_string();
         let given = attrs.header.as_ref().map(|header| header.value.clone());
+        let renamed = || attrs.serde.rename.as_ref().map(|name| serde::header(&name.value));
+        let header = given.or_else(renamed).unwrap_or_else(|| words::header(&name));
+        attr::add_aliases(&mut attrs.aliases, &attrs.serde.aliases, &header);
+        let renamed = attrs.serde.rename.as_ref().map(|name| name.value.clone());
         let leaf = attrs.leaf();
         Self {
             ident,
             ty: &field.ty,
-            header: given.unwrap_or_else(|| words::header(&name)),
-            name,
+            header,
+            name: renamed.unwrap_or_else(|| around.serde.spell(&name)),
             leaf,
             told: Told::of(&field.ty, leaf),
             is_recursive: attrs.recursive.is_some()
-                || [item.clone(), Ident::new("Self", item.span())]
+                || [around.item.clone(), Ident::new("Self", around.item.span())]
                     .iter()
                     .any(|name| kind::names(&field.ty, name)),
             attrs,
@@ -138,13 +150,15 @@ impl<'a> Field<'a> {
 
 impl<'a> Arm<'a> {
     fn parse(ctxt: &Ctxt, item: &Ident, variant: &'a syn::Variant) -> Self {
+        let serde = SerdeAttrs::parse(&variant.attrs);
+        let around = &Around { item, serde: &serde };
         let fields = match &variant.fields {
             Fields::Named(named) => {
-                named.named.iter().filter_map(|field| Field::parse(ctxt, item, field)).collect()
+                named.named.iter().filter_map(|field| Field::parse(ctxt, around, field)).collect()
             }
             Fields::Unnamed(unnamed) => match unnamed.unnamed.first() {
                 Some(field) if unnamed.unnamed.len() == 1 => {
-                    vec![Field::named(ctxt, item, field, &variant.ident)]
+                    vec![Field::named(ctxt, around, field, &variant.ident)]
                 }
                 _ => {
                     let message = format!(
@@ -170,10 +184,13 @@ impl<'a> Arm<'a> {
 
 impl<'a> Variant<'a> {
     fn parse(ctxt: &Ctxt, variant: &'a syn::Variant) -> Self {
-        let attrs = VariantAttrs::parse(ctxt, &variant.attrs);
+        let mut attrs = VariantAttrs::parse(ctxt, &variant.attrs);
         let given = attrs.word.as_ref().map(|word| word.value.clone());
+        let renamed = || attrs.serde.rename.as_ref().map(|name| serde::word(&name.value));
         let name = variant.ident.unraw().to_string();
-        Self { ident: &variant.ident, word: given.unwrap_or_else(|| words::choice(&name)), attrs }
+        let word = given.or_else(renamed).unwrap_or_else(|| words::choice(&name));
+        attr::add_aliases(&mut attrs.aliases, &attrs.serde.aliases, &word);
+        Self { ident: &variant.ident, word, attrs }
     }
 
     /// The word and its aliases, each with what to underline where it is wrong.
@@ -196,9 +213,11 @@ fn fields<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataStruct) -> Vec<
     };
     match &data.fields {
         Fields::Named(named) => {
+            let serde = SerdeAttrs::parse(&input.attrs);
+            let around = &Around { item: &input.ident, serde: &serde };
             let parsed = named.named.iter();
             let fields: Vec<_> =
-                parsed.filter_map(|field| Field::parse(ctxt, &input.ident, field)).collect();
+                parsed.filter_map(|field| Field::parse(ctxt, around, field)).collect();
             if !fields.iter().any(Field::is_section) {
                 return refuse(
                     "there is nothing to ask for: a struct needs a field that the model fills in",

@@ -6,6 +6,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Path, Token};
 use twr_spec::rule::Bound;
+use twr_spec::soft::fold;
 use twr_spec::spec::{Language, Layout};
 
 use crate::ctxt::Ctxt;
@@ -14,6 +15,7 @@ use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
+use crate::serde::SerdeAttrs;
 use crate::suggest;
 
 /// What stands on the struct or enum.
@@ -58,6 +60,7 @@ pub(crate) struct FieldAttrs {
     pub(crate) recursive: Option<Spanned<()>>,
     /// The first attribute that says something of a section: `skip` leaves it nothing to say.
     pub(crate) of_section: Option<Spanned<()>>,
+    pub(crate) serde: SerdeAttrs,
     /// Whether one of them was refused, so that what is missing may only look so.
     pub(crate) broken: bool,
 }
@@ -91,6 +94,7 @@ pub(crate) struct VariantAttrs {
     pub(crate) about: String,
     pub(crate) word: Option<Spanned<String>>,
     pub(crate) aliases: Vec<Spanned<String>>,
+    pub(crate) serde: SerdeAttrs,
     /// Whether one of them was refused.
     pub(crate) broken: bool,
 }
@@ -153,7 +157,18 @@ impl FieldAttrs {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;
+        out.serde = SerdeAttrs::parse(attrs);
         out
+    }
+
+    /// Takes from serde what is not said here: to skip it, its own default, that of the whole. A missing
+    /// `Option` is `None` in any case.
+    pub(crate) fn fill(&mut self, of_whole: Option<Spanned<Option<Expr>>>, is_option: bool) {
+        if self.of_section.is_none() {
+            self.skip = self.skip.take().or(self.serde.skip.take());
+        }
+        let default = self.serde.default.take().or(of_whole);
+        self.default = self.default.take().or(default.filter(|_| !is_option));
     }
 
     fn set(&mut self, entry: &Entry) -> syn::Result<()> {
@@ -210,6 +225,7 @@ impl VariantAttrs {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;
+        out.serde = SerdeAttrs::parse(attrs);
         out
     }
 
@@ -344,6 +360,19 @@ fn typed_example(entry: &Entry) -> syn::Result<TypedExample> {
         thought,
         reply: reply.ok_or_else(|| missing("reply"))?,
     })
+}
+
+/// Adds serde's aliases, but for those that are read as the header or word anyway.
+pub(crate) fn add_aliases(to: &mut Vec<Spanned<String>>, more: &[Spanned<String>], own: &str) {
+    let mut known: Vec<String> = to.iter().map(|alias| fold(&alias.value)).collect();
+    known.push(fold(own));
+    for alias in more {
+        let key = fold(&alias.value);
+        if !known.contains(&key) {
+            known.push(key);
+            to.push(alias.clone());
+        }
+    }
 }
 
 /// Tokens to underline for a field whose name is all there is.

@@ -35,6 +35,7 @@ mod message;
 mod paths;
 mod pattern;
 mod record;
+mod serde;
 mod shape;
 mod spec;
 mod suggest;
@@ -109,7 +110,14 @@ use proc_macro::TokenStream;
 /// | `word = "…"` | what the model writes; the variant's name in lower-case words if left out |
 /// | `alias = "…"` or `["…", …]` | other words that are read as this one |
 /// | `about = "…"` | when to choose it; the doc comment if left out |
-#[proc_macro_derive(Thinkable, attributes(think))]
+///
+/// # With serde
+///
+/// Where the type derives serde's traits, too, `#[serde(rename, rename_all, alias, skip, default)]` count
+/// where `#[think(…)]` says nothing else: a renamed field has that name in JSON and, in words, as its
+/// header; a renamed variant has it as its word; an alias is read as one. Of `rename(…)` the name to
+/// deserialize counts.
+#[proc_macro_derive(Thinkable, attributes(think, serde))]
 pub fn derive_thinkable(input: TokenStream) -> TokenStream {
     guard::guard(|| derive::derive(input.into())).into()
 }
