@@ -131,6 +131,11 @@ impl<'s> Reader<'s> {
         let is_bare = resolved.entries.is_empty() && resolved.extra.is_empty();
         if alone && is_bare && !known.cut_off {
             self.find_alone(reply, known.task, &mut resolved);
+        } else if !is_bare {
+            self.end_before_turn(reply, known.task, &mut resolved);
+            if !alone {
+                resolved.recoveries.retain(|found| found.kind != RecoveryKind::HeaderMissing);
+            }
         }
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
@@ -178,10 +183,12 @@ impl<'s> Reader<'s> {
         let start = whole_thinks(&whole, reply);
         let place =
             if known.cut_off { None } else { self.place_alone(shape, reply, start, known.task) };
-        let place = place.unwrap_or_else(|| {
+        let found = place.as_ref().map(|place| place.recoveries(field, reply)).unwrap_or_default();
+        let whole_rest = || {
             let rest = reply.get(start..).unwrap_or_default();
             start..start + without_template_marks(rest).len()
-        });
+        };
+        let place = place.map_or_else(whole_rest, |place| place.value);
         let text = reply.get(place.clone()).unwrap_or_default();
         let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
         let value = desk.field(field, &shape.rules, |desk| {
@@ -197,7 +204,8 @@ impl<'s> Reader<'s> {
             *read = value;
             *stood = Some(place);
         }
-        let (mut diagnostics, recoveries) = (desk.diagnostics, desk.recoveries);
+        let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
+        recoveries.extend(found);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let (value, drafts) = part(values, &diagnostics);
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }

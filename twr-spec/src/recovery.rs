@@ -53,7 +53,7 @@ pub enum RecoveryKind {
     NumberDressed,
     /// A number in words, in Chinese or Roman numerals: `twenty-one`, `二十五`.
     NumberInWords,
-    /// A choice or a yes or no within a sentence.
+    /// A choice or a yes or no within a sentence: `Therefore, Output (a) is better.`
     WordInSentence,
     /// A date, a time or a duration in another form than ISO 8601: `22 November 2026`, `3 pm`.
     TemporalSpelled,

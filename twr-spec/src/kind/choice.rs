@@ -40,7 +40,9 @@ pub(super) fn read<'a>(
     let mentions = mention::mentions(words, bare);
     match mentions.found.as_slice() {
         [at] if mentions.doubtful
-            || desk.headless && is_letter(words, *at) && other_below(words, *at, line, body) =>
+            || desk.headless
+                && is_letter(words, *at)
+                && (line.len() > SAYS_LETTER || other_below(words, *at, line, body)) =>
         {
             desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
             None
@@ -59,6 +61,10 @@ pub(super) fn read<'a>(
         }
     }
 }
+
+/// A line without a header that is longer, in bytes, does not name a choice of one letter by the way: in
+/// `$a_1, a_2, \ldots$` and `5 A` stands none.
+const SAYS_LETTER: usize = 80;
 
 /// The word that the whole text is.
 fn position(words: &[Word], text: &str) -> Option<u16> {
@@ -149,6 +155,9 @@ mod tests {
         }
         check(&letters, "The answer is B.\nIt could not be otherwise.", "Choice(1)");
         check(&letters, "Assistant B: good work.\n\n[[A]]", "ambiguous");
+        let formula =
+            "Let $a_1 = 2k + 1$ be the first term of the sequence, and let the others follow it.";
+        check(&letters, formula, "ambiguous");
         check(&letters, "A and B", "ambiguous");
         check(&letters, "A reason is B.", "ambiguous");
         check(&letters, "(A) or (B)", "ambiguous");

@@ -58,8 +58,13 @@
 //! | `<\|user\|>`, `User:`, `### Instruction` behind a complete reply | the start of a further turn: the reply has ended | |
 //!
 //! Where no section stands at all, and the spec has one field of one line, its value is still found: the
-//! reply is that value alone, or has it as a token in double brackets (`[[8]]`, the last one), or says it
-//! behind the header's name (`The answer is (C).`, all such sentences alike).
+//! reply is that value alone, or has it as a token in double brackets or a formula's box (`[[8]]`,
+//! `\boxed{8}`, the last one); or its last sentence concludes with one word of a choice (`Therefore, (a) is
+//! better than (b).`), which counts before all that was said earlier; or its sentences say it of the
+//! header's name (`The answer is (C).`, `(a) is better` where the header is `Better`, all such sentences
+//! alike); or its first or last line is nothing else. A list of numbers may be the first line, `9 8`. What
+//! is denied, doubted, compared the other way round or said on a condition is no value. A line such as
+//! `Question: …` behind the answer begins a further turn.
 //!
 //! Lines of another layout that could only be read by guess are text: the keys of a JSON object, links
 //! (`[Plan](#plan)`), items of a list.
@@ -100,6 +105,7 @@ pub(crate) use fold::half_width;
 pub(crate) use frame::Frame;
 pub(crate) use lines::{blank, has, indent_of, is_rule, lines, trim_blank_lines};
 pub use mark::{Form, LineKind, LineMark, Matcher, Tail};
+pub(crate) use resolve::others_turn;
 pub use resolve::{Entry, Extra, Resolved, resolve};
 pub use scan::{Fence, Mark, Scan, Scanner};
 pub use special::Special;

@@ -5,6 +5,8 @@ mod ending;
 mod renumber;
 mod turn;
 
+pub(crate) use turn::others_turn;
+
 use std::ops::Range;
 
 use super::lines::blank;

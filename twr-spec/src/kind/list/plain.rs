@@ -16,6 +16,9 @@ pub(super) fn split<'a>(
 ) -> Vec<Body<'a>> {
     desk.recover(RecoveryKind::ListShape, survey.text);
     let body = |text: &'a str| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
+    if let Some(numbers) = numbers(item, survey, desk) {
+        return numbers.into_iter().map(body).collect();
+    }
     let kept = without_words(&survey.lines, desk);
     if let ([first, ..], [.., last]) = (kept.as_slice(), kept.as_slice()) {
         let whole = survey.text.get(first.range.start..last.range.end).unwrap_or_default();
@@ -42,6 +45,40 @@ pub(super) fn split<'a>(
         if tagged { in_tags(text).map_or(text, |(_, inner)| inner) } else { text }
     };
     kept.into_iter().map(|line| body(text(line))).collect()
+}
+
+/// The items of a first line that is several numbers and nothing else, `9 8.5`, where no line
+/// that follows begins with a number. With groups of three digits, `1 000`, they may be one number.
+fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Option<Vec<&'a str>> {
+    if !matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {
+        return None;
+    }
+    let (first, others) = survey.lines.split_first()?;
+    let by_commas: Vec<&str> = commas(first.text.trim()).collect();
+    let (pieces, by_blanks) = match by_commas.as_slice() {
+        [line] => (line.split_whitespace().collect(), true),
+        _ => (by_commas, false),
+    };
+    let is_group = |piece: &&str| piece.split('.').next().is_some_and(|whole| whole.len() == 3);
+    let grouped = by_blanks && pieces.iter().skip(1).any(is_group);
+    let begins_so =
+        |line: &Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let are_numbers = pieces.len() > 1 && pieces.iter().all(|piece| is_plain_number(piece));
+    if grouped || !are_numbers || others.iter().any(begins_so) {
+        return None;
+    }
+    if let Some(other) = others.first() {
+        desk.recover(RecoveryKind::Postamble, survey.text.get(other.range.start..)?);
+    }
+    Some(pieces)
+}
+
+/// Whether the piece is digits, with a sign or a point at most.
+fn is_plain_number(piece: &str) -> bool {
+    let digits = piece.strip_prefix(['-', '+']).unwrap_or(piece);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    is_digits(whole) && is_digits(part)
 }
 
 /// The lines without those that introduce, part or follow the items.

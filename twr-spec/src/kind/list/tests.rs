@@ -38,4 +38,16 @@ fn shapes_of_lists() {
     );
     check(&BYTES, "1, 2, 3", "List([Integer(1), Integer(2), Integer(3)])");
     check(&BYTES, "- 1\n- too\n- 3", "unreadable");
+    check(&BYTES, "9 8", "List([Integer(9), Integer(8)])");
+    check(
+        &BYTES,
+        "9 8\n\nBoth are good. The first errs in 3 places.",
+        "List([Integer(9), Integer(8)])",
+    );
+    check(&BYTES, "9, 8\nBoth are good.", "List([Integer(9), Integer(8)])");
+    check(&BYTES, "9 8.5", "unreadable");
+    check(&BYTES, "9 8\n7 6", "unreadable and 1 more");
+    check(&BYTES, "1 000", "out_of_width");
+    check(&BYTES, "9 or 8", "unreadable");
+    check(&BYTES, "9 8 points", "unreadable");
 }

@@ -78,6 +78,27 @@ pub(super) fn begin(
     None
 }
 
+/// The first line behind a blank one with which somebody else goes on, as `Question: …` does, if there is
+/// one before `end`.
+pub(crate) fn others_turn(text: &str, end: usize, matcher: &Matcher) -> Option<usize> {
+    let mut apart = false;
+    let mut at = 0;
+    for line in text.get(..end)?.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        let speaks = || {
+            speaker(line).is_some_and(|name| {
+                OTHERS.contains(&name.as_str()) && matcher.field(&name).is_none()
+            })
+        };
+        if apart && speaks() {
+            return Some(start);
+        }
+        apart = blank(line) && start > 0;
+    }
+    None
+}
+
 /// Whether the series of sections begins anew with the next mark: it goes back to an earlier field.
 fn begins_over(mark: &Mark, next: &Mark) -> bool {
     match (mark.kind, next.kind) {
