@@ -98,6 +98,20 @@ impl<'a> Item<'a> {
         let name = input.ident.unraw().to_string();
         Self { ident: &input.ident, name, generics: &input.generics, attrs, shape }
     }
+
+    /// The field of each section, in the order of the spec; `None` for a choice that is the item's own: the
+    /// tag of an enum with data, the one section of an enum of plain words.
+    pub(crate) fn sections(&self) -> Vec<Option<&Field<'a>>> {
+        let filled = |field: &&Field<'a>| field.is_section();
+        match &self.shape {
+            Shape::Record(fields) => fields.iter().filter(filled).map(Some).collect(),
+            Shape::Union(arms) => {
+                let fields = arms.iter().flat_map(|arm| &arm.fields).filter(filled);
+                std::iter::once(None).chain(fields.map(Some)).collect()
+            }
+            Shape::Choice(_) => vec![None],
+        }
+    }
 }
 
 impl<'a> Field<'a> {

@@ -27,18 +27,26 @@ pub(crate) struct TypeAttrs {
     pub(crate) language: Language,
     pub(crate) layout: Layout,
     pub(crate) example_task: Option<Spanned<String>>,
-    pub(crate) examples: Vec<TypedExample>,
+    pub(crate) examples: Vec<WorkedExample>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) crate_path: Option<Path>,
     /// Whether a worked example was refused, so that none may only look missing.
     pub(crate) lost_example: bool,
 }
 
-/// A worked example: a task and an expression of the type.
-pub(crate) struct TypedExample {
+/// A worked example: a task and its reply.
+pub(crate) struct WorkedExample {
     pub(crate) task: String,
     pub(crate) thought: Option<String>,
-    pub(crate) reply: Expr,
+    pub(crate) reply: Reply,
+}
+
+/// How the reply of a worked example is written.
+pub(crate) enum Reply {
+    /// An expression of the type.
+    Typed(Expr),
+    /// Text, as a model would write it.
+    Literal(Spanned<String>),
 }
 
 /// What stands on a field.
@@ -119,7 +127,7 @@ impl TypeAttrs {
             "language" => self.language = language(entry)?,
             "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),
-            "example" => self.examples.push(typed_example(entry)?),
+            "example" => self.examples.push(worked_example(entry)?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             _ => self.crate_path = Some(crate_path(entry)?),
         }
@@ -326,7 +334,7 @@ fn check_with_phrase(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, O
 }
 
 /// `example(task = "…", reply = …)`, with `thought = "…"` if wanted.
-fn typed_example(entry: &Entry) -> syn::Result<TypedExample> {
+fn worked_example(entry: &Entry) -> syn::Result<WorkedExample> {
     let EntryValue::List(tokens) = &entry.value else {
         let message =
             format!("on a type, an example is a task with its whole reply: write `{}`", entry.form);
@@ -339,7 +347,7 @@ fn typed_example(entry: &Entry) -> syn::Result<TypedExample> {
         let repeated = match part.name().as_str() {
             "task" => task.replace(literal::text(&part)?.value).is_some(),
             "thought" => thought.replace(literal::text(&part)?.value).is_some(),
-            "reply" => reply.replace(part.value()?.clone()).is_some(),
+            "reply" => reply.replace(reply_of(&part)?).is_some(),
             other => {
                 let message =
                     format!("unknown part `{other}`; an example has `task`, `reply` and `thought`");
@@ -355,7 +363,7 @@ fn typed_example(entry: &Entry) -> syn::Result<TypedExample> {
         let message = format!("the example has no `{what}`: write `{}`", entry.form);
         syn::Error::new_spanned(entry.key.to_token_stream(), message)
     };
-    Ok(TypedExample {
+    Ok(WorkedExample {
         task: task.ok_or_else(|| missing("task"))?,
         thought,
         reply: reply.ok_or_else(|| missing("reply"))?,
@@ -373,6 +381,15 @@ pub(crate) fn add_aliases(to: &mut Vec<Spanned<String>>, more: &[Spanned<String>
             to.push(alias.clone());
         }
     }
+}
+
+/// Text in quotes is a reply as a model would write it; anything else is an expression of the type.
+fn reply_of(part: &Entry) -> syn::Result<Reply> {
+    let value = part.value()?;
+    Ok(match literal::text_of(value) {
+        Some(text) => Reply::Literal(part.spanned(text)),
+        None => Reply::Typed(value.clone()),
+    })
 }
 
 /// Tokens to underline for a field whose name is all there is.

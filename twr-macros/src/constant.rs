@@ -7,9 +7,10 @@ use syn::Ident;
 use syn::spanned::Spanned as _;
 use twr_spec::spec::constant::comparable;
 
-use crate::ast::{Field, Item, Shape};
+use crate::ast::{Field, Item};
 use crate::kind::{self, Leaf};
 use crate::literal::Example;
+use crate::worked;
 
 /// The constants of an item without parameters.
 pub(crate) fn items(item: &Item<'_>) -> TokenStream {
@@ -36,26 +37,21 @@ pub(crate) fn statements(item: &Item<'_>) -> TokenStream {
 /// Each look, with the place of what it may find.
 fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
     let mut out: Vec<(Span, TokenStream)> = Vec::new();
-    for (at, field) in sections(item) {
+    for (at, field) in item.sections().into_iter().enumerate() {
+        let Some(field) = field else { continue };
         out.extend(of_row(item, field));
         out.extend(of_field(this, at, field));
         out.extend(of_example(this, at, field));
     }
+    out.extend(worked::comparable(item).into_iter().map(|compared| {
+        let (span, at) = (compared.place.span(), compared.section);
+        (span, word_flaw(span, this, at, &[(&compared.body, compared.folded)]))
+    }));
     out.extend(item.attrs.max_prompt.as_ref().map(|most| {
         let span = most.at.span();
         (span, refuse(span, &quote!(__twr::prompt_flaw(<#this as __twr::Thinkable>::SPEC))))
     }));
     out
-}
-
-/// The fields with their positions in the spec.
-fn sections<'i>(item: &'i Item<'i>) -> Vec<(usize, &'i Field<'i>)> {
-    let (tags, fields): (usize, Vec<&Field<'_>>) = match &item.shape {
-        Shape::Record(fields) => (0, fields.iter().collect()),
-        Shape::Union(arms) => (1, arms.iter().flat_map(|arm| &arm.fields).collect()),
-        Shape::Choice(_) => (0, Vec::new()),
-    };
-    (tags..).zip(fields.into_iter().filter(|field| field.is_section())).collect()
 }
 
 /// At the rows of a table.
@@ -89,10 +85,21 @@ fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span,
         Example::Boolean(_) => &[],
     };
     let pairs = written.iter().filter_map(|text| comparable(text).map(|folded| (text, folded)));
-    let pairs: Vec<_> = pairs.map(|(text, folded)| quote!((#text, #folded))).collect();
+    let pairs: Vec<(&String, String)> = pairs.collect();
     let span = example.at.span();
+    (!pairs.is_empty()).then(|| (span, word_flaw(span, this, at, &pairs)))
+}
+
+/// At examples of a field's value, each as it is written and as it is compared.
+fn word_flaw(
+    span: Span,
+    this: &TokenStream,
+    at: usize,
+    pairs: &[(&String, String)],
+) -> TokenStream {
+    let pairs = pairs.iter().map(|(text, folded)| quote!((#text, #folded)));
     let flaw = quote!(__twr::word_flaw(<#this as __twr::Thinkable>::SPEC, #at, &[#(#pairs),*]));
-    (!pairs.is_empty()).then(|| (span, refuse(span, &flaw)))
+    refuse(span, &flaw)
 }
 
 fn refuse(span: Span, flaw: &TokenStream) -> TokenStream {

@@ -5,8 +5,8 @@ use quote::{format_ident, quote};
 use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
-use crate::attr::TypedExample;
-use crate::{choice, constant, paths, record, tokens, union};
+use crate::attr::{Reply, WorkedExample};
+use crate::{choice, constant, paths, record, spec, tokens, union};
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
@@ -48,11 +48,21 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             quote!(layout: __twr::Layout::#variant,)
         }
     };
-    let examples = match item.attrs.examples.as_slice() {
+    let typed: Vec<_> = item.attrs.examples.iter().filter_map(typed_example).collect();
+    let examples = match typed.as_slice() {
         [] => TokenStream::new(),
         examples => {
-            let examples = examples.iter().map(typed_example);
             quote!(examples: __twr::Examples::Typed(|| __twr::vec![#(#examples),*]),)
+        }
+    };
+    let literals: Vec<_> = spec::literal_examples(item)
+        .map(|(literal, _)| tokens::literal_example(&literal))
+        .collect();
+    let literals = match literals.as_slice() {
+        [] => TokenStream::new(),
+        literals => {
+            let literals = tokens::list(literals);
+            quote!(literal_examples: #literals,)
         }
     };
     let max_prompt = item.attrs.max_prompt.as_ref().map(|most| most.value);
@@ -66,6 +76,7 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             fields: #fields,
             #example_task
             #examples
+            #literals
             #max_prompt
             ..__twr::Spec::EMPTY
         };
@@ -74,12 +85,12 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
 
 /// The user's expression meets the type by a `let` of its own, so that the compiler underlines what is
 /// wrong in it inside the attribute.
-fn typed_example(example: &TypedExample) -> TokenStream {
-    let TypedExample { task, thought, reply } = example;
+fn typed_example(example: &WorkedExample) -> Option<TokenStream> {
+    let WorkedExample { task, thought, reply: Reply::Typed(reply) } = example else { return None };
     let thought = tokens::option(thought.as_ref().map(|thought| quote!(#thought)));
     let local = Ident::new("reply", Span::mixed_site());
-    quote! {{
+    Some(quote! {{
         let #local: Self = #reply;
         __twr::example(#task, #thought, __twr::Thinkable::to_reply(&#local))
-    }}
+    }})
 }

@@ -1,5 +1,7 @@
 //! The flaws of the spec as a whole, each told at the attribute that it lies in.
 
+use std::borrow::Cow;
+
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use twr_spec::soft::{Matcher, Special, fold};
@@ -40,6 +42,8 @@ pub(crate) fn report(ctxt: &Ctxt, item: &Item<'_>, sound: &[bool]) {
 /// The spec, without the examples that only the program can read.
 fn in_memory(item: &Item<'_>) -> Spec {
     let mut spec = spec::spec(item);
+    // They are read on their own, against all the sections.
+    spec.literal_examples = Cow::Borrowed(&[]);
     if item.attrs.lost_example {
         spec.examples = Examples::Typed(Vec::new);
     }

@@ -43,6 +43,7 @@ mod tokens;
 mod union;
 mod valid;
 mod words;
+mod worked;
 
 use proc_macro::TokenStream;
 
@@ -62,6 +63,7 @@ use proc_macro::TokenStream;
 /// | `layout = "headings"` | how sections are marked: `sections` (the default), `headings`, `tags`, `blocks`, `labels`, `divider` |
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
+/// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `crate = path` | where `twr` is, if it is renamed or re-exported |

@@ -95,7 +95,8 @@ pub(crate) fn example(entry: &Entry) -> syn::Result<Spanned<Example>> {
     }
 }
 
-fn text_of(value: &Expr) -> Option<String> {
+/// The text of a string literal.
+pub(crate) fn text_of(value: &Expr) -> Option<String> {
     match lit(value) {
         Some(Lit::Str(text)) => Some(text.value()),
         _ => None,

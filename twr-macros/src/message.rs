@@ -3,7 +3,8 @@
 
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
-use twr_spec::spec::{Kind, Language};
+use twr_spec::soft::ExampleFault;
+use twr_spec::spec::{FlawKind, Kind, Language};
 
 use crate::ast::Field;
 use crate::spec::Placed;
@@ -116,6 +117,13 @@ pub(crate) fn bad_example(why: &str) -> String {
     format!(
         "the reader refuses this example: {why}. a model copies what it is shown, and would be refused too"
     )
+}
+
+/// Of a worked example that is text, and does not read.
+pub(crate) fn bad_literal(fault: &ExampleFault) -> String {
+    let ExampleFault { line, why, .. } = fault;
+    let flaw = FlawKind::BadLiteralExample { example: 0, line: *line, why: why.clone() };
+    flaw.to_string()
 }
 
 /// Of an example with a line that is more than text.

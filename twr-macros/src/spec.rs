@@ -7,11 +7,11 @@ use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Range, Rule};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Case, Examples, Field, Kind, Language, Presence, Ref, Spec, Str, Value, Word,
+    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, Value, Word,
 };
 
 use crate::ast::{self, Item, Shape};
-use crate::attr::Rules;
+use crate::attr::{Reply, Rules};
 use crate::entry::Spanned;
 use crate::literal::Example;
 use crate::words;
@@ -53,8 +53,26 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         } else {
             Examples::Typed(Vec::new)
         },
+        literal_examples: literal_examples(item).map(|(literal, _)| literal).collect(),
         max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
     }
+}
+
+/// The worked examples that are text, each with what to underline where it is wrong.
+pub(crate) fn literal_examples<'a>(
+    item: &'a Item<'_>,
+) -> impl Iterator<Item = (LiteralExample, &'a TokenStream)> {
+    item.attrs.examples.iter().filter_map(|example| match &example.reply {
+        Reply::Literal(reply) => {
+            let thought = owned(example.thought.as_deref().unwrap_or_default());
+            let reply_text = owned(&reply.value);
+            Some((
+                LiteralExample { task: owned(&example.task), thought, reply: reply_text },
+                &reply.at,
+            ))
+        }
+        Reply::Typed(_) => None,
+    })
 }
 
 /// A section.

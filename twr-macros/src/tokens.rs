@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use twr_spec::rule::{Bound, Bounds, Rule};
-use twr_spec::spec::{Case, Field, Presence, Str, Word};
+use twr_spec::spec::{Case, Field, LiteralExample, Presence, Str, Word};
 
 /// A field, with the tokens of its kind, and of its checks, which only the program can call.
 pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -> TokenStream {
@@ -68,6 +68,13 @@ pub(crate) fn option(value: Option<TokenStream>) -> TokenStream {
 pub(crate) fn word(word: &Word) -> TokenStream {
     let (text, keys, about) = (text(&word.text), texts(&word.keys), text(&word.about));
     quote!(__twr::Word { text: #text, keys: #keys, about: #about })
+}
+
+/// A worked example that is text.
+pub(crate) fn literal_example(literal: &LiteralExample) -> TokenStream {
+    let LiteralExample { task, thought, reply } = literal;
+    let (task, thought, reply) = (text(task), text(thought), text(reply));
+    quote!(__twr::LiteralExample { task: #task, thought: #thought, reply: #reply })
 }
 
 /// A rule; `None` for a check, whose function is the program's.

@@ -3,7 +3,7 @@
 use twr::Thinkable;
 
 #[derive(Thinkable)]
-#[think(example(task = "Plan a walk.", reply = "Walk"))]
+#[think(example(task = "Plan a walk.", reply = 5))]
 #[think(example(task = "Plan a walk.", reply = Plan { title: "Walk".to_owned(), hours: "two" }))]
 struct Plan {
     title: String,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::frame::Frame;
+use super::literal::literal_examples;
 use super::write::write_body;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
 use crate::kind;
@@ -95,7 +96,8 @@ fn has_task_rule(field: &Field) -> bool {
     field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
-fn explain(field: &Field, wrong: &Diagnostic) -> String {
+/// What was expected of the field, and what was found instead.
+pub(super) fn explain(field: &Field, wrong: &Diagnostic) -> String {
     use DiagnosticKind as D;
     let english = Language::English;
     let kind = || kind::phrase(&field.kind, english);
@@ -112,7 +114,8 @@ fn explain(field: &Field, wrong: &Diagnostic) -> String {
 
 /// The spec's worked examples; if it has none, the one assembled from its fields' literal examples.
 pub fn worked_examples(spec: &Spec) -> Vec<Example> {
-    let given = spec.examples.get();
+    let mut given = spec.examples.get();
+    given.extend(literal_examples(spec));
     if !given.is_empty() {
         return given;
     }

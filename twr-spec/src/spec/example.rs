@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Value;
+use super::{Str, Value};
 
 /// A task with the complete reply that a perfect model would give, as a value.
 ///
@@ -17,6 +17,20 @@ pub struct Example {
     pub thought: Option<String>,
     /// The reply: a [`Value::Record`] of the spec.
     pub reply: Value<'static>,
+}
+
+/// A worked example whose reply is text, as a model would write it.
+///
+/// The reader reads it, however sloppy it is, and the model is shown it as the writer writes the value, so
+/// that nothing sloppy is copied. What stands before the sections is its thought, if it has no other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiteralExample {
+    /// The task, as the user would state it.
+    pub task: Str,
+    /// What the model thinks before the sections; empty for what stands there in the reply.
+    pub thought: Str,
+    /// The reply.
+    pub reply: Str,
 }
 
 /// The worked examples of a spec.
@@ -46,9 +60,9 @@ impl Examples {
         matches!(self, Self::None)
     }
 
-    /// The examples with only the fields at `kept`.
-    pub(super) fn only(&self, kept: &[usize]) -> Self {
-        if self.is_none() {
+    /// The examples with only the fields at `kept`, and further ones.
+    pub(super) fn only(&self, further: Vec<Example>, kept: &[usize]) -> Self {
+        if self.is_none() && further.is_empty() {
             return Self::None;
         }
         let cut = |mut example: Example| {
@@ -58,7 +72,7 @@ impl Examples {
             }
             example
         };
-        Self::Data(self.get().into_iter().map(cut).collect())
+        Self::Data(self.get().into_iter().chain(further).map(cut).collect())
     }
 }
 

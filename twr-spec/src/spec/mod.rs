@@ -10,7 +10,7 @@ mod shape;
 mod sound;
 mod value;
 
-pub use example::{Example, Examples};
+pub use example::{Example, Examples, LiteralExample};
 pub use int::{Int, IntError, Width};
 pub use language::Language;
 pub(crate) use layout::DIVIDER;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Examples, Language, Layout, List, Ref, Str, Width};
+use super::{Examples, Language, Layout, List, LiteralExample, Ref, Str, Width};
 use crate::json::Json;
 use crate::rule::Rule;
 
@@ -27,6 +27,8 @@ pub struct Spec {
     pub example_task: Str,
     /// Whole worked examples.
     pub examples: Examples,
+    /// Further ones, as text; they stand behind the others.
+    pub literal_examples: List<LiteralExample>,
     /// How many characters the prompt may have at most, without the task; `None` for any number.
     pub max_prompt: Option<u32>,
 }
@@ -41,6 +43,7 @@ impl Spec {
         fields: Cow::Borrowed(&[]),
         example_task: Cow::Borrowed(""),
         examples: Examples::None,
+        literal_examples: Cow::Borrowed(&[]),
         max_prompt: None,
     };
 
@@ -61,6 +64,11 @@ impl Spec {
     #[must_use]
     pub fn in_layout(&self, layout: Layout) -> Self {
         Self { layout, ..self.clone() }
+    }
+
+    /// Whether it has worked examples of its own, so that none is assembled from those of its fields.
+    pub fn has_examples(&self) -> bool {
+        !(self.examples.is_none() && self.literal_examples.is_empty())
     }
 
     /// The position of the field that says which of the others count.
@@ -84,7 +92,12 @@ impl Spec {
     pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
         let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
         let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
-        Self { fields: Cow::Owned(fields), examples: self.examples.only(&kept), ..self.clone() }
+        Self {
+            fields: Cow::Owned(fields),
+            examples: self.examples.only(crate::soft::literal_examples(self), &kept),
+            literal_examples: Cow::Borrowed(&[]),
+            ..self.clone()
+        }
     }
 }
 

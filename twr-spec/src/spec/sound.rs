@@ -73,8 +73,22 @@ pub enum FlawKind {
     BadExample(String),
     /// The example holds a header, fence or divider, so that it would need an escape.
     EscapedExample,
-    /// A worked example, by its position, does not read back as it is.
-    BadWorkedExample(usize),
+    /// A worked example that is a value does not read back as it is.
+    BadWorkedExample {
+        /// Its position among those that are values.
+        example: usize,
+        /// What is wrong, and what to write.
+        why: String,
+    },
+    /// A worked example that is text does not read, or not in all its parts.
+    BadLiteralExample {
+        /// Its position among those that are text.
+        example: usize,
+        /// The line, from 1; `None` where nothing stands.
+        line: Option<usize>,
+        /// What is wrong, and what to write.
+        why: String,
+    },
 }
 
 /// Every flaw of the spec; empty if it is sound.
@@ -267,7 +281,7 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let reader = Reader::new(spec);
     for (at, field) in spec.fields.iter().enumerate() {
         if field.example.is_empty() {
-            if spec.examples.is_none() && needs_example(field) {
+            if !spec.has_examples() && needs_example(field) {
                 found.push(Flaw { field: Some(at), kind: FlawKind::NoExample });
             }
             continue;
@@ -276,19 +290,16 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             found.push(Flaw { field: Some(at), kind });
         }
     }
-    for (at, example) in spec.examples.get().iter().enumerate() {
-        let written = crate::soft::write(spec, &example.reply);
-        let reading = reader.read_in(
-            &written,
-            crate::read::Circumstances {
-                task: Some(&example.task),
-                cut_off: false,
-                ..crate::read::Circumstances::default()
-            },
-        );
-        let holds = reading.diagnostics.is_empty() && reading.value == example.reply;
-        if !holds || crate::soft::needs_escape(spec, &example.reply) {
-            found.push(Flaw { field: None, kind: FlawKind::BadWorkedExample(at) });
+    for (example, literal) in spec.literal_examples.iter().enumerate() {
+        for fault in crate::soft::read_literal(&reader, literal).faults {
+            let kind = FlawKind::BadLiteralExample { example, line: fault.line, why: fault.why };
+            found.push(Flaw { field: fault.field, kind });
+        }
+    }
+    for (at, given) in spec.examples.get().iter().enumerate() {
+        for fault in crate::soft::read_back(&reader, given) {
+            let kind = FlawKind::BadWorkedExample { example: at, why: fault.why };
+            found.push(Flaw { field: fault.field, kind });
         }
     }
 }
@@ -327,7 +338,9 @@ impl fmt::Display for FlawKind {
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
             Self::BadExample(why) => write!(f, "the example does not read as the field: {why}"),
             Self::EscapedExample => f.write_str("the example holds a header, fence or divider: a model that copies it would break the reply"),
-            Self::BadWorkedExample(_) => f.write_str("the worked example does not read back as it is"),
+            Self::BadLiteralExample { line: None, why, .. } => write!(f, "the example {why}"),
+            Self::BadLiteralExample { line: Some(line), why, .. } => write!(f, "line {line} of the example {why}"),
+            Self::BadWorkedExample { example, why } => write!(f, "worked example {} {why}", example + 1),
         }
     }
 }

@@ -1,0 +1,90 @@
+//! `check`: whether a type keeps its word, all that can be told without a model. For a test.
+
+use std::error::Error;
+use std::fmt;
+
+pub use twr_spec::check::{Finding, FindingKind};
+use twr_spec::soft::worked_examples;
+use twr_spec::spec::{Example, Value};
+use twr_spec::wording::Wording;
+
+use crate::parse::wording;
+use crate::typed::Thinkable;
+
+/// Looks for everything that can be wrong with a type that a model is asked for, and that the compiler
+/// could not see: call it in a test of your own, or let `#[think(test)]` write that test.
+///
+/// Every example is read by its field, examples of `#[think(parse)]` and `#[think(json)]` types included;
+/// every worked example is written and read back in every layout, and becomes a `T` and a reply again;
+/// feedback on every rule names its section and says what to write; the prompt has no more characters
+/// than `#[think(max_prompt = …)]` allows. Records inside are looked at too.
+///
+/// # Errors
+/// Everything that was found. Its `Display` says of each what to write instead.
+pub fn check<T: Thinkable>() -> Result<(), CheckError> {
+    check_worded::<T>(wording())
+}
+
+/// As [`check`], for a program that words prompts and feedback by templates of its own.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_worded<T: Thinkable>(wording: &Wording) -> Result<(), CheckError> {
+    let mut findings = twr_spec::check::check(T::SPEC, wording);
+    if findings.is_empty() {
+        let examples = worked_examples(T::SPEC);
+        let refused = examples.iter().enumerate().filter_map(|(at, given)| refused::<T>(at, given));
+        findings.extend(refused);
+    }
+    if findings.is_empty() {
+        return Ok(());
+    }
+    Err(CheckError { name: T::SPEC.name.to_string(), findings })
+}
+
+/// An example that is not the reply of any `T`, or of another.
+fn refused<T: Thinkable>(example: usize, given: &Example) -> Option<Finding> {
+    let (field, why) = match T::from_reply(given.reply.clone()) {
+        Err(mismatch) => (None, mismatch.to_string()),
+        Ok(value) => {
+            let at = first_change(&given.reply, &value.to_reply())?;
+            let field = T::SPEC.fields.get(at).map(|field| field.name.to_string());
+            (field, "it becomes another one there and back".to_owned())
+        }
+    };
+    let kind = FindingKind::Refused { example, why };
+    Some(Finding { spec: T::SPEC.name.to_string(), field, kind })
+}
+
+/// The first field whose value changed. What was not there may have been filled in.
+fn first_change(given: &Value<'_>, back: &Value<'_>) -> Option<usize> {
+    let (Value::Record(given), Value::Record(back)) = (given, back) else { return Some(0) };
+    given.iter().zip(back).position(|(given, back)| given.is_some() && given != back)
+}
+
+/// What a check found: at least one thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckError {
+    name: String,
+    findings: Vec<Finding>,
+}
+
+impl CheckError {
+    /// All that was found, records inside before those around them.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+}
+
+/// One line for each finding: where, what is wrong, what to write.
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.findings.len() {
+            1 => write!(f, "one thing is wrong with `{}`", self.name)?,
+            count => write!(f, "{count} things are wrong with `{}`", self.name)?,
+        }
+        self.findings.iter().try_for_each(|finding| write!(f, "\n- {finding}"))
+    }
+}
+
+impl Error for CheckError {}

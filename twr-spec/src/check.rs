@@ -1,0 +1,328 @@
+//! `check`: everything that can be found wrong with a spec without a model, in one call. It writes, reads,
+//! prompts and gives feedback as a program would, and compares.
+
+use std::fmt;
+
+use crate::condition::Condition;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::feedback::{Faults, expected, feedback};
+use crate::prompt::{PromptOptions, prompt};
+use crate::read::Reader;
+use crate::rule::Rule;
+use crate::soft::{read_back, worked_examples};
+use crate::spec::constant::held;
+use crate::spec::{Field, FlawKind, Kind, Layout, Path, Segment, Spec, flaws};
+use crate::wording::Wording;
+
+/// One thing that is wrong with a spec, or with one inside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The name of the spec that it is wrong with: of the whole reply, or of a record inside it.
+    pub spec: String,
+    /// The name of the field; `None` for the spec as a whole.
+    pub field: Option<String>,
+    /// What is wrong.
+    pub kind: FindingKind,
+}
+
+/// What a check can find.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum FindingKind {
+    /// A flaw of the declaration: of headers, kinds, rules, examples.
+    Flaw(FlawKind),
+    /// A worked example does not come back as it was written.
+    RoundTrip {
+        /// Its position among all that a model may be shown.
+        example: usize,
+        /// The layouts in which it does not.
+        layouts: Vec<Layout>,
+        /// What is wrong, and what to write.
+        why: String,
+    },
+    /// Feedback on the field does not name it, or says nothing: by a template that was replaced, or by a
+    /// rule without words.
+    Feedback {
+        /// What the feedback was on: a rule's phrase, or "a missing section".
+        on: String,
+    },
+    /// The prompt is longer than the spec allows.
+    PromptTooLong {
+        /// How many characters it has, worked examples and all, without the task.
+        characters: usize,
+        /// How many it may have.
+        most: u32,
+    },
+    /// The Rust type refuses a worked example, or gives it back changed. Only typed checks find this.
+    Refused {
+        /// The example's position among all that a model may be shown.
+        example: usize,
+        /// What the type says.
+        why: String,
+    },
+}
+
+/// Everything that is wrong with the spec and the records inside it; empty if it keeps its word. Prompt and
+/// feedback are worded by these templates.
+///
+/// Beyond [`flaws`], it looks at records inside, writes and reads every worked example in every layout,
+/// asks for feedback on every rule, and counts the prompt's characters.
+pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
+    let mut records = Vec::new();
+    spec.fields.iter().for_each(|field| records_in(&field.kind, &mut records));
+    let mut found: Vec<Finding> = records.into_iter().flat_map(of_declaration).collect();
+    // Two records that clash are told of once, where the outer one of them is declared.
+    let is_told = |finding: &Finding| {
+        matches!(finding.kind, FindingKind::Flaw(FlawKind::NestedHeader(_)))
+            && found.iter().any(|told| told.kind == finding.kind)
+    };
+    let own: Vec<Finding> = of_declaration(spec).into_iter().filter(|own| !is_told(own)).collect();
+    let is_sound = own.is_empty();
+    found.extend(own);
+    if is_sound {
+        found.extend(of_round_trips(spec));
+        found.extend(of_feedback(spec, wording));
+    }
+    found.extend(of_size(spec, wording));
+    found
+}
+
+/// The records that a value of the kind holds, at any depth, each once.
+fn records_in<'s>(kind: &'s Kind, found: &mut Vec<&'s Spec>) {
+    if let Some(held) = held(kind) {
+        records_in(held, found);
+    } else if let Kind::Record(spec) | Kind::Table(spec) = kind
+        && !found.iter().any(|known| is_same(known, spec))
+    {
+        found.push(spec);
+        spec.fields.iter().for_each(|field| records_in(&field.kind, found));
+    }
+}
+
+/// Whether the two are one: a constant may have several addresses.
+fn is_same(one: &Spec, other: &Spec) -> bool {
+    let header = |field: &Field| (field.name.clone(), field.header.clone());
+    std::ptr::eq(one, other)
+        || one.name == other.name && one.fields.iter().map(header).eq(other.fields.iter().map(header))
+}
+
+fn of_declaration(spec: &Spec) -> Vec<Finding> {
+    let finding = |at: Option<usize>, kind| at_field(spec, at, FindingKind::Flaw(kind));
+    flaws(spec).into_iter().map(|flaw| finding(flaw.field, flaw.kind)).collect()
+}
+
+fn at_field(spec: &Spec, at: Option<usize>, kind: FindingKind) -> Finding {
+    let field = at.and_then(|at| spec.fields.get(at)).map(|field| field.name.to_string());
+    Finding { spec: spec.name.to_string(), field, kind }
+}
+
+fn of_round_trips(spec: &Spec) -> Vec<Finding> {
+    let mut found: Vec<Finding> = Vec::new();
+    for layout in Layout::ALL {
+        let laid_out = spec.in_layout(layout);
+        let reader = Reader::new(&laid_out);
+        for (example, worked) in worked_examples(spec).iter().enumerate() {
+            for fault in read_back(&reader, worked) {
+                let kind =
+                    FindingKind::RoundTrip { example, layouts: vec![layout], why: fault.why };
+                join(&mut found, at_field(spec, fault.field, kind));
+            }
+        }
+    }
+    found
+}
+
+/// Adds a finding, or its layout to the one of the same place.
+fn join(found: &mut Vec<Finding>, new: Finding) {
+    let FindingKind::RoundTrip { example, layouts, .. } = &new.kind else { return };
+    let same = found.iter_mut().find(|old| {
+        old.field == new.field
+            && matches!(&old.kind, FindingKind::RoundTrip { example: of, .. } if of == example)
+    });
+    match same.map(|same| &mut same.kind) {
+        Some(FindingKind::RoundTrip { layouts: known, .. }) => known.extend(layouts),
+        _ => found.push(new),
+    }
+}
+
+/// The first of what a field's feedback may be on for which the feedback does not do.
+fn of_feedback(spec: &Spec, wording: &Wording) -> Vec<Finding> {
+    let fields = spec.fields.iter().enumerate();
+    let found = fields.filter_map(|(at, field)| {
+        let of_rules = field.rules.iter().map(|rule| DiagnosticKind::Broken(rule.clone()));
+        let kinds = [DiagnosticKind::Missing, DiagnosticKind::Unreadable].into_iter();
+        let silent = kinds.chain(of_rules).find(|kind| !speaks(spec, at, kind, wording))?;
+        Some(at_field(spec, Some(at), FindingKind::Feedback { on: named(&silent, spec) }))
+    });
+    found.collect()
+}
+
+/// Whether the feedback names the field and says what to write.
+fn speaks(spec: &Spec, at: usize, kind: &DiagnosticKind, wording: &Wording) -> bool {
+    let Some(field) = spec.fields.get(at) else { return true };
+    let found = match kind {
+        DiagnosticKind::Missing => String::new(),
+        _ => "\"…\"".to_owned(),
+    };
+    let path = Path(vec![Segment::Field(at)]);
+    let diagnostic = Diagnostic { path, span: None, kind: kind.clone(), found };
+    let diagnostics = std::slice::from_ref(&diagnostic);
+    let text =
+        feedback(spec, Faults { diagnostics, kept: &[], condition: Condition::Text }, wording);
+    // A check's own words are known when it refuses a value.
+    let says = matches!(kind, DiagnosticKind::Broken(Rule::Check(_)))
+        || !expected(spec, &diagnostic).is_empty();
+    says && text.contains(&spec.layout.mention(&field.header))
+}
+
+fn named(kind: &DiagnosticKind, spec: &Spec) -> String {
+    match kind {
+        DiagnosticKind::Missing => "a missing section".to_owned(),
+        DiagnosticKind::Broken(rule) => match rule.phrase(spec.language) {
+            phrase if phrase.is_empty() => "a rule without words".to_owned(),
+            phrase => format!("the rule \"{phrase}\""),
+        },
+        _ => "an unreadable value".to_owned(),
+    }
+}
+
+fn of_size(spec: &Spec, wording: &Wording) -> Option<Finding> {
+    let most = spec.max_prompt?;
+    let made = prompt(spec, "", PromptOptions::new(wording));
+    let turns = made.turns.iter().flat_map(|turn| [&turn.task, &turn.reply]);
+    let characters: usize = turns.chain([&made.system]).map(|text| text.chars().count()).sum();
+    let is_too_long = u32::try_from(characters).map_or(true, |count| count > most);
+    is_too_long.then(|| at_field(spec, None, FindingKind::PromptTooLong { characters, most }))
+}
+
+/// The place, what is wrong there, and what to write instead.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.field {
+            Some(field) => write!(f, "`{}.{field}`: {}", self.spec, self.kind),
+            None => write!(f, "`{}`: {}", self.spec, self.kind),
+        }
+    }
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flaw(flaw) => flaw.fmt(f),
+            Self::RoundTrip { example, layouts, why } => {
+                let names: Vec<&str> = layouts.iter().map(|layout| layout.name()).collect();
+                write!(f, "worked example {}, in the layout {}, {why}", example + 1, names.join(", "))
+            }
+            Self::Feedback { on } => write!(
+                f,
+                "feedback on {on} does not name the section and say what to write: mend the feedback \
+                 template, or give the rule a phrase"
+            ),
+            Self::PromptTooLong { characters, most } => write!(
+                f,
+                "the prompt has {characters} characters, worked examples and all, and `max_prompt` \
+                 allows {most}: shorten descriptions and examples, or allow more"
+            ),
+            Self::Refused { example, why } => write!(
+                f,
+                "worked example {} is no value of the type: {why}; change the example, or what the \
+                 type's `FieldValue` accepts",
+                example + 1
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Check;
+    use crate::soft::fold;
+    use crate::spec::{Example, Examples, Language, Ref, Value, Width};
+    use crate::wording::Template;
+
+    fn field(header: &str, kind: Kind) -> Field {
+        Field {
+            name: fold(header).into(),
+            header: header.to_owned().into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        }
+    }
+
+    fn with_example(example: &'static str, field: Field) -> Field {
+        Field { example: example.into(), ..field }
+    }
+
+    fn spec(name: &'static str, fields: Vec<Field>) -> Spec {
+        Spec { name: name.into(), fields: fields.into(), ..Spec::EMPTY }
+    }
+
+    fn told(spec: &Spec, wording: &Wording, expect: &[&str]) {
+        let told: Vec<String> = check(spec, wording).iter().map(Finding::to_string).collect();
+        assert_eq!(told, expect);
+    }
+
+    fn byte(header: &str) -> Field {
+        with_example("3", field(header, Kind::Integer(Width::U8)))
+    }
+
+    #[test]
+    fn records_inside_are_looked_at_once() {
+        let part = Spec { name: "Part".into(), ..spec("Part", vec![with_example("x", byte("A"))]) };
+        let part = Ref::shared(part);
+        let parts = Kind::List(Ref::shared(Kind::Record(part.clone())));
+        let chapter = spec("Chapter", vec![field("Parts", parts), byte("Pages")]);
+        let chapters = field("Chapters", Kind::Record(Ref::shared(chapter)));
+        let rows = field("Rows", Kind::Table(part));
+        told(&spec("Plan", vec![chapters.clone(), rows]), &Wording::default(), &[
+            "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"",
+        ]);
+        told(&spec("Plan", vec![chapters, byte("Pages")]), &Wording::default(), &[
+            "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"",
+            "`Plan.chapters`: the record inside has the header `pages`, as one around it: rename one of them",
+        ]);
+    }
+
+    #[test]
+    fn a_prompt_is_counted_with_its_examples() {
+        let plan = Spec { max_prompt: Some(40), ..spec("Plan", vec![byte("Score")]) };
+        let made = prompt(&plan, "a task", PromptOptions::new(&Wording::default()));
+        let turn = made.turns[0].task.chars().count() + made.turns[0].reply.chars().count();
+        let count = made.system.chars().count() + turn;
+        let expect = format!(
+            "`Plan`: the prompt has {count} characters, worked examples and all, and `max_prompt` allows 40: shorten descriptions and examples, or allow more"
+        );
+        told(&plan, &Wording::default(), &[&expect]);
+        let most = u32::try_from(count).ok();
+        told(&Spec { max_prompt: most, ..plan }, &Wording::default(), &[]);
+    }
+
+    #[test]
+    fn feedback_names_its_section_and_says_what_to_write() {
+        let plan = spec("Plan", vec![byte("Score")]);
+        let template = "Again, please.{# #}";
+        let vague = Wording::default().replacing(Language::English, Template::Feedback, template);
+        told(&plan, &vague.expect("a template"), &[
+            "`Plan.score`: feedback on a missing section does not name the section and say what to write: mend the feedback template, or give the rule a phrase",
+        ]);
+        let rule = |rule| Field { rules: vec![rule].into(), ..byte("Score") };
+        let silent = Check { phrase: "".into(), check: |_| Ok(()) };
+        told(&spec("Plan", vec![rule(Rule::Check(silent))]), &Wording::default(), &[]);
+    }
+
+    #[test]
+    fn examples_come_back_in_every_layout() {
+        let reply = |text: &str| Value::Record(vec![Some(Value::text(text.to_owned()))]);
+        let plan = |text: &str| {
+            let example = Example { task: "Go.".to_owned(), thought: None, reply: reply(text) };
+            let examples = Examples::Data(vec![example].into());
+            Spec { examples, ..spec("Plan", vec![field("Plan", Kind::Text)]) }
+        };
+        told(&plan("We go.\n\n- here\n- there"), &Wording::default(), &[]);
+        told(&plan(" We go."), &Wording::default(), &[
+            "`Plan.plan`: worked example 1 reads back as another value in [Plan]: write it as it would be read, without blank lines at its start and white space at its end",
+        ]);
+    }
+}

@@ -1,0 +1,38 @@
+//! Worked examples that are values: written, and read back as a reply.
+
+use super::literal::{ExampleFault, escapes, fault};
+use super::write::write;
+use crate::read::{Circumstances, Reader};
+use crate::spec::{Example, Value};
+
+/// What is wrong with the example, in the layout of the reader's spec: what the reader refuses, what it
+/// reads otherwise, what could only be written behind a backslash.
+pub(crate) fn read_back(reader: &Reader<'_>, example: &Example) -> Vec<ExampleFault> {
+    let spec = reader.spec();
+    let written = write(spec, &example.reply);
+    let known = Circumstances { task: Some(&example.task), ..Circumstances::default() };
+    let reading = reader.read_in(&written, known);
+    if !reading.diagnostics.is_empty() {
+        // The lines are those of what was written, which the user does not see.
+        let unplaced = |fault| ExampleFault { line: None, ..fault };
+        let faults = reading.diagnostics.iter().map(|wrong| fault(spec, &written, wrong));
+        return faults.map(unplaced).collect();
+    }
+    if reading.value == example.reply {
+        return escapes(spec, &example.reply).into_iter().collect();
+    }
+    let at = first_difference(&reading.value, &example.reply);
+    let field = at.and_then(|at| spec.fields.get(at));
+    let place = field
+        .map_or_else(String::new, |field| format!(" in {}", spec.layout.mention(&field.header)));
+    let why = format!(
+        "reads back as another value{place}: write it as it would be read, without blank lines at its \
+         start and white space at its end"
+    );
+    vec![ExampleFault { field: at, line: None, why }]
+}
+
+fn first_difference(read: &Value<'_>, written: &Value<'_>) -> Option<usize> {
+    let (Value::Record(read), Value::Record(written)) = (read, written) else { return None };
+    read.iter().zip(written).position(|(read, written)| read != written)
+}
