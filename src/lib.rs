@@ -4,6 +4,7 @@
 
 #[cfg(feature = "derive")]
 pub use twr_macros::Thinkable;
+pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;

@@ -29,6 +29,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<WorkedExample>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
+    pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
     /// Whether a worked example was refused, so that none may only look missing.
     pub(crate) lost_example: bool,
@@ -128,6 +129,7 @@ impl TypeAttrs {
             "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),
             "example" => self.examples.push(worked_example(entry)?),
+            "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             _ => self.crate_path = Some(crate_path(entry)?),
         }

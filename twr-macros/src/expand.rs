@@ -1,12 +1,12 @@
 //! The generated code of a valid item: one constant that is the spec, and the glue around it.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::{Reply, WorkedExample};
-use crate::{choice, constant, paths, record, spec, tokens, union};
+use crate::{choice, constant, paths, record, spec, tokens, union, words};
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
@@ -16,6 +16,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
         Shape::Union(arms) => union::expand(item, arms),
     };
     let constants = constant::items(item);
+    let test = test(item, &import);
     quote! {
         #[allow(
             unused_qualifications,
@@ -28,7 +29,24 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
             #impls
             #constants
         };
+        #test
     }
+}
+
+/// The test that `#[think(test)]` asks for: beside the item, for none is found inside another. It knows the
+/// crate by the same path as the rest.
+fn test(item: &Item<'_>, import: &TokenStream) -> Option<TokenStream> {
+    let test = item.attrs.test.as_ref()?;
+    let (ident, span) = (item.ident, test.key.span());
+    let name = format_ident!("think_test_{}", words::snake(&item.name), span = span);
+    Some(quote_spanned! {span=>
+        #[cfg(test)]
+        #[::core::prelude::v1::test]
+        fn #name() {
+            #import
+            __twr::assert_sound::<#ident>();
+        }
+    })
 }
 
 /// The associated constant `SPEC`.

@@ -74,6 +74,7 @@ const KEYS: &[Key] = &[
     key("language", TYPES, "language = \"en\""),
     key("layout", TYPES, "layout = \"sections\""),
     key("max_prompt", TYPES, "max_prompt = 2000"),
+    key("test", TYPES, "test"),
     key("crate", TYPES, "crate = path::to::twr"),
     key("tag", &[Home::Enum], "tag = \"…\""),
     key("word", &[Home::Variant], "word = \"…\""),

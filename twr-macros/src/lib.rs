@@ -66,6 +66,7 @@ use proc_macro::TokenStream;
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
+/// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
 /// | `crate = path` | where `twr` is, if it is renamed or re-exported |
 /// | `tag = "…"` | for an enum with data: the header of its tag; the name in words if left out |
 /// | `header = "…"` | for an enum of plain words that is a whole reply: the header of its one section; the name in words if left out |

@@ -4,7 +4,7 @@
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::ExampleFault;
-use twr_spec::spec::{FlawKind, Kind, Language};
+use twr_spec::spec::{Kind, Language};
 
 use crate::ast::Field;
 use crate::spec::Placed;
@@ -122,8 +122,10 @@ pub(crate) fn bad_example(why: &str) -> String {
 /// Of a worked example that is text, and does not read.
 pub(crate) fn bad_literal(fault: &ExampleFault) -> String {
     let ExampleFault { line, why, .. } = fault;
-    let flaw = FlawKind::BadLiteralExample { example: 0, line: *line, why: why.clone() };
-    flaw.to_string()
+    match line {
+        Some(line) => format!("line {line} of the example {why}"),
+        None => format!("the example {why}"),
+    }
 }
 
 /// Of an example with a line that is more than text.

@@ -35,6 +35,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
             vec![unsound == 0 && !variants.is_empty()]
         }
     };
+    check_test(ctxt, item);
     flaw::report(ctxt, item, &sound);
     worked::check(ctxt, item);
 }
@@ -73,6 +74,20 @@ fn ends(ctxt: &Ctxt, item: &Item<'_>, field: &Field<'_>) -> bool {
         ctxt.error(field.ty, message);
     }
     !own
+}
+
+/// A test of a type with parameters would not know which.
+fn check_test(ctxt: &Ctxt, item: &Item<'_>) {
+    if let Some(test) = &item.attrs.test
+        && !item.generics.params.is_empty()
+    {
+        let name = &item.name;
+        let message = format!(
+            "a test needs one type, and `{name}` has parameters: leave `test` out, and call \
+             `twr::check::<{name}<…>>()` in a test of your own"
+        );
+        ctxt.error(&test.key, message);
+    }
 }
 
 /// A field that the model does not see has nothing to tell it.

@@ -49,7 +49,7 @@ fn refused<T: Thinkable>(example: usize, given: &Example) -> Option<Finding> {
         Ok(value) => {
             let at = first_change(&given.reply, &value.to_reply())?;
             let field = T::SPEC.fields.get(at).map(|field| field.name.to_string());
-            (field, "it becomes another one there and back".to_owned())
+            (field, "it comes back as another value".to_owned())
         }
     };
     let kind = FindingKind::Refused { example, why };

@@ -13,6 +13,7 @@
     clippy::print_stderr
 )]
 
+pub mod check;
 pub mod model;
 pub mod parse;
 pub mod parser;

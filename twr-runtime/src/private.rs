@@ -16,6 +16,7 @@ pub use twr_spec::spec::{
     Ref, Spec, Str, Value, Word,
 };
 
+use crate::check::check;
 pub use crate::typed::{
     AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
     Record, Thinkable,
@@ -40,6 +41,18 @@ pub const fn list<T: Clone>(items: &'static [T]) -> List<T> {
 pub const fn refuse(flaw: Option<Msg>) {
     if let Some(flaw) = flaw {
         panic!("{}", flaw.as_str());
+    }
+}
+
+/// The body of the test that `#[think(test)]` writes.
+///
+/// # Panics
+/// The check found something: the test fails with what it is.
+#[track_caller]
+#[expect(clippy::panic, reason = "a test fails by a panic")]
+pub fn assert_sound<T: Thinkable>() {
+    if let Err(error) = check::<T>() {
+        panic!("{error}");
     }
 }
 

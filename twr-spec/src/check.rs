@@ -11,7 +11,7 @@ use crate::read::Reader;
 use crate::rule::Rule;
 use crate::soft::{read_back, worked_examples};
 use crate::spec::constant::held;
-use crate::spec::{Field, FlawKind, Kind, Layout, Path, Segment, Spec, flaws};
+use crate::spec::{FlawKind, Kind, Layout, Path, Segment, Spec, flaws};
 use crate::wording::Wording;
 
 /// One thing that is wrong with a spec, or with one inside it.
@@ -77,9 +77,9 @@ pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
             && found.iter().any(|told| told.kind == finding.kind)
     };
     let own: Vec<Finding> = of_declaration(spec).into_iter().filter(|own| !is_told(own)).collect();
-    let is_sound = own.is_empty();
     found.extend(own);
-    if is_sound {
+    // What follows from a flaw is no finding of its own.
+    if found.is_empty() {
         found.extend(of_round_trips(spec));
         found.extend(of_feedback(spec, wording));
     }
@@ -92,18 +92,11 @@ fn records_in<'s>(kind: &'s Kind, found: &mut Vec<&'s Spec>) {
     if let Some(held) = held(kind) {
         records_in(held, found);
     } else if let Kind::Record(spec) | Kind::Table(spec) = kind
-        && !found.iter().any(|known| is_same(known, spec))
+        && !found.iter().any(|known| known.is(spec))
     {
         found.push(spec);
         spec.fields.iter().for_each(|field| records_in(&field.kind, found));
     }
-}
-
-/// Whether the two are one: a constant may have several addresses.
-fn is_same(one: &Spec, other: &Spec) -> bool {
-    let header = |field: &Field| (field.name.clone(), field.header.clone());
-    std::ptr::eq(one, other)
-        || one.name == other.name && one.fields.iter().map(header).eq(other.fields.iter().map(header))
 }
 
 fn of_declaration(spec: &Spec) -> Vec<Finding> {
@@ -211,7 +204,11 @@ impl fmt::Display for FindingKind {
             Self::Flaw(flaw) => flaw.fmt(f),
             Self::RoundTrip { example, layouts, why } => {
                 let names: Vec<&str> = layouts.iter().map(|layout| layout.name()).collect();
-                write!(f, "worked example {}, in the layout {}, {why}", example + 1, names.join(", "))
+                let place = match names.len() {
+                    count if count == Layout::ALL.len() => "in every layout".to_owned(),
+                    _ => format!("in the layout {}", names.join(", ")),
+                };
+                write!(f, "worked example {}, {place}, {why}", example + 1)
             }
             Self::Feedback { on } => write!(
                 f,
@@ -225,8 +222,8 @@ impl fmt::Display for FindingKind {
             ),
             Self::Refused { example, why } => write!(
                 f,
-                "worked example {} is no value of the type: {why}; change the example, or what the \
-                 type's `FieldValue` accepts",
+                "the type and worked example {} disagree: {why}; change the example, or how the type \
+                 is read and written",
                 example + 1
             ),
         }
@@ -238,7 +235,7 @@ mod tests {
     use super::*;
     use crate::rule::Check;
     use crate::soft::fold;
-    use crate::spec::{Example, Examples, Language, Ref, Value, Width};
+    use crate::spec::{Example, Examples, Field, Language, Ref, Value, Width};
     use crate::wording::Template;
 
     fn field(header: &str, kind: Kind) -> Field {
@@ -276,13 +273,21 @@ mod tests {
         let chapter = spec("Chapter", vec![field("Parts", parts), byte("Pages")]);
         let chapters = field("Chapters", Kind::Record(Ref::shared(chapter)));
         let rows = field("Rows", Kind::Table(part));
-        told(&spec("Plan", vec![chapters.clone(), rows]), &Wording::default(), &[
-            "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"",
-        ]);
-        told(&spec("Plan", vec![chapters, byte("Pages")]), &Wording::default(), &[
-            "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"",
-            "`Plan.chapters`: the record inside has the header `pages`, as one around it: rename one of them",
-        ]);
+        told(
+            &spec("Plan", vec![chapters.clone(), rows]),
+            &Wording::default(),
+            &[
+                "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"; write one that does",
+            ],
+        );
+        told(
+            &spec("Plan", vec![chapters, byte("Pages")]),
+            &Wording::default(),
+            &[
+                "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"; write one that does",
+                "`Plan.chapters`: the record inside has the header `pages`, as one around it: rename one of them",
+            ],
+        );
     }
 
     #[test]
@@ -304,9 +309,13 @@ mod tests {
         let plan = spec("Plan", vec![byte("Score")]);
         let template = "Again, please.{# #}";
         let vague = Wording::default().replacing(Language::English, Template::Feedback, template);
-        told(&plan, &vague.expect("a template"), &[
-            "`Plan.score`: feedback on a missing section does not name the section and say what to write: mend the feedback template, or give the rule a phrase",
-        ]);
+        told(
+            &plan,
+            &vague.expect("a template"),
+            &[
+                "`Plan.score`: feedback on a missing section does not name the section and say what to write: mend the feedback template, or give the rule a phrase",
+            ],
+        );
         let rule = |rule| Field { rules: vec![rule].into(), ..byte("Score") };
         let silent = Check { phrase: "".into(), check: |_| Ok(()) };
         told(&spec("Plan", vec![rule(Rule::Check(silent))]), &Wording::default(), &[]);
@@ -321,8 +330,12 @@ mod tests {
             Spec { examples, ..spec("Plan", vec![field("Plan", Kind::Text)]) }
         };
         told(&plan("We go.\n\n- here\n- there"), &Wording::default(), &[]);
-        told(&plan(" We go."), &Wording::default(), &[
-            "`Plan.plan`: worked example 1 reads back as another value in [Plan]: write it as it would be read, without blank lines at its start and white space at its end",
-        ]);
+        told(
+            &plan(" We go."),
+            &Wording::default(),
+            &[
+                "`Plan.plan`: worked example 1 holds a line in [Plan] that would end or begin something in a reply: a model that copies it breaks its reply there; leave it out",
+            ],
+        );
     }
 }

@@ -27,6 +27,8 @@
 #![cfg_attr(not(test), warn(clippy::string_slice))]
 
 #[cfg(feature = "templates")]
+pub mod check;
+#[cfg(feature = "templates")]
 pub mod condition;
 pub mod diagnostic;
 #[cfg(feature = "templates")]

@@ -7,7 +7,7 @@ pub mod door {
 
 /// Reached by the dependency's name.
 #[derive(Debug, PartialEq, thinker::Thinkable)]
-#[think(crate = thinker)]
+#[think(crate = thinker, test)]
 pub struct Direct {
     /// Where it lives.
     #[think(example = "10.0.0.1", parse)]
@@ -18,7 +18,7 @@ pub struct Direct {
 
 /// Reached by a path of this crate, given as a string.
 #[derive(Debug, PartialEq, Clone, Copy, thinker::Thinkable)]
-#[think(crate = "crate::door::inner")]
+#[think(crate = "crate::door::inner", test)]
 pub enum Chance {
     /// Below one half.
     Low,

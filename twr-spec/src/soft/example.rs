@@ -102,9 +102,11 @@ pub(super) fn explain(field: &Field, wrong: &Diagnostic) -> String {
     let english = Language::English;
     let kind = || kind::phrase(&field.kind, english);
     match &wrong.kind {
-        D::Broken(rule) => match wrong.found.as_str() {
-            "" => format!("expected {}", rule.phrase(english)),
-            found => format!("expected {}, found {found}", rule.phrase(english)),
+        // A user's check may have no phrase, and says by itself what is wrong.
+        D::Broken(rule) => match (rule.phrase(english).as_str(), wrong.found.as_str()) {
+            ("", found) => found.to_owned(),
+            (expected, "") => format!("expected {expected}"),
+            (expected, found) => format!("expected {expected}, found {found}"),
         },
         D::OutOfWidth => format!("{} does not fit the type", wrong.found),
         D::Missing | D::Empty => format!("expected {}, found nothing", kind()),

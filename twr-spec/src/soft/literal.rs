@@ -128,7 +128,7 @@ fn strays(
 }
 
 /// A field whose value would stand behind a backslash, which no model may see.
-pub(super) fn escapes(spec: &Spec, value: &Value<'static>) -> Option<ExampleFault> {
+pub(crate) fn escapes(spec: &Spec, value: &Value<'static>) -> Option<ExampleFault> {
     if !needs_escape(spec, value) {
         return None;
     }
@@ -219,28 +219,28 @@ mod tests {
         check(
             "[Plan] Go.\n[Steps]\n- a\n[Hours] many",
             &[
-                "line 3 of the example is refused by the reader, in [Steps]: expected at least 2 items, found 1",
-                "line 4 of the example is refused by the reader, in [Hours]: expected a whole number, or none, found \"many\"",
+                "line 3 of literal example 1 is refused by the reader, in [Steps]: expected at least 2 items, found 1",
+                "line 4 of literal example 1 is refused by the reader, in [Hours]: expected a whole number, or none, found \"many\"",
             ],
         );
         check(
             "[Plan] Go.\n[Step list] a, b\n[Notes]\nNone.",
             &[
-                "line 2 of the example has a section \"Step list\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
-                "line 3 of the example has a section \"Notes\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
+                "line 2 of literal example 1 has a section \"Step list\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
+                "line 3 of literal example 1 has a section \"Notes\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
             ],
         );
         check(
             "[Plan]\nGo.\n\\[Steps]\nor so\n[Steps] a, b",
             &[
-                "the example holds a line in [Plan] that would end or begin something in a reply: a model that copies it breaks its reply there; leave it out",
+                "literal example 1 holds a line in [Plan] that would end or begin something in a reply: a model that copies it breaks its reply there; leave it out",
             ],
         );
         check(
             "",
             &[
-                "the example has no [Plan]: write it, with text",
-                "the example has no [Steps]: write it, with a list, one item a line, each beginning with \"- \"",
+                "literal example 1 has no [Plan]: write it, with text",
+                "literal example 1 has no [Steps]: write it, with a list, one item a line, each beginning with \"- \"",
             ],
         );
     }

@@ -106,8 +106,8 @@ pub(crate) use fold::half_width;
 #[cfg(feature = "templates")]
 pub(crate) use frame::Frame;
 pub(crate) use lines::{blank, has, indent_of, is_rule, lines, trim_blank_lines};
-pub(crate) use literal::literal_examples;
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
+pub(crate) use literal::{escapes, literal_examples};
 pub use mark::{Form, LineKind, LineMark, Matcher, Tail};
 pub(crate) use resolve::others_turn;
 pub use resolve::{Entry, Extra, Resolved, resolve};

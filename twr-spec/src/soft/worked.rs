@@ -1,12 +1,12 @@
 //! Worked examples that are values: written, and read back as a reply.
 
-use super::literal::{ExampleFault, escapes, fault};
+use super::literal::{ExampleFault, fault};
 use super::write::write;
 use crate::read::{Circumstances, Reader};
 use crate::spec::{Example, Value};
 
-/// What is wrong with the example, in the layout of the reader's spec: what the reader refuses, what it
-/// reads otherwise, what could only be written behind a backslash.
+/// What is wrong with the example, in the layout of the reader's spec: what the reader refuses, and what it
+/// reads otherwise.
 pub(crate) fn read_back(reader: &Reader<'_>, example: &Example) -> Vec<ExampleFault> {
     let spec = reader.spec();
     let written = write(spec, &example.reply);
@@ -19,7 +19,7 @@ pub(crate) fn read_back(reader: &Reader<'_>, example: &Example) -> Vec<ExampleFa
         return faults.map(unplaced).collect();
     }
     if reading.value == example.reply {
-        return escapes(spec, &example.reply).into_iter().collect();
+        return Vec::new();
     }
     let at = first_difference(&reading.value, &example.reply);
     let field = at.and_then(|at| spec.fields.get(at));

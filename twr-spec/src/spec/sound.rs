@@ -297,7 +297,11 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
         }
     }
     for (at, given) in spec.examples.get().iter().enumerate() {
-        for fault in crate::soft::read_back(&reader, given) {
+        let mut faults = crate::soft::read_back(&reader, given);
+        if faults.is_empty() {
+            faults.extend(crate::soft::escapes(spec, &given.reply));
+        }
+        for fault in faults {
             let kind = FlawKind::BadWorkedExample { example: at, why: fault.why };
             found.push(Flaw { field: fault.field, kind });
         }
@@ -336,10 +340,10 @@ impl fmt::Display for FlawKind {
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
-            Self::BadExample(why) => write!(f, "the example does not read as the field: {why}"),
+            Self::BadExample(why) => write!(f, "the example does not read as the field: {why}; write one that does"),
             Self::EscapedExample => f.write_str("the example holds a header, fence or divider: a model that copies it would break the reply"),
-            Self::BadLiteralExample { line: None, why, .. } => write!(f, "the example {why}"),
-            Self::BadLiteralExample { line: Some(line), why, .. } => write!(f, "line {line} of the example {why}"),
+            Self::BadLiteralExample { example, line: None, why } => write!(f, "literal example {} {why}", example + 1),
+            Self::BadLiteralExample { example, line: Some(line), why } => write!(f, "line {line} of literal example {} {why}", example + 1),
             Self::BadWorkedExample { example, why } => write!(f, "worked example {} {why}", example + 1),
         }
     }

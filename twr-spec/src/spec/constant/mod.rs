@@ -45,7 +45,7 @@ const fn field_at(spec: &Spec, at: usize) -> Option<&Field> {
 }
 
 /// What the kind holds any number of, or perhaps.
-pub(super) const fn held(kind: &Kind) -> Option<&Ref<Kind>> {
+pub(crate) const fn held(kind: &Kind) -> Option<&Ref<Kind>> {
     match kind {
         Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => Some(inner),
         _ => None,
