@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{command, manifest, measure, repo, tidy};
+use crate::{build_cost, command, manifest, measure, repo, tidy};
 
 /// What `.ci/run` does after the tests.
 const STEPS: [(&str, Step); 9] = [
@@ -155,6 +155,8 @@ fn is_for_users(file: &str) -> bool {
 /// counted in instructions: the time of a busy machine says nothing.
 fn measure() -> Result<(), Failure> {
     succeed("`cargo xtask corpus`", measure::run("corpus", &[]))?;
+    let cost = build_cost::run(build_cost::Size::QUICK);
+    succeed("`cargo xtask build-cost --quick`", cost)?;
     succeed("`cargo xtask bench --quick`", measure::run("bench", &["--quick"]))?;
     let hostile = measure::run("bench", &["--hostile", "--quick"]);
     succeed("`cargo xtask bench --hostile --quick`", hostile)

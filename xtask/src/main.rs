@@ -1,6 +1,7 @@
 //! The repository's own tasks, run as `cargo xtask <task>`. This file only dispatches.
 
 mod bless;
+mod build_cost;
 mod ci;
 mod command;
 mod live;
@@ -34,7 +35,9 @@ usage: cargo xtask <task>
              --giants    replies of megabytes and lists 10,000 deep, which must come to an end
   fuzz     runs what the fuzz targets check on a million mutated replies
              --count N   how many
-             --start N   where the random numbers start";
+             --start N   where the random numbers start
+  build-cost  builds 100 structs with the derive, with serde's and with schemars', and prints what each cost
+             --quick     5 structs, checked only: that they compile";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -50,6 +53,8 @@ fn main() -> ExitCode {
         ["corpus", options @ ..] => measure::run("corpus", options),
         ["bench", options @ ..] => measure::run("bench", options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),
+        ["build-cost"] => build_cost::run(build_cost::Size::FULL),
+        ["build-cost", "--quick"] => build_cost::run(build_cost::Size::QUICK),
         ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             ExitCode::SUCCESS
