@@ -1,0 +1,135 @@
+//! The edits, and what the compiler says of each.
+
+/// One edit to a file of the sample.
+pub(crate) struct Edit {
+    /// What it does, for messages.
+    pub(crate) what: &'static str,
+    pub(crate) file: &'static str,
+    /// What is replaced; it stands there once.
+    pub(crate) from: &'static str,
+    pub(crate) to: &'static str,
+    pub(crate) outcome: Outcome,
+}
+
+/// What becomes of the sample.
+pub(crate) enum Outcome {
+    Accepted,
+    /// With a message that holds this.
+    Refused(&'static str),
+}
+
+const fn accepted(what: &'static str, from: &'static str, to: &'static str) -> Edit {
+    Edit { what, file: "main.rs", from, to, outcome: Outcome::Accepted }
+}
+
+const fn refused(
+    what: &'static str,
+    from: &'static str,
+    to: &'static str,
+    because: &'static str,
+) -> Edit {
+    Edit { what, file: "main.rs", from, to, outcome: Outcome::Refused(because) }
+}
+
+pub(crate) const EDITS: &[Edit] = &[
+    // Headers.
+    accepted("another header", "header = \"Question\"", "header = \"The question\""),
+    accepted("a header in another script", "header = \"Tools\"", "header = \"工具\""),
+    accepted("no header of its own", "header = \"Budget\", ", ""),
+    refused(
+        "the header of another field",
+        "header = \"Tools\"",
+        "header = \"steps\"",
+        "reads the same as a header of `steps`",
+    ),
+    refused("the alias of another field", "alias = \"Equipment\"", "alias = \"Risk\"", "Risk"),
+    refused("an empty header", "header = \"Risk\"", "header = \"!\"", "header"),
+    refused(
+        "a header that ends early",
+        "header = \"Risk\"",
+        "header = \"Risk: \"",
+        "the header holds `:`",
+    ),
+    refused(
+        "a header as that of a record inside",
+        "header = \"Question\"",
+        "header = \"What\"",
+        "What",
+    ),
+    refused(
+        "a record inside with a header as one around it",
+        "#[think(example = 4, max = 40)]",
+        "#[think(example = 4, max = 40, header = \"Budget\")]",
+        "Budget",
+    ),
+    // Types.
+    accepted("a wider number", "pub budget: Option<u32>", "pub budget: Option<i64>"),
+    accepted("a longer limit", "max_len = 80", "max_len = 90"),
+    refused("a narrower number", "pub budget: Option<u32>", "pub budget: Option<u8>", "1000"),
+    refused(
+        "another type in the worked example",
+        "pub tools: Vec<String>",
+        "pub tools: Vec<u8>",
+        "being a whole number, found \"net\"",
+    ),
+    refused(
+        "a type that nothing can read",
+        "pub tools: Vec<String>",
+        "pub tools: Vec<std::fs::File>",
+        "File",
+    ),
+    refused(
+        "text where a list was",
+        "pub tools: Vec<String>",
+        "pub tools: String",
+        "the field holds one value",
+    ),
+    // Examples.
+    accepted("another example", "example = 4, max = 40", "example = 5, max = 40"),
+    accepted("another word of the choice", "example = \"low\"", "example = \"HIGH\""),
+    accepted("an alias of the choice", "example = \"low\"", "example = \"severe\""),
+    accepted("another worked example", "budget: Some(120),\n    },", "budget: None,\n    },"),
+    refused("an example above its limit", "example = 4, max = 40", "example = 41, max = 40", "40"),
+    refused("an example below its limit", "example = 120", "example = 0", "0"),
+    refused("an example that is too long", "max_len = 80", "max_len = 10", "10"),
+    refused("an example that is no number", "example = 120", "example = \"much\"", "much"),
+    refused(
+        "a word that the choice has not",
+        "example = \"low\"",
+        "example = \"medium\"",
+        "medium",
+    ),
+    refused(
+        "an example that says a thing twice",
+        "[\"net\", \"lamp\"]",
+        "[\"net\", \"Net\"]",
+        "net",
+    ),
+    refused(
+        "an example that holds a header",
+        "example = [\"net\", \"lamp\"]",
+        "example = \"[Risk]\"",
+        "the example holds the line `[Risk]`",
+    ),
+    accepted("no example beside a worked one", ", example = [\"net\", \"lamp\"]", ""),
+    refused(
+        "no example",
+        "    #[think(example = \"Watch a hive\")]\n",
+        "",
+        "`what` has no example",
+    ),
+    refused("a stale field in the worked example", "        risk: Risk::Low,\n", "", "risk"),
+    refused("a field that is no more", "        question: \"How", "        query: \"How", "query"),
+    // Choices.
+    accepted("one more word", "    Low,\n", "    Low,\n    Medium,\n"),
+    refused("a word that is no more", "    Low,\n", "    Small,\n", "Low"),
+    refused("a word twice", "alias = \"severe\"", "alias = \"low\"", "low"),
+    // Rules.
+    accepted("a rule less", ", unique", ""),
+    refused("a rule that does not fit", ", unique", ", max_len = 3, min = 2", "min"),
+    refused("a range without values", "min = 1, max = 1000", "min = 1001, max = 1000", "1001"),
+    refused("a misspelt attribute", "min_items", "min_item", "min_items"),
+    // What has nothing to do with it.
+    accepted("another constant", "MOST_STEPS: usize = 5", "MOST_STEPS: usize = 6"),
+    accepted("another description", "/// What we ask.", "/// What we want to know."),
+];
