@@ -137,6 +137,8 @@ impl<'s> Reader<'s> {
                 resolved.recoveries.retain(|found| found.kind != RecoveryKind::HeaderMissing);
             }
         }
+        kind::part_run_together(self.spec, reply, &self.matcher, &mut resolved);
+        kind::take_code_marks(self.spec, reply, &mut resolved);
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
         let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);

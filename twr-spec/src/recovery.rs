@@ -19,7 +19,7 @@ pub struct Recovery {
 pub enum RecoveryKind {
     /// A header in other marks than the layout's: bold, a heading, a list item, other brackets.
     HeaderDecorated,
-    /// A header as a bare label or line.
+    /// A header as a bare label or line, or run together with the number before it.
     HeaderBare,
     /// All sections in one layout, but not in the one asked for.
     OtherLayout,
@@ -87,7 +87,7 @@ pub enum RecoveryKind {
     HeaderMissing,
     /// Backslashes before marks, as in `a\\_b`, were taken off.
     Unescaped,
-    /// A table with other marks, columns or rows than asked.
+    /// A table with other marks, columns or rows than asked, or in the place of a record's labels.
     TableShape,
     /// Code without a fence, or in other marks.
     Unfenced,

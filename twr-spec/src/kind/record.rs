@@ -1,14 +1,16 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
 mod outline;
+mod run_together;
 
 use super::cases::{self, Chosen};
 use super::code::is_code_mark;
-use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
+use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line, table};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
 use crate::spec::{Case, Field, Kind, Language, Spec, Value};
+pub(crate) use run_together::part_run_together;
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     let labels: Vec<String> =
@@ -70,6 +72,14 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     let scan = Scanner::new(matcher).finish(text);
     let mut resolved = resolve(text, &scan, matcher, spec.fields.len(), false);
     outline::take_unlabelled(spec, text, &mut resolved, desk);
+    part_run_together(spec, text, matcher, &mut resolved);
+    take_code_marks(spec, text, &mut resolved);
+    if resolved.entries.is_empty()
+        && spec.tag().is_none()
+        && let Some(value) = table::record_of_table(spec, text, desk)
+    {
+        return Some(value);
+    }
     if none_is_enough && resolved.entries.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
@@ -111,7 +121,6 @@ pub(crate) fn read_fields<'t, 'a>(
         let value = desk.field(at, &field.rules, |desk| match entry {
             Some(entry) => {
                 let piece = text.get(entry.body.clone()).unwrap_or_default();
-                let piece = in_code_marks(field, text, piece, entry, resolved);
                 let body = body_of(entry, piece, matcher.is_record());
                 if chosen.leaves_out(field) {
                     cases::out_of_place(body, desk);
@@ -137,24 +146,25 @@ pub(crate) fn read_fields<'t, 'a>(
     values
 }
 
-/// The body of code that a model set in marks of its own, `[PYTHON]` and `[/PYTHON]`, which look like a
+/// Gives code the body that a model set in marks of its own, `[PYTHON]` and `[/PYTHON]`, which look like a
 /// header that was not asked for.
-fn in_code_marks<'a>(
-    field: &Field,
-    text: &'a str,
-    piece: &'a str,
-    entry: &Entry,
-    resolved: &Resolved,
-) -> &'a str {
-    if !matches!(field.kind.required(), Kind::Code(_)) || !blank(piece) {
-        return piece;
+pub(crate) fn take_code_marks(spec: &Spec, text: &str, resolved: &mut Resolved) {
+    for entry in &mut resolved.entries {
+        let is_code = spec
+            .fields
+            .get(entry.field)
+            .is_some_and(|field| matches!(field.kind.required(), Kind::Code(_)));
+        if !is_code || !text.get(entry.body.clone()).is_some_and(blank) {
+            continue;
+        }
+        let is_next = |extra: &Extra| {
+            let between = text.get(entry.body.end..extra.name.start).unwrap_or("?");
+            between.trim() == "[" && text.get(extra.name.clone()).is_some_and(is_code_mark)
+        };
+        if let Some(at) = resolved.extra.iter().position(is_next) {
+            entry.body.end = resolved.extra.remove(at).body.end;
+        }
     }
-    let is_next = |extra: &&Extra| {
-        let between = text.get(entry.body.end..extra.name.start).unwrap_or("?");
-        between.trim() == "[" && text.get(extra.name.clone()).is_some_and(is_code_mark)
-    };
-    let inside = resolved.extra.iter().find(is_next);
-    inside.and_then(|extra| text.get(entry.body.start..extra.body.end)).unwrap_or(piece)
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, in_record: bool) -> Body<'a> {
@@ -204,9 +214,17 @@ mod tests {
             "```\nName: Ann\nAge: 7\n```",
             "Here she is:\nName: Ann\nAge: 7",
             "Name: Bo\nName: Ann\nAge: 7",
+            "| Name | Age |\n|---|---|\n| Ann | 7 |",
+            "Here she is:\n| **Age** | Name |\n|---|---|\n| 7 | Ann |\nThat is all.",
+            "| Name | Ann |\n| Age | 7 |",
+            "| Field | Value |\n|---|---|\n| Name | Ann |\n| Age | 7 |",
         ] {
             check(&person(), body, ann);
         }
+        check(&person(), "| Name | Age |\n|---|---|\n| Ann | 7 |\n| Bo | 8 |", "missing");
+        check(&person(), "| Name | Ann |\n| Name | Bo |", "missing");
+        check(&person(), "| Field | Value |\n| Age | 7 |", "missing");
+        check(&person(), "| Name | Ann |\n| Shoes | 7 |", "missing");
         check(&person(), "Name: Ann", r#"Record([Some(Text("Ann")), Some(Null), Some(Null)])"#);
         check(&person(), "Age: 7", "missing");
         check(&person(), "Name:\nAge: 7", "empty");

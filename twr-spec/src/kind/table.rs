@@ -11,6 +11,7 @@
 mod cells;
 mod columns;
 mod grid;
+mod single;
 
 use super::optional::none;
 use super::{Body, Desk, Pen, is_none_word, list};
@@ -20,6 +21,7 @@ use crate::soft::{Special, Tail, blank, strip_fence};
 use crate::spec::{Field, Kind, Language, Presence, Ref, Segment, Spec, Value};
 use columns::Columns;
 use grid::{Block, Row, blocks};
+pub(super) use single::record_of_table;
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     let columns: Vec<String> = spec.fields.iter().map(|field| field.header.to_string()).collect();

@@ -313,7 +313,7 @@ impl Matcher {
     }
 
     /// The field whose header or alias this is, however it is spelled.
-    pub(super) fn field(&self, name: &str) -> Option<usize> {
+    pub(crate) fn field(&self, name: &str) -> Option<usize> {
         self.lookup(name).map(|(at, _)| at)
     }
 

@@ -86,6 +86,11 @@ impl<'a> Columns<'a> {
         self.whole
     }
 
+    /// Whether every column is a field's.
+    pub(super) fn is_known(&self) -> bool {
+        self.places.iter().flatten().count() == self.width
+    }
+
     pub(super) fn width(&self) -> usize {
         self.width
     }
