@@ -5,6 +5,7 @@ mod again;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use super::ending::closes_header_line;
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::mark::{Form, LineKind, Matcher};
 use crate::soft::scan::{Fence, Mark, Scan};
@@ -69,8 +70,10 @@ pub(super) fn choose_side(
     {
         // Nothing in it but sections: its opening mark is no thinking.
         head = text.get(fence.inside..at).filter(|between| blank(between)).map(|_| fence.start);
-        let span = fence.start..at;
-        recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
+        if !closes_header_line(text, scan, fence) {
+            let span = fence.start..at;
+            recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
+        }
     }
     let marks = scan.marks.iter().filter(|mark| outside(mark)).copied().collect();
     Side { marks, head, end: text.len() }

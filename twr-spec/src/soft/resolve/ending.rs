@@ -4,11 +4,11 @@
 use std::ops::Range;
 
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::{Matcher, Tail};
-use crate::soft::scan::Scan;
+use crate::soft::mark::{LineKind, Matcher, Tail};
+use crate::soft::scan::{Fence, Scan};
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
-use crate::soft::{blank, is_rule};
+use crate::soft::{FenceLine, blank, is_rule};
 
 /// Where the last body ends at most, if the marks that count allow it up to `end`.
 pub(super) fn of_reply(
@@ -37,13 +37,26 @@ pub(super) fn of_reply(
     // A fence that is opened by the last line closes one that was never opened.
     let stray = scan.fences.last().filter(|fence| {
         let inside = text.get(fence.inside.min(end)..end);
-        fence.close.is_none() && fence.start < end && inside.is_none_or(blank)
+        let open = fence.close.is_none() && fence.start < end;
+        open && inside.is_none_or(blank) && !closes_header_line(text, scan, fence)
     });
     if let Some(fence) = stray {
         push(RecoveryKind::UnclosedFence, fence.start..end);
         end = fence.start;
     }
     end
+}
+
+/// Whether the line that seems to open the fence closes one that is opened behind a header, as in
+/// `[Code] ```js`.
+pub(super) fn closes_header_line(text: &str, scan: &Scan, fence: &Fence) -> bool {
+    let before = scan.marks.iter().rev().find(|mark| mark.line < fence.start);
+    let Some(mark) = before.filter(|mark| matches!(mark.kind, LineKind::Header(_))) else {
+        return false;
+    };
+    let line = text.get(mark.body..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+    let close = text.get(fence.start..fence.inside).and_then(FenceLine::parse);
+    FenceLine::parse(line).zip(close).is_some_and(|(open, close)| close.closes(&open))
 }
 
 /// The body without the rules (`---`) at its end, which part sections.
