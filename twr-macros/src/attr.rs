@@ -283,7 +283,11 @@ fn crate_path(entry: &Entry) -> syn::Result<Path> {
     match entry.value()? {
         Expr::Path(ExprPath { qself: None, path, .. }) => Ok(path.clone()),
         Expr::Lit(ExprLit { lit: Lit::Str(path), .. }) => path.parse_with(Path::parse_mod_style),
-        _ => Err(entry.malformed()),
+        other => {
+            let message =
+                format!("`crate` takes the path of a crate or module, as in `{}`", entry.form);
+            Err(syn::Error::new_spanned(other, message))
+        }
     }
 }
 
@@ -330,7 +334,9 @@ fn check_with_phrase(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, O
         Some(input.parse()?)
     };
     if !input.is_empty() {
-        return Err(input.error("`check` takes a function and one phrase"));
+        return Err(input.error(
+            "`check` takes a function and one phrase, as in `check(is_even, \"an even number\")`",
+        ));
     }
     Ok((function, phrase))
 }

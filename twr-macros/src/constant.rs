@@ -5,12 +5,13 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned as _;
+use twr_spec::rule::Rule;
 use twr_spec::spec::constant::comparable;
 
 use crate::ast::{Field, Item};
 use crate::kind::{self, Leaf};
 use crate::literal::Example;
-use crate::worked;
+use crate::{spec, worked};
 
 /// The constants of an item without parameters.
 pub(crate) fn items(item: &Item<'_>) -> TokenStream {
@@ -42,6 +43,7 @@ fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
         out.extend(of_row(item, field));
         out.extend(of_field(this, at, field));
         out.extend(of_example(this, at, field));
+        out.extend(of_rules(this, at, field));
     }
     out.extend(worked::comparable(item).into_iter().map(|compared| {
         let (span, at) = (compared.place.span(), compared.section);
@@ -88,6 +90,22 @@ fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span,
     let pairs: Vec<(&String, String)> = pairs.collect();
     let span = example.at.span();
     (!pairs.is_empty()).then(|| (span, word_flaw(span, this, at, &pairs)))
+}
+
+/// At rules that may say nothing of the type.
+fn of_rules(this: &TokenStream, at: usize, field: &Field<'_>) -> Vec<(Span, TokenStream)> {
+    // A type that is told by its tokens has been looked at with the rest of the spec.
+    if field.told.is_whole() {
+        return Vec::new();
+    }
+    let rules = spec::rules(&field.attrs.rules).into_iter().enumerate();
+    let looks = rules.filter(|(_, placed)| !matches!(placed.rule, Rule::Check(_)));
+    let looks = looks.map(|(rule, placed)| {
+        let (span, name) = (placed.at.span(), placed.name);
+        let spec = quote!(<#this as __twr::Thinkable>::SPEC);
+        (span, refuse(span, &quote!(__twr::rule_flaw(#spec, #at, #rule, #name))))
+    });
+    looks.collect()
 }
 
 /// At examples of a field's value, each as it is written and as it is compared.

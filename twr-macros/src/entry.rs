@@ -94,7 +94,9 @@ impl Parse for Entry {
         } else if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             if input.is_empty() || input.peek(Token![,]) {
-                return Err(syn::Error::new_spanned(&key, format!("`{key} =` has no value")));
+                let form = key::any_form(&key.unraw().to_string());
+                let message = format!("`{key} =` has no value: write `{form}`");
+                return Err(syn::Error::new_spanned(&key, message));
             }
             EntryValue::Is(input.parse()?)
         } else {

@@ -7,9 +7,8 @@ use quote::ToTokens;
 use twr_spec::soft::{Matcher, Special, fold};
 use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Layout, Ref, Spec, flaws};
 
-use crate::ast::{Field, Item, Shape, Variant};
+use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
-use crate::entry::Spanned;
 use crate::message;
 use crate::spec::{self, Placed};
 
@@ -72,43 +71,26 @@ fn tell(
     at: usize,
     flaw: &Flaw,
 ) -> Option<(TokenStream, String)> {
-    match &item.shape {
-        Shape::Record(fields) => {
-            let sections: Vec<_> = fields.iter().filter(|field| field.is_section()).collect();
-            let field = sections.get(at)?;
-            if let FlawKind::SameHeader { other, key } = &flaw.kind {
-                let other = kept.get(*other).filter(|other| **other != at);
-                return same_header(
-                    field,
-                    other.and_then(|&other| sections.get(other)).copied(),
-                    key,
-                );
-            }
-            of_section(field, spec, &flaw.kind)
-        }
-        Shape::Union(arms) => {
-            let variants: Vec<&Variant<'_>> = arms.iter().map(|arm| &arm.variant).collect();
-            let fields = arms.iter().flat_map(|arm| &arm.fields);
-            let sections: Vec<_> = fields.filter(|field| field.is_section()).collect();
-            let Some(field) = at.checked_sub(1).and_then(|at| sections.get(at)) else {
-                return of_choice(item, item.attrs.tag.as_ref(), &variants, &flaw.kind);
-            };
-            if let FlawKind::SameHeader { other, key } = &flaw.kind {
-                return match kept.get(*other).filter(|other| **other != at) {
-                    Some(0) => Some((field.header_place(), message::same_as_tag(&field.header))),
-                    Some(other) => {
-                        let other = other.checked_sub(1).and_then(|other| sections.get(other));
-                        same_header(field, other.copied(), key)
-                    }
-                    None => same_header(field, None, key),
-                };
-            }
-            of_section(field, spec, &flaw.kind)
-        }
-        Shape::Choice(variants) => {
-            let variants: Vec<&Variant<'_>> = variants.iter().collect();
-            of_choice(item, item.attrs.header.as_ref(), &variants, &flaw.kind)
-        }
+    let sections = item.sections();
+    let Some(field) = *sections.get(at)? else { return of_choice(item, &flaw.kind) };
+    let FlawKind::SameHeader { other, key } = &flaw.kind else {
+        return of_section(field, spec, &flaw.kind);
+    };
+    let other = kept.get(*other).filter(|other| **other != at).and_then(|&at| sections.get(at));
+    match other {
+        Some(None) => Some((field.header_place(), message::same_as_tag(&field.header))),
+        Some(Some(other)) => same_header(field, Some(&whereabouts(item, other)), key),
+        None => same_header(field, None, key),
+    }
+}
+
+/// A field by its name, and by its variant's.
+fn whereabouts(item: &Item<'_>, field: &Field<'_>) -> String {
+    let Shape::Union(arms) = &item.shape else { return format!("`{}`", field.name) };
+    let holds = |arm: &&Arm<'_>| arm.fields.iter().any(|own| std::ptr::eq(own, field));
+    match arms.iter().find(holds) {
+        Some(arm) if !arm.is_tuple => format!("`{}` in `{}`", field.name, arm.variant.ident),
+        _ => format!("`{}`", field.name),
     }
 }
 
@@ -148,7 +130,13 @@ fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenS
             let code = field.attrs.code.as_ref();
             (code.map_or_else(name, |code| code.at.clone()), flaw.to_string())
         }
-        FlawKind::MapValue if !field.told.is_whole() => return None,
+        FlawKind::MapValue | FlawKind::Contradiction { .. } if !field.told.is_whole() => {
+            return None;
+        }
+        FlawKind::Contradiction { rule, other, why } => {
+            let (rule, other) = (rules.get(*rule)?, rules.get(*other)?);
+            (rule.at.clone(), message::contradiction(rule, other, why))
+        }
         FlawKind::MapValue => (field.ty.to_token_stream(), message::MAP_VALUE.to_owned()),
         FlawKind::Nested(_) => (field.ty.to_token_stream(), message::nested(&kind).to_owned()),
         // Told by the derive itself, which knows the place in the pattern.
@@ -157,11 +145,7 @@ fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenS
     })
 }
 
-fn same_header(
-    field: &Field<'_>,
-    other: Option<&Field<'_>>,
-    key: &str,
-) -> Option<(TokenStream, String)> {
+fn same_header(field: &Field<'_>, other: Option<&str>, key: &str) -> Option<(TokenStream, String)> {
     // Of two headers of which nothing is left, that is told of each.
     if key.is_empty() {
         return None;
@@ -198,12 +182,13 @@ fn special_line(field: &Field<'_>, spec: &Spec) -> Option<String> {
     section.example.lines().find(|line| special.line(line)).map(|line| line.trim().to_owned())
 }
 
-fn of_choice(
-    item: &Item<'_>,
-    header: Option<&Spanned<String>>,
-    variants: &[&Variant<'_>],
-    flaw: &FlawKind,
-) -> Option<(TokenStream, String)> {
+fn of_choice(item: &Item<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> {
+    let (header, variants): (_, Vec<&Variant<'_>>) = match &item.shape {
+        Shape::Union(arms) => (&item.attrs.tag, arms.iter().map(|arm| &arm.variant).collect()),
+        Shape::Choice(variants) => (&item.attrs.header, variants.iter().collect()),
+        Shape::Record(_) => return None,
+    };
+    let header = header.as_ref();
     let place = || header.map_or_else(|| item.ident.to_token_stream(), |header| header.at.clone());
     Some(match flaw {
         FlawKind::SameWord(key) => {

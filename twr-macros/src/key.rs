@@ -118,6 +118,12 @@ pub(crate) fn form(name: &str, home: Home) -> &'static str {
     find(name, home).map_or("", |key| key.form)
 }
 
+/// How the attribute is written, wherever it belongs.
+pub(crate) fn any_form(name: &str) -> String {
+    let known = KEYS.iter().find(|key| key.name == name && key.form.contains('='));
+    known.map_or_else(|| format!("{name} = …"), |key| key.form.to_owned())
+}
+
 /// `None` if the attribute belongs on the home; else what to say of it.
 pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
     if find(name, home).is_some() {

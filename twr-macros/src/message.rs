@@ -20,7 +20,9 @@ pub(crate) fn nothing_left(name: &str, of: &str) -> String {
 /// Of two words that fold to the same.
 pub(crate) fn same_word(word: &str, earlier: &str) -> String {
     if word == earlier {
-        return format!("the word {word:?} is there already; choose another");
+        return format!(
+            "the word {word:?} is there already, and the reader could not tell the two apart; choose another"
+        );
     }
     format!(
         "the word {word:?} reads the same as {earlier:?}: case, blanks and marks are ignored, so that the \
@@ -29,14 +31,13 @@ pub(crate) fn same_word(word: &str, earlier: &str) -> String {
 }
 
 /// Of a header or alias (`what`) that folds to the same as a header of another field, or of its own.
-pub(crate) fn same_header(what: &str, other: Option<&Field<'_>>) -> String {
+pub(crate) fn same_header(what: &str, other: Option<&str>) -> String {
     let Some(other) = other else {
         return format!("{what} reads the same as another header of this field: drop it");
     };
     format!(
-        "{what} reads the same as a header of `{}`: case, blanks, marks and numbering are ignored, so that \
-         the reader could not tell the sections apart; choose another",
-        other.name
+        "{what} reads the same as a header of {other}: case, blanks, marks and numbering are ignored, so \
+         that the reader could not tell the sections apart; choose another"
     )
 }
 
@@ -62,14 +63,7 @@ pub(crate) fn unwritable(character: char) -> String {
 
 /// Of a rule that says nothing of the field's kind.
 pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
-    let of = match rule.rule {
-        Rule::Length(_) | Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded => {
-            "is a rule for text"
-        }
-        Rule::Range(_) => "is a rule for numbers",
-        Rule::Items(_) => "counts the items of a list or map",
-        _ => "is a rule for lists",
-    };
+    let of = rule.rule.subject();
     let instead = match (&rule.rule, kind.required()) {
         (Rule::Length(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
             "write `min` or `max`"
@@ -92,7 +86,18 @@ pub(crate) fn empty_range(rule: &Rule) -> String {
         _ => ("the least", "the greatest", None),
     };
     let least = least.unwrap_or_default();
-    format!("`{max}` is below `{min} = {least}`: no value could keep both")
+    format!(
+        "`{max}` is below `{min} = {least}`: no value could keep both, and every reply would be refused; \
+         raise `{max}`, or lower `{min}`"
+    )
+}
+
+/// Of two rules that no value can keep together.
+pub(crate) fn contradiction(rule: &Placed, other: &Placed, why: &str) -> String {
+    format!(
+        "`{}` and `{}` contradict each other: {why}; change one of the two",
+        other.name, rule.name
+    )
 }
 
 /// Of a field that shows nothing.
@@ -115,7 +120,7 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
 /// Of an example that its own field refuses.
 pub(crate) fn bad_example(why: &str) -> String {
     format!(
-        "the reader refuses this example: {why}. a model copies what it is shown, and would be refused too"
+        "the reader refuses this example: {why}; write one that it reads, for a model copies what it is shown"
     )
 }
 

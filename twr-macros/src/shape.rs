@@ -45,7 +45,7 @@ pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
 
 fn not_a_table(ty: &Type) -> Option<String> {
     let Some(row) = kind::row(ty) else {
-        return Some("`table` is for a `Vec` of structs that derive `Thinkable`".to_owned());
+        return Some("`table` is for a `Vec` of structs that derive `Thinkable`: leave it out, or ask for a `Vec`".to_owned());
     };
     let is_plain = kind::scalar(row).is_some() || kind::inner(row).is_some();
     is_plain.then(|| {
@@ -73,7 +73,9 @@ fn refusal(ty: &Type) -> Option<&'static str> {
             "no value of this type can be written in a reply: write `#[think(skip)]` if the model has \
              no part in it"
         }
-        Type::Path(path) if path.path.is_ident("str") => "text from a reply is a `String`",
+        Type::Path(path) if path.path.is_ident("str") => {
+            "text from a reply is owned, and its length is the model's to choose: write `String`"
+        }
         _ => return None,
     })
 }

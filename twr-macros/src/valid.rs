@@ -160,7 +160,7 @@ fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
 fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(words) = &field.attrs.rules.one_of else { return };
     if words.value.is_empty() {
-        ctxt.error(&words.at, "`one_of` has no words to choose from");
+        ctxt.error(&words.at, "`one_of` has no words to choose from, so that no value could keep it: write them, as in `one_of = [\"red\", \"green\"]`, or leave it out");
     }
     let mut seen: Vec<(String, &str)> = Vec::new();
     for word in &words.value {
@@ -179,7 +179,7 @@ fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
 fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(example) = &field.attrs.example else { return };
     if let (Leaf::Table, Example::Items(_) | Example::Boolean(_)) = (field.leaf, &example.value) {
-        let message = "an example of a table is one text, the table as a model would write it";
+        let message = "an example of a table is one text, the table as a model would write it, as in `example = \"| Title |\\n|---|\\n| Bees |\"`";
         return ctxt.error(&example.at, message);
     }
     if !field.told.is_whole() {

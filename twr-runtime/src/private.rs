@@ -10,7 +10,7 @@ pub use std::result::Result;
 pub use std::{unreachable, vec};
 
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
-pub use twr_spec::spec::constant::{Msg, field_flaw, prompt_flaw, row_flaw, word_flaw};
+pub use twr_spec::spec::constant::{Msg, field_flaw, prompt_flaw, row_flaw, rule_flaw, word_flaw};
 pub use twr_spec::spec::{
     Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample, Presence,
     Ref, Spec, Str, Value, Word,

@@ -67,8 +67,21 @@ impl Rule {
         }
     }
 
+    /// What it judges, as words that follow its name in a message to a person.
+    pub const fn subject(&self) -> &'static str {
+        match self {
+            Self::Length(_) | Self::Pattern(_) | Self::OneOf(_) | Self::Grounded => {
+                "is a rule for text"
+            }
+            Self::Range(_) => "is a rule for numbers",
+            Self::Items(_) => "counts the items of a list or map",
+            Self::Unique => "is a rule for lists",
+            Self::Check(_) => "is a rule for a value that is there",
+        }
+    }
+
     /// Whether the rule can say anything about values of the kind itself (not of its items).
-    pub fn fits(&self, kind: &Kind) -> bool {
+    pub const fn fits(&self, kind: &Kind) -> bool {
         match self {
             Self::Length(_) | Self::Pattern(_) | Self::OneOf(_) | Self::Grounded => {
                 matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Code(_))

@@ -96,22 +96,60 @@ fn has_task_rule(field: &Field) -> bool {
     field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
-/// What was expected of the field, and what was found instead.
+/// What was expected of the field, or of what it holds, and what was found instead.
 pub(super) fn explain(field: &Field, wrong: &Diagnostic) -> String {
     use DiagnosticKind as D;
     let english = Language::English;
-    let kind = || kind::phrase(&field.kind, english);
-    match &wrong.kind {
-        // A user's check may have no phrase, and says by itself what is wrong.
-        D::Broken(rule) => match (rule.phrase(english).as_str(), wrong.found.as_str()) {
-            ("", found) => found.to_owned(),
-            (expected, "") => format!("expected {expected}"),
-            (expected, found) => format!("expected {expected}, found {found}"),
+    let (place, inside) = inside(field, &wrong.path);
+    let expected = match &wrong.kind {
+        D::Broken(rule) => rule.phrase(english),
+        _ => kind::phrase(&inside, english),
+    };
+    let told = match (&wrong.kind, expected.as_str(), wrong.found.as_str()) {
+        (D::OutOfWidth, _, found) => match inside.required() {
+            Kind::Integer(width) => format!(
+                "expected a whole number from {} to {}, found {found}",
+                width.min(),
+                width.max()
+            ),
+            _ => format!("{found} does not fit the type"),
         },
-        D::OutOfWidth => format!("{} does not fit the type", wrong.found),
-        D::Missing | D::Empty => format!("expected {}, found nothing", kind()),
-        _ => format!("expected {}, found {}", kind(), wrong.found),
+        (D::Missing | D::Empty, expected, _) => format!("expected {expected}, found nothing"),
+        // A user's check may have no phrase, and says by itself what is wrong.
+        (_, "", found) => found.to_owned(),
+        (_, expected, "") => format!("expected {expected}"),
+        (_, expected, found) => format!("expected {expected}, found {found}"),
+    };
+    format!("{place}{told}")
+}
+
+/// Where inside the field's value the path leads, as words before what is said of it, and of which kind
+/// the value there is.
+fn inside(field: &Field, path: &Path) -> (String, Kind) {
+    let mut place = String::new();
+    let mut kind = (*field.kind).clone();
+    for segment in path.0.iter().skip(1) {
+        let next = match (segment, kind.required()) {
+            (Segment::Item(at), Kind::List(item)) => {
+                Some((format!("item {}: ", at + 1), (**item).clone()))
+            }
+            (Segment::Item(at), table @ Kind::Table(_)) => {
+                Some((format!("row {}: ", at + 1), table.clone()))
+            }
+            (Segment::Key(key), Kind::Map(value)) => {
+                Some((format!("`{key}`: "), (**value).clone()))
+            }
+            (Segment::Field(at), Kind::Record(spec) | Kind::Table(spec)) => spec
+                .fields
+                .get(*at)
+                .map(|field| (format!("`{}`: ", field.header), (*field.kind).clone())),
+            _ => None,
+        };
+        let Some((step, inner)) = next else { break };
+        place.push_str(&step);
+        kind = inner;
     }
+    (place, kind)
 }
 
 /// The spec's worked examples; if it has none, the one assembled from its fields' literal examples.

@@ -8,8 +8,11 @@ use super::constant::{field_with, held};
 use super::{Case, Field, Kind, Presence, Spec};
 use crate::kind::is_none_word;
 use crate::read::Reader;
-use crate::rule::{Bounds, Patterns, Rule};
 use crate::soft::fold;
+
+mod rules;
+
+use rules::rule_flaws;
 
 /// One thing that is wrong with a spec.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +61,15 @@ pub enum FlawKind {
     RuleMisfit(usize),
     /// The rule's least is above its greatest.
     EmptyRange(usize),
+    /// Two rules, by their positions, that no value can keep together.
+    Contradiction {
+        /// The one that leaves nothing of the other.
+        rule: usize,
+        /// The other.
+        other: usize,
+        /// What is left, or not.
+        why: &'static str,
+    },
     /// The rule's pattern is no regular expression.
     BadPattern {
         /// The rule's position.
@@ -230,30 +242,6 @@ fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
     }
 }
 
-fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
-    for (at, rule) in field.rules.iter().enumerate() {
-        if !rule.reaches(&field.kind) {
-            push(FlawKind::RuleMisfit(at));
-        }
-        let empty = match rule {
-            Rule::Length(Bounds { min: Some(min), max: Some(max) })
-            | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
-            Rule::Range(range) => {
-                matches!((range.min, range.max), (Some(min), Some(max)) if min > max)
-            }
-            _ => false,
-        };
-        if empty {
-            push(FlawKind::EmptyRange(at));
-        }
-        if let Rule::Pattern(pattern) = rule
-            && let Err(error) = Patterns::default().add(pattern)
-        {
-            push(FlawKind::BadPattern { rule: at, message: error.message });
-        }
-    }
-}
-
 /// Headers of records inside that a scan of the whole could take for one around them. The same rule as in
 /// constants, for edges of every kind and between all the records. A record that comes again inside itself
 /// is told apart by how far it is set in.
@@ -337,6 +325,7 @@ impl fmt::Display for FlawKind {
             Self::MapValue => f.write_str("a map's values stand on one line: use a list of records"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
+            Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),

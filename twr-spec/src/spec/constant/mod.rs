@@ -9,6 +9,7 @@ mod depth;
 mod headers;
 mod message;
 mod rows;
+mod rules;
 mod size;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ pub use depth::EXPLAINED_DEPTH;
 pub(super) use headers::field_with;
 pub use message::Msg;
 pub use rows::row_flaw;
+pub use rules::rule_flaw;
 pub use size::prompt_flaw;
 pub use words::{comparable, word_flaw};
 

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::read::Reader;
+use crate::rule::{Bounds, Rule};
 use crate::soft::fold;
 use crate::spec::{FlawKind, Word, flaws};
 
@@ -117,6 +118,44 @@ fn rows_fit_into_cells() {
             "the rows of a table are structs, and `Row` is an enum of words: leave `table` out for \
              a list of them",
         ),
+    );
+}
+
+#[test]
+fn rules_fit_the_types_that_others_declare() {
+    let items = |min| Rule::Items(Bounds { min: Some(min), max: None });
+    let check = |kind: Kind, rules: Vec<Rule>, expect: Option<&str>| {
+        let ruled = Field { rules: rules.into(), ..field("Risk", kind) };
+        let reached = ruled.rules.iter().all(|rule| rule.reaches(&ruled.kind));
+        let spec = spec("Plan", vec![ruled]);
+        let told = (0..2).find_map(|rule| rule_flaw(&spec, 0, rule, "min_items"));
+        let told = told.map(|msg| msg.to_string());
+        assert_eq!(told.as_deref(), expect);
+        assert!(reached || told.is_some(), "the rule is the same at run time");
+    };
+    let risks = || list(choice(&["low", "high"]));
+    check(risks(), vec![items(2), Rule::Unique], None);
+    check(risks(), vec![items(3)], None);
+    check(
+        risks(),
+        vec![items(3), Rule::Unique],
+        Some(
+            "`unique` and `min_items` contradict each other: [Risk] has 2 words to choose from, and \
+             no more different items; change one of the two",
+        ),
+    );
+    check(
+        Kind::Optional(fixed(choice(&["low"]))),
+        vec![items(1)],
+        Some(
+            "`min_items` counts the items of a list or map, and [Risk] holds one word of a few: \
+             leave it out",
+        ),
+    );
+    check(
+        list(record("Part", vec![])),
+        vec![Rule::Grounded],
+        Some("`min_items` is a rule for text, and [Risk] holds a list of records: leave it out"),
     );
 }
 

@@ -1,6 +1,7 @@
 //! One row a flaw: a field, or two, and what is told of them.
 
 use super::*;
+use crate::rule::{Bounds, Rule};
 use crate::soft::fold;
 use crate::spec::{Example, Examples, Int, Ref, Value, Width, Word};
 
@@ -85,6 +86,21 @@ fn rules_can_be_kept() {
     check(vec![ruled(list(Kind::Boolean), items(Some(1), Some(2)))], &[]);
     check(vec![ruled(list(Kind::Boolean), items(Some(3), Some(2)))], &["EmptyRange"]);
     check(vec![ruled(Kind::Boolean, items(Some(1), None))], &["RuleMisfit"]);
+    let both = |kind: Kind, one: Rule, other: Rule| Field {
+        rules: vec![one, other].into(),
+        ..field("A", kind)
+    };
+    let words = |words: &[&str]| match choice(words) {
+        Kind::Choice(words) => Rule::OneOf(words),
+        _ => Rule::Unique,
+    };
+    let short = || Rule::Length(Bounds { min: None, max: Some(3) });
+    check(vec![both(Kind::Line, short(), words(&["green", "blue"]))], &["Contradiction"]);
+    check(vec![with_example(both(Kind::Line, short(), words(&["green", "red"])), "red")], &[]);
+    let risks = || list(choice(&["low", "high"]));
+    check(vec![both(risks(), items(Some(3), None), Rule::Unique)], &["Contradiction"]);
+    check(vec![both(risks(), items(Some(2), None), Rule::Unique)], &[]);
+    check(vec![both(list(Kind::Boolean), Rule::Unique, items(Some(3), None))], &["Contradiction"]);
     let pattern = Rule::Pattern("(".into());
     check(vec![ruled(Kind::Line, pattern)], &["BadPattern"]);
 }
