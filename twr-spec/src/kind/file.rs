@@ -7,7 +7,8 @@
 //! character that no file's name has is wrong, and never mended. A block without a name is wrong, too,
 //! unless it is beside named ones and what stands above it calls it a command, an output or an example.
 //! Of two blocks with one path the later is read, if it is whole; but one that is only named within a
-//! sentence never replaces one that stands under its name.
+//! sentence never replaces one that stands under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
+//! version of its file: each that differs is an item of its own, in order.
 
 mod collect;
 mod name;

@@ -154,11 +154,14 @@ struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// Adds a file; of two with one path only one stays, and the other is recorded.
+    /// Adds a file; of two with one path only one stays, and the other is recorded. An edit is no version
+    /// of its file: it stays beside another, and beside the file.
     fn keep(&mut self, file: Found<'a>, desk: &mut Desk<'_, 'a>) {
         let place = self.places.get(&file.path).and_then(|&at| self.found.get_mut(at));
         if let Some(place) = place
             && let Some(known) = place.as_ref()
+            && (known.content == file.content
+                || !(is_edit(&known.content) || is_edit(&file.content)))
         {
             let weaker = file.place >= Place::Sentence && known.place < Place::Sentence;
             if weaker || (known.closed && !file.closed) {
@@ -173,6 +176,14 @@ impl<'a> Files<'a> {
         self.found.push(Some(file));
         self.count += 1;
     }
+}
+
+/// Whether the content is an edit of a file, in the marks of a merge: what is searched, and what replaces it.
+fn is_edit(content: &str) -> bool {
+    let content = content.trim();
+    let parted = || content.lines().any(|line| line.trim_end() == "=======");
+    let ends = || content.lines().next_back().is_some_and(|line| line.starts_with(">>>>>>>"));
+    content.starts_with("<<<<<<<") && parted() && ends()
 }
 
 /// Records the words before a file that are not its name.

@@ -78,6 +78,25 @@ fn several_files() {
 }
 
 #[test]
+fn edits_of_one_file_stay_beside_each_other() {
+    let edit = |to: &str| format!("<<<<<<< SEARCH\na\n=======\n{to}\n>>>>>>> REPLACE");
+    let block = |content: &str| format!("a.py\n```python\n{content}\n```\n\n");
+    let list = |contents: &[&str]| {
+        let files: Vec<String> = contents.iter().map(|content| file("a.py", content)).collect();
+        format!("List([{}])", files.join(", "))
+    };
+    let (one, two) = (edit("b"), edit("c"));
+    let both = format!("{}{}", block(&one), block(&two));
+    check(&FILES, &both, &list(&[&one, &two]));
+    check(&FILES, &format!("{}{}", block(&one), block(&one)), &list(&[&one]));
+    check(&FILES, &format!("{}{}", block("a"), block(&two)), &list(&["a", &two]));
+    // Without its end it is no edit, but a draft of the file.
+    let open = "<<<<<<< SEARCH\na\n=======";
+    check(&FILES, &format!("{}{}", block(open), block("b")), &list(&["b"]));
+    check(&Kind::File, &both, "ambiguous");
+}
+
+#[test]
 fn what_is_no_file_says_so() {
     for name in [
         "/etc/passwd",
