@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::soft::{Tail, blank, has, indent_of, lines, trim_blank_lines};
+use super::Desk;
+use crate::diagnostic::DiagnosticKind;
+use crate::recovery::RecoveryKind;
+use crate::soft::{Tail, blank, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +30,23 @@ pub(crate) enum Margin {
 }
 
 impl<'a> Body<'a> {
+    /// The text without a fence round the whole of it, which is recorded.
+    pub(super) fn without_fence(self, desk: &mut Desk<'_, 'a>) -> &'a str {
+        let Some((inside, _)) = strip_fence(self.text) else { return self.text };
+        desk.recover(RecoveryKind::FencedValue, self.text);
+        inside
+    }
+
+    /// The same; `None` if nothing stands there, which is reported.
+    pub(super) fn filled(self, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+        let text = self.without_fence(desk);
+        if blank(text) {
+            desk.report(DiagnosticKind::Empty, Some(self.text), String::new());
+            return None;
+        }
+        Some(text)
+    }
+
     /// A section's body.
     pub(crate) fn section(text: &'a str) -> Self {
         Self { text, margin: Margin::Keep, tail: Tail::None }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, blank, strip_fence};
+use crate::soft::{Tail, blank};
 use crate::spec::{Kind, Language, Segment, Value};
 use lines::Line;
 
@@ -36,17 +36,7 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
 }
 
 pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = match strip_fence(body.text) {
-        Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
-            inside
-        }
-        None => body.text,
-    };
-    if blank(text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
-        return None;
-    }
+    let text = body.filled(desk)?;
     let lines = lines::survey(value, text, body.margin, &desk.special);
     if says_none(text, &lines, desk) {
         return Some(Value::Map(Vec::new()));

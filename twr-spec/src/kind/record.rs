@@ -8,7 +8,7 @@ use super::code::is_code_mark;
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line, table};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, resolve, strip_fence};
+use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, resolve};
 use crate::spec::{Case, Field, Kind, Language, Spec, Value};
 pub(crate) use run_together::part_run_together;
 
@@ -45,13 +45,7 @@ pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> 
 }
 
 pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = match strip_fence(body.text) {
-        Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
-            inside
-        }
-        None => body.text,
-    };
+    let text = body.without_fence(desk);
     // Every record that a field's kind leads to has a table.
     let Some(matcher) = desk.tables.record(spec) else {
         desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));

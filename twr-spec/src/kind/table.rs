@@ -17,7 +17,7 @@ use super::optional::none;
 use super::{Body, Desk, Pen, is_none_word, list};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Special, Tail, blank, strip_fence};
+use crate::soft::{Special, Tail, blank};
 use crate::spec::{Field, Kind, Language, Presence, Ref, Segment, Spec, Value};
 use columns::Columns;
 use grid::{Block, Row, blocks};
@@ -76,17 +76,7 @@ pub(super) fn read<'a>(
     body: Body<'a>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let text = match strip_fence(body.text) {
-        Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
-            inside
-        }
-        None => body.text,
-    };
-    if blank(text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
-        return None;
-    }
+    let text = body.filled(desk)?;
     if is_none_word(text) {
         return Some(Value::List(Vec::new()));
     }
