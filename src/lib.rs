@@ -3,18 +3,19 @@
 #![doc = include_str!("../README.md")]
 
 #[cfg(feature = "derive")]
-pub use twr_macros::Thinkable;
+pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::think::{
-    self, Conversation, Policy, Think, ThinkError, ThinkErrorKind, Thought, think_with_retry,
+    self, Conversation, Policy, Prompted, Think, ThinkError, ThinkErrorKind, Thought,
+    think_with_input, think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Thinkable};
 pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    strictness, verdict, wording,
+    strictness, template, verdict, wording,
 };
 
 #[doc(hidden)]

@@ -5,6 +5,7 @@ use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Path, Token};
+use twr_spec::nearest::nearest;
 use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
 use twr_spec::spec::{Language, Layout};
@@ -15,8 +16,8 @@ use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
+use crate::prompt::PromptAttrs;
 use crate::serde::SerdeAttrs;
-use crate::suggest;
 
 /// What stands on the struct or enum.
 #[derive(Default)]
@@ -31,13 +32,16 @@ pub(crate) struct TypeAttrs {
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
+    pub(crate) prompt: PromptAttrs,
     /// Whether a worked example was refused, so that none may only look missing.
     pub(crate) lost_example: bool,
 }
 
-/// A worked example: a task and its reply.
+/// A worked example: a task, or an input of the type's template, and its reply.
 pub(crate) struct WorkedExample {
+    /// Empty where there is an input.
     pub(crate) task: String,
+    pub(crate) input: Option<Expr>,
     pub(crate) thought: Option<String>,
     pub(crate) reply: Reply,
 }
@@ -131,7 +135,8 @@ impl TypeAttrs {
             "example" => self.examples.push(worked_example(entry)?),
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
-            _ => self.crate_path = Some(crate_path(entry)?),
+            "crate" => self.crate_path = Some(crate_path(entry)?),
+            _ => self.prompt.set(entry)?,
         }
         Ok(())
     }
@@ -265,7 +270,7 @@ fn layout(entry: &Entry) -> syn::Result<Layout> {
     let name = literal::text(entry)?;
     Layout::named(&name.value).ok_or_else(|| {
         let names = Layout::ALL.map(Layout::name);
-        let near = suggest::nearest(&name.value, &names);
+        let near = nearest(&name.value, &names);
         let message = match near {
             Some(near) => format!("no layout is called `{}`; did you mean `{near}`?", name.value),
             None => format!(
@@ -349,16 +354,18 @@ fn worked_example(entry: &Entry) -> syn::Result<WorkedExample> {
         return Err(syn::Error::new_spanned(&entry.key, message));
     };
     let parts = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(tokens.clone())?;
-    let (mut task, mut thought, mut reply) = (None, None, None);
+    let (mut task, mut input, mut thought, mut reply) = (None, None, None, None);
     for mut part in parts {
         part.form = entry.form;
         let repeated = match part.name().as_str() {
             "task" => task.replace(literal::text(&part)?.value).is_some(),
+            "input" => input.replace(part.value()?.clone()).is_some(),
             "thought" => thought.replace(literal::text(&part)?.value).is_some(),
             "reply" => reply.replace(reply_of(&part)?).is_some(),
             other => {
-                let message =
-                    format!("unknown part `{other}`; an example has `task`, `reply` and `thought`");
+                let message = format!(
+                    "unknown part `{other}`; an example has `task` or `input`, `reply` and `thought`"
+                );
                 return Err(syn::Error::new_spanned(&part.key, message));
             }
         };
@@ -371,11 +378,20 @@ fn worked_example(entry: &Entry) -> syn::Result<WorkedExample> {
         let message = format!("the example has no `{what}`: write `{}`", entry.form);
         syn::Error::new_spanned(entry.key.to_token_stream(), message)
     };
-    Ok(WorkedExample {
-        task: task.ok_or_else(|| missing("task"))?,
-        thought,
-        reply: reply.ok_or_else(|| missing("reply"))?,
-    })
+    if let (Some(_), Some(input)) = (&task, &input) {
+        let message = "an example has a `task` in words or an `input` of the template: drop one";
+        return Err(syn::Error::new_spanned(input, message));
+    }
+    if let (Some(input), Some(Reply::Literal(_))) = (&input, &reply) {
+        let message = "an example with an `input` has a Rust value as its reply, not text: write \
+                       `reply = …` with a value of the type";
+        return Err(syn::Error::new_spanned(input, message));
+    }
+    let task = match &input {
+        Some(_) => String::new(),
+        None => task.ok_or_else(|| missing("task"))?,
+    };
+    Ok(WorkedExample { task, input, thought, reply: reply.ok_or_else(|| missing("reply"))? })
 }
 
 /// Adds serde's aliases, but for those that are read as the header or word anyway.

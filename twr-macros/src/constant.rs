@@ -11,7 +11,7 @@ use twr_spec::spec::constant::comparable;
 use crate::ast::{Field, Item};
 use crate::kind::{self, Leaf};
 use crate::literal::Example;
-use crate::{spec, worked};
+use crate::{prompt, spec, worked};
 
 /// The constants of an item without parameters.
 pub(crate) fn items(item: &Item<'_>) -> TokenStream {
@@ -53,6 +53,7 @@ fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
         let span = most.at.span();
         (span, refuse(span, &quote!(__twr::prompt_flaw(<#this as __twr::Thinkable>::SPEC))))
     }));
+    out.extend(prompt::looks(item, this));
     out
 }
 

@@ -5,7 +5,7 @@ use syn::DeriveInput;
 
 use crate::ast::Item;
 use crate::ctxt::Ctxt;
-use crate::{expand, fallback, paths, valid};
+use crate::{expand, fallback, prompt, valid};
 
 pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
@@ -13,13 +13,12 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let ctxt = Ctxt::new();
-    let item = Item::parse(&ctxt, &input);
+    let mut item = Item::parse(&ctxt, &input);
     valid::check(&ctxt, &item);
+    prompt::check(&ctxt, &mut item);
     match ctxt.finish() {
         Ok(()) => expand::expand(&item),
-        Err(error) => {
-            fallback::expand(&input, &paths::import(item.attrs.crate_path.as_ref()), &error)
-        }
+        Err(error) => fallback::expand(&input, &item, &error),
     }
 }
 

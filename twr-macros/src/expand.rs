@@ -6,7 +6,7 @@ use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::{Reply, WorkedExample};
-use crate::{choice, constant, paths, record, spec, tokens, union, words};
+use crate::{choice, constant, paths, prompt, record, spec, tokens, union, words};
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
@@ -17,6 +17,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     };
     let constants = constant::items(item);
     let test = test(item, &import);
+    let prompt = prompt::expand(item);
     quote! {
         #[allow(
             unused_qualifications,
@@ -27,6 +28,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
         const _: () = {
             #import
             #impls
+            #prompt
             #constants
         };
         #test
@@ -66,13 +68,7 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             quote!(layout: __twr::Layout::#variant,)
         }
     };
-    let typed: Vec<_> = item.attrs.examples.iter().filter_map(typed_example).collect();
-    let examples = match typed.as_slice() {
-        [] => TokenStream::new(),
-        examples => {
-            quote!(examples: __twr::Examples::Typed(|| __twr::vec![#(#examples),*]),)
-        }
-    };
+    let examples = examples(item);
     let literals: Vec<_> = spec::literal_examples(item)
         .map(|(literal, _)| tokens::literal_example(&literal))
         .collect();
@@ -85,6 +81,7 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
     };
     let max_prompt = item.attrs.max_prompt.as_ref().map(|most| most.value);
     let max_prompt = max_prompt.map(|most| quote!(max_prompt: __twr::Option::Some(#most),));
+    let template = prompt::member(item);
     quote! {
         const SPEC: &'static __twr::Spec = &__twr::Spec {
             name: #name,
@@ -96,15 +93,36 @@ pub(crate) fn spec(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             #examples
             #literals
             #max_prompt
+            #template
             ..__twr::Spec::EMPTY
         };
     }
 }
 
+/// The worked examples that are expressions. One with an input may have no task at run time, and is then
+/// left out.
+fn examples(item: &Item<'_>) -> TokenStream {
+    let examples = || item.attrs.examples.iter();
+    if examples().any(|example| example.input.is_some()) {
+        let perhaps = examples().filter_map(|example| {
+            let plain = || typed_example(example).map(|plain| tokens::option(Some(plain)));
+            prompt::example(example, item).or_else(plain)
+        });
+        return quote!(examples: __twr::Examples::Typed(|| __twr::present([#(#perhaps),*])),);
+    }
+    let plain: Vec<_> = examples().filter_map(typed_example).collect();
+    if plain.is_empty() {
+        return TokenStream::new();
+    }
+    quote!(examples: __twr::Examples::Typed(|| __twr::vec![#(#plain),*]),)
+}
+
 /// The user's expression meets the type by a `let` of its own, so that the compiler underlines what is
 /// wrong in it inside the attribute.
 fn typed_example(example: &WorkedExample) -> Option<TokenStream> {
-    let WorkedExample { task, thought, reply: Reply::Typed(reply) } = example else { return None };
+    let WorkedExample { task, thought, reply: Reply::Typed(reply), .. } = example else {
+        return None;
+    };
     let thought = tokens::option(thought.as_ref().map(|thought| quote!(#thought)));
     let local = Ident::new("reply", Span::mixed_site());
     Some(quote! {{

@@ -4,7 +4,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-pub(crate) fn expand(input: &DeriveInput, import: &TokenStream, error: &syn::Error) -> TokenStream {
+use crate::ast::Item;
+use crate::{paths, prompt};
+
+pub(crate) fn expand(input: &DeriveInput, item: &Item<'_>, error: &syn::Error) -> TokenStream {
+    let import = paths::import(item.attrs.crate_path.as_ref());
+    let prompted = prompt::stub(item);
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let errors = error.to_compile_error();
@@ -33,6 +38,8 @@ pub(crate) fn expand(input: &DeriveInput, import: &TokenStream, error: &syn::Err
             impl #impl_generics __twr::Thinkable for #ident #type_generics #where_clause {
                 const SPEC: &'static __twr::Spec = &__twr::Spec::EMPTY;
             }
+
+            #prompted
         };
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::suggest;
+use twr_spec::nearest::nearest;
 
 /// What an attribute stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,11 @@ const KEYS: &[Key] = &[
     key("recursive", FIELDS, "recursive"),
     repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
     key("example_task", TYPES, "example_task = \"…\""),
+    key("prompt", TYPES, "prompt = \"path/to/template.md\""),
+    key("prompt_text", TYPES, "prompt_text = \"…\""),
+    key("input", TYPES, "input = PlanInput"),
+    key("own_format", TYPES, "own_format"),
+    key("mentions", TYPES, "mentions = [\"…\"]"),
     key("language", TYPES, "language = \"en\""),
     key("layout", TYPES, "layout = \"sections\""),
     key("max_prompt", TYPES, "max_prompt = 2000"),
@@ -106,6 +111,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("max_length", "max_len"),
     ("ge", "min"),
     ("le", "max"),
+    ("template", "prompt"),
+    ("template_text", "prompt_text"),
 ];
 
 /// Whether the attribute may be written more than once on the home. `false` for one that is not known.
@@ -145,7 +152,7 @@ pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
         KEYS.iter().filter(|key| key.homes.contains(&home)).map(|key| key.name).collect();
     let same = |(other, ours): &&(&str, &str)| *other == name && here.contains(ours);
     let foreign = ELSEWHERE.iter().rfind(same).map(|(_, ours)| *ours);
-    let meant = foreign.or_else(|| suggest::nearest(name, &here));
+    let meant = foreign.or_else(|| nearest(name, &here));
     Some(match meant {
         Some(meant) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
         None => format!("unknown attribute `{name}`; {home} takes `{}`", here.join("`, `")),

@@ -34,11 +34,11 @@ mod literal;
 mod message;
 mod paths;
 mod pattern;
+mod prompt;
 mod record;
 mod serde;
 mod shape;
 mod spec;
-mod suggest;
 mod tokens;
 mod union;
 mod valid;
@@ -62,11 +62,15 @@ use proc_macro::TokenStream;
 /// | `about = "…"` | what the reply is, told to the model; the doc comment if left out |
 /// | `layout = "headings"` | how sections are marked: `sections` (the default), `headings`, `tags`, `blocks`, `labels`, `divider` |
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
-/// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number |
+/// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number. For a type with `input`, `example(input = PlanInput { … }, reply = …)` |
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
+/// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |
+/// | `input = PlanInput` | the struct whose fields are the template's variables; without it there is `task` |
+/// | `own_format` | the template describes the format by hand |
+/// | `mentions = ["…", …]` | brackets in the template that are no headers |
 /// | `crate = path` | where `twr` is, if it is renamed or re-exported |
 /// | `tag = "…"` | for an enum with data: the header of its tag; the name in words if left out |
 /// | `header = "…"` | for an enum of plain words that is a whole reply: the header of its one section; the name in words if left out |
@@ -120,7 +124,41 @@ use proc_macro::TokenStream;
 /// where `#[think(…)]` says nothing else: a renamed field has that name in JSON and, in words, as its
 /// header; a renamed variant has it as its word; an alias is read as one. Of `rename(…)` the name to
 /// deserialize counts.
+///
+/// # Prompt templates
+///
+/// A template is the message that asks, in [minijinja](https://docs.rs/minijinja)'s syntax. Its variables
+/// are the fields of the type's `input`, each as serde writes it, and only these; `{{ format }}`, once and
+/// by itself, stands for the description of the format. What does not agree with the type does not
+/// compile: a variable that is no field and a field that is no variable, the attribute of a variable or of
+/// a loop's items that is no field, a filter that does not exist, and a bracket (`[Goal]`, in the layouts
+/// of headings, tags and blocks also their own marks) that is no header the reader reads, at any depth.
+/// An attribute is looked up by the Rust field's name; what serde renames, and the entries of a map, are
+/// reached by `meta["key"]`, which only the program can check.
+///
+/// With `own_format` the template describes the format by hand: it has no `{{ format }}`, and mentions the
+/// header of every section that is needed.
+///
+/// A type with `input` is asked for by `think_with_input` and `Think::input`; one without takes `{{ task }}`,
+/// the task of `think_with_retry`. Repairs, the rule `grounded` and the earlier turns of examples have the
+/// template without the format block.
 #[proc_macro_derive(Thinkable, attributes(think, serde))]
 pub fn derive_thinkable(input: TokenStream) -> TokenStream {
     guard::guard(|| derive::derive(input.into())).into()
+}
+
+/// A prompt template for a type where it is asked for, with arguments as in `format!`.
+///
+/// ```text
+/// let topic = "bees";
+/// let thought = prompt!(Plan, "Plan a study of {{ topic }}.\n\n{{ format }}").run(&model).await?;
+/// let think = prompt!(Plan, file = "prompts/plan.md", topic = other(), places = &places).max_attempts(4);
+/// ```
+///
+/// It gives a `Think<Plan>`. What has no argument is taken from what is in scope. The template is checked
+/// as that of [`Thinkable`] is; `own_format` and `mentions = ["…"]` go among the arguments, `crate = path,`
+/// before the type.
+#[proc_macro]
+pub fn prompt(input: TokenStream) -> TokenStream {
+    guard::guard(|| prompt::prompt(input.into())).into()
 }

@@ -7,7 +7,8 @@ use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Range, Rule};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, Value, Word,
+    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, TaskTemplate,
+    Value, Word,
 };
 
 use crate::ast::{self, Item, Shape};
@@ -55,6 +56,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         },
         literal_examples: literal_examples(item).map(|(literal, _)| literal).collect(),
         max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
+        template: TaskTemplate::EMPTY,
     }
 }
 

@@ -24,5 +24,5 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    strictness, verdict, wording,
+    strictness, template, verdict, wording,
 };

@@ -7,16 +7,23 @@ pub use std::default::Default;
 use std::fmt::Display;
 pub use std::option::Option;
 pub use std::result::Result;
-pub use std::{unreachable, vec};
+pub use std::{include_str, unreachable, vec};
 
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
-pub use twr_spec::spec::constant::{Msg, field_flaw, prompt_flaw, row_flaw, rule_flaw, word_flaw};
+pub use twr_spec::spec::constant::{
+    Msg, Said, described_flaw, field_flaw, prompt_flaw, row_flaw, rule_flaw, said_flaw, word_flaw,
+};
 pub use twr_spec::spec::{
     Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample, Presence,
-    Ref, Spec, Str, Value, Word,
+    Ref, Spec, Str, TaskTemplate, Value, Word,
 };
+use twr_spec::template::Filled;
+pub use twr_spec::template::{TemplateError, Variables, fill};
 
 use crate::check::check;
+use crate::think::fill_in;
+pub use crate::think::{Prompted, Think};
+pub use crate::typed::template::{Look, Variable, Whole, with};
 pub use crate::typed::{
     AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
     Record, Thinkable,
@@ -63,6 +70,40 @@ pub fn example(task: &str, thought: Option<&str>, reply: Value<'_>) -> Example {
         thought: thought.map(str::to_owned),
         reply: reply.into_owned(),
     }
+}
+
+/// A worked example whose task is the type's template with this input; `None` if it cannot be filled in,
+/// which `Think::input` tells before anything is asked.
+pub fn example_with_input<T: Prompted>(
+    input: &T::Input,
+    thought: Option<&str>,
+    reply: Value<'_>,
+) -> Option<Example> {
+    let filled = fill_in::<T>(input).ok()?;
+    Some(example(&filled.task(), thought, reply))
+}
+
+/// The spec of a type. In `prompt!` a path to the trait would be longer than where it is in scope.
+pub const fn spec_of<T: Thinkable>() -> &'static Spec {
+    T::SPEC
+}
+
+/// What `prompt!` gives.
+pub fn think<T: Thinkable>(message: Result<Filled, TemplateError>) -> Think<T> {
+    Think::filled(message)
+}
+
+/// The examples that are there.
+pub fn present<const N: usize>(examples: [Option<Example>; N]) -> Vec<Example> {
+    examples.into_iter().flatten().collect()
+}
+
+/// Whether the type's template can be filled in with this input.
+///
+/// # Errors
+/// Why not.
+pub fn try_input<T: Prompted>(input: &T::Input) -> Result<(), TemplateError> {
+    fill_in::<T>(input).map(|_| ())
 }
 
 /// What a user's check says of a value: a `Result` without a value.

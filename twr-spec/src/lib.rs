@@ -35,6 +35,7 @@ pub mod diagnostic;
 pub mod feedback;
 pub mod json;
 pub mod kind;
+pub mod nearest;
 #[cfg(feature = "templates")]
 pub mod partial;
 #[cfg(feature = "templates")]
@@ -45,6 +46,8 @@ pub mod rule;
 pub mod soft;
 pub mod spec;
 pub mod strictness;
+#[cfg(any(feature = "templates", feature = "check-templates"))]
+pub mod template;
 #[cfg(feature = "templates")]
 pub mod verdict;
 #[cfg(feature = "templates")]

@@ -10,6 +10,7 @@ use crate::rule::Rule;
 use crate::soft::{Frame, worked_examples, write, write_body};
 use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Spec, Value};
+use crate::template::{Filled, TASK, Variables, fill};
 use crate::wording::{Template, Wording};
 
 /// What is said to the model before it answers.
@@ -63,14 +64,33 @@ impl<'w> PromptOptions<'w> {
     }
 }
 
-/// The prompt for a whole reply of the spec.
+/// The prompt for a whole reply of the spec. Of a spec with a template, see [`prompt_of`].
 pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
+    let Format { text, turns } = format(spec, &spec.about, options);
+    Prompt { system: text, turns, task: task.to_owned() }
+}
+
+/// The same with a message of the user's own, a template filled in: it holds the format block, and the
+/// system message only what the reply is. A template that describes the format by hand has no place for
+/// examples in the text.
+pub fn prompt_of(spec: &Spec, message: &Filled, options: PromptOptions<'_>) -> Prompt {
+    let Format { text, turns } = format(spec, "", options);
+    Prompt { system: spec.about.trim().to_owned(), turns, task: message.with_format(&text) }
+}
+
+/// The format block, with the examples that stand in it, and those that are earlier turns.
+struct Format {
+    text: String,
+    turns: Vec<Turn>,
+}
+
+fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let turns = turns(spec, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
     let section = |field| shown(spec, field, spec.language, &[]).framed(spec.layout, field, alone);
     let context = PromptContext {
-        about: &spec.about,
+        about,
         layout: spec.layout.name(),
         fields: spec.fields.iter().map(section).collect(),
         examples: in_text
@@ -78,9 +98,9 @@ pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
             .map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply })
             .collect(),
     };
-    let system = options.wording.render(spec.language, Template::Prompt, context);
+    let text = options.wording.render(spec.language, Template::Prompt, context);
     let turns = if options.placement == Placement::Turns { turns } else { Vec::new() };
-    Prompt { system, turns, task: task.to_owned() }
+    Format { text, turns }
 }
 
 /// The prompt for one field's value alone, without its header.
@@ -128,9 +148,19 @@ fn turns(
     }
     worked_examples(spec)
         .iter()
-        .filter_map(|example| Some(Turn { task: example.task.clone(), reply: reply(example)? }))
+        .filter_map(|example| Some(Turn { task: asked(spec, example)?, reply: reply(example)? }))
         .take(options.max_examples)
         .collect()
+}
+
+/// The task of an example as it was asked: in the spec's template, if that takes a task. An example whose
+/// task cannot be filled in is left out; the task itself then cannot be either, and that is told.
+fn asked(spec: &Spec, example: &Example) -> Option<String> {
+    if !spec.template.takes_a_task() {
+        return Some(example.task.clone());
+    }
+    let filled = fill(&spec.template.source, &Variables::new().and(TASK, &example.task));
+    filled.ok().map(|filled| filled.task())
 }
 
 #[derive(Serialize)]

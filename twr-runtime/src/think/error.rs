@@ -6,6 +6,7 @@ use std::fmt;
 use twr_spec::condition::Condition;
 use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
+use twr_spec::template::TemplateError;
 
 use super::{Run, Transcript};
 use crate::model::{ModelError, Usage};
@@ -31,6 +32,7 @@ pub(super) enum Cause {
     OutOfTokens,
     Model(ModelError),
     Mismatch(Mismatch),
+    Template(TemplateError),
 }
 
 /// The causes.
@@ -47,6 +49,9 @@ pub enum ThinkErrorKind {
     Model,
     /// A hand-written `FieldValue` refuses what its own kind reads.
     Mismatch,
+    /// The prompt template could not be filled in, so that no model was asked;
+    /// [`ThinkError::template_error`] tells why.
+    Template,
 }
 
 impl ThinkError {
@@ -62,6 +67,7 @@ impl ThinkError {
         match &self.inner.cause {
             Cause::Model(_) => ThinkErrorKind::Model,
             Cause::Mismatch(_) => ThinkErrorKind::Mismatch,
+            Cause::Template(_) => ThinkErrorKind::Template,
             Cause::OutOfAttempts | Cause::OutOfTokens if refused => ThinkErrorKind::Refused,
             Cause::OutOfAttempts => ThinkErrorKind::Exhausted,
             Cause::OutOfTokens => ThinkErrorKind::OutOfTokens,
@@ -104,6 +110,14 @@ impl ThinkError {
         }
     }
 
+    /// Why the prompt template could not be filled in, if that was the cause.
+    pub fn template_error(&self) -> Option<&TemplateError> {
+        match &self.inner.cause {
+            Cause::Template(error) => Some(error),
+            _ => None,
+        }
+    }
+
     /// The headers of the sections that are still wrong, for people.
     fn still_wrong(&self) -> String {
         let partial = self.partial();
@@ -129,6 +143,9 @@ impl fmt::Display for ThinkError {
                 f,
                 "a type refuses what its own kind reads: {mismatch}; let its `from_value` take every value of its `KIND`"
             ),
+            (_, Cause::Template(error)) => {
+                write!(f, "{error}; give other values, or mend the template")
+            }
             (_, Cause::Model(error)) if self.inner.transcript.attempts.is_empty() => {
                 write!(f, "the model could not be asked: {error}")
             }
@@ -158,6 +175,7 @@ impl Error for ThinkError {
         match &self.inner.cause {
             Cause::Model(error) => Some(error),
             Cause::Mismatch(mismatch) => Some(mismatch),
+            Cause::Template(error) => Some(error),
             Cause::OutOfAttempts | Cause::OutOfTokens => None,
         }
     }

@@ -2,17 +2,20 @@
 //! trace in the next.
 
 use twr_spec::feedback::{Faults, orders};
-use twr_spec::prompt::{Prompt, PromptOptions, prompt, value_prompt};
+use twr_spec::prompt::{Prompt, PromptOptions, prompt, prompt_of, value_prompt};
 use twr_spec::spec::Spec;
+use twr_spec::template::Filled;
 
 use super::{Ask, Conversation, Options};
 use crate::model::{Message, Request, Role};
 
-/// The request of an ask, without anything said in earlier attempts.
+/// The request of an ask, without anything said in earlier attempts; `message` is the caller's own wording of
+/// the first one.
 pub(super) fn fresh(
     spec: &Spec,
     ask: &Ask,
     conversation: &Conversation,
+    message: Option<&Filled>,
     faults: Option<Faults<'_>>,
     options: &Options,
 ) -> Vec<Message> {
@@ -22,10 +25,11 @@ pub(super) fn fresh(
         ..PromptOptions::new(&options.wording)
     };
     let task = &conversation.task;
-    let made = match ask {
-        Ask::Whole => prompt(spec, task, with),
-        Ask::Sections(fields) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
-        Ask::Value(field) => value_prompt(spec, *field, task, with),
+    let made = match (ask, message) {
+        (Ask::Whole, Some(message)) => prompt_of(spec, message, with),
+        (Ask::Whole, None) => prompt(spec, task, with),
+        (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
+        (Ask::Value(field), _) => value_prompt(spec, *field, task, with),
     };
     let told = faults.map(|faults| orders(spec, faults, &options.wording)).unwrap_or_default();
     messages(made, conversation, &told)
@@ -39,8 +43,11 @@ fn messages(prompt: Prompt, conversation: &Conversation, told: &str) -> Vec<Mess
         .filter(is_system)
         .map(|message| message.content.as_str())
         .collect();
-    system.push(&prompt.system);
-    let mut messages = vec![Message::system(system.join("\n\n"))];
+    system.extend(Some(prompt.system.as_str()).filter(|text| !text.is_empty()));
+    let mut messages = Vec::new();
+    if !system.is_empty() {
+        messages.push(Message::system(system.join("\n\n")));
+    }
     for turn in prompt.turns {
         messages.push(Message::user(turn.task));
         messages.push(Message::assistant(turn.reply));

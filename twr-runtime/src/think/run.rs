@@ -6,6 +6,7 @@ use twr_spec::feedback::Faults;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Field, Ref, Spec, Value};
+use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
 
 use super::ask::Heard;
@@ -21,6 +22,8 @@ pub struct Run<'r> {
     spec: &'r Ref<Spec>,
     reader: &'r Reader<'r>,
     conversation: Conversation,
+    /// What a whole reply is asked for with, where that is not the task.
+    message: Option<Filled>,
     /// What the model was given, for rules that look at it.
     given: String,
     options: Options,
@@ -62,6 +65,7 @@ impl<'r> Run<'r> {
             spec,
             reader,
             conversation,
+            message: None,
             given,
             fields: vec![Standing::default(); spec.fields.len()],
             tries: vec![0; spec.fields.len()],
@@ -72,6 +76,15 @@ impl<'r> Run<'r> {
         };
         run.step = run.ask_anew(Ask::Whole);
         run
+    }
+
+    /// The same run, with a template filled in as the message that asks for the whole reply. The task of
+    /// its conversation is then [`Filled::task`].
+    #[must_use]
+    pub fn with_message(mut self, message: Filled) -> Self {
+        self.message = Some(message);
+        self.step = self.ask_anew(Ask::Whole);
+        self
     }
 
     /// What to do now.
@@ -208,7 +221,10 @@ impl<'r> Run<'r> {
             self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition);
         let faults = Faults { diagnostics: &wrong, kept: &[], condition };
         let told = wrong.iter().any(is_worth_telling).then_some(faults);
-        self.ask(request::fresh(self.spec, &ask, &self.conversation, told, &self.options), ask)
+        let message = self.message.as_ref();
+        let messages =
+            request::fresh(self.spec, &ask, &self.conversation, message, told, &self.options);
+        self.ask(messages, ask)
     }
 
     fn ask(&self, messages: Vec<Message>, ask: Ask) -> Step {

@@ -16,6 +16,7 @@ mod json;
 mod mismatch;
 mod nested;
 mod scalar;
+pub(crate) mod template;
 #[cfg(test)]
 mod tests;
 mod thinkable;

@@ -16,6 +16,8 @@ pub use language::Language;
 pub(crate) use layout::DIVIDER;
 pub use layout::Layout;
 pub use refer::{List, Ref, Str};
-pub use shape::{Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, Temporal, Word};
+pub use shape::{
+    Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, TaskTemplate, Temporal, Word,
+};
 pub use sound::{Flaw, FlawKind, flaws};
 pub use value::{Path, Segment, Value};

@@ -31,6 +31,8 @@ pub struct Spec {
     pub literal_examples: List<LiteralExample>,
     /// How many characters the prompt may have at most, without the task; `None` for any number.
     pub max_prompt: Option<u32>,
+    /// The message that asks for a reply, as a template; empty if the task stands for itself.
+    pub template: TaskTemplate,
 }
 
 impl Spec {
@@ -45,6 +47,7 @@ impl Spec {
         examples: Examples::None,
         literal_examples: Cow::Borrowed(&[]),
         max_prompt: None,
+        template: TaskTemplate::EMPTY,
     };
 
     /// The position of the field called `name` (the field's name, not its header).
@@ -98,6 +101,25 @@ impl Spec {
             literal_examples: Cow::Borrowed(&[]),
             ..self.clone()
         }
+    }
+}
+
+/// A prompt template as a spec holds it. See [`template`](crate::template).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskTemplate {
+    /// The template; empty for none.
+    pub source: Str,
+    /// The variables that it takes; `task` alone where there is no input of named values.
+    pub variables: List<Str>,
+}
+
+impl TaskTemplate {
+    /// No template.
+    pub const EMPTY: Self = Self { source: Cow::Borrowed(""), variables: Cow::Borrowed(&[]) };
+
+    /// Whether it takes the task as it was given, and nothing else.
+    pub fn takes_a_task(&self) -> bool {
+        !self.source.is_empty() && *self.variables == [Cow::Borrowed("task")]
     }
 }
 

@@ -10,6 +10,7 @@ mod headers;
 mod message;
 mod rows;
 mod rules;
+mod said;
 mod size;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ pub(super) use headers::field_with;
 pub use message::Msg;
 pub use rows::row_flaw;
 pub use rules::rule_flaw;
+pub use said::{Said, described_flaw, said_flaw};
 pub use size::prompt_flaw;
 pub use words::{comparable, word_flaw};
 

@@ -1,7 +1,7 @@
-//! The known name that a misspelt one is nearest to.
+//! `nearest`: the known name that a misspelt one is nearest to.
 
 /// The nearest of the known names, if it is near: about one slip in three letters, or a name cut short.
-pub(crate) fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     let longer = known.iter().find(|known| name.len() > 2 && known.starts_with(name));
     if let Some(longer) = longer {
         return Some(longer);

@@ -1,0 +1,34 @@
+//! Prompt templates: `#[think(prompt = "…")]` on a type, and `prompt!`.
+//!
+//! What a template holds, and what in it does not agree with a spec, `twr-spec` tells; here it gets its
+//! place in the user's code. The types of variables are the compiler's to judge, so that generated code
+//! takes the input apart exactly (`input`) and looks up what the template looks up (`lookups`). Headers
+//! of other types' records are compared in constants (`said`).
+
+#[cfg(feature = "prompt")]
+mod attrs;
+#[cfg(feature = "prompt")]
+mod call;
+#[cfg(feature = "prompt")]
+mod check;
+#[cfg(feature = "prompt")]
+mod input;
+#[cfg(feature = "prompt")]
+mod lookups;
+#[cfg(feature = "prompt")]
+mod said;
+#[cfg(feature = "prompt")]
+mod source;
+#[cfg(not(feature = "prompt"))]
+mod without;
+
+#[cfg(not(feature = "prompt"))]
+pub(crate) use without::{PromptAttrs, check, example, expand, looks, member, prompt, stub};
+#[cfg(feature = "prompt")]
+pub(crate) use {
+    attrs::PromptAttrs,
+    call::prompt,
+    check::check,
+    input::{example, expand, member, stub},
+    said::looks,
+};

@@ -1,0 +1,151 @@
+//! The filters, tests and functions that every template has: minijinja's own.
+
+use super::Callable;
+
+const FILTERS: &[&str] = &[
+    "abs",
+    "attr",
+    "batch",
+    "bool",
+    "capitalize",
+    "chain",
+    "count",
+    "d",
+    "default",
+    "dictsort",
+    "e",
+    "escape",
+    "first",
+    "float",
+    "format",
+    "groupby",
+    "indent",
+    "int",
+    "items",
+    "join",
+    "last",
+    "length",
+    "lines",
+    "list",
+    "lower",
+    "map",
+    "max",
+    "min",
+    "pprint",
+    "reject",
+    "rejectattr",
+    "replace",
+    "reverse",
+    "round",
+    "safe",
+    "select",
+    "selectattr",
+    "slice",
+    "sort",
+    "split",
+    "string",
+    "sum",
+    "title",
+    "trim",
+    "unique",
+    "upper",
+    "zip",
+];
+
+const TESTS: &[&str] = &[
+    "boolean",
+    "defined",
+    "divisibleby",
+    "endingwith",
+    "eq",
+    "equalto",
+    "escaped",
+    "even",
+    "false",
+    "filter",
+    "float",
+    "ge",
+    "greaterthan",
+    "gt",
+    "in",
+    "int",
+    "integer",
+    "iterable",
+    "le",
+    "lessthan",
+    "lower",
+    "lt",
+    "mapping",
+    "ne",
+    "none",
+    "number",
+    "odd",
+    "safe",
+    "sameas",
+    "sequence",
+    "startingwith",
+    "string",
+    "test",
+    "true",
+    "undefined",
+    "upper",
+];
+
+const FUNCTIONS: &[&str] = &["debug", "dict", "namespace", "range"];
+
+const LOOP: &[&str] = &[
+    "changed",
+    "cycle",
+    "depth",
+    "depth0",
+    "first",
+    "index",
+    "index0",
+    "last",
+    "length",
+    "revindex",
+    "revindex0",
+];
+
+impl Callable {
+    /// The names that there are.
+    pub fn known(self) -> &'static [&'static str] {
+        match self {
+            Self::Filter => FILTERS,
+            Self::Test => TESTS,
+            Self::Function => FUNCTIONS,
+            Self::OfLoop => LOOP,
+        }
+    }
+}
+
+#[cfg(all(test, feature = "templates"))]
+mod tests {
+    use minijinja::Environment;
+
+    use super::*;
+
+    fn check(template: &str) {
+        let rendered = Environment::new().render_str(template, ());
+        assert_eq!(rendered.ok().as_deref(), Some("True"), "{template}");
+    }
+
+    #[test]
+    fn every_name_is_known_to_the_engine() {
+        for name in FILTERS {
+            check(&format!("{{{{ {name:?} is filter }}}}"));
+        }
+        for name in TESTS {
+            check(&format!("{{{{ {name:?} is test }}}}"));
+        }
+        for name in FUNCTIONS {
+            check(&format!("{{{{ {name} is defined }}}}"));
+        }
+        for name in LOOP {
+            let call = if matches!(*name, "changed" | "cycle") { "(1)" } else { "" };
+            check(&format!(
+                "{{% for i in [1] %}}{{{{ loop.{name}{call} is defined }}}}{{% endfor %}}"
+            ));
+        }
+    }
+}
