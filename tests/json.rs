@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use twr::prompt::{PromptOptions, prompt};
 use twr::spec::flaws;
 use twr::wording::Wording;
-use twr::{Thinkable, parse};
+use twr::{Thinkable, check, parse};
 
 /// A shelf of books.
 #[derive(Debug, PartialEq, Thinkable)]
@@ -40,6 +40,19 @@ fn json_is_read_into_any_type() {
     assert_eq!(tolerated, ["fenced_value", "json_quotes", "json_backslash", "json_comma"]);
     let shelf = Shelf { books: vec![book("On \\frac{1}{2}", 12)], place: None };
     assert_eq!(verdict.content(), Some(&shelf));
+}
+
+/// Its example lacks a title.
+#[derive(Debug, Thinkable)]
+struct Order {
+    #[think(json, example = r#"{"pages": 12}"#)]
+    book: Book,
+}
+
+#[test]
+fn an_example_that_serde_refuses_is_found_by_a_check() {
+    assert_eq!(check::<Shelf>(), Ok(()));
+    insta::assert_snapshot!(check::<Order>().expect_err("no title"));
 }
 
 #[test]

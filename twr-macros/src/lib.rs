@@ -110,6 +110,22 @@ use proc_macro::TokenStream;
 /// back. Without it rustc says `error[E0391]: cycle detected …`, names the `KIND` and `SPEC` of both types,
 /// and underlines the derives.
 ///
+/// # When mistakes are found
+///
+/// - **By the tokens of the item**, each at its own place, all in one go: attributes, headers, words, rules,
+///   and every example of a type that its tokens tell, read by the very reader.
+/// - **By constants**, where types of other items matter: a header of a record inside that is one around it,
+///   at any depth; records more than three deep, of which a prompt would not say what to write; an example
+///   that holds no word of its enum; rules that do not fit; a prompt that is too long by its descriptions
+///   alone. For a type with parameters this is told where a program that reads it is built, of the types
+///   that it is read with, and not by `cargo check`.
+/// - **By `twr::check`**, in the test that `#[think(test)]` writes, or one of your own: what a type's own
+///   `FromStr` or `Deserialize` says of its example, worked examples that do not come back in some layout,
+///   the exact length of the prompt. A type behind a function, as one that holds itself, is looked at there.
+///
+/// A worked example that is text becomes an earlier turn as the writer writes its value, so that a model
+/// never sees what is sloppy in it; what stands before its sections is its thought.
+///
 /// # On a variant
 ///
 /// | attribute | meaning |

@@ -14,6 +14,7 @@ mod std {}
 #[think(example(task = "Plan.", reply = Plan { title: ::std::string::String::new(), risk: Risk::Low, notes: 0, seen: false }))]
 struct Plan {
     #[think(check = is_short)]
+    #[think(max_len = 80)]
     title: ::std::string::String,
     risk: Risk,
     #[think(default, min = 0)]
@@ -23,6 +24,7 @@ struct Plan {
 }
 
 #[derive(::twr::Thinkable)]
+#[think(test, max_prompt = 800, example(task = "Judge.", reply = "[Risk] low"))]
 enum Risk {
     Low,
     High,
