@@ -64,7 +64,7 @@ fn sloppy_text_is_shown_as_it_should_be() {
     task = "列出主机。",
     reply = "【主机】\n| 地址 | 名称 |\n|:--|--:|\n| 10.0.0.1 | 甲 |\n\n【脚本】\n```bash\nls -l\n```\n【权重】 甲：3"
 ))]
-struct Hosts {
+struct Network {
     #[think(header = "主机", table)]
     hosts: Vec<Host>,
     #[think(header = "脚本", code = "sh")]
@@ -83,7 +83,7 @@ struct Host {
 
 #[test]
 fn tables_code_and_maps_in_another_layout() {
-    insta::assert_snapshot!(shown::<Hosts>().join("\n\n"));
+    insta::assert_snapshot!(shown::<Network>().join("\n\n"));
 }
 
 #[derive(Debug, Thinkable)]
