@@ -141,8 +141,9 @@ impl<'s> Reader<'s> {
         kind::take_code_marks(self.spec, reply, &mut resolved);
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
-        let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
-        recoveries.splice(0..0, resolved.recoveries);
+        let mut diagnostics = desk.diagnostics;
+        let mut recoveries = resolved.recoveries;
+        recoveries.append(&mut desk.recoveries);
         let mut places = vec![None; values.len()];
         for entry in resolved.entries {
             if let Some(place) = places.get_mut(entry.field) {

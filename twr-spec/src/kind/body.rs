@@ -56,14 +56,15 @@ impl<'a> Body<'a> {
     /// out. Borrowed where nothing has to change inside.
     pub(crate) fn content(&self) -> Cow<'a, str> {
         let text = trim_blank_lines(self.text);
-        let starts_below = self.margin == Margin::Common || text.len() < self.text.trim_end().len();
+        let single = !has(text, b'\n');
+        let starts_below = self.margin == Margin::Common
+            || !single && text.len() < self.text.trim_end().len();
         let margin = match self.margin {
             Margin::Keep => 0,
-            Margin::UpTo(_) | Margin::Common if !has(text, b'\n') => 0,
+            Margin::UpTo(_) | Margin::Common if single => 0,
             Margin::Common => common_indent(text, 0),
             Margin::UpTo(most) => common_indent(text, usize::from(!starts_below)).min(most),
         };
-        let single = !has(text, b'\n');
         let text = if single { text.trim_start() } else { text };
         if (margin == 0 || single) && !has(text, b'\r') && self.tail == Tail::None {
             return Cow::Borrowed(text);

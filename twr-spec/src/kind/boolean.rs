@@ -66,6 +66,9 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
 /// Whether the opposite is said at once, "yes and no", or as a choice, "yes, or else no". Further on it is a
 /// word of the reason: "yes, there is no doubt".
 fn takes_back(rest: &str, opposite: &[&str]) -> bool {
+    if rest.is_empty() {
+        return false;
+    }
     let mut before = String::from("or");
     for (at, word) in
         rest.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).enumerate()

@@ -6,7 +6,7 @@ use super::line::without_escapes;
 use super::{Body, Desk, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::fold;
+use crate::soft::with_folded;
 use crate::spec::{Language, Value, Word};
 
 /// "one of: low, medium, high".
@@ -68,8 +68,9 @@ const SAYS_LETTER: usize = 80;
 
 /// The word that the whole text is.
 fn position(words: &[Word], text: &str) -> Option<u16> {
-    let key = fold(text);
-    let whole = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
+    let whole = with_folded(text, |key| {
+        words.iter().position(|word| word.keys.iter().any(|known| known.as_bytes() == key))
+    });
     whole.and_then(|at| u16::try_from(at).ok())
 }
 
@@ -97,6 +98,7 @@ mod tests {
 
     use super::super::desk::tests::check;
     use super::*;
+    use crate::soft::fold;
     use crate::spec::Kind;
 
     fn choice(words: &[&'static str]) -> Kind {

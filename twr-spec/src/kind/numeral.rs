@@ -1,8 +1,15 @@
 //! The one numeral that a line of prose holds: `about 5`, `$1,234`, `5 (five)`, `7/10`, `twenty-one`, `二十五`;
 //! never by guess.
 
+mod around;
+mod digits;
+
+use std::borrow::Cow;
+
 use super::spelled;
 use crate::recovery::RecoveryKind;
+use around::{allowed_after, allowed_before, changes};
+use digits::{numeral_length, ungrouped};
 
 /// A numeral and how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,52 +35,9 @@ impl Numeral {
     }
 }
 
-/// Words that may stand before a number without changing it.
-const BEFORE: [&str; 21] = [
-    "about",
-    "approximately",
-    "approx",
-    "around",
-    "roughly",
-    "circa",
-    "ca",
-    "exactly",
-    "usd",
-    "eur",
-    "约",
-    "大约",
-    "大概",
-    "共",
-    "第",
-    "rmb",
-    "cny",
-    "gbp",
-    "jpy",
-    "inr",
-    "chf",
-];
-
-/// Words after a number that make it another one, or none.
-const AFTER: [&str; 33] = [
-    "or", "to", "and", "not", "but", "plus", "minus", "times", "thousand", "million", "millions",
-    "billion", "billions", "trillion", "hundred", "dozen", "lakh", "crore", "unsure", "maybe", "k",
-    "m", "mn", "mio", "b", "bn", "mrd", "at", "minimum", "maximum", "max", "ish", "if",
-];
-
-/// What makes a number another one in Chinese, wherever it stands behind it.
-const UNSURE: [&str; 9] = ["几", "多", "余", "以上", "以下", "至", "到", "或", "半"];
-
-/// What multiplies a number in Chinese.
-const MULTIPLES: [char; 5] = ['十', '百', '千', '万', '亿'];
-
-/// Characters that may stand between groups of three digits, besides `,`, `_` and `.`.
-const GAPS: [char; 6] = [' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’'];
-
 /// Reads the numeral, if exactly one stands on the line and nothing there speaks against it.
 pub(super) fn parse(line: &str) -> Option<Numeral> {
-    let text: String = line.chars().map(crate::soft::half_width).collect();
-    // `**7**/10`: bold inside says nothing.
-    let text = text.replace('\u{2212}', "-").replace("**", "").replace("US$", "$");
+    let text = in_plain_marks(line);
     let (head, note) = without_note(&text)?;
     let numeral = if head.contains(|c: char| c.is_ascii_digit()) {
         in_digits(head)?
@@ -84,6 +48,15 @@ pub(super) fn parse(line: &str) -> Option<Numeral> {
     let agrees = |note: &str| in_note(note).is_none_or(|noted| noted == numeral.digits);
     let dressed = numeral.dressed || note.is_some();
     note.is_none_or(agrees).then_some(Numeral { dressed, ..numeral })
+}
+
+/// The line in half width, without bold, which says nothing inside: `**7**/10`.
+fn in_plain_marks(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() && !line.contains(['*', '$']) {
+        return Cow::Borrowed(line);
+    }
+    let text: String = line.chars().map(crate::soft::half_width).collect();
+    Cow::Owned(text.replace('\u{2212}', "-").replace("**", "").replace("US$", "$"))
 }
 
 /// The number that a note says again: `(five)`, `(5)`.
@@ -127,7 +100,8 @@ fn in_digits(text: &str) -> Option<Numeral> {
     }
     let dressed =
         of.is_some() || plain.len() != digits.len() || !before.is_empty() || !after.is_empty();
-    Some(Numeral { digits: format!("{sign}{plain}"), of, dressed, in_words: false })
+    let digits = if sign.is_empty() { plain } else { format!("{sign}{plain}") };
+    Some(Numeral { digits, of, dressed, in_words: false })
 }
 
 /// The line without a note in brackets at its end, and the note; `None` if the note speaks of another
@@ -163,12 +137,6 @@ fn multiplied(digits: String, after: &str) -> (String, &str) {
     }
 }
 
-/// Whether a word behind a number makes it another one, or none.
-fn changes(word: &str) -> bool {
-    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    AFTER.contains(&word.as_str()) || word.starts_with(MULTIPLES)
-}
-
 /// A sign straight before the digits; a dash behind a word is none.
 fn sign_before(before: &str) -> (&str, &'static str) {
     for (mark, sign) in [("-", "-"), ("+", "")] {
@@ -185,75 +153,6 @@ fn sign_before(before: &str) -> (&str, &'static str) {
     }
 }
 
-/// Digits with their groups, point and exponent.
-fn numeral_length(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    let mut at = 0;
-    loop {
-        let gap = text.get(at..).map_or(0, group_gap);
-        if is_digit(at) || (matches!(bytes.get(at), Some(b',' | b'.' | b'_')) && is_digit(at + 1)) {
-            at += 1;
-        } else if gap > 0 && (1..=3).contains(&leading_digits(text)) {
-            at += gap;
-        } else {
-            break;
-        }
-    }
-    if matches!(bytes.get(at), Some(b'e' | b'E')) {
-        let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
-        if is_digit(at + 1 + signed) {
-            at += 1 + signed;
-            while is_digit(at) {
-                at += 1;
-            }
-        }
-    }
-    at
-}
-
-fn leading_digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
-}
-
-/// The width of a gap before a group of just three digits: `1 234`, `1'234`; else 0.
-fn group_gap(rest: &str) -> usize {
-    let Some(gap) = rest.chars().next().filter(|c| GAPS.contains(c)) else { return 0 };
-    let behind = rest.get(gap.len_utf8()..).unwrap_or_default();
-    if leading_digits(behind) == 3 { gap.len_utf8() } else { 0 }
-}
-
-/// The digits without what parts groups of three; `None` if the groups are odd, as in `1,23` or `1.2.3`,
-/// or of several sorts. `1.234.567` and `1.234,56` have points between groups.
-fn ungrouped(digits: &str) -> Option<String> {
-    let (digits, exponent) = digits.split_at(digits.find(['e', 'E']).unwrap_or(digits.len()));
-    let points = digits.matches('.').count();
-    let behind_comma = digits.rsplit_once(',').filter(|(head, _)| head.contains('.'));
-    let (whole, fraction, marks): (&str, &str, &[char]) = match behind_comma {
-        Some((whole, fraction)) => (whole, fraction, &['.']),
-        None if points > 1 => (digits, "", &['.']),
-        None => {
-            let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-            (whole, fraction, &[',', '_', ' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’'])
-        }
-    };
-    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let mut used = whole.chars().filter(|c| !c.is_ascii_digit());
-    let mark = used.next();
-    if used.any(|other| Some(other) != mark) || mark.is_some_and(|mark| !marks.contains(&mark)) {
-        return None;
-    }
-    let mut groups = whole.split(|c: char| Some(c) == mark);
-    let first = groups.next()?;
-    let others: Vec<&str> = groups.collect();
-    let even =
-        others.iter().all(|group| group.len() == 3) && (others.is_empty() || first.len() <= 3);
-    let point = if fraction.is_empty() { "" } else { "." };
-    even.then(|| format!("{first}{}{point}{fraction}{exponent}", others.concat()))
-}
-
 /// The other number of `5/10` and `5 out of 10`, and what follows it.
 fn denominator(after: &str) -> (Option<String>, &str) {
     let trimmed = after.trim_start();
@@ -264,40 +163,6 @@ fn denominator(after: &str) -> (Option<String>, &str) {
         (Some(number), Some(after)) if !number.is_empty() => (Some(number.to_owned()), after),
         _ => (None, after),
     }
-}
-
-fn allowed_before(before: &str) -> bool {
-    let before = before.trim().trim_end_matches([':', '=']).trim();
-    before
-        .split(|c: char| {
-            c.is_whitespace()
-                || matches!(c, '~' | '≈' | '=' | '$' | '€' | '£' | '¥' | '￥' | '₹' | '#' | '.')
-        })
-        .filter(|word| !word.is_empty())
-        .all(|word| BEFORE.contains(&word.to_lowercase().as_str()))
-}
-
-/// A unit of at most two words, a per cent sign, a stop, a remark behind a stop or a dash; no further
-/// digit, no word that changes the number.
-fn allowed_after(after: &str) -> bool {
-    let after = after.trim().trim_end_matches(['.', '。', '!']).trim();
-    // Digits of any sort, as in `1½`, `10²`.
-    if after.contains(|c: char| c.is_numeric() || matches!(c, '?' | '+'))
-        || UNSURE.iter().any(|word| after.contains(word))
-    {
-        return false;
-    }
-    if after.starts_with('-') && !after.starts_with("- ") {
-        return false;
-    }
-    let remark = [". ", "; ", "- ", "– ", "— ", "。", "；"];
-    let unit = remark.iter().filter_map(|mark| after.find(mark)).min().unwrap_or(after.len());
-    let (unit, remark) = after.split_at_checked(unit).unwrap_or((after, ""));
-    // A remark takes back at its beginning: "5. Maybe.", "5 - or rather more".
-    !unit.split_whitespace().any(changes)
-        && !remark.split_whitespace().take(3).any(changes)
-        && !unit.contains([',', '，'])
-        && unit.split_whitespace().count() <= 2
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Marks that dress a value without being part of it: list marks, bold, quotes, code marks.
 
+use super::lines::indent_of;
+
 /// A list mark at the start of a line (its indent left out): its width with the blanks behind it.
 ///
 /// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`. A mark with nothing behind it counts.
@@ -15,17 +17,25 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
         _ => return None,
     };
     let rest = text.get(mark..)?;
-    let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    let needs_no_blank =
-        text.get(..mark).is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']));
+    let blanks = indent_of(rest);
+    let needs_no_blank = || {
+        let mark = text.get(..mark).filter(|mark| !mark.is_ascii());
+        mark.is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']))
+    };
+    if blanks == 0 && !rest.is_empty() && !needs_no_blank() {
+        return None;
+    }
     let width = mark + blanks;
     let bulleted = blanks > 0 && matches!(bytes.first(), Some(b'-' | b'*' | b'+'));
     let check = if bulleted { text.get(width..).map_or(0, check_box) } else { 0 };
-    (blanks > 0 || rest.is_empty() || needs_no_blank).then_some(width + check)
+    Some(width + check)
 }
 
 /// The width of a check box behind a list mark, `[ ] ` or `[x] `; none without words behind it.
 pub(crate) fn check_box(text: &str) -> usize {
+    if !text.starts_with('[') {
+        return 0;
+    }
     let behind = ["[ ] ", "[x] ", "[X] "].iter().find_map(|check| text.strip_prefix(check));
     behind.filter(|rest| !rest.trim().is_empty()).map_or(0, |rest| text.len() - rest.len())
 }
@@ -72,8 +82,13 @@ pub(crate) fn undecorate(text: &str) -> &str {
     if text.len() - hashes.len() <= 6 && hashes.starts_with(' ') {
         text = hashes.trim();
     }
-    // Every mark that stands round something is no letter.
-    while !text.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+    // Every mark that stands round something is no letter, and closes as it opened.
+    let is_dressed = |text: &str| {
+        let inside = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b',');
+        let ends = [text.as_bytes().first(), text.as_bytes().last()];
+        ends.iter().all(|end| end.is_some_and(|byte| !inside(byte)))
+    };
+    while is_dressed(text) {
         let inner = PAIRS.iter().find_map(|(open, close)| {
             let inner = text.strip_prefix(open)?.strip_suffix(close)?;
             let plain = !inner.trim().is_empty() && !inner.contains(open) && !inner.contains(close);

@@ -1,7 +1,7 @@
 //! Code fences: which line opens one, which closes it, and a fence round a whole value.
 
 use super::decoration::list_marker;
-use super::lines::{lines, trim_blank_lines};
+use super::lines::{has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
 
 /// A line of backticks or tildes that can open a fence.
@@ -18,7 +18,7 @@ pub(crate) struct FenceLine<'a> {
 impl<'a> FenceLine<'a> {
     /// The fence on this line, at any indent: models indent fences in lists.
     pub(crate) fn parse(line: &'a str) -> Option<Self> {
-        let text = line.trim_start_matches([' ', '\t']);
+        let text = skip_blanks(line);
         let mark = *text.as_bytes().first()?;
         if !matches!(mark, b'`' | b'~') {
             return None;
@@ -26,13 +26,13 @@ impl<'a> FenceLine<'a> {
         let length = text.bytes().take_while(|&byte| byte == mark).count();
         let info = text.get(length..)?.trim();
         // CommonMark: text between backticks on one line is code in a sentence, not a fence.
-        let inline = mark == b'`' && info.contains('`');
+        let inline = mark == b'`' && has(info, b'`');
         (length >= 3 && !inline).then_some(Self { mark, length, info })
     }
 
     /// The fence that this line opens, on a line of its own or as the start of a list's item.
     pub(crate) fn opening(line: &'a str) -> Option<Self> {
-        let text = line.trim_start_matches([' ', '\t']);
+        let text = skip_blanks(line);
         match *text.as_bytes().first()? {
             b'`' | b'~' => Self::parse(text),
             b'-' | b'*' | b'+' | b'(' | b'0'..=b'9' | 0xe2..=0xef => {

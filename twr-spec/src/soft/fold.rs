@@ -5,6 +5,10 @@
 ///
 /// `fold("【1. Chapter_Outline】:") == fold("chapter outline")`. Empty if nothing is left.
 pub fn fold(text: &str) -> String {
+    let mut buffer = [0; SHORT];
+    if let Some(folded) = fold_short(text, &mut buffer) {
+        return folded.iter().copied().map(char::from).collect();
+    }
     let folded = fold_all(text);
     // A leading number is numbering only if a name follows it.
     match after_numbering(text) {
@@ -13,18 +17,21 @@ pub fn fold(text: &str) -> String {
     }
 }
 
+/// What folds to so many bytes takes no allocation.
+const SHORT: usize = 64;
+
 /// Calls `use_folded` with what [`fold`] makes of the text, without an allocation where it is short and
 /// of ASCII, as nearly all names are.
-pub(super) fn with_folded<T>(text: &str, use_folded: impl FnOnce(&str) -> T) -> T {
-    let mut buffer = [0; 64];
+pub(crate) fn with_folded<T>(text: &str, use_folded: impl FnOnce(&[u8]) -> T) -> T {
+    let mut buffer = [0; SHORT];
     match fold_short(text, &mut buffer) {
         Some(folded) => use_folded(folded),
-        None => use_folded(&fold(text)),
+        None => use_folded(fold(text).as_bytes()),
     }
 }
 
 /// A text that fits, is of ASCII, and does not begin with a number, which may be numbering.
-fn fold_short<'b>(text: &str, buffer: &'b mut [u8; 64]) -> Option<&'b str> {
+fn fold_short<'b>(text: &str, buffer: &'b mut [u8; SHORT]) -> Option<&'b [u8]> {
     let mut length = 0;
     for byte in text.bytes() {
         if !byte.is_ascii() || (length == 0 && byte.is_ascii_digit()) {
@@ -35,7 +42,7 @@ fn fold_short<'b>(text: &str, buffer: &'b mut [u8; 64]) -> Option<&'b str> {
             length += 1;
         }
     }
-    buffer.get(..length).and_then(|folded| str::from_utf8(folded).ok())
+    buffer.get(..length)
 }
 
 fn fold_all(text: &str) -> String {
@@ -66,11 +73,15 @@ pub(crate) fn half_width(character: char) -> char {
     }
 }
 
+/// Whether the character is a Chinese numeral that numbers headers.
+pub(super) fn is_numeral(c: char) -> bool {
+    "一二三四五六七八九十".contains(c)
+}
+
 /// What follows `1.`, `2)`, `(3)`, `四、` at the start, whatever marks stand before it.
 fn after_numbering(text: &str) -> Option<&str> {
     let start = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '\\');
-    let rest = start
-        .trim_start_matches(|c: char| c.is_ascii_digit() || "一二三四五六七八九十".contains(c));
+    let rest = start.trim_start_matches(|c: char| c.is_ascii_digit() || is_numeral(c));
     if rest.len() == start.len() {
         return None;
     }
@@ -83,7 +94,9 @@ mod tests {
 
     fn check(text: &str, expect: &str) {
         assert_eq!(fold(text), expect, "{text:?}");
-        with_folded(text, |folded| assert_eq!(folded, expect, "without an allocation, {text:?}"));
+        with_folded(text, |folded| {
+            assert_eq!(folded, expect.as_bytes(), "without an allocation, {text:?}");
+        });
         assert_eq!(fold(expect), expect, "folding twice, {text:?}");
     }
 

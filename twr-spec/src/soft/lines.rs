@@ -26,12 +26,20 @@ pub(crate) fn has(text: &str, byte: u8) -> bool {
 
 /// Whether nothing but white space stands in the text.
 pub(crate) fn blank(text: &str) -> bool {
-    text.trim().is_empty()
+    // From one side only: nearly every text tells by its first letter.
+    text.trim_start().is_empty()
 }
 
 /// The width of the leading blanks: a tab counts as one column, as in a slice.
+#[inline]
 pub(crate) fn indent_of(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t']).len()
+    line.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// The line behind its leading blanks and tabs.
+#[inline]
+pub(crate) fn skip_blanks(line: &str) -> &str {
+    line.get(indent_of(line)..).unwrap_or_default()
 }
 
 /// The line behind its indent and one list mark of the plainest sorts: `- `, `* `, `+ `, `1. `, `2) `.
@@ -48,9 +56,13 @@ pub(crate) fn behind_bullet(line: &[u8]) -> &[u8] {
 
 /// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
 pub(crate) fn is_rule(line: &str) -> bool {
-    let line = line.trim();
+    let line = line.trim_start();
     let mark = line.as_bytes().first().copied().unwrap_or_default();
-    line.len() >= 3 && b"-*_=".contains(&mark) && line.bytes().all(|byte| byte == mark)
+    if !matches!(mark, b'-' | b'*' | b'_' | b'=') {
+        return false;
+    }
+    let line = line.trim_end();
+    line.len() >= 3 && line.bytes().all(|byte| byte == mark)
 }
 
 /// The text without blank lines at its start and without white space at its end; the first line keeps

@@ -11,9 +11,10 @@ mod series;
 use std::collections::HashSet;
 
 use super::fence::FenceLine;
-use super::lines::behind_bullet;
+use super::lines::{behind_bullet, skip_blanks};
 use super::think::think_tag;
 use crate::spec::{DIVIDER, Field, Layout};
+use dress::behind_marks;
 use names::Names;
 
 /// In what form a header stands, the more certain the greater.
@@ -245,6 +246,7 @@ impl Matcher {
     }
 
     /// Whether a divider may stand in the middle of this line.
+    #[inline]
     pub(super) fn may_hold_divider(&self, line: &str) -> bool {
         self.asks_for_dividers()
             && memchr::memmem::find(line.as_bytes(), DIVIDER.as_bytes()).is_some()
@@ -279,6 +281,8 @@ impl Matcher {
         match self.starts.get(usize::from(*first)) {
             Some(Start::Text) => true,
             Some(Start::Letter) => !self.names.may_stand(text),
+            Some(Start::Mark) => behind_marks(text)
+                .is_some_and(|(marks, rest)| !self.names.may_stand_dressed(marks, rest)),
             _ => false,
         }
     }
@@ -290,7 +294,7 @@ impl Matcher {
 
     /// The same of a part of a line that is searched for a divider in its middle only with `may_divide`.
     pub(super) fn classify_part(&self, line: &str, may_divide: bool) -> Option<LineMark> {
-        let text = line.trim_start_matches([' ', '\t']);
+        let text = skip_blanks(line);
         let indent = line.len() - text.len();
         let first = *text.as_bytes().first()?;
         let start = *self.starts.get(usize::from(first))?;
@@ -320,9 +324,10 @@ impl Matcher {
     /// The field whose header or alias this is, however it is spelled, and whether it is spelled otherwise.
     fn lookup(&self, name: &str) -> Option<(usize, bool)> {
         let at = self.names.find(name)?;
-        let (name, bare) = (name.trim(), name.trim_matches([' ', '\t', ':', '：', '#']));
-        let is_own = |own: &[String]| own.get(at).is_some_and(|own| own == name || own == bare);
-        Some((at, !is_own(&self.headers) && !is_own(&self.asked)))
+        let is = |own: &[String], name: &str| own.get(at).is_some_and(|own| own == name);
+        let is_own = |name: &str| is(&self.headers, name) || is(&self.asked, name);
+        let own = is_own(name.trim()) || is_own(name.trim_matches([' ', '\t', ':', '：', '#']));
+        Some((at, !own))
     }
 }
 

@@ -1,14 +1,21 @@
 //! `Scanner`: the marks in a growing text. A push machine: each line is looked at once, whether the text
 //! comes whole or in pieces.
 
+mod fences;
+mod inside;
+mod next;
+mod underline;
+
 use std::ops::Range;
 
 use super::fence::FenceLine;
-use super::lines::is_rule;
+use super::lines::{has, indent_of, is_rule};
 use super::mark::{Form, LineKind, LineMark, Matcher, Tail};
 use super::special::is_escaped;
 use super::think::think_close_tag;
 use crate::spec::Layout;
+use inside::Bracketed;
+use next::Next;
 
 /// A header, closing mark, unknown header or divider, with its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,42 +91,6 @@ pub struct Scanner<'m> {
     bracket: Next,
 }
 
-/// Where a byte stands next, so that a text is searched for it once and not line by line.
-#[derive(Clone, Copy, Debug)]
-struct Next {
-    byte: u8,
-    /// The next one at or behind all lines that are scanned, or the end of what was searched.
-    at: usize,
-    fresh: bool,
-}
-
-impl Next {
-    fn new(byte: u8) -> Self {
-        Self { byte, at: 0, fresh: true }
-    }
-
-    /// Whether it may stand between these places; `false` is certain. `from` never goes back.
-    #[inline]
-    fn stands(&mut self, text: &str, from: usize, end: usize) -> bool {
-        if self.fresh || self.at < from {
-            let rest = text.as_bytes().get(from..).unwrap_or_default();
-            self.at = memchr::memchr(self.byte, rest).map_or(text.len(), |found| from + found);
-            self.fresh = false;
-        }
-        self.at < end
-    }
-}
-
-/// A section that was opened in brackets: it ends at the closing mark of the same sort, wherever that
-/// stands in its line.
-#[derive(Clone, Copy, Debug)]
-struct Bracketed {
-    field: usize,
-    bracket: u8,
-    /// Whether it was opened in a fence; then it is closed there too.
-    fenced: bool,
-}
-
 impl<'m> Scanner<'m> {
     /// A scanner at the start of a text.
     pub fn new(matcher: &'m Matcher) -> Self {
@@ -171,16 +142,17 @@ impl<'m> Scanner<'m> {
             if !self.angle.stands(text, self.at, end) {
                 return;
             }
-        } else {
-            let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
-            let line = || text.get(self.at..end).unwrap_or_default();
-            // Nearly every line of prose ends here.
-            let is_plain = !self.matcher.may_mark(first) || self.matcher.is_plain(line());
-            if first == b'\n' || is_plain && !self.holds_marks(text, end) {
-                return;
-            }
+            self.slow_line(text, self.at, end, None);
+            return;
         }
-        self.slow_line(text, self.at, end);
+        let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
+        let line = || text.get(self.at..end).unwrap_or_default();
+        // Nearly every line of prose ends here.
+        let is_plain = !self.matcher.may_mark(first) || self.matcher.is_plain(line());
+        if first == b'\n' || is_plain && !self.holds_marks(text, end) {
+            return;
+        }
+        self.slow_line(text, self.at, end, Some(is_plain));
     }
 
     /// Whether something may stand in the middle of the line: what closes a section or a think block, or
@@ -191,25 +163,34 @@ impl<'m> Scanner<'m> {
         if angle && (self.scan.thinks.is_empty() || self.matcher.layout() == Layout::Tags) {
             return true;
         }
-        let closes = match self.section {
-            Some(Bracketed { bracket: b'<', .. }) => angle,
-            Some(_) => self.bracket.stands(text, self.at, end),
+        self.may_close(text, self.at, end)
+            || self.matcher.may_hold_divider(text.get(self.at..end).unwrap_or_default())
+    }
+
+    /// Whether what closes the section may stand between these places. `false` is certain.
+    #[inline]
+    fn may_close(&mut self, text: &str, from: usize, end: usize) -> bool {
+        match self.section {
+            Some(Bracketed { bracket: b'<', .. }) => self.angle.stands(text, from, end),
+            Some(_) => self.bracket.stands(text, from, end),
             None => false,
-        };
-        closes || self.matcher.may_hold_divider(text.get(self.at..end).unwrap_or_default())
+        }
     }
 
     /// A line that may be more than text. What follows a tag that ends something is a line of its own.
-    fn slow_line(&mut self, text: &str, mut start: usize, end: usize) {
+    /// Whether the whole is plain may be known.
+    fn slow_line(&mut self, text: &str, mut start: usize, end: usize, mut plain: Option<bool>) {
         // The line is searched for the end of a think block once, and again only inside one.
         let mut may_end = true;
         let mut may_divide = true;
         loop {
             let line = text.get(start..end).unwrap_or_default();
             let line = line.strip_suffix('\r').unwrap_or(line);
+            may_end = may_end && self.angle.stands(text, start, end);
             if may_end && let Some(closing) = self.think_close(line) {
                 start += closing;
                 self.close_think(start);
+                plain = None;
                 continue;
             }
             may_end = false;
@@ -222,8 +203,9 @@ impl<'m> Scanner<'m> {
             // What is plain is so by whichever way one comes here: in pieces, or by a `<` in the line.
             // A divider that is not in the line is not in the rest of it either.
             may_divide = may_divide && self.matcher.may_hold_divider(line);
-            let plain = self.matcher.is_plain(line) && !may_divide;
-            let found = if plain { None } else { self.matcher.classify_part(line, may_divide) };
+            let is_plain = plain.take().unwrap_or_else(|| self.matcher.is_plain(line));
+            let is_text = is_plain && !may_divide;
+            let found = if is_text { None } else { self.matcher.classify_part(line, may_divide) };
             let found = found.filter(|found| self.stands(found));
             let from = match found.map(|found| (found, found.kind)) {
                 Some((found, LineKind::ThinkOpen)) if self.open.is_none() => {
@@ -244,7 +226,9 @@ impl<'m> Scanner<'m> {
                 }
                 Some((found, LineKind::Header(_) | LineKind::Unknown { .. })) => {
                     self.push(found, line, start);
-                    self.inline(found, line, start);
+                    if self.bracket.stands(text, start + found.body, end) {
+                        self.inline(found, line, start);
+                    }
                     found.body
                 }
                 Some((found, LineKind::Divider)) if self.matcher.asks_for_dividers() => {
@@ -253,6 +237,9 @@ impl<'m> Scanner<'m> {
                 }
                 _ => self.inline_tag(line, start),
             };
+            if !self.may_close(text, start + from, end) {
+                return;
+            }
             let Some((close, place)) = self.closing_mark(line, from) else { return };
             self.push_inside(LineMark::plain(close, line), line, place.clone(), start);
             start += place.end;
@@ -263,80 +250,6 @@ impl<'m> Scanner<'m> {
     fn stands(&self, found: &LineMark) -> bool {
         let is_unknown = matches!(found.kind, LineKind::Unknown { .. });
         !(is_unknown && found.form == Form::Tag && self.section.is_some())
-    }
-
-    /// Whether a rule underlines a header that stands alone on the line before: then it is part of it,
-    /// and the header is a heading at least.
-    fn underlines(&mut self, text: &str, start: usize, end: usize) -> bool {
-        if self.matcher.asks_for_dividers() {
-            return false;
-        }
-        let touches = |before: &Mark, at: usize| {
-            let between = text.get(before.body..at).unwrap_or_default();
-            before.block.is_none() && between.trim_matches([' ', '\t', '\r']) == "\n"
-        };
-        let Some((mark, before)) = self.scan.marks.split_last_mut() else { return false };
-        if mark.fence.is_some() || matches!(mark.kind, LineKind::Close(_)) || !touches(mark, start)
-        {
-            return false;
-        }
-        let is_weak = mark.form < Form::Heading && mark.form != Form::Item;
-        // Right below a header, a name is its value.
-        if is_weak && before.last().is_some_and(|header| touches(header, mark.line)) {
-            return false;
-        }
-        mark.body = end;
-        if is_weak {
-            let is_first = text.get(start..end).is_some_and(|line| line.trim().starts_with('='));
-            mark.level = if is_first { 1 } else { 2 };
-            mark.form = Form::Heading;
-        }
-        true
-    }
-
-    /// A tag in the middle of a line, outside every section, with where its body begins; else 0.
-    fn inline_tag(&mut self, line: &str, start: usize) -> usize {
-        let is_outside = self.section.is_none() && self.open.is_none() && !is_escaped(line);
-        if self.matcher.layout() != Layout::Tags || self.matcher.is_record() || !is_outside {
-            return 0;
-        }
-        let Some((field, place)) = self.matcher.inline(line, 0) else { return 0 };
-        let from = place.end;
-        let mark = LineMark::plain(LineKind::Header(field), line);
-        self.push_inside(LineMark { form: Form::Inline, ..mark }, line, place, start);
-        from
-    }
-
-    /// Headers behind a header on its line, where a model wrote all sections in one; up to a closing mark.
-    fn inline(&mut self, found: LineMark, line: &str, start: usize) {
-        let in_sections = self.matcher.layout() == Layout::Sections && !self.matcher.is_record();
-        if !in_sections || found.form != Form::Bracket {
-            return;
-        }
-        let close =
-            self.closing_mark(line, found.body).map_or(line.len(), |(_, place)| place.start);
-        let Some(line) = line.get(..close) else { return };
-        let mut from = found.body;
-        while let Some((field, place)) = self.matcher.inline(line, from) {
-            from = place.end;
-            let mark = LineMark::plain(LineKind::Header(field), line);
-            self.push_inside(LineMark { form: Form::Inline, ..mark }, line, place, start);
-        }
-    }
-
-    /// The closing mark of the section that is open, behind `from` in the line.
-    fn closing_mark(&self, line: &str, from: usize) -> Option<(LineKind, Range<usize>)> {
-        let is_open = |section: &Bracketed| section.fenced == self.open.is_some();
-        let section = self.section.filter(|section| is_open(section) && !is_escaped(line))?;
-        let is_own = |found| found == section.field;
-        let place = self.matcher.closing(line, from, section.bracket, is_own)?;
-        Some((LineKind::Close(section.field), place))
-    }
-
-    /// Notes a mark that stands in the middle of a line.
-    fn push_inside(&mut self, mark: LineMark, line: &str, place: Range<usize>, start: usize) {
-        let behind = line.get(place.start..).unwrap_or_default();
-        self.push(LineMark { body: place.len(), ..mark }, behind, start + place.start);
     }
 
     /// Where a think block's closing tag ends on the line, if one stands there that closes something.
@@ -367,62 +280,6 @@ impl<'m> Scanner<'m> {
         self.scan.thinks.push(start..end);
     }
 
-    /// Whether the line opens or closes a fence; then nothing else is on it.
-    fn fence_line(&mut self, line: &str, start: usize, end: usize, length: usize) -> bool {
-        let fence = match self.open {
-            Some(_) => FenceLine::parse(line),
-            None => FenceLine::opening(line),
-        };
-        let Some(fence) = fence else { return false };
-        match self.open {
-            None => self.open_fence(fence, line, start..end, length),
-            Some(open) if fence.closes(&open) && self.depth > 0 => self.depth -= 1,
-            Some(open) if fence.closes(&open) => {
-                self.open = None;
-                self.section = self.section.filter(|section| !section.fenced);
-                if let Some(fence) = self.scan.fences.last_mut() {
-                    fence.close = Some(start..end);
-                }
-            }
-            Some(open) if self.depth == 0 && self.begins_block(fence, &open) => {
-                if let Some(fence) = self.scan.fences.last_mut() {
-                    fence.close = Some(start..start);
-                }
-                self.open_fence(fence, line, start..end, length);
-            }
-            Some(open) if fence.is_paired_inside(&open) => self.depth += 1,
-            Some(_) => {}
-        }
-        true
-    }
-
-    fn open_fence(&mut self, fence: FenceLine<'_>, line: &str, place: Range<usize>, length: usize) {
-        let inside = (place.end + 1).min(length);
-        self.open = None;
-        // A fence inside a tag is its value.
-        let in_tag = self.matcher.layout() == Layout::Tags && self.section.is_some();
-        let block = self.matcher.block(fence.info, line, place.len()).filter(|_| !in_tag);
-        self.in_block = block.is_some();
-        if let Some(block) = block {
-            self.push(block, line, place.start);
-            self.section = None;
-            if let Some(mark) = self.scan.marks.last_mut() {
-                mark.block = Some(self.scan.fences.len());
-            }
-        }
-        self.open = Some(fence.detached());
-        self.depth = 0;
-        self.scan.fences.push(Fence { start: place.start, inside, close: None });
-    }
-
-    /// Whether this line begins a section's block although a fence is open: a block before that was never
-    /// closed, or a fence round the whole reply.
-    fn begins_block(&self, next: FenceLine<'_>, open: &FenceLine<'_>) -> bool {
-        self.matcher.layout() == Layout::Blocks
-            && (!self.in_block || next.reaches(open))
-            && self.matcher.field(next.info).is_some()
-    }
-
     fn push(&mut self, found: LineMark, line: &str, start: usize) {
         let kind = match found.kind {
             LineKind::Unknown { start: name, end } => {
@@ -442,10 +299,10 @@ impl<'m> Scanner<'m> {
         let header = line.get(..found.body).unwrap_or_default();
         let fenced = self.open.is_some();
         self.section = match kind {
-            LineKind::Header(field) if header.contains('<') => {
+            LineKind::Header(field) if has(header, b'<') => {
                 Some(Bracketed { field, bracket: b'<', fenced })
             }
-            LineKind::Header(field) if header.contains(']') => {
+            LineKind::Header(field) if has(header, b']') => {
                 Some(Bracketed { field, bracket: b'[', fenced })
             }
             // Weak marks may turn out to be words of the section.
@@ -461,7 +318,7 @@ impl<'m> Scanner<'m> {
             exact: found.exact,
             respelled: found.respelled,
             tail: found.tail,
-            indent: super::indent_of(line),
+            indent: indent_of(line),
             line: start,
             body: start + found.body,
             fence: self.open.is_some().then(|| self.scan.fences.len().saturating_sub(1)),

@@ -81,7 +81,11 @@ impl PartialOrd for Int {
 
 impl fmt::Display for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad_integral(!self.negative, "", &self.magnitude.to_string())
+        if self.negative {
+            f.pad_integral(false, "", &self.magnitude.to_string())
+        } else {
+            fmt::Display::fmt(&self.magnitude, f)
+        }
     }
 }
 

@@ -67,6 +67,14 @@ impl Dress {
     }
 }
 
+/// The marks that say nothing of a line but that it may be a header, bold, headings, quotes, and the text
+/// behind them. `None` if no letter follows.
+pub(super) fn behind_marks(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let is_mark = |byte: &&u8| matches!(byte, b'*' | b'_' | b'#' | b'>' | b'"' | b' ');
+    let (marks, rest) = text.split_at_checked(text.iter().take_while(is_mark).count())?;
+    rest.first().is_some_and(u8::is_ascii_alphabetic).then_some((marks, rest))
+}
+
 /// `1.` or `(1)` straight before a bracket or bold, without the blank that a list mark has.
 fn number_before_mark(rest: &str) -> Option<usize> {
     let open = usize::from(rest.starts_with('('));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::dress::{Dress, closing_bracket};
 use super::{Form, LineKind, LineMark, Matcher, Tail};
-use crate::soft::half_width;
+use crate::soft::{half_width, skip_blanks};
 use crate::spec::Layout;
 
 impl Matcher {
@@ -98,8 +98,7 @@ impl Matcher {
                 dress.bold.is_some() && !after.starts_with(['*', '_']) && closes_bold(after);
             // What stands behind a tag is the value's own.
             let own = form == Form::Tag && dress.width == 0;
-            let after =
-                if own { after.trim_start_matches([' ', '\t']) } else { skip_behind_header(after) };
+            let after = if own { skip_blanks(after) } else { skip_behind_header(after) };
             let colon = name.trim_end().ends_with([':', '：']);
             let own = if self.layout == Layout::Tags { &self.asked } else { &self.headers };
             let spelled = own.get(at).is_some_and(|own| own == name.trim());
@@ -322,6 +321,12 @@ fn dash_end(text: &str) -> Option<(usize, usize)> {
 
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
 fn skip_behind_header(after: &str) -> &str {
+    // `[Plan] text`: nothing to skip but the blank.
+    if let [b' ', first, ..] = after.as_bytes()
+        && first.is_ascii_alphanumeric()
+    {
+        return after.get(1..).unwrap_or_default();
+    }
     let blanks: &[_] = &[' ', '\t'];
     let after = after.trim_start_matches(['*', '_', '`', '#']);
     // A quote straight before a word, or with another at the line's end, opens the value.

@@ -1,18 +1,21 @@
 //! `Names`: the folded headers of a spec, and quick answers to whether a text could begin with one.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::series;
-use crate::soft::fold::{fold, with_folded};
+use crate::soft::fold::{fold, half_width, is_numeral, with_folded};
 use crate::spec::Field;
 
 /// The folded headers and aliases of some fields.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// Each with its field, in the order of the keys.
+    /// Each with its field, the shorter first.
     keys: Vec<(String, usize)>,
     /// The letters of each key, for near misses.
     pub(super) spelled: Vec<(Vec<char>, usize)>,
+    /// Whether all keys are of ASCII.
+    ascii: bool,
     /// The folded names of numbered headers, without their numbers.
     series: HashSet<String>,
     /// How keys begin.
@@ -27,7 +30,7 @@ pub(super) struct Names {
 impl Names {
     /// The names of these fields; of two that fold to the same, the first counts.
     pub(super) fn new(fields: &[Field]) -> Self {
-        let mut names = Self { shortest: usize::MAX, ..Self::default() };
+        let mut names = Self { shortest: usize::MAX, ascii: true, ..Self::default() };
         let mut widest = 0;
         for (at, field) in fields.iter().enumerate() {
             widest = widest.max(field.header.len());
@@ -38,7 +41,7 @@ impl Names {
                 }
             }
         }
-        names.keys.sort();
+        names.keys.sort_by(|(one, _), (other, _)| order(one.as_bytes(), other.as_bytes()));
         names.reach = widest * 3 + 24;
         names
     }
@@ -48,6 +51,7 @@ impl Names {
         self.shortest = self.shortest.min(letters.len());
         self.longest = self.longest.max(letters.len());
         self.spelled.push((letters, at));
+        self.ascii &= key.is_ascii();
         self.series.extend(series::without_digits(key));
         self.openings.note(key);
         self.keys.push((key.to_owned(), at));
@@ -58,15 +62,19 @@ impl Names {
         if name.len() > self.reach || !self.openings.may_name(name.as_bytes()) {
             return None;
         }
+        // Folding leaves such a letter as it is, at its cost.
+        if self.ascii && !name.is_ascii() && name.chars().any(is_foreign) {
+            return None;
+        }
         let found = with_folded(name, |key| self.key(key));
         found.or_else(|| {
             let digits = if self.series.is_empty() { None } else { series::with_digits(name) };
-            digits.and_then(|name| self.key(&fold(&name)))
+            digits.and_then(|name| self.key(fold(&name).as_bytes()))
         })
     }
 
-    fn key(&self, key: &str) -> Option<usize> {
-        let at = self.keys.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok()?;
+    fn key(&self, key: &[u8]) -> Option<usize> {
+        let at = self.keys.binary_search_by(|(known, _)| order(known.as_bytes(), key)).ok()?;
         self.keys.get(at).map(|(_, field)| *field)
     }
 
@@ -99,14 +107,49 @@ impl Names {
         if self.openings.may_begin(text) {
             return true;
         }
-        let window = text.get(..self.reach).unwrap_or(text);
-        // 0xef begins the colon of full width.
-        let Some(colon) = memchr::memchr2(b':', 0xef, window) else { return false };
-        let name = window.get(..colon).unwrap_or_default();
+        let Some(name) = self.before_colon(text) else { return false };
         let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
         // Two slips part a name from its header at most.
         !name.is_ascii() || (self.shortest..=self.longest + 4).contains(&(letters + 2))
     }
+
+    /// Whether a text behind these marks, which begins with a letter, could be a header or look like one.
+    /// `false` is certain.
+    pub(super) fn may_stand_dressed(&self, marks: &[u8], text: &[u8]) -> bool {
+        if self.has_series() || self.openings.may_begin(text) {
+            return true;
+        }
+        let is_bold = |two: &[u8]| matches!(two, b"**" | b"__");
+        let is_strong = marks.contains(&b'#') || marks.windows(2).any(is_bold);
+        match self.before_colon(text) {
+            // `"plan": "…"` is JSON.
+            Some(name) => {
+                let is_key = name.trim_ascii_end().ends_with(b"\"");
+                is_strong || !is_key || text.get(name.len()) != Some(&b':')
+            }
+            // In bold or behind a `#` a line that is short enough is a name; a carriage return may end it.
+            None => is_strong && text.len() <= self.reach + 1,
+        }
+    }
+
+    /// What stands before the first colon, if that is near enough.
+    fn before_colon<'t>(&self, text: &'t [u8]) -> Option<&'t [u8]> {
+        let window = text.get(..self.reach).unwrap_or(text);
+        // 0xef begins the colon of full width.
+        memchr::memchr2(b':', 0xef, window).and_then(|colon| window.get(..colon))
+    }
+}
+
+/// By length, so that most names differ from a key without a look at their letters.
+fn order(one: &[u8], other: &[u8]) -> Ordering {
+    one.len().cmp(&other.len()).then_with(|| one.cmp(other))
+}
+
+/// Whether the character is a letter that is in no key of ASCII, and numbers nothing. The sign of Kelvin
+/// is a `K`.
+fn is_foreign(c: char) -> bool {
+    let c = half_width(c);
+    !c.is_ascii() && c != '\u{212a}' && !is_numeral(c) && c.is_alphanumeric()
 }
 
 /// The first two letters of all keys, in small letters, and the first of those of wide characters.
@@ -158,7 +201,7 @@ impl Openings {
 
 /// Whether the character is a Chinese one that numbers nothing.
 fn is_wide(c: char) -> bool {
-    matches!(c, '\u{4e00}'..='\u{9fff}') && !"一二三四五六七八九十".contains(c)
+    matches!(c, '\u{4e00}'..='\u{9fff}') && !is_numeral(c)
 }
 
 /// The place of the first two bytes, if both are letters or digits.

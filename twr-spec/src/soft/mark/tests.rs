@@ -185,7 +185,7 @@ fn a_divider_begins_the_only_field() {
 }
 
 /// What lines are made of.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 43] = [
     "Plan",
     "plan",
     "Plam",
@@ -219,6 +219,9 @@ const PIECES: [&str; 40] = [
     "`",
     "```",
     "=",
+    "\"",
+    "_",
+    "that no header is as long as, by far and wide and all in all",
     "  ",
     "\t",
     ".",
