@@ -57,8 +57,8 @@ impl<'a> Body<'a> {
     pub(crate) fn content(&self) -> Cow<'a, str> {
         let text = trim_blank_lines(self.text);
         let single = !has(text, b'\n');
-        let starts_below = self.margin == Margin::Common
-            || !single && text.len() < self.text.trim_end().len();
+        let starts_below =
+            self.margin == Margin::Common || !single && text.len() < self.text.trim_end().len();
         let margin = match self.margin {
             Margin::Keep => 0,
             Margin::UpTo(_) | Margin::Common if single => 0,

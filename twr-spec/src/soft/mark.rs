@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use super::fence::FenceLine;
 use super::lines::{behind_bullet, skip_blanks};
-use super::think::think_tag;
+use super::think::{is_think_start, think_tag};
 use crate::spec::{DIVIDER, Field, Layout};
 use dress::behind_marks;
 use names::Names;
@@ -281,10 +281,22 @@ impl Matcher {
         match self.starts.get(usize::from(*first)) {
             Some(Start::Text) => true,
             Some(Start::Letter) => !self.names.may_stand(text),
+            Some(Start::Mark) if *first == b'<' => self.is_plain_tag(text),
             Some(Start::Mark) => behind_marks(text)
                 .is_some_and(|(marks, rest)| !self.names.may_stand_dressed(marks, rest)),
             _ => false,
         }
+    }
+
+    /// The same of a line that begins with a tag: no header's, nor that of a think block.
+    fn is_plain_tag(&self, text: &[u8]) -> bool {
+        let name = match text {
+            [b'<', b'/', name @ ..] | [b'<', name @ ..] => name,
+            _ => return false,
+        };
+        // Where tags were asked for, any may begin a section that was not.
+        let begins = matches!(name, [b'a'..=b'z', ..]) && !is_think_start(name);
+        self.layout != Layout::Tags && begins && !self.names.may_begin(name)
     }
 
     /// What the line (without its break) is, or `None` for text.

@@ -312,6 +312,10 @@ impl<'m> Scanner<'m> {
             LineKind::Unknown { .. } if !found.exact => self.section,
             _ => None,
         };
+        if self.scan.marks.is_empty() {
+            // As many as most replies have, in place of growing twice.
+            self.scan.marks.reserve(8);
+        }
         self.scan.marks.push(Mark {
             kind,
             form: found.form,

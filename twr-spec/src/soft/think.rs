@@ -49,6 +49,11 @@ pub(super) fn think_close_tag(
     None
 }
 
+/// Whether a tag's name could be that of a think block. `false` is certain.
+pub(super) fn is_think_start(name: &[u8]) -> bool {
+    name.starts_with(b"th") || name.starts_with(b"re")
+}
+
 /// The names of think blocks that reasoning models use.
 fn is_think_name(name: &str) -> bool {
     matches!(name, "think" | "thinking" | "thought" | "thoughts" | "reasoning" | "reflection")

@@ -123,17 +123,20 @@ fn survey(text: &str, behind_header: bool) -> Vec<Line<'_>> {
         }
         let indent = indent_of(content);
         let inner = content.get(indent..).unwrap_or_default();
+        let mark = list_marker(inner);
         all.push(Line {
             behind_header: behind_header && all.is_empty(),
             title: false,
             text: content,
             indent,
-            mark: list_marker(inner),
+            mark,
             numbered: inner.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '(' | '（')),
             apart: std::mem::take(&mut apart),
             range,
         });
-        open = if fences { FenceLine::opening(content) } else { None };
+        // Behind the line's indent and its list mark.
+        let bare = inner.get(mark.unwrap_or_default()..).unwrap_or_default();
+        open = if fences { FenceLine::parse(bare) } else { None };
         if open.is_some() {
             opened = (all.len() - 1, rest.clone());
         }

@@ -21,6 +21,10 @@ impl Dress {
     /// Heading marks, list marks, quotes, bold, emoji: a few of them in any order.
     pub(super) fn peel(text: &str) -> Self {
         let mut dress = Self::default();
+        // Most headers stand bare.
+        if text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '[' | '<')) {
+            return dress;
+        }
         for _ in 0..6 {
             let Some(rest) = text.get(dress.width..) else { break };
             let Some(width) = dress.one(rest) else { break };

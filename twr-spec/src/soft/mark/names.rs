@@ -101,6 +101,11 @@ impl Names {
         self.series.contains(name)
     }
 
+    /// Whether the text could begin with a name. `false` is certain.
+    pub(super) fn may_begin(&self, text: &[u8]) -> bool {
+        self.openings.may_begin(text)
+    }
+
     /// Whether a text that begins with a letter could begin with a name, or with a slip of one and a
     /// colon behind it. `false` is certain.
     pub(super) fn may_stand(&self, text: &[u8]) -> bool {

@@ -75,7 +75,8 @@ pub(super) fn choose_side(
             recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
         }
     }
-    let marks = scan.marks.iter().filter(|mark| outside(mark)).copied().collect();
+    let mut marks = scan.marks.clone();
+    marks.retain(outside);
     Side { marks, head, end: text.len() }
 }
 
@@ -89,7 +90,10 @@ pub(super) fn behind_divider(mut marks: Vec<Mark>) -> Vec<Mark> {
     let best = marks.iter().take(last).filter(|mark| is_divider(mark)).map(|mark| mark.form).max();
     let divider =
         marks.iter().take(last).rposition(|mark| is_divider(mark) && Some(mark.form) == best);
-    marks.split_off(divider.unwrap_or(0))
+    match divider {
+        Some(divider) => marks.split_off(divider),
+        None => marks,
+    }
 }
 
 /// The fence that was never closed: it ends at the next certain header.
@@ -275,14 +279,17 @@ pub(super) fn find_near(
             }
         }
     }
-    without_words(text, &marks, matcher)
+    without_words(text, marks, matcher)
 }
 
 /// Drops the unknown headers that are words of a section: in another form than the headers have, a
 /// heading below the section's own, or in a block of lines in brackets, as the places to fill in at the
 /// head of a letter.
-fn without_words(text: &str, marks: &[Mark], matcher: &Matcher) -> Vec<Mark> {
+fn without_words(text: &str, marks: Vec<Mark>, matcher: &Matcher) -> Vec<Mark> {
     let is_unknown = |mark: &Mark| matches!(mark.kind, LineKind::Unknown { .. });
+    if !marks.iter().any(is_unknown) {
+        return marks;
+    }
     // A bit for each form that some header has.
     let bit = |form: Form| 1_u32 << form as u32;
     let known = marks.iter().filter(|mark| !is_unknown(mark));
