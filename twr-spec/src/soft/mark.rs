@@ -7,6 +7,7 @@ mod header;
 mod names;
 mod near;
 mod series;
+mod start;
 
 use std::collections::HashSet;
 
@@ -16,6 +17,7 @@ use super::think::{is_think_start, think_tag};
 use crate::spec::{DIVIDER, Field, Layout};
 use dress::behind_marks;
 use names::Names;
+use start::{Start, starts};
 
 /// In what form a header stands, the more certain the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -144,19 +146,6 @@ pub struct Matcher {
     starts: [Start; 256],
 }
 
-/// What the first byte of a line (after its indent) tells of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Start {
-    /// Text, whatever follows.
-    Text,
-    /// Blank: look behind the indent.
-    Blank,
-    /// A letter that some header begins with: a label at most.
-    Letter,
-    /// A mark of some sort.
-    Mark,
-}
-
 impl Matcher {
     /// A matcher for these fields' headers and aliases, the sections of a reply, asked for in this layout.
     pub fn new(fields: &[Field], layout: Layout) -> Self {
@@ -169,30 +158,9 @@ impl Matcher {
     }
 
     fn of(fields: &[Field], layout: Layout, record: bool) -> Self {
-        let mut starts = [Start::Text; 256];
-        for byte in *b"[<#*_-+>`~=(\"" {
-            set(&mut starts, byte, Start::Mark);
-        }
-        for byte in b'0'..=b'9' {
-            set(&mut starts, byte, Start::Mark);
-        }
-        // The first bytes of general punctuation, of CJK and full-width marks, and of emoji.
-        for byte in [0xe2, 0xe3, 0xef, 0xf0] {
-            set(&mut starts, byte, Start::Mark);
-        }
-        // The first bytes of Chinese numerals, which may number a header.
-        for byte in [0xe4, 0xe5] {
-            set(&mut starts, byte, Start::Letter);
-        }
-        for byte in *b" \t" {
-            set(&mut starts, byte, Start::Blank);
-        }
-        for key in fields.iter().flat_map(|field| field.keys.iter()) {
-            note_start(&mut starts, key);
-        }
         let asked = |field: &Field| layout.spell(&field.header).into_owned();
         let inner = near::labels_inside(fields);
-        Self {
+        let mut matcher = Self {
             layout,
             record,
             first: false,
@@ -204,8 +172,14 @@ impl Matcher {
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
             again: near::again(fields, &inner),
             inner,
-            starts,
-        }
+            starts: starts(fields),
+        };
+        let own = matcher.headers.iter().chain(&matcher.asked);
+        let found = own.filter_map(|own| Some((own.clone(), matcher.lookup(own)?)));
+        let exact = found.filter_map(|(own, (at, respelled))| (!respelled).then_some((own, at)));
+        let exact = exact.collect();
+        matcher.names.add_exact(exact);
+        matcher
     }
 
     /// The same matcher, for replies that end where a section comes again.
@@ -290,10 +264,7 @@ impl Matcher {
 
     /// The same of a line that begins with a tag: no header's, nor that of a think block.
     fn is_plain_tag(&self, text: &[u8]) -> bool {
-        let name = match text {
-            [b'<', b'/', name @ ..] | [b'<', name @ ..] => name,
-            _ => return false,
-        };
+        let ([b'<', b'/', name @ ..] | [b'<', name @ ..]) = text else { return false };
         // Where tags were asked for, any may begin a section that was not.
         let begins = matches!(name, [b'a'..=b'z', ..]) && !is_think_start(name);
         self.layout != Layout::Tags && begins && !self.names.may_begin(name)
@@ -335,6 +306,9 @@ impl Matcher {
 
     /// The field whose header or alias this is, however it is spelled, and whether it is spelled otherwise.
     fn lookup(&self, name: &str) -> Option<(usize, bool)> {
+        if let Some(at) = self.names.find_exact(name) {
+            return Some((at, false));
+        }
         let at = self.names.find(name)?;
         let is = |own: &[String], name: &str| own.get(at).is_some_and(|own| own == name);
         let is_own = |name: &str| is(&self.headers, name) || is(&self.asked, name);
@@ -381,26 +355,6 @@ impl LineMark {
             *end += by;
         }
         self
-    }
-}
-
-fn set(starts: &mut [Start; 256], byte: u8, start: Start) {
-    if let Some(place) = starts.get_mut(usize::from(byte)) {
-        *place = start;
-    }
-}
-
-/// Marks the first bytes of every spelling of a key: both cases, half and full width.
-fn note_start(starts: &mut [Start; 256], key: &str) {
-    let Some(first) = key.chars().next() else { return };
-    let spellings = first.to_uppercase().chain(std::iter::once(first));
-    for spelling in spellings {
-        let mut buffer = [0; 4];
-        if let Some(byte) = spelling.encode_utf8(&mut buffer).bytes().next()
-            && starts.get(usize::from(byte)) == Some(&Start::Text)
-        {
-            set(starts, byte, Start::Letter);
-        }
     }
 }
 

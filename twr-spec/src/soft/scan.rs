@@ -112,27 +112,29 @@ impl<'m> Scanner<'m> {
     /// Scans the lines that are complete by now. `text` is the whole text so far: what was there at the
     /// last call must still be there.
     pub fn feed(&mut self, text: &str) {
-        while let Some(end) = text
-            .as_bytes()
-            .get(self.at..)
-            .and_then(|rest| memchr::memchr(b'\n', rest))
-            .map(|found| self.at + found)
-        {
-            self.line(text, end);
-            self.at = end + 1;
-        }
+        self.scan_lines(text, false);
     }
 
     /// Scans the rest and gives what was found.
     pub fn finish(mut self, text: &str) -> Scan {
-        self.feed(text);
-        if self.at < text.len() {
-            self.line(text, text.len());
-        }
+        self.scan_lines(text, true);
         if let Some(start) = self.thinking {
             self.scan.thinks.push(start..text.len());
         }
         self.scan
+    }
+
+    /// Scans the lines that have ended; with `whole`, all of them.
+    fn scan_lines(&mut self, text: &str, whole: bool) {
+        while let Some(rest) = text.as_bytes().get(self.at..).filter(|rest| !rest.is_empty()) {
+            let end = match memchr::memchr(b'\n', rest) {
+                Some(length) => self.at + length,
+                None if whole => text.len(),
+                None => return,
+            };
+            self.line(text, end);
+            self.at = end + 1;
+        }
     }
 
     #[inline]

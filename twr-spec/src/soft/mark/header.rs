@@ -70,14 +70,16 @@ impl Matcher {
         dress: &Dress,
         indent: usize,
     ) -> Option<LineMark> {
-        let inner = rest.trim_start_matches(open);
+        let inner = skip_all(rest, open);
         let start = rest.len() - inner.len();
         let window = clip(inner, self.names.reach);
-        let Some(length) = window.find(close) else { return self.value_inside(rest, inner, close) };
+        let Some(length) = find_mark(window, close) else {
+            return self.value_inside(rest, inner, close);
+        };
         let form = if matches!(open, '<' | '＜') { Form::Tag } else { Form::Bracket };
         let whole = window.get(..length)?;
         let name = if form == Form::Tag { self.without_attributes(whole) } else { whole };
-        let after = inner.get(length..)?.trim_start_matches(close);
+        let after = skip_all(inner.get(length..)?, close);
         if let Some(name) = name.trim_start().strip_prefix('/') {
             let (at, _) = self.lookup(name)?;
             let body = rest.len() - after.len();
@@ -158,7 +160,8 @@ impl Matcher {
             let start = from + found;
             from = start + 1;
             let window = clip(line.get(from..)?, self.names.reach);
-            let Some(name) = window.find(close).and_then(|end| window.get(..end)) else { continue };
+            let end = find_mark(window, close);
+            let Some(name) = end.and_then(|end| window.get(..end)) else { continue };
             let end = from + name.len() + 1;
             let apart =
                 tags || line.get(..start)?.ends_with(' ') && line.get(end..)?.starts_with(' ');
@@ -281,6 +284,25 @@ fn is_name(text: &str) -> bool {
 fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {
     let kind = LineKind::Header(at);
     LineMark { kind, form, exact: false, respelled, body, tail: Tail::None, level: 0 }
+}
+
+/// The text behind every one of this mark at its start. Most marks are of ASCII, where bytes tell.
+fn skip_all(text: &str, mark: char) -> &str {
+    match u8::try_from(mark).ok().filter(u8::is_ascii) {
+        Some(mark) => {
+            let count = text.bytes().take_while(|byte| *byte == mark).count();
+            text.get(count..).unwrap_or_default()
+        }
+        None => text.trim_start_matches(mark),
+    }
+}
+
+/// Where the mark stands first.
+fn find_mark(text: &str, mark: char) -> Option<usize> {
+    match u8::try_from(mark).ok().filter(u8::is_ascii) {
+        Some(mark) => memchr::memchr(mark, text.as_bytes()),
+        None => text.find(mark),
+    }
 }
 
 /// Where the mark of two equal characters stands; a search for one of them is the cheaper way.

@@ -12,6 +12,8 @@ use crate::spec::Field;
 pub(super) struct Names {
     /// Each with its field, the shorter first.
     keys: Vec<(String, usize)>,
+    /// The headers to the letter, each with the field that it is found to be, the shorter first.
+    exact: Vec<(String, usize)>,
     /// The letters of each key, for near misses.
     pub(super) spelled: Vec<(Vec<char>, usize)>,
     /// Whether all keys are of ASCII.
@@ -41,7 +43,7 @@ impl Names {
                 }
             }
         }
-        names.keys.sort_by(|(one, _), (other, _)| order(one.as_bytes(), other.as_bytes()));
+        sort(&mut names.keys);
         names.reach = widest * 3 + 24;
         names
     }
@@ -55,6 +57,17 @@ impl Names {
         self.series.extend(series::without_digits(key));
         self.openings.note(key);
         self.keys.push((key.to_owned(), at));
+    }
+
+    /// Notes the headers as they are asked for, each with the field that a search finds.
+    pub(super) fn add_exact(&mut self, mut exact: Vec<(String, usize)>) {
+        sort(&mut exact);
+        self.exact = exact;
+    }
+
+    /// The field whose header this is to the letter, as most are in a good reply.
+    pub(super) fn find_exact(&self, name: &str) -> Option<usize> {
+        search(&self.exact, name.as_bytes())
     }
 
     /// The field whose key the name folds to; a Roman number at its end stands for digits.
@@ -74,8 +87,7 @@ impl Names {
     }
 
     fn key(&self, key: &[u8]) -> Option<usize> {
-        let at = self.keys.binary_search_by(|(known, _)| order(known.as_bytes(), key)).ok()?;
-        self.keys.get(at).map(|(_, field)| *field)
+        search(&self.keys, key)
     }
 
     /// Whether some header ends in a number.
@@ -143,6 +155,16 @@ impl Names {
         // 0xef begins the colon of full width.
         memchr::memchr2(b':', 0xef, window).and_then(|colon| window.get(..colon))
     }
+}
+
+fn sort(names: &mut [(String, usize)]) {
+    names.sort_by(|(one, _), (other, _)| order(one.as_bytes(), other.as_bytes()));
+}
+
+/// The field of this name in a sorted list.
+fn search(names: &[(String, usize)], name: &[u8]) -> Option<usize> {
+    let at = names.binary_search_by(|(known, _)| order(known.as_bytes(), name)).ok()?;
+    names.get(at).map(|(_, field)| *field)
 }
 
 /// By length, so that most names differ from a key without a look at their letters.

@@ -69,7 +69,7 @@ pub(super) fn without_rules(
     let mut rest = text.get(body.clone()).unwrap_or_default();
     loop {
         let trimmed = rest.trim_end();
-        let start = trimmed.rfind('\n').map_or(0, |end| end + 1);
+        let start = memchr::memrchr(b'\n', trimmed.as_bytes()).map_or(0, |end| end + 1);
         if !trimmed.get(start..).is_some_and(is_rule) {
             break;
         }

@@ -122,14 +122,13 @@ fn turn_line(
         // Nearly every last section ends here.
         return None;
     }
-    let mut at = piece.start;
-    for line in inside.split_inclusive('\n') {
+    let is_inside = piece.start > 0 && text.as_bytes().get(piece.start - 1) != Some(&b'\n');
+    // The rest of a header's own line is its value.
+    let own = if is_inside { memchr::memchr(b'\n', inside.as_bytes())? + 1 } else { 0 };
+    let mut at = piece.start + own;
+    for line in inside.get(own..)?.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        // The rest of a header's own line is its value.
-        if start > 0 && text.as_bytes().get(start - 1) != Some(&b'\n') {
-            continue;
-        }
         if opens_turn(line) {
             return Some(start);
         }
