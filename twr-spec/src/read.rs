@@ -8,7 +8,8 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{
-    FenceLine, Form, LineKind, Matcher, Scanner, Special, blank, resolve, without_template_marks,
+    FenceLine, Form, LineKind, Matcher, Scan, Scanner, Special, blank, resolve,
+    without_template_marks,
 };
 use crate::spec::{Spec, Value};
 use crate::strictness::Strictness;
@@ -115,19 +116,19 @@ impl<'s> Reader<'s> {
 
     /// Reads a whole reply. Linear in its length; reads all fields, whatever is wrong with some.
     pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
-        self.read_sections(reply, known, true)
+        self.read_sections(reply, &self.scan(reply), known, true)
     }
 
     /// Reads the sections of a reply; with `alone`, also the value of the only field without its header.
     fn read_sections<'a>(
         &self,
         reply: &'a str,
+        scan: &Scan,
         known: Circumstances<'_>,
         alone: bool,
     ) -> Reading<'a> {
-        let scan = Scanner::new(&self.matcher).finish(reply);
         let count = self.spec.fields.len();
-        let mut resolved = resolve(reply, &scan, &self.matcher, count, known.cut_off);
+        let mut resolved = resolve(reply, scan, &self.matcher, count, known.cut_off);
         let is_bare = resolved.entries.is_empty() && resolved.extra.is_empty();
         if alone && is_bare && !known.cut_off {
             self.find_alone(reply, known.task, &mut resolved);
@@ -178,8 +179,9 @@ impl<'s> Reader<'s> {
         reply: &'a str,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let whole = self.read_sections(reply, known, false);
-        let found = whole.places.get(field).is_some_and(Option::is_some) || self.is_headed(reply);
+        let scan = self.scan(reply);
+        let whole = self.read_sections(reply, &scan, known, false);
+        let found = whole.places.get(field).is_some_and(Option::is_some) || is_headed(&scan);
         let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
         let mut desk = self.desk(reply, known.task);
         desk.headless = true;
@@ -214,13 +216,8 @@ impl<'s> Reader<'s> {
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
     }
 
-    /// Whether a certain header stands in the reply, outside fences and think blocks.
-    fn is_headed(&self, reply: &str) -> bool {
-        let marks = Scanner::new(&self.matcher).finish(reply).marks;
-        marks.iter().any(|mark| {
-            let is_header = matches!(mark.kind, LineKind::Header(_));
-            is_header && mark.fence.is_none() && mark.form > Form::Label
-        })
+    fn scan(&self, reply: &str) -> Scan {
+        Scanner::new(&self.matcher).finish(reply)
     }
 
     fn desk<'t, 'a>(&'t self, reply: &'a str, task: Option<&'t str>) -> Desk<'t, 'a> {
@@ -253,6 +250,14 @@ impl<'s> Reader<'s> {
             }
         }
     }
+}
+
+/// Whether a certain header stands in the reply, outside fences and think blocks.
+fn is_headed(scan: &Scan) -> bool {
+    scan.marks.iter().any(|mark| {
+        let is_header = matches!(mark.kind, LineKind::Header(_));
+        is_header && mark.fence.is_none() && mark.form > Form::Label
+    })
 }
 
 /// Whether more than the opening mark of a fence round the reply stands there.
