@@ -152,6 +152,20 @@ struct Host {
     other: Option<Risk>,
 }
 
+/// A type that holds itself.
+#[derive(Debug, Thinkable)]
+struct Part {
+    #[think(parse, example = "here")]
+    host: Ipv4Addr,
+    parts: Vec<Part>,
+}
+
+#[test]
+fn a_type_that_holds_itself_is_looked_at_once() {
+    let error = check::<Part>().expect_err("no address");
+    assert_eq!(error.findings().len(), 1, "{error}");
+}
+
 #[test]
 fn a_report_says_of_each_finding_what_to_write() {
     let error = check::<Report>().expect_err("numbers, hosts and the prompt's length");

@@ -411,6 +411,10 @@ pub(crate) fn add_aliases(to: &mut Vec<Spanned<String>>, more: &[Spanned<String>
 fn reply_of(part: &Entry) -> syn::Result<Reply> {
     let value = part.value()?;
     Ok(match literal::text_of(value) {
+        // Of a literal of many lines only the name is underlined.
+        Some(text) if value.to_token_stream().to_string().contains('\n') => {
+            Reply::Literal(Spanned { at: part.key.to_token_stream(), ..part.spanned(text) })
+        }
         Some(text) => Reply::Literal(part.spanned(text)),
         None => Reply::Typed(value.clone()),
     })

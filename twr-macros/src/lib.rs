@@ -65,7 +65,7 @@ use proc_macro::TokenStream;
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number. For a type with `input`, `example(input = PlanInput { … }, reply = …)` |
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
-/// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
+/// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |
 /// | `input = PlanInput` | the struct whose fields are the template's variables; without it there is `task` |

@@ -36,6 +36,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
         }
     };
     check_test(ctxt, item);
+    check_size(ctxt, item);
     flaw::report(ctxt, item, &sound);
     worked::check(ctxt, item);
 }
@@ -87,6 +88,17 @@ fn check_test(ctxt: &Ctxt, item: &Item<'_>) {
              `twr::check::<{name}<…>>()` in a test of your own"
         );
         ctxt.error(&test.key, message);
+    }
+}
+
+/// Only the format that the spec writes is counted.
+fn check_size(ctxt: &Ctxt, item: &Item<'_>) {
+    if let (Some(most), Some(_)) = (&item.attrs.max_prompt, item.attrs.prompt.own_format()) {
+        ctxt.error(
+            &most.key,
+            "`max_prompt` counts the description of the format that is written from the fields, and with \
+             `own_format` the template has its own: drop one of the two",
+        );
     }
 }
 

@@ -68,9 +68,10 @@ pub enum FindingKind {
 /// Beyond [`flaws`], it looks at records inside, writes and reads every worked example in every layout,
 /// asks for feedback on every rule, and counts the prompt's characters.
 pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
-    let mut records = Vec::new();
+    // A type may hold itself.
+    let mut records = vec![spec];
     spec.fields.iter().for_each(|field| records_in(&field.kind, &mut records));
-    let mut found: Vec<Finding> = records.into_iter().flat_map(of_declaration).collect();
+    let mut found: Vec<Finding> = records.into_iter().skip(1).flat_map(of_declaration).collect();
     // Two records that clash are told of once, where the outer one of them is declared.
     let is_told = |finding: &Finding| {
         matches!(finding.kind, FindingKind::Flaw(FlawKind::NestedHeader(_)))

@@ -31,4 +31,18 @@ enum Risk {
     Medium,
 }
 
+#[derive(Thinkable)]
+#[think(example(
+    task = "Rate it.",
+    reply = "
+        [Title] Bees
+        [Rating] ten
+    "
+))]
+struct Rating {
+    title: String,
+    #[think(max = 5)]
+    rating: u8,
+}
+
 fn main() {}

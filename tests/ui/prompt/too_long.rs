@@ -28,4 +28,11 @@ struct Words {
     title: String,
 }
 
+#[derive(Thinkable)]
+#[think(max_prompt = 2000, own_format, prompt_text = "{{ task }}\n[Title]")]
+struct ByHand {
+    #[think(example = "Bees")]
+    title: String,
+}
+
 fn main() {}

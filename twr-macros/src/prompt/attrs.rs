@@ -23,6 +23,11 @@ pub(crate) struct PromptAttrs {
 }
 
 impl PromptAttrs {
+    /// Where the type says that its template describes the format by hand.
+    pub(crate) fn own_format(&self) -> Option<&Spanned<()>> {
+        self.own_format.as_ref()
+    }
+
     /// Takes in one of `prompt`, `prompt_text`, `input`, `own_format` and `mentions`.
     pub(crate) fn set(&mut self, entry: &Entry) -> syn::Result<()> {
         match entry.name().as_str() {

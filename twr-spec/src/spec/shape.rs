@@ -29,7 +29,8 @@ pub struct Spec {
     pub examples: Examples,
     /// Further ones, as text; they stand behind the others.
     pub literal_examples: List<LiteralExample>,
-    /// How many characters the prompt may have at most, without the task; `None` for any number.
+    /// How many characters the prompt may have at most, worked examples and all, without the task and the
+    /// text of a template; `None` for any number.
     pub max_prompt: Option<u32>,
     /// The message that asks for a reply, as a template; empty if the task stands for itself.
     pub template: TaskTemplate,
