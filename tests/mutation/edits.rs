@@ -31,6 +31,10 @@ const fn refused(
     Edit { what, file: "main.rs", from, to, outcome: Outcome::Refused(because) }
 }
 
+const fn in_template(edit: Edit) -> Edit {
+    Edit { file: "ask.md", ..edit }
+}
+
 pub(crate) const EDITS: &[Edit] = &[
     // Headers.
     accepted("another header", "header = \"Question\"", "header = \"The question\""),
@@ -70,7 +74,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "another type in the worked example",
         "pub tools: Vec<String>",
         "pub tools: Vec<u8>",
-        "being a whole number, found \"net\"",
+        "expected a whole number, found \"net\"",
     ),
     refused(
         "a type that nothing can read",
@@ -129,6 +133,89 @@ pub(crate) const EDITS: &[Edit] = &[
     refused("a rule that does not fit", ", unique", ", max_len = 3, min = 2", "min"),
     refused("a range without values", "min = 1, max = 1000", "min = 1001, max = 1000", "1001"),
     refused("a misspelt attribute", "min_items", "min_item", "min_items"),
+    // Templates.
+    in_template(accepted("other words around", "Answer for", "Please answer for")),
+    in_template(accepted("the format elsewhere", "Answer for", "{# for whom #}Answer for")),
+    in_template(accepted("another spelling of a header", "[Answer]", "【ANSWER】")),
+    in_template(refused(
+        "a header that is none",
+        "[Answer]",
+        "[Result]",
+        "`ask.md`, line 8: `[Result]` is no header",
+    )),
+    in_template(refused(
+        "a header that a record does not have",
+        "[Place]",
+        "[Plaice]",
+        "did you mean `[Place]`?",
+    )),
+    in_template(refused("no format", "{{ format }}\n", "", "has no `{{ format }}`")),
+    in_template(refused(
+        "a variable that is none",
+        "{{ reader }}",
+        "{{ writer }}",
+        "does not have a field named `writer`",
+    )),
+    in_template(refused(
+        "a field that is not shown",
+        "{{ reader }}",
+        "you",
+        "does not mention field `reader`",
+    )),
+    in_template(refused(
+        "an attribute that is none",
+        "note.text",
+        "note.title",
+        "no field `title` on type `&Note`",
+    )),
+    in_template(refused("a filter that is none", "|trim", "|trimm", "did you mean `trim`?")),
+    in_template(refused(
+        "a loop without an end",
+        "{% endfor %}\n",
+        "",
+        "line 5: this is no template",
+    )),
+    refused(
+        "another header than the template's",
+        "header = \"Answer\"",
+        "header = \"Result\"",
+        "`[Answer]` is no header",
+    ),
+    refused(
+        "another header of a record than the template's",
+        "pub place: String",
+        "pub page: String",
+        "`[Place]` is no header",
+    ),
+    refused(
+        "a new field of the input",
+        "pub reader: String,",
+        "pub reader: String, pub year: u16,",
+        "year",
+    ),
+    refused(
+        "a renamed field of an item",
+        "pub text: String",
+        "pub words: String",
+        "no field `text`",
+    ),
+    refused(
+        "a template that is not there",
+        "prompt = \"ask.md\"",
+        "prompt = \"aks.md\"",
+        "did you mean `ask.md`?",
+    ),
+    refused(
+        "a header that is none where it is asked",
+        "[answer]",
+        "[reply]",
+        "`[reply]` is no header",
+    ),
+    accepted(
+        "a new section",
+        "pub sources: Vec<Source>,",
+        "pub sources: Vec<Source>, pub more: Option<Source>,",
+    ),
     // What has nothing to do with it.
     accepted("another constant", "MOST_STEPS: usize = 5", "MOST_STEPS: usize = 6"),
     accepted("another description", "/// What we ask.", "/// What we want to know."),

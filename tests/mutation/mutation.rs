@@ -11,7 +11,8 @@ use std::process::Command;
 use edits::{EDITS, Edit, Outcome};
 
 /// The sample's files, by their place in it.
-const FILES: [(&str, &str); 1] = [("main.rs", include_str!("sample/main.rs"))];
+const FILES: [(&str, &str); 2] =
+    [("main.rs", include_str!("sample/main.rs")), ("ask.md", include_str!("sample/ask.md"))];
 
 /// A copy of the sample that can be edited and checked.
 struct Sample {
@@ -27,7 +28,7 @@ impl Sample {
         let manifest = format!(
             "[package]\nname = \"sample\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
              [[bin]]\nname = \"sample\"\npath = \"main.rs\"\n\n\
-             [dependencies]\ntwr = {{ path = '{}', default-features = false, features = [\"derive\"] }}\n\n\
+             [dependencies]\nserde = {{ version = \"1\", features = [\"derive\"] }}\ntwr = {{ path = '{}', default-features = false, features = [\"prompt\"] }}\n\n\
              [workspace]\n",
             root.display()
         );

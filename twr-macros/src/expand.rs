@@ -41,11 +41,14 @@ fn test(item: &Item<'_>, import: &TokenStream) -> Option<TokenStream> {
     let test = item.attrs.test.as_ref()?;
     let (ident, span) = (item.ident, test.key.span());
     let name = format_ident!("think_test_{}", words::snake(&item.name), span = span);
+    let has_inputs = item.attrs.examples.iter().any(|example| example.input.is_some());
+    let inputs = has_inputs.then(|| quote!(__twr::assert_inputs::<#ident>();));
     Some(quote_spanned! {span=>
         #[cfg(test)]
         #[::core::prelude::v1::test]
         fn #name() {
             #import
+            #inputs
             __twr::assert_sound::<#ident>();
         }
     })

@@ -51,6 +51,18 @@ pub const fn refuse(flaw: Option<Msg>) {
     }
 }
 
+/// Fails the test that calls it if the template cannot be filled in with the inputs of the examples.
+///
+/// # Panics
+/// It cannot: the test fails with why.
+#[track_caller]
+#[expect(clippy::panic, reason = "a test fails by a panic")]
+pub fn assert_inputs<T: Prompted>() {
+    if let Err(error) = T::try_examples() {
+        panic!("an example of `{}` is left out: {error}", T::SPEC.name);
+    }
+}
+
 /// The body of the test that `#[think(test)]` writes.
 ///
 /// # Panics

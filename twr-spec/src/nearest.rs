@@ -15,8 +15,8 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
         .map(|(_, known)| known)
 }
 
-/// Letters to insert, remove, replace or swap with their neighbour.
-fn distance(one: &str, other: &str) -> usize {
+/// How many letters to insert, remove, replace or swap with their neighbour.
+pub fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();

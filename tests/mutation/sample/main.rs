@@ -1,6 +1,8 @@
-//! The sample that is edited: a plan with a worked example, records, a choice and rules.
+//! The sample that is edited: a plan with a worked example, records, a choice and rules; and an answer that
+//! is asked for with a template.
 
-use twr::Thinkable;
+use serde::Serialize;
+use twr::{Think, Thinkable, prompt};
 
 const MOST_STEPS: usize = 5;
 
@@ -51,7 +53,38 @@ pub enum Risk {
     High,
 }
 
+#[derive(Debug, Thinkable)]
+#[think(prompt = "ask.md", input = Question)]
+pub struct Reply {
+    #[think(header = "Answer", example = "By the sun.")]
+    pub answer: String,
+    pub sources: Vec<Source>,
+}
+
+#[derive(Debug, Thinkable)]
+pub struct Source {
+    #[think(example = "Page 3")]
+    pub place: String,
+}
+
+pub struct Question {
+    pub reader: String,
+    pub notes: Vec<Note>,
+}
+
+#[derive(Serialize)]
+pub struct Note {
+    pub text: String,
+}
+
+pub fn asked(topic: &str) -> [Think<Reply>; 2] {
+    let question = Question { reader: topic.to_owned(), notes: Vec::new() };
+    let other = prompt!(Reply, "On {{ topic }}: an [answer].\n{{ format }}");
+    [Think::<Reply>::input(&question), other]
+}
+
 fn main() {
+    let _ = asked("bees");
     let plan = twr::parse::<Plan>("[Question] How?");
     println!("{:?} {MOST_STEPS}", plan.content());
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::default::Default;
 use std::net::Ipv4Addr;
 
-use twr::Thinkable;
+use twr::{Thinkable, prompt};
 
 /// A plan.
 #[derive(Thinkable)]
@@ -37,6 +37,30 @@ pub enum Risk {
     High,
 }
 
+/// An answer.
+#[derive(Thinkable)]
+#[think(prompt_text = "{{ years|first }}{{ of.what }}\n{{ format }} [Answer] [Goal]", input = Question, mentions = ["Goal"])]
+pub struct Reply {
+    /// It.
+    #[think(example = "x")]
+    pub answer: String,
+}
+
+/// A question.
+pub struct Question {
+    /// Old.
+    pub years: Vec<u8>,
+    /// What of.
+    pub of: Of,
+}
+
+/// What of.
+#[derive(serde::Serialize)]
+pub struct Of {
+    /// What.
+    pub what: String,
+}
+
 #[expect(deprecated)]
 fn plan() -> Plan {
     Plan { title: String::new(), homes: BTreeMap::new(), risk: Risk::High, seen: false }
@@ -44,4 +68,6 @@ fn plan() -> Plan {
 
 fn main() {
     let _ = plan();
+    let of = Of { what: String::new() };
+    let _ = prompt!(Reply, "{{ of.what }} [Answer] {{ format }}");
 }

@@ -2,7 +2,7 @@
 //! compiler checks that every attribute is a field.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use twr_spec::template::{Lookup, Step};
 
 /// A closure with every lookup in the variables, each of which is [`held`]; nothing if there is none.
@@ -21,6 +21,8 @@ fn look(steps: &[Step], place: &Ident, span: Span) -> TokenStream {
     let body = match step {
         Step::Field(name) => {
             let name = field(name, span);
+            // The last one is only looked at.
+            let next = if rest.is_empty() { quote!(_) } else { quote!(#next) };
             quote_spanned!(span=> let #next = &#place.#name; #inner)
         }
         Step::Item => quote_spanned!(span=> for #next in #place { #inner }),

@@ -19,6 +19,8 @@ mod lookups;
 mod said;
 #[cfg(feature = "prompt")]
 mod source;
+#[cfg(test)]
+mod tests;
 #[cfg(not(feature = "prompt"))]
 mod without;
 

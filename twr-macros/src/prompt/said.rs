@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use twr_spec::spec::Layout;
-use twr_spec::template::{Mention, keys_of};
+use twr_spec::template::{Mention, keys_of, quoted};
 
 use super::source::Source;
 use crate::ast::Item;
@@ -34,7 +34,7 @@ pub(super) fn look(
 ) -> TokenStream {
     let Mention { name, mark, line, certain } = mention;
     let keys = keys_of(name);
-    let place = format!("{}`{mark}`", source.place(Some(*line)));
+    let place = format!("{}{}", source.place(Some(*line)), quoted(mark));
     let (open, close) = mark.split_once(name.as_str()).unwrap_or((mark, ""));
     let otherwise = format!(" If it is no header at all, write `mentions = [{name:?}]`");
     let layout = tokens::option(layout.map(|layout| {

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{Callable, FORMAT, Facts, Fault, FormatUse, Mention, Nest, SyntaxFault, mentions};
-use crate::nearest::nearest;
+use crate::nearest::{distance, nearest};
 use crate::soft::fold;
 use crate::spec::{DIVIDER, Kind, Layout, Spec};
 
@@ -106,7 +106,7 @@ pub fn strangers(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<Stranger> 
         if is_told || keys.iter().any(is_known) {
             continue;
         }
-        let meant = meant(&mention, &known);
+        let meant = meant(&mention, &known, spec.layout);
         if mention.certain || meant.is_some() {
             found.push(Stranger { mention, meant });
         }
@@ -159,20 +159,32 @@ fn record(kind: &Kind) -> Option<&Spec> {
     }
 }
 
-/// The header that was meant, as the mention would stand.
-fn meant(mention: &Mention, known: &[Header]) -> Option<String> {
-    let names: Vec<&str> = known
+/// The header that was meant, as it would stand.
+fn meant(mention: &Mention, known: &[Header], layout: Layout) -> Option<String> {
+    let keys: Vec<&str> = known
         .iter()
         .flat_map(|header| header.keys.iter())
         .map(String::as_str)
         .filter(|key| !key.is_empty())
         .collect();
     let key = fold(&mention.name);
-    let near = nearest(&key, &names)?;
-    // A heading of two letters is near to every other one.
-    let is_short = !mention.certain && key.chars().count() < 4;
+    let near = nearest(&key, &keys)?;
+    // What may be a heading of the prompt's own is a header only if it is off by a slip of the hand.
+    let length = key.chars().count();
+    if !mention.certain && (length < 4 || distance(&key, near) > (length / 4).max(1)) {
+        return None;
+    }
     let header = known.iter().find(|header| header.keys.iter().any(|key| key == near))?;
-    (!is_short).then(|| mention.mark.replace(&mention.name, &header.name))
+    Some(if mention.mark.starts_with(['[', '【']) {
+        mention.mark.replace(&mention.name, &header.name)
+    } else {
+        layout.mention(&header.name)
+    })
+}
+
+/// The mark as code in a sentence; one of backticks cannot stand between others.
+pub fn quoted(mark: &str) -> String {
+    if mark.contains('`') { format!("{mark:?}") } else { format!("`{mark}`") }
 }
 
 fn format_block(facts: &Facts, own: bool, found: &mut Vec<TemplateFlaw>) {
@@ -298,7 +310,7 @@ impl fmt::Display for TemplateFlawKind {
                 f,
                 "with `own_format` the template alone tells the model how to write its reply, and it does \
                  not mention {}: describe what is missing, or drop `own_format` and write `{{{{ format }}}}`",
-                headers.iter().map(|header| format!("`{header}`")).collect::<Vec<_>>().join(", ")
+                headers.iter().map(|header| quoted(header)).collect::<Vec<_>>().join(", ")
             ),
             Self::Unknown(callable, name, near) => unknown(f, *callable, name, *near),
             Self::Method(name) => write!(
@@ -361,9 +373,9 @@ fn unknown(
 impl fmt::Display for Stranger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mention { name, mark, .. } = &self.mention;
-        write!(f, "`{mark}` is no header that the reader reads")?;
+        write!(f, "{} is no header that the reader reads", quoted(mark))?;
         match &self.meant {
-            Some(meant) => write!(f, "; did you mean `{meant}`?")?,
+            Some(meant) => write!(f, "; did you mean {}?", quoted(meant))?,
             None => f.write_str(", so that what a model writes below it would be lost.")?,
         }
         write!(f, " If it is no header at all, write `mentions = [{name:?}]`")

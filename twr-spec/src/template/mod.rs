@@ -25,7 +25,9 @@ pub use facts::{Callable, Facts, Fault, FormatUse, Lookup, Nest, Piece, Step, Sy
 #[cfg(feature = "templates")]
 pub use fill::{Filled, TemplateError, TemplateErrorKind, Variables, fill};
 #[cfg(feature = "check-templates")]
-pub use flaw::{Stranger, TemplateFlaw, TemplateFlawKind, Terms, flaws, keys_of, strangers};
+pub use flaw::{
+    Stranger, TemplateFlaw, TemplateFlawKind, Terms, flaws, keys_of, quoted, strangers,
+};
 #[cfg(feature = "check-templates")]
 pub use mention::{Mention, mentions};
 

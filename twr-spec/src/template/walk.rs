@@ -229,8 +229,8 @@ impl Walker<'_> {
                 }
             }
             ast::Expr::IfExpr(either) => {
-                self.expression(&either.test_expr);
                 self.expression(&either.true_expr);
+                self.expression(&either.test_expr);
                 self.optional(either.false_expr.as_ref());
             }
             ast::Expr::Test(test) => {

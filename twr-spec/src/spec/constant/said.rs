@@ -23,12 +23,22 @@ pub struct Said {
 
 /// What is told of a header that no section of the spec has, at any depth.
 pub const fn said_flaw(spec: &Spec, said: &Said) -> Option<Msg> {
+    // What the derive writes after a mistake has no fields, and its own errors.
+    if items(&spec.fields).is_empty() {
+        return None;
+    }
     if let Some(layout) = said.layout
         && layout as u8 != spec.layout as u8
     {
         return None;
     }
-    let search = Search { keys: said.keys, found: false, nearest: "", distance: usize::MAX };
+    let search = Search {
+        keys: said.keys,
+        certain: said.certain,
+        found: false,
+        nearest: "",
+        distance: usize::MAX,
+    };
     let search = search.through(spec);
     let is_near = !search.nearest.is_empty();
     if search.found || (!said.certain && !is_near) {
@@ -71,6 +81,7 @@ pub const fn described_flaw(spec: &Spec, said: &[&str], place: &str) -> Option<M
 
 struct Search<'s> {
     keys: &'s [&'s str],
+    certain: bool,
     found: bool,
     /// The header that is nearest, if it is near.
     nearest: &'s str,
@@ -95,7 +106,8 @@ impl<'s> Search<'s> {
                 let distance = distance(key.as_bytes(), text(own).as_bytes());
                 self.found = self.found || same(key, text(own));
                 // A name of two letters is near to every other one.
-                let near = key.len() > 3 && distance <= key.len().div_ceil(3);
+                let most = if self.certain { key.len().div_ceil(3) } else { key.len() / 4 };
+                let near = key.len() > 3 && distance <= most;
                 if near && distance < self.distance {
                     self.distance = distance;
                     self.nearest = text(&field.header);
