@@ -75,7 +75,7 @@ impl<'a> Item<'a> {
                 refuse_other(
                     ctxt,
                     attrs.header.as_ref(),
-                    "the tag of an enum with data is named by `tag`",
+                    "an enum with data has a tag, which has this header: write `tag = \"…\"`",
                 );
                 Shape::Union(arms(ctxt, input, data))
             }

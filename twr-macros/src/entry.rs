@@ -146,7 +146,7 @@ impl Entries {
         let is_given = || self.kept.iter().any(|earlier| earlier.name() == name);
         let refusal = key::refusal(&name, home).or_else(|| {
             let twice = !key::is_repeatable(&name, home) && is_given();
-            twice.then(|| format!("`{name}` is given twice; keep one"))
+            twice.then(|| twice_told(&name))
         });
         if let Some(refusal) = refusal {
             ctxt.error(&entry.key, refusal);
@@ -156,6 +156,15 @@ impl Entries {
             self.kept.push(entry);
         }
     }
+}
+
+fn twice_told(name: &str) -> String {
+    let hint = match name {
+        "header" => "; others that are read as it go into `alias`",
+        "about" => "; it may have several sentences",
+        _ => "",
+    };
+    format!("`{name}` is given twice; keep one{hint}")
 }
 
 fn parse(attr: &Attribute) -> syn::Result<Punctuated<Entry, Token![,]>> {

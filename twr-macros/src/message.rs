@@ -35,9 +35,14 @@ pub(crate) fn same_header(what: &str, other: Option<&str>) -> String {
     let Some(other) = other else {
         return format!("{what} reads the same as another header of this field: drop it");
     };
+    let instead = if what.starts_with("the alias") {
+        "choose another, or drop it"
+    } else {
+        "choose another, with `header = \"…\"`"
+    };
     format!(
         "{what} reads the same as a header of {other}: case, blanks, marks and numbering are ignored, so \
-         that the reader could not tell the sections apart; choose another"
+         that the reader could not tell the sections apart; {instead}"
     )
 }
 
@@ -137,7 +142,7 @@ pub(crate) fn bad_literal(fault: &ExampleFault) -> String {
 pub(crate) fn escaped_example(line: Option<&str>) -> String {
     let what = line.map_or_else(
         || "a header of the reply, a fence or a divider".to_owned(),
-        |line| format!("the line `{line}`, which ends or begins something in a reply"),
+        |line| format!("the line {line:?}, which ends or begins something in a reply"),
     );
     format!("the example holds {what}: a model that copies it breaks its reply there; leave it out")
 }
