@@ -231,6 +231,29 @@ async fn a_prompt_that_is_written_there_is_run() {
     assert_eq!(thought.value.goal, "See.");
 }
 
+/// Whoever spawns a task on a runtime of several threads needs these futures to be `Send`, whatever stands
+/// in the template.
+#[test]
+fn the_futures_are_send() {
+    fn check(_: impl Future + Send) {}
+    let model = ScriptedModel::new([""]);
+    let input = input();
+    check(think_with_input::<Plan>(&model, &input));
+    check(async {
+        prompt!(Plan, "{{ n }}{{ format }}", n = *std::rc::Rc::new(1)).run(&model).await
+    });
+}
+
+/// Of an absent value nothing is looked up, and it shows as `None`.
+#[test]
+fn what_may_be_absent_is_looked_up_where_it_is() {
+    let best = Some(Source { title: "Bees".into(), year: None });
+    let think =
+        prompt!(Plan, "{% if best %}{{ best.title }}, {{ best.year }}{% endif %}\n{{ format }}");
+    let sent = think.messages().expect("it can be filled in");
+    assert!(sent.last().is_some_and(|last| last.content.starts_with("Bees, None\n")), "{sent:?}");
+}
+
 /// A map's entries only the program can check.
 #[derive(Debug, Thinkable)]
 #[think(prompt_text = "It is\n{{ meta[\"year\"] }}.\n{{ format }}", input = MetaInput)]

@@ -150,7 +150,8 @@ use proc_macro::TokenStream;
 /// a loop's items that is no field, a filter that does not exist, and a bracket (`[Goal]`, in the layouts
 /// of headings, tags and blocks also their own marks) that is no header the reader reads, at any depth.
 /// An attribute is looked up by the Rust field's name; what serde renames, and the entries of a map, are
-/// reached by `meta["key"]`, which only the program can check.
+/// reached by `meta["key"]`, which only the program can check. An `Option` that holds nothing shows as
+/// `None`: write `{% if year %}` round it.
 ///
 /// With `own_format` the template describes the format by hand: it has no `{{ format }}`, and mentions the
 /// header of every section that is needed.

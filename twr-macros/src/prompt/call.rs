@@ -18,6 +18,7 @@ use super::said;
 use super::source::{self, Source};
 use crate::ctxt::Ctxt;
 use crate::paths;
+use crate::record::local;
 
 /// What stands in the parentheses.
 struct Call {
@@ -207,16 +208,19 @@ impl Call {
             quote!(__twr::Variables::new()),
             |values, (name, local)| quote_spanned!(span=> __twr::with(#values, #name, #local)),
         );
-        quote_spanned! {span=>
-            match (#(&(#values),)*) {
+        let think = local("think");
+        // In a statement of its own, so that no argument lives on while the model is asked.
+        quote_spanned! {span=> {
+            let #think = match (#(&(#values),)*) {
                 (#(#locals,)*) => {
                     #import
                     #checks
                     #looks
                     __twr::think::<#ty>(__twr::fill(#text, &#variables))
                 }
-            }
-        }
+            };
+            #think
+        }}
     }
 
     /// The value of a variable: as it is given, or what is in scope under its name.

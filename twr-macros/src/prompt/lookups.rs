@@ -11,7 +11,13 @@ pub(super) fn lookups(lookups: &[Lookup], span: Span) -> TokenStream {
     if lookups.is_empty() {
         return TokenStream::new();
     }
-    quote_spanned!(span=> let _ = || { use __twr::Whole as _; #(#looks)* };)
+    quote_spanned! {span=>
+        let _ = || {
+            #[allow(unused_imports, reason = "what may be absent needs it not")]
+            use __twr::Whole as _;
+            #(#looks)*
+        };
+    }
 }
 
 fn look(steps: &[Step], place: &Ident, span: Span) -> TokenStream {
@@ -25,7 +31,7 @@ fn look(steps: &[Step], place: &Ident, span: Span) -> TokenStream {
             let next = if rest.is_empty() { quote!(_) } else { quote!(#next) };
             quote_spanned!(span=> let #next = &#place.#name; #inner)
         }
-        Step::Item => quote_spanned!(span=> for #next in #place { #inner }),
+        Step::Item => quote_spanned!(span=> for #next in #place.iter() { #inner }),
     };
     // What may be absent is looked at where it is there, as a template does behind an `if`.
     quote_spanned!(span=> if let __twr::Option::Some(#place) = __twr::Look(#place).value() { #body })

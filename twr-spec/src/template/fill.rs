@@ -81,10 +81,12 @@ impl Filled {
 /// # Errors
 /// It is no template, or it cannot be rendered with these values.
 pub fn fill(source: &str, variables: &Variables) -> Result<Filled, TemplateError> {
+    // As files of some editors begin, and end their lines.
+    let source = source.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     // Twice, with two different texts for the format block: it stands where they differ.
     let (one, other) = ("\u{fdd0}", "\u{fdd1}");
-    let text = render(source, variables, one)?;
-    let twin = render(source, variables, other)?;
+    let text = render(&source, variables, one)?;
+    let twin = render(&source, variables, other)?;
     let mut pairs = text.char_indices().zip(twin.chars());
     let Some(((place, _), _)) = pairs.find(|((_, ours), theirs)| ours != theirs) else {
         return Ok(Filled { text, place: None });
@@ -197,6 +199,11 @@ mod tests {
             "On it.\n\nBe brief.",
         );
         check("On it.\n{{ format }}\nBe brief.", "On it.\nFORMAT\nBe brief.", "On it.\nBe brief.");
+        check(
+            "\u{feff}On it.\r\n\r\n{{ format }}\r\n\r\nNow.\r\n",
+            "On it.\n\nFORMAT\n\nNow.",
+            "On it.\n\nNow.",
+        );
         check("Write {{ format }} now.", "Write FORMAT now.", "Write  now.");
         check("{% for p in places %}{{ p }};{% endfor %}", "a;b;", "a;b;");
     }
