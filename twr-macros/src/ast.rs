@@ -10,7 +10,7 @@ use crate::entry::Spanned;
 use crate::key::Home;
 use crate::kind::{self, Leaf, Told};
 use crate::serde::{self, SerdeAttrs};
-use crate::words;
+use twr_spec::declared as words;
 
 /// A struct or an enum that derives `Thinkable`.
 pub(crate) struct Item<'a> {

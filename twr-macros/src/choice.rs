@@ -5,7 +5,8 @@ use quote::quote;
 use twr_spec::spec::Kind;
 
 use crate::ast::{Item, Variant};
-use crate::{expand, spec, tokens, words};
+use crate::{expand, spec, tokens};
+use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let word = |variant| tokens::word(&spec::choice_word(variant));

@@ -1,11 +1,12 @@
 //! Doc comments as descriptions for the model.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
+use twr_spec::declared::joined;
 
 /// The doc comment as one line: lines joined, paragraphs joined.
 pub(crate) fn about(attrs: &[Attribute]) -> String {
     let text: Vec<String> = attrs.iter().filter_map(comment).collect();
-    join(text.join("\n").lines())
+    joined(text.join("\n").lines())
 }
 
 /// The text of a doc comment; `None` for other attributes, `#[doc(hidden)]` and included files.
@@ -17,29 +18,6 @@ fn comment(attr: &Attribute) -> Option<String> {
         },
         _ => None,
     }
-}
-
-fn join<'l>(lines: impl Iterator<Item = &'l str>) -> String {
-    let mut out = String::new();
-    for line in lines {
-        // Block comments may carry a star on each line.
-        let line = line.trim();
-        let line = line.strip_prefix("* ").unwrap_or(line).trim();
-        let (last, first) = (out.chars().last(), line.chars().next());
-        if let (Some(last), Some(first)) = (last, first) {
-            // Scripts without blanks between words have none between lines either.
-            if !(is_wide(last) && is_wide(first)) {
-                out.push(' ');
-            }
-        }
-        out.push_str(line);
-    }
-    out
-}
-
-/// Chinese and Japanese characters and their marks.
-fn is_wide(character: char) -> bool {
-    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::{Reply, WorkedExample};
-use crate::{choice, constant, paths, prompt, record, spec, tokens, union, words};
+use crate::{choice, constant, paths, prompt, record, spec, tokens, union};
+use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());

@@ -42,7 +42,6 @@ mod spec;
 mod tokens;
 mod union;
 mod valid;
-mod words;
 mod worked;
 
 use proc_macro::TokenStream;

@@ -8,7 +8,7 @@ use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Expr, ExprPath, Ident, LitStr, Token, parse_quote};
 
 use crate::entry::Spanned;
-use crate::words;
+use twr_spec::declared as words;
 
 /// What stands on a type, a field or a variant.
 #[derive(Default)]

@@ -15,7 +15,7 @@ use crate::ast::{self, Item, Shape};
 use crate::attr::{Reply, Rules};
 use crate::entry::Spanned;
 use crate::literal::Example;
-use crate::words;
+use twr_spec::declared as words;
 
 /// The spec. A type of the user's own stands in it as a choice of one word: it needs no example, and is
 /// scalar, so that nothing is said of it that may be wrong.

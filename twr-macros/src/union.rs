@@ -5,7 +5,8 @@ use quote::{ToTokens, format_ident, quote};
 use twr_spec::spec::{Case, Field as Section};
 
 use crate::ast::{Arm, Field, Item};
-use crate::{constant, expand, generics, record, spec, tokens, words};
+use crate::{constant, expand, generics, record, spec, tokens};
+use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
     let fields: Vec<&Field<'_>> = arms.iter().flat_map(|arm| &arm.fields).collect();

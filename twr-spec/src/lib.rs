@@ -30,6 +30,7 @@
 pub mod check;
 #[cfg(feature = "templates")]
 pub mod condition;
+pub mod declared;
 pub mod diagnostic;
 #[cfg(feature = "templates")]
 pub mod feedback;

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::constant::{field_with, held};
-use super::{Case, Field, Kind, Presence, Spec};
+use super::constant::{EXPLAINED_DEPTH, field_with, held};
+use super::{Case, Field, Kind, Presence, Ref, Spec};
 use crate::kind::is_none_word;
 use crate::read::Reader;
 use crate::soft::fold;
@@ -42,6 +42,8 @@ pub enum FlawKind {
     },
     /// A header of a record inside folds to the same as one around it.
     NestedHeader(String),
+    /// Records lie deeper in the field than a prompt explains; the headers on the way inwards.
+    TooDeep(Vec<String>),
     /// Two words of a choice fold to the same.
     SameWord(String),
     /// A word of a choice has no letter or digit.
@@ -116,6 +118,9 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
         kind_flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
         nested_flaws(&field.kind, &mut vec![spec], &mut push);
+        if depth(&field.kind) == EXPLAINED_DEPTH + 1 {
+            push(FlawKind::TooDeep(inwards(field)));
+        }
     }
     if found.is_empty() {
         example_flaws(spec, &mut found);
@@ -265,6 +270,38 @@ fn nested_flaws<'s>(kind: &'s Kind, around: &mut Vec<&'s Spec>, push: &mut impl 
     around.pop();
 }
 
+/// How deep records lie in the kind. The same rule as in constants, for parts built at run time too; an
+/// edge behind a function closes a cycle.
+fn depth(kind: &Ref<Kind>) -> usize {
+    let Some(record) = record_of(kind) else { return 0 };
+    1 + record.fields.iter().map(|field| depth(&field.kind)).max().unwrap_or(0)
+}
+
+/// The headers on the longest way inwards.
+fn inwards(field: &Field) -> Vec<String> {
+    let mut headers = vec![field.header.to_string()];
+    let mut at = field;
+    while let Some(record) = record_of(&at.kind) {
+        let depths = record.fields.iter().map(|field| (depth(&field.kind), field));
+        let Some((1.., deepest)) = depths.rev().max_by_key(|(depth, _)| *depth) else { break };
+        headers.push(deepest.header.to_string());
+        at = deepest;
+    }
+    headers
+}
+
+/// The record that a kind holds, once or any number of times.
+fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
+    if matches!(kind, Ref::Lazy(_)) {
+        return None;
+    }
+    match &**kind {
+        Kind::Record(Ref::Lazy(_)) => None,
+        Kind::Record(record) => Some(record),
+        other => record_of(held(other)?),
+    }
+}
+
 fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let reader = Reader::new(spec);
     for (at, field) in spec.fields.iter().enumerate() {
@@ -316,6 +353,12 @@ impl fmt::Display for FlawKind {
             Self::UnwritableHeader(c) => write!(f, "the header holds {c:?}, which would end it: leave it out"),
             Self::SameHeader { key, .. } => write!(f, "two fields share the header `{key}`: the reader could not tell them apart"),
             Self::NestedHeader(key) => write!(f, "the record inside has the header `{key}`, as one around it: rename one of them"),
+            Self::TooDeep(headers) => write!(
+                f,
+                "the field holds records {} deep, by way of `{}`: a prompt explains {EXPLAINED_DEPTH} levels, and the model would not be told what to write below; put the inner fields into the record around them, or ask for them in a reply of their own",
+                EXPLAINED_DEPTH + 1,
+                headers.join("`, `")
+            ),
             Self::SameWord(key) => write!(f, "two words of the choice fold to `{key}`: the reader could not tell them apart"),
             Self::EmptyWord => f.write_str("a word of the choice has no letter or digit: the reader could not find it"),
             Self::NoWords => f.write_str("the choice has no words to choose from"),

@@ -1,7 +1,8 @@
-//! Names of the program in words, as a model would write them.
+//! What a declaration says without saying it to a model: names in words, as a model would write them, and
+//! comments as descriptions. The derive and the YAML loader say the same.
 
 /// `chapter_outline` and `ChapterOutline` as `Chapter outline`; abbreviations stay: `HTTP status`.
-pub(crate) fn header(name: &str) -> String {
+pub fn header(name: &str) -> String {
     let words = split(name).join(" ");
     let mut characters = words.chars();
     characters
@@ -10,12 +11,12 @@ pub(crate) fn header(name: &str) -> String {
 }
 
 /// `VeryHigh` as `very high`.
-pub(crate) fn choice(name: &str) -> String {
+pub fn choice(name: &str) -> String {
     split(name).join(" ")
 }
 
 /// `RiskLevel` as `risk_level`.
-pub(crate) fn snake(name: &str) -> String {
+pub fn snake(name: &str) -> String {
     split(name).join("_").to_lowercase()
 }
 
@@ -43,6 +44,30 @@ fn split(name: &str) -> Vec<String> {
 fn lower_unless_abbreviation(word: String) -> String {
     let abbreviation = word.chars().count() > 1 && !word.chars().any(char::is_lowercase);
     if abbreviation { word } else { word.to_lowercase() }
+}
+
+/// A description of several lines and paragraphs as one line.
+pub fn joined<'l>(lines: impl Iterator<Item = &'l str>) -> String {
+    let mut out = String::new();
+    for line in lines {
+        // Block comments may carry a star on each line.
+        let line = line.trim();
+        let line = line.strip_prefix("* ").unwrap_or(line).trim();
+        let (last, first) = (out.chars().last(), line.chars().next());
+        if let (Some(last), Some(first)) = (last, first) {
+            // Scripts without blanks between words have none between lines either.
+            if !(is_wide(last) && is_wide(first)) {
+                out.push(' ');
+            }
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// Chinese and Japanese characters and their marks.
+fn is_wide(character: char) -> bool {
+    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
 }
 
 #[cfg(test)]

@@ -1,0 +1,148 @@
+//! The reply that a file asks for, as a spec with its worked examples, its inputs and its template.
+
+use std::path::Path;
+
+use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Ref, Spec, Str};
+
+use super::data::{of_record, value};
+use super::types::{Built, SpecPlaces, Types, union};
+use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
+use crate::desk::Desk;
+use crate::document::{Input, Template};
+use crate::files;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::{Content, Node};
+
+/// A reply as it was built.
+#[derive(Debug)]
+pub(crate) struct AskedBuilt {
+    pub(crate) spec: Spec,
+    pub(crate) places: SpecPlaces,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) template: Option<Template>,
+}
+
+/// The spec of the reply; `None` if its shape has mistakes.
+pub(crate) fn asked(
+    asked: &Asked,
+    language: Language,
+    types: &mut Types,
+    folder: &Path,
+    desk: &mut Desk,
+) -> Option<AskedBuilt> {
+    let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, desk)).collect();
+    let template = template(asked, folder, desk);
+    let built = shape(asked, language, types, desk)?;
+    let Built::Record { spec, mut places, .. } = built else { return None };
+    let mut spec = Spec {
+        layout: asked.layout,
+        example_task: Str::Owned(asked.example_task.clone()),
+        max_prompt: asked.max_prompt.as_ref().map(|most| most.value),
+        ..(*spec).clone()
+    };
+    places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);
+    examples(asked, &mut spec, &mut places, desk);
+    Some(AskedBuilt { spec, places, inputs, template })
+}
+
+fn shape(asked: &Asked, language: Language, types: &mut Types, desk: &mut Desk) -> Option<Built> {
+    let mut around = Vec::new();
+    let (name, about) = (&asked.name, asked.about.as_str());
+    match &asked.shape {
+        AskedShape::Sections(fields) => {
+            let fields = [(fields, Case::Always)];
+            types.spec((name, about, language), None, &fields, &mut around, desk)
+        }
+        AskedShape::Cases { tag, cases } => {
+            let declared = Union { tag: tag.clone(), cases: cases.clone() };
+            let (tag, fields) = union(&declared, name);
+            let words = tag.1.words.clone();
+            crate::flaws::of_words(&tag.0.kind, tag.1.header, &words, desk);
+            types.spec((name, about, language), Some(tag), &fields, &mut around, desk)
+        }
+    }
+}
+
+fn examples(asked: &Asked, spec: &mut Spec, places: &mut SpecPlaces, desk: &mut Desk) {
+    let (mut data, mut literals) = (Vec::new(), Vec::new());
+    for example in &asked.examples {
+        let Some(task) = &example.task else { continue };
+        let task = task.value.trim_end().to_owned();
+        let thought = example.thought.as_ref().map(|thought| thought.value.trim().to_owned());
+        match &example.reply.content {
+            Content::Scalar(scalar) => {
+                literals.push(LiteralExample {
+                    task: Str::Owned(task),
+                    thought: Str::Owned(thought.unwrap_or_default()),
+                    reply: Str::Owned(scalar.text.clone()),
+                });
+                places.literals.push(example.reply.place);
+            }
+            _ => {
+                if let Some(reply) = of_record(spec, &example.reply, desk) {
+                    data.push(Example { task, thought, reply });
+                    places.examples.push(example_place(&example.reply, example.place));
+                }
+            }
+        }
+    }
+    // What is not right is told; that there are examples counts in any case.
+    let is_given = asked.examples.len() > literals.len();
+    if is_given {
+        spec.examples = Examples::Data(data.into());
+    }
+    spec.literal_examples = literals.into();
+}
+
+fn example_place(reply: &Node, whole: Place) -> Place {
+    match &reply.content {
+        Content::Map(entries) => entries.first().map_or(whole, |entry| entry.place),
+        _ => whole,
+    }
+}
+
+fn input(declared: &InputDeclared, types: &mut Types, desk: &mut Desk) -> Option<Input> {
+    let Placed { value: kind, place } = &declared.kind;
+    if !is_plain(kind) {
+        let what =
+            "an input of texts, numbers, booleans or dates, or a list or map of them".to_owned();
+        desk.report(*place, ProblemKind::Expected { what, found: "another kind".to_owned() });
+        return None;
+    }
+    let (made, _) = types.kind(kind, *place, &mut Vec::new(), desk)?;
+    let read = |node: &Option<Node>, desk: &mut Desk| {
+        node.as_ref().and_then(|node| value(&made, node, desk))
+    };
+    let default = read(&declared.default, desk);
+    let example = read(&declared.example, desk);
+    Some(Input {
+        name: declared.name.value.clone(),
+        about: declared.about.clone(),
+        optional: matches!(made, Kind::Optional(_)),
+        kind: Ref::shared(made),
+        default,
+        example,
+        place: declared.name.place,
+        declared: kind.clone(),
+    })
+}
+
+/// Whether a value of the kind can be put into a template without a type of its own.
+fn is_plain(kind: &Type) -> bool {
+    match kind {
+        Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => is_plain(inner),
+        Type::Text | Type::Line | Type::Integer(_) | Type::Number(_) | Type::Boolean => true,
+        _ => false,
+    }
+}
+
+fn template(asked: &Asked, folder: &Path, desk: &mut Desk) -> Option<Template> {
+    if let Some(prompt) = &asked.prompt {
+        return Some(Template { text: prompt.value.clone(), file: None, place: prompt.place });
+    }
+    let named: &Placed<String> = asked.prompt_file.as_ref()?;
+    let (path, file, text) = files::beside(folder, named, desk)?;
+    let place = Place { file, start: 0, end: text.len() };
+    Some(Template { text, file: Some(path), place })
+}

@@ -1,0 +1,112 @@
+//! A declared field as a field of a spec, and where its parts stand.
+
+use twr_spec::declared;
+use twr_spec::soft::{fold, write_body};
+use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, Str, Value};
+
+use super::data::value;
+use crate::declare::Field;
+use crate::desk::Desk;
+use crate::source::Place;
+use crate::tree::{Content, Node};
+
+/// Where the parts of a field stand.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldPlaces {
+    pub(crate) name: Place,
+    pub(crate) header: Place,
+    /// The aliases as they were written.
+    pub(crate) aliases: Vec<(String, Place)>,
+    pub(crate) kind: Place,
+    /// The rules by name.
+    pub(crate) rules: Vec<(&'static str, Place)>,
+    pub(crate) example: Option<Place>,
+    /// Of a tag: each word with its aliases.
+    pub(crate) words: Vec<Vec<(String, Place)>>,
+    /// What it is where it is left out.
+    pub(crate) default: Option<Value<'static>>,
+}
+
+impl FieldPlaces {
+    pub(crate) fn at(place: Place) -> Self {
+        Self {
+            name: place,
+            header: place,
+            aliases: Vec::new(),
+            kind: place,
+            rules: Vec::new(),
+            example: None,
+            words: Vec::new(),
+            default: None,
+        }
+    }
+}
+
+pub(crate) fn field(
+    declared: &Field,
+    case: Case,
+    kind: Kind,
+    language: Language,
+    desk: &mut Desk,
+) -> (SpecField, FieldPlaces) {
+    let header = match &declared.header {
+        Some(header) => header.value.clone(),
+        None => declared::header(&declared.name.value),
+    };
+    let aliases = declared.aliases.iter().map(|alias| alias.value.as_str());
+    let keys = std::iter::once(header.as_str()).chain(aliases).map(|name| Str::Owned(fold(name)));
+    let keys: Vec<Str> = keys.collect();
+    let default = declared.default.as_ref();
+    let default = default.and_then(|node| value(&kind, node, desk));
+    let field = SpecField {
+        name: Str::Owned(declared.name.value.clone()),
+        keys: keys.into(),
+        header: Str::Owned(header),
+        about: Str::Owned(declared.about.clone()),
+        rules: declared.rules.iter().map(|rule| rule.rule.clone()).collect(),
+        presence: match &declared.default {
+            Some(_) => Presence::Defaulted,
+            None => Presence::Required,
+        },
+        case,
+        kind: Ref::shared(kind),
+        ..SpecField::EMPTY
+    };
+    let example = declared.example.as_ref().and_then(|node| example(&field, node, language, desk));
+    let places = FieldPlaces {
+        header: declared.header_place(),
+        aliases: declared.aliases.iter().map(|alias| (alias.value.clone(), alias.place)).collect(),
+        kind: declared.kind.place,
+        rules: declared.rules.iter().map(|rule| (rule.name, rule.place)).collect(),
+        example: declared.example.as_ref().map(|node| node.place),
+        default,
+        ..FieldPlaces::at(declared.name.place)
+    };
+    (SpecField { example: Str::Owned(example.unwrap_or_default()), ..field }, places)
+}
+
+/// The example as a model would write it. Text is that already; data is written.
+fn example(field: &SpecField, node: &Node, language: Language, desk: &mut Desk) -> Option<String> {
+    let is_verbatim = match &node.content {
+        Content::Scalar(scalar) => match field.kind.required() {
+            Kind::Code(_) => scalar.text.trim_start().starts_with("```"),
+            Kind::Boolean => scalar.boolean().is_none(),
+            _ => true,
+        },
+        _ => false,
+    };
+    if let (true, Content::Scalar(scalar)) = (is_verbatim, &node.content) {
+        return Some(scalar.text.trim_end_matches('\n').to_owned());
+    }
+    let value = value(&field.kind, node, desk)?;
+    let body = write_body(field, &value, language);
+    // An empty list is written as what it reads as.
+    Some(if body.is_empty() && value == Value::List(Vec::new()) { none(language) } else { body })
+}
+
+fn none(language: Language) -> String {
+    match language {
+        Language::Chinese => "无".to_owned(),
+        _ => "none".to_owned(),
+    }
+}

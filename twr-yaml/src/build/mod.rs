@@ -1,0 +1,12 @@
+//! Declarations to specs: names looked up, kinds made, examples read as data.
+
+mod asked;
+mod data;
+mod field;
+mod trial;
+mod types;
+
+pub(crate) use asked::{AskedBuilt, asked};
+pub(crate) use field::FieldPlaces;
+pub(crate) use trial::trials;
+pub(crate) use types::{Built, SpecPlaces, Types};

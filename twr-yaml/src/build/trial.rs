@@ -1,0 +1,65 @@
+//! Saved replies with the values that are expected of them.
+
+use std::path::Path;
+
+use twr_spec::spec::Spec;
+
+use super::data::of_record;
+use crate::declare::Trial;
+use crate::desk::Desk;
+use crate::document::{Expectation, Test};
+use crate::files;
+use crate::problem::ProblemKind;
+
+/// The tests of a spec; those with mistakes are reported and left out.
+pub(crate) fn trials(trials: &[Trial], spec: &Spec, folder: &Path, desk: &mut Desk) -> Vec<Test> {
+    let made = trials.iter().zip(1..).map(|(trial, at)| one(trial, at, spec, folder, desk));
+    let made: Vec<Option<Test>> = made.collect();
+    let tests: Vec<Test> = made.into_iter().flatten().collect();
+    for (at, test) in tests.iter().enumerate() {
+        let before = tests.iter().take(at);
+        if let Some(first) = before.into_iter().find(|other| other.name == test.name) {
+            let kind = ProblemKind::SameName { name: test.name.clone(), what: "test" };
+            desk.report_also(test.name_place, kind, first.name_place, "first here");
+        }
+    }
+    tests
+}
+
+fn one(trial: &Trial, at: usize, spec: &Spec, folder: &Path, desk: &mut Desk) -> Option<Test> {
+    let expect = match (&trial.expect, &trial.feedback) {
+        (Some(node), _) => of_record(spec, node, desk).map(Expectation::Value),
+        (None, Some(fields)) => {
+            let mut names = Vec::new();
+            for field in fields {
+                if spec.position(&field.value).is_none() {
+                    let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
+                    let kind = ProblemKind::UnknownField { field: field.value.clone(), known };
+                    desk.report(field.place, kind);
+                }
+                names.push(field.value.clone());
+            }
+            Some(Expectation::Feedback(names))
+        }
+        (None, None) => Some(Expectation::Unsaid),
+    };
+    let (reply, reply_file) = match (&trial.reply, &trial.reply_file) {
+        (Some(reply), _) => (reply.value.clone(), None),
+        (None, Some(named)) => {
+            let (path, _, text) = files::beside(folder, named, desk)?;
+            (text, Some(path))
+        }
+        (None, None) => return None,
+    };
+    let expect_place = trial.expect.as_ref().map(|node| node.place);
+    Some(Test {
+        name: trial.name.as_ref().map_or_else(|| format!("test {at}"), |name| name.value.clone()),
+        name_place: trial.name.as_ref().map_or(trial.place, |name| name.place),
+        task: trial.task.as_ref().map(|task| task.value.clone()),
+        reply,
+        reply_file,
+        expect: expect?,
+        expect_place,
+        place: trial.place,
+    })
+}

@@ -1,0 +1,326 @@
+//! `Types`: the records, choices and unions of all files, by name, and the specs and kinds made of them.
+
+use std::collections::HashMap;
+
+use twr_spec::declared;
+use twr_spec::soft::fold;
+use twr_spec::spec::{
+    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Ref, Spec, Str, Word,
+};
+
+use super::field::{FieldPlaces, field};
+use crate::declare::{self, Choice, Definition, Fields, Placed, Shape, Type, instead};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+
+/// How many fields a reply may have, those of records counted where they are held: so that the time to
+/// check it stays in bounds.
+const MAX_FIELDS: usize = 2_000;
+
+/// How many words a choice may have.
+const MAX_WORDS: usize = 500;
+
+/// How deep records are followed; a spec refuses far less.
+const MAX_DEPTH: usize = 16;
+
+/// The types of a document.
+#[derive(Debug, Default)]
+pub(crate) struct Types {
+    pub(crate) entries: Vec<Entry>,
+    index: HashMap<String, usize>,
+}
+
+/// A type with the language of its file.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) definition: Definition,
+    pub(crate) language: Language,
+    state: State,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    New,
+    /// Looked up while it is made.
+    Open,
+    Done(Option<Built>),
+}
+
+/// What a type was made into.
+#[derive(Clone, Debug)]
+pub(crate) enum Built {
+    Record { spec: Ref<Spec>, places: SpecPlaces, weight: usize },
+    Choice(Ref<Kind>),
+}
+
+/// Where the parts of a spec stand.
+#[derive(Clone, Debug)]
+pub(crate) struct SpecPlaces {
+    pub(crate) name: Place,
+    pub(crate) fields: Vec<FieldPlaces>,
+    /// The worked examples that are values, and those that are text.
+    pub(crate) examples: Vec<Place>,
+    pub(crate) literals: Vec<Place>,
+    pub(crate) max_prompt: Option<Place>,
+}
+
+impl Types {
+    /// Adds the definitions of a file.
+    pub(crate) fn add(&mut self, found: Vec<Definition>, language: Language, desk: &mut Desk) {
+        for definition in found {
+            let name = &definition.name;
+            if let Some(first) = self.index.get(&name.value).and_then(|&at| self.entries.get(at)) {
+                let kind = ProblemKind::SameName { name: name.value.clone(), what: "type" };
+                desk.report_also(name.place, kind, first.definition.name.place, "first here");
+                continue;
+            }
+            self.index.insert(name.value.clone(), self.entries.len());
+            self.entries.push(Entry { definition, language, state: State::New });
+        }
+    }
+
+    /// What the type of this name was made into, if it is one without mistakes.
+    pub(crate) fn built(&self, name: &str) -> Option<&Built> {
+        let entry = self.index.get(name).and_then(|&at| self.entries.get(at))?;
+        match &entry.state {
+            State::Done(built) => built.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Makes all of them.
+    pub(crate) fn build(&mut self, desk: &mut Desk) {
+        for at in 0..self.entries.len() {
+            self.make(at, &mut Vec::new(), desk);
+        }
+    }
+
+    /// The kind of a type as it was written, and how many fields it holds; `around` are the types that it
+    /// stands in.
+    pub(crate) fn kind(
+        &mut self,
+        kind: &Type,
+        place: Place,
+        around: &mut Vec<usize>,
+        desk: &mut Desk,
+    ) -> Option<(Kind, usize)> {
+        let plain = |kind| Some((kind, 0));
+        match kind {
+            Type::Text => plain(Kind::Text),
+            Type::Line => plain(Kind::Line),
+            Type::Integer(width) => plain(Kind::Integer(*width)),
+            Type::Number(float) => plain(Kind::Number(*float)),
+            Type::Boolean => plain(Kind::Boolean),
+            Type::Temporal(what) => plain(Kind::Temporal(*what)),
+            Type::Code(language) => plain(Kind::Code(Str::Owned(language.clone()))),
+            Type::File => plain(Kind::File),
+            Type::Json => plain(Kind::Json(JsonType::ANY)),
+            // Its words were missing, which was told.
+            Type::Choice => None,
+            Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => {
+                let (inner, weight) = self.kind(inner, place, around, desk)?;
+                let inner = Ref::shared(inner);
+                let kind = match kind {
+                    Type::List(_) => Kind::List(inner),
+                    Type::Map(_) => Kind::Map(inner),
+                    _ => Kind::Optional(inner),
+                };
+                Some((kind, weight))
+            }
+            Type::Table(name) => match self.named(name, place, around, desk)? {
+                Built::Record { spec, weight, .. } => Some((Kind::Table(spec), weight)),
+                Built::Choice(_) => {
+                    let what = "the name of a record".to_owned();
+                    let found = format!("`{name}`, a choice");
+                    desk.report(place, ProblemKind::Expected { what, found });
+                    None
+                }
+            },
+            Type::Named(name) => match self.named(name, place, around, desk)? {
+                Built::Record { spec, weight, .. } => Some((Kind::Record(spec), weight)),
+                Built::Choice(kind) => Some(((*kind).clone(), 0)),
+            },
+        }
+    }
+
+    fn named(
+        &mut self,
+        name: &str,
+        place: Place,
+        around: &mut Vec<usize>,
+        desk: &mut Desk,
+    ) -> Option<Built> {
+        let Some(&at) = self.index.get(name) else {
+            let by_hand = self.entries.iter().filter(|entry| entry.definition.by_hand);
+            let known: Vec<String> =
+                by_hand.map(|entry| entry.definition.name.value.clone()).collect();
+            let near = twr_spec::nearest::nearest(
+                name,
+                &known.iter().map(String::as_str).collect::<Vec<_>>(),
+            );
+            let kind = match (near, instead(name)) {
+                (None, Some(instead)) => ProblemKind::UnknownKind {
+                    kind: name.to_owned(),
+                    instead: Some(instead.to_owned()),
+                },
+                _ => ProblemKind::UnknownWord {
+                    what: "record, choice or union",
+                    word: name.to_owned(),
+                    known,
+                },
+            };
+            desk.report(place, kind);
+            return None;
+        };
+        if let Some(from) = around.iter().position(|&outer| outer == at) {
+            let on_the_way = around.iter().skip(from).chain([&at]);
+            let names = on_the_way.filter_map(|&at| self.entries.get(at));
+            let path = names.map(|entry| entry.definition.name.value.clone()).collect();
+            desk.report(place, ProblemKind::HoldsItself { path });
+            return None;
+        }
+        if around.len() >= MAX_DEPTH {
+            let names = around.iter().filter_map(|&at| self.entries.get(at));
+            let names = names.take(twr_spec::spec::constant::EXPLAINED_DEPTH + 1);
+            let path = names.map(|entry| entry.definition.name.value.clone()).collect();
+            desk.report(place, ProblemKind::Flaw(FlawKind::TooDeep(path)));
+            return None;
+        }
+        self.make(at, around, desk)
+    }
+
+    fn make(&mut self, at: usize, around: &mut Vec<usize>, desk: &mut Desk) -> Option<Built> {
+        let entry = self.entries.get_mut(at)?;
+        if let State::Done(built) = &entry.state {
+            return built.clone();
+        }
+        entry.state = State::Open;
+        let (definition, language) = (entry.definition.clone(), entry.language);
+        around.push(at);
+        let built = match &definition.shape {
+            Shape::Choice(choice) => choice_kind(choice, &definition, desk),
+            Shape::Record(record) => {
+                let name = (&definition.name, definition.about.as_str(), language);
+                self.spec(name, None, &[(&record.fields, Case::Always)], around, desk)
+            }
+            Shape::Union(union) => {
+                let (tag, fields) = self::union(union, &definition.name);
+                let name = (&definition.name, definition.about.as_str(), language);
+                self.spec(name, Some(tag), &fields, around, desk)
+            }
+        };
+        around.pop();
+        if let Some(entry) = self.entries.get_mut(at) {
+            entry.state = State::Done(built.clone());
+        }
+        built
+    }
+
+    /// A spec of these fields, behind the tag if it is a union; without examples of its own.
+    pub(crate) fn spec(
+        &mut self,
+        (name, about, language): (&Placed<String>, &str, Language),
+        tag: Option<(SpecField, FieldPlaces)>,
+        fields: &[(&Fields, Case)],
+        around: &mut Vec<usize>,
+        desk: &mut Desk,
+    ) -> Option<Built> {
+        let mut is_whole = true;
+        let (mut made, mut places): (Vec<SpecField>, Vec<FieldPlaces>) = tag.into_iter().unzip();
+        let mut weight = 0;
+        for (fields, case) in fields {
+            is_whole &= !fields.lost;
+            for declared in &fields.list {
+                let kind = self.kind(&declared.kind.value, declared.kind.place, around, desk);
+                let Some((kind, inside)) = kind else {
+                    is_whole = false;
+                    continue;
+                };
+                weight += 1 + inside;
+                let (field, of_field) = field(declared, *case, kind, language, desk);
+                made.push(field);
+                places.push(of_field);
+            }
+        }
+        if weight > MAX_FIELDS {
+            let (count, most) = (weight, MAX_FIELDS);
+            desk.report(name.place, ProblemKind::TooMany { what: "fields", count, most });
+            return None;
+        }
+        // A spec without some of its fields would give rise to mistakes that are none.
+        if !is_whole {
+            return None;
+        }
+        let spec = Spec {
+            name: Str::Owned(name.value.clone()),
+            about: Str::Owned(about.to_owned()),
+            language,
+            fields: made.into(),
+            ..Spec::EMPTY
+        };
+        let places = SpecPlaces {
+            name: name.place,
+            fields: places,
+            examples: Vec::new(),
+            literals: Vec::new(),
+            max_prompt: None,
+        };
+        Some(Built::Record { spec: Ref::shared(spec), places, weight })
+    }
+}
+
+/// The tag of a union, and its fields with their cases.
+pub(crate) fn union<'d>(
+    union: &'d declare::Union,
+    name: &Placed<String>,
+) -> ((SpecField, FieldPlaces), Vec<(&'d Fields, Case)>) {
+    let header = match &union.tag {
+        Some(tag) => tag.value.clone(),
+        None => declared::header(&name.value),
+    };
+    let words: Vec<Word> = union.cases.iter().map(|case| spec_word(&case.word)).collect();
+    let field = SpecField {
+        name: Str::Owned(declared::snake(&name.value)),
+        keys: vec![Str::Owned(fold(&header))].into(),
+        header: Str::Owned(header),
+        kind: Ref::shared(Kind::Choice(words.into())),
+        case: Case::Tag,
+        ..SpecField::EMPTY
+    };
+    let place = union.tag.as_ref().map_or(name.place, |tag| tag.place);
+    let words = union.cases.iter().map(|case| word_places(&case.word)).collect();
+    let places = FieldPlaces { words, ..FieldPlaces::at(place) };
+    let cases = union.cases.iter().zip(0..);
+    let fields = cases.map(|(case, at)| (&case.fields, Case::Of(at)));
+    ((field, places), fields.collect())
+}
+
+fn choice_kind(choice: &Choice, definition: &Definition, desk: &mut Desk) -> Option<Built> {
+    if choice.words.len() > MAX_WORDS {
+        let (count, most) = (choice.words.len(), MAX_WORDS);
+        desk.report(definition.name.place, ProblemKind::TooMany { what: "words", count, most });
+        return None;
+    }
+    let words: Vec<Word> = choice.words.iter().map(spec_word).collect();
+    let kind = Kind::Choice(words.into());
+    let places: Vec<Vec<(String, Place)>> = choice.words.iter().map(word_places).collect();
+    let before = desk.problems.len();
+    crate::flaws::of_words(&kind, definition.name.place, &places, desk);
+    (desk.problems.len() == before).then(|| Built::Choice(Ref::shared(kind)))
+}
+
+fn spec_word(word: &declare::Word) -> Word {
+    let names = std::iter::once(&word.text).chain(&word.aliases);
+    Word {
+        text: Str::Owned(word.text.value.clone()),
+        keys: names.map(|name| Str::Owned(fold(&name.value))).collect(),
+        about: Str::Owned(word.about.clone()),
+    }
+}
+
+/// The word and its aliases as they were written, with their places.
+fn word_places(word: &declare::Word) -> Vec<(String, Place)> {
+    let names = std::iter::once(&word.text).chain(&word.aliases);
+    names.map(|name| (name.value.clone(), name.place)).collect()
+}

@@ -1,0 +1,256 @@
+//! Kinds as they are written: `text`, `list<Chapter>`, `optional integer`.
+
+use twr_spec::nearest::nearest;
+use twr_spec::spec::{Float, Temporal, Width};
+
+use super::name::is_type_name;
+use crate::problem::ProblemKind;
+
+/// A kind as it was written: names are not looked up yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Type {
+    Text,
+    Line,
+    Integer(Width),
+    Number(Float),
+    Boolean,
+    Temporal(Temporal),
+    Code(String),
+    File,
+    Json,
+    /// The words stand beside it.
+    Choice,
+    List(Box<Type>),
+    Map(Box<Type>),
+    Optional(Box<Type>),
+    Table(String),
+    Named(String),
+}
+
+impl Type {
+    /// The kind inside all that holds others.
+    pub(crate) fn leaf(&self) -> &Self {
+        match self {
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.leaf(),
+            other => other,
+        }
+    }
+
+    /// The same with another kind in the place of the innermost.
+    pub(crate) fn with_leaf(self, leaf: Self) -> Self {
+        match self {
+            Self::Optional(inner) => Self::Optional(Box::new(inner.with_leaf(leaf))),
+            Self::List(inner) => Self::List(Box::new(inner.with_leaf(leaf))),
+            Self::Map(inner) => Self::Map(Box::new(inner.with_leaf(leaf))),
+            _ => leaf,
+        }
+    }
+}
+
+/// The kinds of one word.
+pub(crate) const WORDS: [&str; 29] = [
+    "text",
+    "line",
+    "integer",
+    "number",
+    "boolean",
+    "choice",
+    "date",
+    "time",
+    "datetime",
+    "timestamp",
+    "duration",
+    "period",
+    "code",
+    "file",
+    "json",
+    "bool",
+    "f32",
+    "f64",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "usize",
+];
+
+/// The kinds that hold others.
+const HOLDERS: [&str; 5] = ["list", "map", "table", "optional", "code"];
+
+/// How deep kinds stand in each other; a spec refuses far less.
+const MAX_DEPTH: usize = 8;
+
+/// The kind that is written so.
+pub(crate) fn parse(written: &str) -> Result<Type, ProblemKind> {
+    parse_at(written.trim(), written, 0)
+}
+
+fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> {
+    let refuse = |why: String| ProblemKind::KindSyntax { kind: whole.to_owned(), why };
+    if depth > MAX_DEPTH {
+        return Err(refuse("too many kinds stand in each other".to_owned()));
+    }
+    if let Some(rest) = text.strip_prefix("optional").filter(|rest| rest.starts_with(' ')) {
+        return Ok(Type::Optional(Box::new(parse_at(rest.trim(), whole, depth + 1)?)));
+    }
+    let Some((holder, rest)) = text.split_once('<') else {
+        if text.contains('>') {
+            return Err(refuse("a `>` has no `<` before it".to_owned()));
+        }
+        return word(text);
+    };
+    let Some(inside) = rest.trim_end().strip_suffix('>') else {
+        return Err(refuse("a `<` has no `>` at the end".to_owned()));
+    };
+    let (holder, inside) = (holder.trim(), inside.trim());
+    if inside.is_empty() {
+        return Err(refuse(format!("nothing stands in `{holder}<>`")));
+    }
+    match holder {
+        "code" => Ok(Type::Code(inside.to_owned())),
+        "table" if is_type_name(inside) => Ok(Type::Table(inside.to_owned())),
+        "table" => Err(refuse(
+            "the rows of a table are records: write the name of one, as in `table<Row>`".to_owned(),
+        )),
+        "list" => Ok(Type::List(Box::new(parse_at(inside, whole, depth + 1)?))),
+        "map" => match inside.split_once(',') {
+            Some((_, value)) => Err(refuse(format!(
+                "the keys of a map are text in any case: write `map<{}>`",
+                value.trim()
+            ))),
+            None => Ok(Type::Map(Box::new(parse_at(inside, whole, depth + 1)?))),
+        },
+        "optional" => Ok(Type::Optional(Box::new(parse_at(inside, whole, depth + 1)?))),
+        other => Err(unknown(text, other)),
+    }
+}
+
+/// A kind of one word, or the name of a record, choice or union.
+fn word(text: &str) -> Result<Type, ProblemKind> {
+    Ok(match text {
+        "text" => Type::Text,
+        "line" => Type::Line,
+        "integer" => Type::Integer(Width::I64),
+        "number" | "f64" => Type::Number(Float::F64),
+        "boolean" | "bool" => Type::Boolean,
+        "choice" => Type::Choice,
+        "date" => Type::Temporal(Temporal::Date),
+        "time" => Type::Temporal(Temporal::Time),
+        "datetime" => Type::Temporal(Temporal::DateTime),
+        "timestamp" => Type::Temporal(Temporal::Timestamp),
+        "duration" => Type::Temporal(Temporal::Duration),
+        "period" => Type::Temporal(Temporal::Period),
+        "code" => Type::Code(String::new()),
+        "file" => Type::File,
+        "json" => Type::Json,
+        "f32" => Type::Number(Float::F32),
+        other => match width(other) {
+            Some(width) => Type::Integer(width),
+            None if is_type_name(other) => Type::Named(other.to_owned()),
+            None => return Err(unknown(text, other)),
+        },
+    })
+}
+
+fn width(name: &str) -> Option<Width> {
+    Some(match name {
+        "i8" => Width::I8,
+        "i16" => Width::I16,
+        "i32" => Width::I32,
+        "i64" => Width::I64,
+        "i128" => Width::I128,
+        "isize" => Width::Isize,
+        "u8" => Width::U8,
+        "u16" => Width::U16,
+        "u32" => Width::U32,
+        "u64" => Width::U64,
+        "u128" => Width::U128,
+        "usize" => Width::Usize,
+        _ => return None,
+    })
+}
+
+fn unknown(written: &str, name: &str) -> ProblemKind {
+    let near = || {
+        let known: Vec<&str> = WORDS.iter().chain(&HOLDERS).copied().collect();
+        nearest(name, &known).map(|near| match near {
+            "list" | "map" | "optional" => format!("`{near}<…>`"),
+            "table" => "`table<Row>`".to_owned(),
+            near => format!("`{near}`"),
+        })
+    };
+    let instead = instead(name).map(str::to_owned).or_else(near);
+    ProblemKind::UnknownKind { kind: written.to_owned(), instead }
+}
+
+/// What other languages call a kind.
+pub(crate) fn instead(name: &str) -> Option<&'static str> {
+    let lower = name.to_lowercase();
+    Some(match lower.as_str() {
+        "string" | "str" | "markdown" => "`text`, or `line` for a text of one line",
+        "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",
+        "float" | "double" | "decimal" => "`number`",
+        "array" | "vec" | "seq" | "sequence" | "set" | "list" => "`list<…>`, with what it holds",
+        "object" | "struct" => "the name of a record, declared under `records:`",
+        "dict" | "hashmap" | "btreemap" | "dictionary" | "map" => {
+            "`map<…>`, with the kind of its values"
+        }
+        "option" | "nullable" | "maybe" | "optional" => "`optional …`, with what it may be",
+        "enum" => "`choice`, with its words under `words:`",
+        "table" => "`table<Row>`, with the name of a record",
+        "any" | "value" => "`json`",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(written: &str, expect: &str) {
+        let got = match parse(written) {
+            Ok(kind) => format!("{kind:?}"),
+            Err(ProblemKind::UnknownKind { instead, .. }) => {
+                format!("unknown: {}", instead.unwrap_or_default())
+            }
+            Err(ProblemKind::KindSyntax { why, .. }) => why,
+            Err(other) => format!("{other:?}"),
+        };
+        assert_eq!(got, expect, "{written}");
+    }
+
+    #[test]
+    fn kinds_read_as_they_are_written() {
+        check("text", "Text");
+        check("list<Chapter>", "List(Named(\"Chapter\"))");
+        check("optional list< line >", "Optional(List(Line))");
+        check("optional<u8>", "Optional(Integer(U8))");
+        check("map<integer>", "Map(Integer(I64))");
+        check("table<Row>", "Table(\"Row\")");
+        check("list<code<rust>>", "List(Code(\"rust\"))");
+        check("code<c++>", "Code(\"c++\")");
+        check("风险", "Named(\"风险\")");
+    }
+
+    #[test]
+    fn other_kinds_are_told_what_to_write() {
+        check("string", "unknown: `text`, or `line` for a text of one line");
+        check("Vec<text>", "unknown: `list<…>`, with what it holds");
+        check("integr", "unknown: `integer`");
+        check("chapter", "unknown: ");
+        check("list<text", "a `<` has no `>` at the end");
+        check("map<text, integer>", "the keys of a map are text in any case: write `map<integer>`");
+        check("list<>", "nothing stands in `list<>`");
+        check(&"list<".repeat(5000), "a `<` has no `>` at the end");
+        check(
+            &format!("{}text{}", "list<".repeat(5000), ">".repeat(5000)),
+            "too many kinds stand in each other",
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! `Keys`: a mapping of known keys, and the values that stand in it.
+
+use super::Placed;
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::{Content, Entry, Node};
+
+/// A mapping whose keys are known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Keys<'n> {
+    entries: &'n [Entry],
+    home: &'static str,
+    /// The whole of it.
+    pub(crate) place: Place,
+}
+
+impl<'n> Keys<'n> {
+    /// The mapping that a node is; unknown keys are reported. `home` is what it is, with its article.
+    pub(crate) fn of(
+        node: &'n Node,
+        home: &'static str,
+        known: &'static [&'static str],
+        desk: &mut Desk,
+    ) -> Option<Self> {
+        let Content::Map(entries) = &node.content else {
+            let what = format!("{home}, as a mapping");
+            desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+            return None;
+        };
+        for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+            let kind = ProblemKind::UnknownKey { key: entry.key.clone(), home, known };
+            desk.report(entry.place, kind);
+        }
+        Some(Self { entries, home, place: node.place })
+    }
+
+    /// The value of a key. One that holds nothing counts as left out.
+    pub(crate) fn get(&self, key: &str) -> Option<&'n Node> {
+        self.entry(key).map(|entry| &entry.value).filter(|value| !value.is_null())
+    }
+
+    /// The place of a key.
+    pub(crate) fn key(&self, key: &str) -> Option<Place> {
+        self.entry(key).map(|entry| entry.place)
+    }
+
+    /// The place of a key with its value.
+    pub(crate) fn pair(&self, key: &str) -> Option<Place> {
+        let entry = self.entry(key)?;
+        Some(Place { end: entry.value.place.end.max(entry.place.end), ..entry.place })
+    }
+
+    /// The value of a key that has to be there.
+    pub(crate) fn need(&self, key: &'static str, desk: &mut Desk) -> Option<&'n Node> {
+        let value = self.get(key);
+        if value.is_none() {
+            let home = self.home;
+            let place = self.key(key).unwrap_or_else(|| self.head());
+            desk.report(place, ProblemKind::MissingKey { key, home });
+        }
+        value
+    }
+
+    /// The text of a key.
+    pub(crate) fn text(&self, key: &str, desk: &mut Desk) -> Option<Placed<String>> {
+        self.get(key).and_then(|node| text(node, "text", desk))
+    }
+
+    /// The words of a key: one, or a list of them.
+    pub(crate) fn texts(&self, key: &str, desk: &mut Desk) -> Vec<Placed<String>> {
+        self.get(key).map(|node| texts(node, desk)).unwrap_or_default()
+    }
+
+    /// `about`, as one line.
+    pub(crate) fn about(&self, desk: &mut Desk) -> String {
+        let about = self.text("about", desk);
+        about.map(|about| twr_spec::declared::joined(about.value.lines())).unwrap_or_default()
+    }
+
+    /// The first key, which stands for the whole mapping where that is too much to underline.
+    pub(crate) fn head(&self) -> Place {
+        self.entries.first().map_or(self.place, |entry| entry.place)
+    }
+
+    fn entry(&self, key: &str) -> Option<&'n Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+}
+
+/// The items of a list.
+pub(crate) fn items<'n>(node: &'n Node, what: &str, desk: &mut Desk) -> &'n [Node] {
+    if let Content::List(items) = &node.content {
+        return items;
+    }
+    let kind = ProblemKind::Expected { what: what.to_owned(), found: node.describe() };
+    desk.report(node.place, kind);
+    &[]
+}
+
+/// A text that is not empty.
+pub(crate) fn text(node: &Node, what: &str, desk: &mut Desk) -> Option<Placed<String>> {
+    match &node.content {
+        Content::Scalar(scalar) if !scalar.is_null() && !scalar.text.trim().is_empty() => {
+            Some(Placed { value: scalar.text.clone(), place: node.place })
+        }
+        _ => {
+            let found = match &node.content {
+                Content::Scalar(_) => "nothing".to_owned(),
+                _ => node.describe(),
+            };
+            desk.report(node.place, ProblemKind::Expected { what: what.to_owned(), found });
+            None
+        }
+    }
+}
+
+/// One text, or a list of them.
+pub(crate) fn texts(node: &Node, desk: &mut Desk) -> Vec<Placed<String>> {
+    match &node.content {
+        Content::List(items) => items.iter().filter_map(|item| text(item, "text", desk)).collect(),
+        _ => text(node, "text, or a list of texts", desk).into_iter().collect(),
+    }
+}
+
+/// `true` or `false`; `false` where it is neither, which is reported.
+pub(crate) fn optional_flag(keys: &Keys<'_>, key: &str, desk: &mut Desk) -> bool {
+    let Some(node) = keys.get(key) else { return false };
+    let flag = match &node.content {
+        Content::Scalar(scalar) => scalar.boolean(),
+        _ => None,
+    };
+    if flag.is_none() {
+        let what = "`true` or `false`".to_owned();
+        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+    }
+    flag.unwrap_or(false)
+}

@@ -1,0 +1,27 @@
+//! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
+
+mod expression;
+mod keys;
+mod name;
+mod named;
+mod reply;
+mod rules;
+mod section;
+mod trial;
+
+pub(crate) use expression::{Type, instead};
+pub(crate) use keys::{Keys, items, optional_flag, text, texts};
+pub(crate) use name::as_name;
+pub(crate) use named::{Choice, Definition, Shape, Union, Word};
+pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
+pub(crate) use section::{Field, Fields, is_rule};
+pub(crate) use trial::Trial;
+
+use crate::source::Place;
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed<T> {
+    pub(crate) value: T,
+    pub(crate) place: Place,
+}

@@ -1,0 +1,72 @@
+//! Names: those that are also names in Rust, in letters of any script.
+
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+/// Words that Rust takes as no name, not even behind `r#`.
+const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
+
+/// Whether it can name a field: letters of any script, digits and `_`, no digit first.
+pub(crate) fn is_field_name(name: &str) -> bool {
+    is_name(name)
+}
+
+/// Whether it can name a type: the same, with no small letter first, so that it is told from a kind.
+pub(crate) fn is_type_name(name: &str) -> bool {
+    is_name(name) && !name.starts_with(|first: char| first.is_lowercase() || first == '_')
+}
+
+fn is_name(name: &str) -> bool {
+    let mut characters = name.chars();
+    let starts = characters.next().is_some_and(|first| is_xid_start(first) || first == '_');
+    starts && characters.all(is_xid_continue) && !NEVER.contains(&name)
+}
+
+/// The nearest name that is one; empty if nothing is left.
+pub(crate) fn as_name(text: &str, of_type: bool) -> String {
+    let spelled = |c: char| if is_xid_continue(c) { c } else { ' ' };
+    let spelled: String = text.chars().map(spelled).collect();
+    let words =
+        spelled.split_whitespace().map(|word| word.trim_start_matches(|c: char| c.is_numeric()));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let name = if of_type {
+        let words = words.iter().flat_map(|word| word.split('_'));
+        words.map(capitalized).collect()
+    } else {
+        words.join("_").to_lowercase()
+    };
+    let is_one = if of_type { is_type_name(&name) } else { is_field_name(&name) };
+    if is_one { name } else { String::new() }
+}
+
+/// The word with its first letter as a capital.
+pub(crate) fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_rust() {
+        for name in ["plan", "plan_2", "研究计划", "_plan", "type", "planTitle"] {
+            assert!(is_field_name(name), "{name}");
+        }
+        for name in ["", "2nd", "a b", "a-b", "self", "crate", "_", "a.b"] {
+            assert!(!is_field_name(name), "{name}");
+        }
+        for (name, is_one) in [("Plan", true), ("计划", true), ("plan", false), ("Self", false)] {
+            assert_eq!(is_type_name(name), is_one, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_name_is_shown() {
+        assert_eq!(as_name("research plan", true), "ResearchPlan");
+        assert_eq!(as_name("research_plan", true), "ResearchPlan");
+        assert_eq!(as_name("Key Question", false), "key_question");
+        assert_eq!(as_name("2nd try", false), "nd_try");
+        assert_eq!(as_name("!", true), "");
+    }
+}

@@ -1,0 +1,190 @@
+//! Records, choices and unions, which have names, so that kinds can speak of them.
+
+use super::name::is_type_name;
+use super::section::{Fields, fields};
+use super::{Keys, Placed, items, text};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::tree::{Content, Node};
+
+/// A type with a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) name: Placed<String>,
+    pub(crate) about: String,
+    pub(crate) shape: Shape,
+    /// Whether the file gives the name; else it is made of those of a section and its owner.
+    pub(crate) by_hand: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    Record(Record),
+    Choice(Choice),
+    Union(Union),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub(crate) fields: Fields,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    pub(crate) words: Vec<Word>,
+}
+
+/// One of several cases, as its tag says.
+#[derive(Clone, Debug)]
+pub(crate) struct Union {
+    /// The tag's header; `None` for the type's name.
+    pub(crate) tag: Option<Placed<String>>,
+    pub(crate) cases: Vec<Case>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub(crate) word: Word,
+    pub(crate) fields: Fields,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: Placed<String>,
+    pub(crate) aliases: Vec<Placed<String>>,
+    pub(crate) about: String,
+    #[expect(dead_code, reason = "for the Rust source")]
+    /// What Rust calls it, where the word itself makes no name.
+    pub(crate) name: Option<Placed<String>>,
+}
+
+const WORD_KEYS: &[&str] = &["word", "aliases", "about", "name"];
+const CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "sections"];
+const FIELD_CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "fields"];
+
+/// The definitions below `records:`, `choices:` or `unions:`.
+pub(crate) fn definitions(
+    node: &Node,
+    key: &'static str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) {
+    let Content::Map(entries) = &node.content else {
+        let what = format!("{key} by their names, as a mapping");
+        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        return;
+    };
+    for entry in entries {
+        let name = Placed { value: entry.key.clone(), place: entry.place };
+        if !is_type_name(&name.value) {
+            desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
+            continue;
+        }
+        let defined = match key {
+            "records" => record(&entry.value, &name.value, found, desk),
+            "choices" => choice(&entry.value, desk),
+            _ => union(&entry.value, &name.value, found, desk),
+        };
+        if let Some((about, shape)) = defined {
+            found.push(Definition { name, about, shape, by_hand: true });
+        }
+    }
+}
+
+fn record(
+    node: &Node,
+    name: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Option<(String, Shape)> {
+    let keys = Keys::of(node, "a record", &["about", "fields"], desk)?;
+    let about = keys.about(desk);
+    let node = keys.need("fields", desk)?;
+    let fields = fields(node, "a list of fields", name, found, desk);
+    Some((about, Shape::Record(Record { fields })))
+}
+
+fn choice(node: &Node, desk: &mut Desk) -> Option<(String, Shape)> {
+    // The words alone are enough.
+    if let Content::List(_) = &node.content {
+        return Some((String::new(), Shape::Choice(Choice { words: words(node, desk) })));
+    }
+    let keys = Keys::of(node, "a choice", &["about", "words"], desk)?;
+    let about = keys.about(desk);
+    let node = keys.need("words", desk)?;
+    Some((about, Shape::Choice(Choice { words: words(node, desk) })))
+}
+
+fn union(
+    node: &Node,
+    name: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Option<(String, Shape)> {
+    let keys = Keys::of(node, "a union", &["about", "tag", "cases"], desk)?;
+    let about = keys.about(desk);
+    let tag = keys.text("tag", desk);
+    let node = keys.need("cases", desk)?;
+    let cases = cases(node, "fields", name, found, desk);
+    Some((about, Shape::Union(Union { tag, cases })))
+}
+
+/// The words of a choice: each a text, or a mapping with more.
+pub(crate) fn words(node: &Node, desk: &mut Desk) -> Vec<Word> {
+    let items = items(node, "a list of words", desk);
+    items.iter().filter_map(|item| word(item, WORD_KEYS, "a word", desk)).collect()
+}
+
+fn word(
+    node: &Node,
+    known: &'static [&'static str],
+    home: &'static str,
+    desk: &mut Desk,
+) -> Option<Word> {
+    if let Content::Scalar(_) = &node.content {
+        let text = text(node, "a word", desk)?;
+        return Some(Word { text, aliases: Vec::new(), about: String::new(), name: None });
+    }
+    let keys = Keys::of(node, home, known, desk)?;
+    let name = keys.text("name", desk);
+    if let Some(name) = name.as_ref().filter(|name| !is_type_name(&name.value)) {
+        let kind = ProblemKind::BadName { name: name.value.clone(), of_type: true };
+        desk.report(name.place, kind);
+    }
+    let aliases = keys.texts("aliases", desk);
+    let about = keys.about(desk);
+    let text = keys.need("word", desk).and_then(|node| text(node, "a word", desk))?;
+    Some(Word { text, aliases, about, name })
+}
+
+/// The cases of a union; `inside` is the key of what a case holds.
+pub(crate) fn cases(
+    node: &Node,
+    inside: &'static str,
+    owner: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Vec<Case> {
+    let known = if inside == "sections" { CASE_KEYS } else { FIELD_CASE_KEYS };
+    let what = if inside == "sections" { "a list of sections" } else { "a list of fields" };
+    let mut out: Vec<Case> = Vec::new();
+    for item in items(node, "a list of cases", desk) {
+        let Some(word) = word(item, known, "a case", desk) else { continue };
+        let held = match &item.content {
+            Content::Map(_) => Keys::of(item, "a case", known, &mut Desk::default()),
+            _ => None,
+        };
+        let node = held.and_then(|keys| keys.get(inside));
+        let fields = node.map(|node| fields(node, what, owner, found, desk)).unwrap_or_default();
+        for field in &fields.list {
+            let others = out.iter().flat_map(|case| &case.fields.list);
+            let same = others.into_iter().find(|other| other.name.value == field.name.value);
+            if let Some(first) = same {
+                let kind = ProblemKind::SameName { name: field.name.value.clone(), what: "field" };
+                desk.report_also(field.name.place, kind, first.name.place, "first here");
+            }
+        }
+        out.push(Case { word, fields });
+    }
+    out
+}

@@ -1,0 +1,287 @@
+//! The whole of a file: the reply that it asks for, and all that stands round it.
+
+use twr_spec::spec::{Language, Layout};
+
+use super::expression::Type;
+use super::name::{is_field_name, is_type_name};
+use super::named::{Case, Definition, cases, definitions};
+use super::section::{self, Fields, fields};
+use super::trial::{Trial, trials};
+use super::{Keys, Placed, items, optional_flag, text};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::{Content, Node};
+
+/// The keys at the top of a file.
+pub(crate) const KEYS: &[&str] = &[
+    "name",
+    "about",
+    "language",
+    "layout",
+    "max_prompt",
+    "example_task",
+    "inputs",
+    "prompt",
+    "prompt_file",
+    "sections",
+    "tag",
+    "cases",
+    "records",
+    "choices",
+    "unions",
+    "import",
+    "examples",
+    "tests",
+];
+
+/// What makes a file ask for a reply; the others only define types for others.
+const OF_REPLY: [&str; 12] = [
+    "name",
+    "about",
+    "layout",
+    "max_prompt",
+    "example_task",
+    "inputs",
+    "prompt",
+    "prompt_file",
+    "tag",
+    "cases",
+    "examples",
+    "tests",
+];
+
+/// A file's declarations.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) language: Language,
+    pub(crate) imports: Vec<Placed<String>>,
+    pub(crate) definitions: Vec<Definition>,
+    /// `None` for a file of definitions alone.
+    pub(crate) asked: Option<Asked>,
+}
+
+/// The reply that a file asks for.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) name: Placed<String>,
+    pub(crate) about: String,
+    pub(crate) layout: Layout,
+    pub(crate) max_prompt: Option<Placed<u32>>,
+    pub(crate) example_task: String,
+    pub(crate) inputs: Vec<InputDeclared>,
+    pub(crate) prompt: Option<Placed<String>>,
+    pub(crate) prompt_file: Option<Placed<String>>,
+    pub(crate) shape: AskedShape,
+    pub(crate) examples: Vec<Example>,
+    pub(crate) trials: Vec<Trial>,
+}
+
+/// Sections, or cases of them.
+#[derive(Debug)]
+pub(crate) enum AskedShape {
+    Sections(Fields),
+    Cases { tag: Option<Placed<String>>, cases: Vec<Case> },
+}
+
+/// A value that the prompt template takes.
+#[derive(Clone, Debug)]
+pub(crate) struct InputDeclared {
+    pub(crate) name: Placed<String>,
+    pub(crate) about: String,
+    pub(crate) kind: Placed<Type>,
+    pub(crate) default: Option<Node>,
+    pub(crate) example: Option<Node>,
+}
+
+/// A worked example.
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    pub(crate) task: Option<Placed<String>>,
+    #[expect(dead_code, reason = "for templates")]
+    pub(crate) inputs: Option<Node>,
+    pub(crate) thought: Option<Placed<String>>,
+    pub(crate) reply: Node,
+    pub(crate) place: Place,
+}
+
+/// What the file declares; what could not be read of it is reported and left out.
+pub(crate) fn declare(root: &Node, desk: &mut Desk) -> Option<Reply> {
+    let keys = Keys::of(root, "a spec", KEYS, desk)?;
+    let language =
+        keys.text("language", desk).map(|word| language(&word, desk)).unwrap_or_default();
+    let imports = keys.texts("import", desk);
+    let mut found = Vec::new();
+    for key in ["records", "choices", "unions"] {
+        if let Some(node) = keys.get(key) {
+            definitions(node, key, &mut found, desk);
+        }
+    }
+    let is_asked =
+        OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
+    let asked = if is_asked { asked(&keys, &mut found, desk) } else { None };
+    if !is_asked && found.is_empty() {
+        desk.report(keys.head(), ProblemKind::MissingKey { key: "sections", home: "a spec" });
+    }
+    Some(Reply { language, imports, definitions: found, asked })
+}
+
+fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Option<Asked> {
+    let about = keys.about(desk);
+    let name = keys.need("name", desk).and_then(|node| type_name(node, desk));
+    let layout = keys.text("layout", desk).map(|word| layout(&word, desk)).unwrap_or_default();
+    let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, desk));
+    let task = keys.text("example_task", desk);
+    let example_task = task.map(|task| task.value.trim().to_owned()).unwrap_or_default();
+    let inputs = keys.get("inputs").map(|node| inputs(node, desk)).unwrap_or_default();
+    both(keys, ["prompt", "prompt_file"], desk);
+    both(keys, ["sections", "cases"], desk);
+    let owner = name.as_ref().map_or("", |name| name.value.as_str());
+    let shape = shape(keys, owner, found, desk);
+    let examples = keys.get("examples").map(|node| examples(node, desk)).unwrap_or_default();
+    let trials = keys.get("tests").map(|node| trials(node, desk)).unwrap_or_default();
+    let prompt = keys.text("prompt", desk);
+    let prompt_file = keys.text("prompt_file", desk);
+    let (name, shape) = (name?, shape?);
+    Some(Asked {
+        name,
+        about,
+        layout,
+        max_prompt,
+        example_task,
+        inputs,
+        prompt,
+        prompt_file,
+        shape,
+        examples,
+        trials,
+    })
+}
+
+fn shape(
+    keys: &Keys<'_>,
+    owner: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Option<AskedShape> {
+    if let Some(node) = keys.get("cases") {
+        let tag = keys.text("tag", desk);
+        return Some(AskedShape::Cases { tag, cases: cases(node, "sections", owner, found, desk) });
+    }
+    if let Some(place) = keys.key("tag") {
+        let why = "only a spec of `cases` has a tag";
+        desk.report(place, ProblemKind::Needless { key: "tag", why });
+    }
+    let node = keys.need("sections", desk)?;
+    Some(AskedShape::Sections(fields(node, "a list of sections", owner, found, desk)))
+}
+
+/// Of two keys only one is read.
+pub(super) fn both(keys: &Keys<'_>, [one, other]: [&'static str; 2], desk: &mut Desk) {
+    if let (Some(first), Some(second)) = (keys.key(one), keys.key(other)) {
+        desk.report_also(second, ProblemKind::Both { one, other }, first, "the other is here");
+    }
+}
+
+fn type_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
+    let name = text(node, "the name of the spec", desk)?;
+    if !is_type_name(&name.value) {
+        desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
+        return None;
+    }
+    Some(name)
+}
+
+fn language(word: &Placed<String>, desk: &mut Desk) -> Language {
+    Language::from_tag(&word.value).unwrap_or_else(|| {
+        let known = vec!["en".to_owned(), "zh".to_owned()];
+        let kind = ProblemKind::UnknownWord { what: "language", word: word.value.clone(), known };
+        desk.report(word.place, kind);
+        Language::default()
+    })
+}
+
+fn layout(word: &Placed<String>, desk: &mut Desk) -> Layout {
+    Layout::named(&word.value).unwrap_or_else(|| {
+        let known = Layout::ALL.iter().map(|layout| layout.name().to_owned()).collect();
+        let kind = ProblemKind::UnknownWord { what: "layout", word: word.value.clone(), known };
+        desk.report(word.place, kind);
+        Layout::default()
+    })
+}
+
+fn max_prompt(node: &Node, desk: &mut Desk) -> Option<Placed<u32>> {
+    let count = match &node.content {
+        Content::Scalar(scalar) if scalar.plain => scalar.text.parse().ok(),
+        _ => None,
+    };
+    if count.is_none() {
+        let what = "a number of characters".to_owned();
+        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+    }
+    count.map(|value| Placed { value, place: node.place })
+}
+
+const INPUT_KEYS: &[&str] = &["kind", "about", "default", "example", "optional"];
+
+fn inputs(node: &Node, desk: &mut Desk) -> Vec<InputDeclared> {
+    let Content::Map(entries) = &node.content else {
+        let what = "inputs by their names, as a mapping".to_owned();
+        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    for entry in entries {
+        let name = Placed { value: entry.key.clone(), place: entry.place };
+        if !is_field_name(&name.value) {
+            desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        } else if let Some(input) = input(name, &entry.value, desk) {
+            out.push(input);
+        }
+    }
+    out
+}
+
+fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDeclared> {
+    if !matches!(node.content, Content::Map(_)) {
+        let kind = section::kind(node, desk)?;
+        return Some(InputDeclared {
+            name,
+            about: String::new(),
+            kind,
+            default: None,
+            example: None,
+        });
+    }
+    let keys = Keys::of(node, "an input", INPUT_KEYS, desk)?;
+    let about = keys.about(desk);
+    let kind = match keys.get("kind") {
+        Some(node) => section::kind(node, desk)?,
+        None => Placed { value: Type::Text, place: name.place },
+    };
+    let wrap = optional_flag(&keys, "optional", desk) && !matches!(kind.value, Type::Optional(_));
+    let value = if wrap { Type::Optional(Box::new(kind.value)) } else { kind.value };
+    let kind = Placed { value, place: kind.place };
+    let (default, example) = (keys.get("default").cloned(), keys.get("example").cloned());
+    Some(InputDeclared { name, about, kind, default, example })
+}
+
+const EXAMPLE_KEYS: &[&str] = &["task", "inputs", "thought", "reply"];
+
+fn examples(node: &Node, desk: &mut Desk) -> Vec<Example> {
+    let nodes = items(node, "a list of worked examples", desk);
+    nodes.iter().filter_map(|node| example(node, desk)).collect()
+}
+
+fn example(node: &Node, desk: &mut Desk) -> Option<Example> {
+    let keys = Keys::of(node, "a worked example", EXAMPLE_KEYS, desk)?;
+    both(&keys, ["task", "inputs"], desk);
+    let task = keys.text("task", desk);
+    let inputs = keys.get("inputs").cloned();
+    let thought = keys.text("thought", desk);
+    if task.is_none() && inputs.is_none() {
+        keys.need("task", desk);
+    }
+    let reply = keys.need("reply", desk)?.clone();
+    Some(Example { task, inputs, thought, reply, place: node.place })
+}

@@ -1,0 +1,123 @@
+//! The rules of a section, under the names that the derive gives them.
+
+use std::borrow::Cow;
+
+use twr_spec::rule::{Bound, Bounds, Range, Rule};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Int, Word};
+
+use super::{Keys, optional_flag};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::{Content, Node};
+
+/// The keys of `rules:`.
+pub(crate) const KEYS: &[&str] = &[
+    "min_len",
+    "max_len",
+    "min",
+    "max",
+    "min_items",
+    "max_items",
+    "unique",
+    "pattern",
+    "one_of",
+    "grounded",
+];
+
+/// A rule and what says it; of a rule with two ends, the greatest.
+#[derive(Clone, Debug)]
+pub(crate) struct RuleAt {
+    pub(crate) rule: Rule,
+    pub(crate) name: &'static str,
+    pub(crate) place: Place,
+}
+
+/// The rules in the order in which they are told.
+pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
+    let Some(keys) = Keys::of(node, "a section's `rules`", KEYS, desk) else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    let lengths = ends(&keys, ["min_len", "max_len"], count, desk);
+    out.extend(lengths.map(|([min, max], name, place)| RuleAt {
+        rule: Rule::Length(Bounds { min, max }),
+        name,
+        place,
+    }));
+    let range = ends(&keys, ["min", "max"], bound, desk);
+    out.extend(range.map(|([min, max], name, place)| RuleAt {
+        rule: Rule::Range(Range { min, max }),
+        name,
+        place,
+    }));
+    let items = ends(&keys, ["min_items", "max_items"], count, desk);
+    out.extend(items.map(|([min, max], name, place)| RuleAt {
+        rule: Rule::Items(Bounds { min, max }),
+        name,
+        place,
+    }));
+    let mut push = |name: &'static str, rule: Option<Rule>| {
+        let place = keys.pair(name).unwrap_or(keys.place);
+        out.extend(rule.map(|rule| RuleAt { rule, name, place }));
+    };
+    push("unique", optional_flag(&keys, "unique", desk).then_some(Rule::Unique));
+    push("pattern", keys.text("pattern", desk).map(|text| Rule::Pattern(Cow::Owned(text.value))));
+    let words: Vec<Word> =
+        keys.texts("one_of", desk).iter().map(|word| one_of(&word.value)).collect();
+    push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
+    push("grounded", optional_flag(&keys, "grounded", desk).then_some(Rule::Grounded));
+    out
+}
+
+fn one_of(text: &str) -> Word {
+    let keys = vec![Cow::Owned(fold(text))];
+    Word { text: Cow::Owned(text.to_owned()), keys: keys.into(), ..Word::EMPTY }
+}
+
+/// Both ends of a rule that has one; the place is that of the end which is there, the greatest first.
+fn ends<T>(
+    keys: &Keys<'_>,
+    names: [&'static str; 2],
+    read: impl Fn(&Node, &'static str, &mut Desk) -> Option<T>,
+    desk: &mut Desk,
+) -> Option<([Option<T>; 2], &'static str, Place)> {
+    let [least, greatest] = names;
+    let min = keys.get(least).and_then(|node| read(node, least, desk));
+    let max = keys.get(greatest).and_then(|node| read(node, greatest, desk));
+    let name = if max.is_some() { greatest } else { least };
+    (min.is_some() || max.is_some()).then_some(())?;
+    Some(([min, max], name, keys.pair(name)?))
+}
+
+fn count(node: &Node, rule: &'static str, desk: &mut Desk) -> Option<u32> {
+    let count = plain(node).and_then(|text| text.parse().ok());
+    if count.is_none() {
+        refuse(node, rule, "a whole number from 0 to 4294967295", desk);
+    }
+    count
+}
+
+fn bound(node: &Node, rule: &'static str, desk: &mut Desk) -> Option<Bound> {
+    let bound = plain(node).and_then(|text| match text.parse::<Int>() {
+        Ok(int) => Some(Bound::Integer(int)),
+        Err(_) => text.parse().ok().filter(|number: &f64| number.is_finite()).map(Bound::Number),
+    });
+    if bound.is_none() {
+        refuse(node, rule, "a number", desk);
+    }
+    bound
+}
+
+fn plain(node: &Node) -> Option<&str> {
+    match &node.content {
+        Content::Scalar(scalar) if scalar.plain => Some(&scalar.text),
+        _ => None,
+    }
+}
+
+fn refuse(node: &Node, rule: &str, what: &'static str, desk: &mut Desk) {
+    let found = node.describe();
+    desk.report(node.place, ProblemKind::RuleValue { rule: rule.to_owned(), what, found });
+}

@@ -1,0 +1,179 @@
+//! A section of a reply, or a field of a record: what stands under its keys.
+
+use super::expression::{self, Type};
+use super::name::{capitalized, is_field_name};
+use super::named::{Choice, Definition, Shape, words};
+use super::rules::{self, RuleAt, rules};
+use super::{Keys, Placed, items, optional_flag};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::Node;
+
+/// The keys of a section.
+pub(crate) const KEYS: &[&str] = &[
+    "field", "header", "aliases", "about", "kind", "words", "rules", "example", "default",
+    "optional",
+];
+
+/// The fields of a list.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fields {
+    pub(crate) list: Vec<Field>,
+    /// Whether some of them had mistakes and were left out.
+    pub(crate) lost: bool,
+}
+
+/// A section or field as it was declared.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) name: Placed<String>,
+    pub(crate) header: Option<Placed<String>>,
+    pub(crate) aliases: Vec<Placed<String>>,
+    pub(crate) about: String,
+    pub(crate) kind: Placed<Type>,
+    pub(crate) rules: Vec<RuleAt>,
+    pub(crate) example: Option<Node>,
+    pub(crate) default: Option<Node>,
+}
+
+impl Field {
+    /// Where its header is said, or follows from.
+    pub(crate) fn header_place(&self) -> Place {
+        self.header.as_ref().map_or(self.name.place, |header| header.place)
+    }
+}
+
+/// The fields of a list. Choices that stand beside a kind are declared on the way, named after their
+/// `owner` and field.
+pub(crate) fn fields(
+    node: &Node,
+    what: &'static str,
+    owner: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Fields {
+    let home = if what == "a list of sections" { "a section" } else { "a field" };
+    let before = desk.problems.len();
+    let items = items(node, what, desk);
+    let mut out = Fields { list: Vec::new(), lost: desk.problems.len() > before };
+    for item in items {
+        let Some(field) = field(item, home, owner, found, desk) else {
+            out.lost = true;
+            continue;
+        };
+        let same = out.list.iter().find(|other| other.name.value == field.name.value);
+        if let Some(first) = same {
+            let what = if home == "a section" { "section" } else { "field" };
+            let kind = ProblemKind::SameName { name: field.name.value, what };
+            desk.report_also(field.name.place, kind, first.name.place, "first here");
+            continue;
+        }
+        out.list.push(field);
+    }
+    out
+}
+
+fn field(
+    node: &Node,
+    home: &'static str,
+    owner: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Option<Field> {
+    let keys = Keys::of(node, home, KEYS, desk)?;
+    let about = keys.about(desk);
+    let header = keys.text("header", desk);
+    let aliases = keys.texts("aliases", desk);
+    let rules = keys.get("rules").map(|node| rules(node, desk)).unwrap_or_default();
+    let name = keys.need("field", desk).and_then(|node| field_name(node, desk));
+    let kind = keys.get("kind").map(|node| kind(node, desk));
+    let name = name?;
+    let kind = match kind {
+        Some(kind) => kind?,
+        // Words speak for themselves.
+        None if keys.get("words").is_some() => Placed { value: Type::Choice, place: name.place },
+        None => Placed { value: Type::Text, place: name.place },
+    };
+    let kind = with_words(kind, &keys, owner, &name.value, found, desk);
+    let default = keys.get("default").cloned();
+    let kind =
+        if optional_flag(&keys, "optional", desk) { optional(kind, &keys, desk) } else { kind };
+    if let (Type::Optional(_), Some(default)) = (&kind.value, &default) {
+        let why = "an optional value that is left out is nothing";
+        desk.report(default.place, ProblemKind::Needless { key: "default", why });
+    }
+    let example = keys.get("example").cloned();
+    Some(Field { name, header, aliases, about, kind, rules, example, default })
+}
+
+fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
+    let name = super::text(node, "the name of the field", desk)?;
+    if !is_field_name(&name.value) {
+        desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        return None;
+    }
+    Some(name)
+}
+
+/// A kind as it is written.
+pub(crate) fn kind(node: &Node, desk: &mut Desk) -> Option<Placed<Type>> {
+    let written = super::text(node, "a kind, such as `text` or `list<line>`", desk)?;
+    match expression::parse(&written.value) {
+        Ok(value) => Some(Placed { value, place: written.place }),
+        Err(problem) => {
+            desk.report(written.place, problem);
+            None
+        }
+    }
+}
+
+/// `optional: true` on top of the kind.
+fn optional(kind: Placed<Type>, keys: &Keys<'_>, desk: &mut Desk) -> Placed<Type> {
+    if matches!(kind.value, Type::Optional(_)) {
+        let place = keys.key("optional").unwrap_or(kind.place);
+        let why = "its kind says so already";
+        desk.report(place, ProblemKind::Needless { key: "optional", why });
+        return kind;
+    }
+    Placed { value: Type::Optional(Box::new(kind.value)), place: kind.place }
+}
+
+/// A choice whose words stand beside it gets a name of its own.
+fn with_words(
+    kind: Placed<Type>,
+    keys: &Keys<'_>,
+    owner: &str,
+    field: &str,
+    found: &mut Vec<Definition>,
+    desk: &mut Desk,
+) -> Placed<Type> {
+    let is_choice = *kind.value.leaf() == Type::Choice;
+    let Some(node) = keys.get("words") else {
+        if is_choice {
+            desk.report(kind.place, ProblemKind::MissingKey { key: "words", home: "a choice" });
+        }
+        return kind;
+    };
+    if !is_choice {
+        let place = keys.key("words").unwrap_or(node.place);
+        let why = "only a `choice` has words";
+        desk.report(place, ProblemKind::Needless { key: "words", why });
+        return kind;
+    }
+    let spelled: String = field.split('_').map(capitalized).collect();
+    let name = format!("{owner}{spelled}");
+    let choice = Choice { words: words(node, desk) };
+    found.push(Definition {
+        name: Placed { value: name.clone(), place: node.place },
+        about: String::new(),
+        shape: Shape::Choice(choice),
+        by_hand: false,
+    });
+    Placed { value: kind.value.with_leaf(Type::Named(name)), place: kind.place }
+}
+
+/// The names of the rules, for who writes one a level too high.
+pub(crate) fn is_rule(key: &str) -> bool {
+    rules::KEYS.contains(&key)
+}

@@ -1,0 +1,65 @@
+//! Saved replies, with what is expected of them.
+
+use super::reply::both;
+use super::{Keys, Placed, items, texts};
+use crate::desk::Desk;
+use crate::source::Place;
+use crate::tree::Node;
+
+const KEYS: &[&str] = &["name", "task", "inputs", "reply", "reply_file", "expect", "feedback"];
+
+/// A saved reply as it was declared.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    pub(crate) name: Option<Placed<String>>,
+    pub(crate) task: Option<Placed<String>>,
+    #[expect(dead_code, reason = "for templates")]
+    pub(crate) inputs: Option<Node>,
+    pub(crate) reply: Option<Placed<String>>,
+    pub(crate) reply_file: Option<Placed<String>>,
+    /// The value.
+    pub(crate) expect: Option<Node>,
+    /// The fields that the feedback is on.
+    pub(crate) feedback: Option<Vec<Placed<String>>>,
+    pub(crate) place: Place,
+}
+
+pub(super) fn trials(node: &Node, desk: &mut Desk) -> Vec<Trial> {
+    let nodes = items(node, "a list of tests", desk);
+    nodes.iter().filter_map(|node| trial(node, desk)).collect()
+}
+
+fn trial(node: &Node, desk: &mut Desk) -> Option<Trial> {
+    let keys = Keys::of(node, "a test", KEYS, desk)?;
+    both(&keys, ["reply", "reply_file"], desk);
+    both(&keys, ["expect", "feedback"], desk);
+    both(&keys, ["task", "inputs"], desk);
+    let reply_file = keys.text("reply_file", desk);
+    // An empty reply is one, too.
+    let reply = keys.key("reply").map(|place| reply(&keys, place, desk));
+    if reply.is_none() && reply_file.is_none() {
+        keys.need("reply", desk);
+        return None;
+    }
+    Some(Trial {
+        name: keys.text("name", desk),
+        task: keys.text("task", desk),
+        inputs: keys.get("inputs").cloned(),
+        reply,
+        reply_file,
+        expect: keys.get("expect").cloned(),
+        feedback: keys.get("feedback").map(|node| texts(node, desk)),
+        place: node.place,
+    })
+}
+
+fn reply(keys: &Keys<'_>, place: Place, desk: &mut Desk) -> Placed<String> {
+    let empty = Placed { value: String::new(), place };
+    let Some(node) = keys.get("reply") else { return empty };
+    match &node.content {
+        crate::tree::Content::Scalar(scalar) => {
+            Placed { value: scalar.text.clone(), place: node.place }
+        }
+        _ => super::text(node, "the text of a reply", desk).unwrap_or(empty),
+    }
+}

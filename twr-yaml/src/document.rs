@@ -1,0 +1,200 @@
+//! `Document`: a file of YAML, read and checked, with the spec that it declares and all that stands round it.
+
+use std::path::{Path, PathBuf};
+
+use twr_spec::spec::{Kind, Ref, Spec, Value};
+
+use crate::build::{AskedBuilt, Built, Types, asked, trials};
+use crate::declare::{Asked, Type};
+use crate::desk::Desk;
+use crate::files::{self, Loaded};
+use crate::problems::Problems;
+use crate::source::{self, Place, Source};
+
+/// A file of YAML that is in order.
+#[derive(Debug)]
+pub struct Document {
+    pub(crate) sources: Vec<Source>,
+    pub(crate) types: Types,
+    pub(crate) reply: Option<Reply>,
+}
+
+/// The reply that a document asks for.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    #[expect(dead_code, reason = "for the Rust source")]
+    pub(crate) asked: Asked,
+    pub(crate) spec: Ref<Spec>,
+    pub(crate) defaults: Vec<Option<Value<'static>>>,
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) template: Option<Template>,
+    pub(crate) tests: Vec<Test>,
+}
+
+/// A value that the prompt template takes.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its name in the template.
+    pub name: String,
+    /// What it is; may be empty.
+    pub about: String,
+    /// What it holds.
+    pub kind: Ref<Kind>,
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// What it is where it is left out.
+    pub default: Option<Value<'static>>,
+    /// A value to try the template with.
+    pub example: Option<Value<'static>>,
+    /// Where it is declared.
+    pub place: Place,
+    #[expect(dead_code, reason = "for the Rust source")]
+    pub(crate) declared: Type,
+}
+
+/// The message that asks for a reply, with places for the inputs.
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// The template, in minijinja's syntax.
+    pub text: String,
+    /// The file that it stands in, if it has one of its own.
+    pub file: Option<PathBuf>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A saved reply, with what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Its name.
+    pub name: String,
+    /// The task that it replies to, for rules that look at it.
+    pub task: Option<String>,
+    /// The reply.
+    pub reply: String,
+    /// The file that the reply stands in, if it has one of its own.
+    pub reply_file: Option<PathBuf>,
+    /// What is expected.
+    pub expect: Expectation,
+    /// Where the expected value stands, if it is said.
+    pub expect_place: Option<Place>,
+    /// Where the test stands.
+    pub place: Place,
+    pub(crate) name_place: Place,
+}
+
+/// What a saved reply should be read as.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expectation {
+    /// This value.
+    Value(Value<'static>),
+    /// An error, with feedback on these fields.
+    Feedback(Vec<String>),
+    /// Nothing was said yet.
+    Unsaid,
+}
+
+impl Document {
+    /// Reads a file, and those that it names.
+    ///
+    /// # Errors
+    /// All that is wrong with it: that it cannot be read, is no YAML, or declares no sound spec.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Problems> {
+        let path = path.as_ref();
+        Self::made(path, source::read(path))
+    }
+
+    /// Reads a text as if it stood in a file of this name, which need not exist. Files that it names are
+    /// looked for beside it.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn of_text(name: impl AsRef<Path>, text: impl Into<Vec<u8>>) -> Result<Self, Problems> {
+        Self::made(name.as_ref(), source::decode(text.into()))
+    }
+
+    fn made(path: &Path, text: Result<String, source::Unread>) -> Result<Self, Problems> {
+        let mut desk = Desk::default();
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        let loaded = files::load(path.to_owned(), text, &mut desk);
+        let (types, reply) = build(loaded, &folder, &mut desk);
+        if desk.problems.is_empty() {
+            Ok(Self { sources: desk.sources, types, reply })
+        } else {
+            Err(Problems::new(desk))
+        }
+    }
+
+    /// The spec of the reply; `None` for a file that only defines types for others.
+    pub fn spec(&self) -> Option<&Ref<Spec>> {
+        self.reply.as_ref().map(|reply| &reply.spec)
+    }
+
+    /// The spec of the reply, or of a record or union of this name.
+    pub fn spec_named(&self, name: &str) -> Option<&Ref<Spec>> {
+        let of_reply = self.spec().filter(|spec| spec.name == name);
+        of_reply.or_else(|| match self.types.built(name) {
+            Some(Built::Record { spec, .. }) => Some(spec),
+            _ => None,
+        })
+    }
+
+    /// The inputs of the prompt template, in order.
+    pub fn inputs(&self) -> &[Input] {
+        self.reply.as_ref().map_or(&[], |reply| &reply.inputs)
+    }
+
+    /// The prompt template.
+    pub fn template(&self) -> Option<&Template> {
+        self.reply.as_ref()?.template.as_ref()
+    }
+
+    /// The saved replies, in order.
+    pub fn tests(&self) -> &[Test] {
+        self.reply.as_ref().map_or(&[], |reply| &reply.tests)
+    }
+
+    /// What each field of the reply is where it is left out, by position; `None` for fields without a
+    /// default.
+    pub fn defaults(&self) -> &[Option<Value<'static>>] {
+        self.reply.as_ref().map_or(&[], |reply| &reply.defaults)
+    }
+
+    /// The files that it is made of: itself first, then imports, templates and replies.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+}
+
+fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Option<Reply>) {
+    let own = loaded.pop().filter(|own| own.file == 0);
+    let mut types = Types::default();
+    for file in loaded {
+        types.add(file.reply.definitions, file.reply.language, desk);
+    }
+    let Some(own) = own else { return (types, None) };
+    let language = own.reply.language;
+    types.add(own.reply.definitions, language, desk);
+    types.build(desk);
+    let of_reply = own.reply.asked;
+    let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, desk));
+    for entry in &types.entries {
+        if let Some(Built::Record { spec, places, .. }) = types.built(&entry.definition.name.value)
+        {
+            crate::flaws::of_spec(spec, places, desk);
+        }
+    }
+    let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, folder, desk));
+    (types, reply)
+}
+
+fn reply(asked: Asked, built: AskedBuilt, folder: &Path, desk: &mut Desk) -> Reply {
+    let AskedBuilt { spec, places, inputs, template } = built;
+    crate::flaws::of_spec(&spec, &places, desk);
+    let tests = trials(&asked.trials, &spec, folder, desk);
+    if desk.problems.is_empty() {
+        crate::flaws::of_whole_spec(&spec, &places, desk);
+    }
+    let defaults = places.fields.iter().map(|field| field.default.clone()).collect();
+    Reply { asked, spec: Ref::shared(spec), defaults, inputs, template, tests }
+}

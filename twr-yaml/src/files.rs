@@ -1,0 +1,135 @@
+//! The files of a document: the one that was named, those that it imports, and those beside it that it
+//! takes text from.
+
+use std::path::{Path, PathBuf};
+
+use crate::declare::{Placed, Reply, declare};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::{self, Place, Unread};
+use crate::tree;
+
+/// How many files a document may be made of.
+const MAX_FILES: usize = 200;
+
+/// How many bytes all of them may have.
+const MAX_BYTES: usize = 16 << 20;
+
+/// A file of declarations.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) reply: Reply,
+    pub(crate) file: usize,
+}
+
+/// The declarations of a file and of those that it imports, its own last.
+pub(crate) fn load(path: PathBuf, text: Result<String, Unread>, desk: &mut Desk) -> Vec<Loaded> {
+    let mut walk = Walk { desk, open: Vec::new(), done: Vec::new(), found: Vec::new() };
+    walk.file(path, text, None);
+    walk.found
+}
+
+struct Walk<'d> {
+    desk: &'d mut Desk,
+    /// The files from the first to the one that is read.
+    open: Vec<PathBuf>,
+    done: Vec<PathBuf>,
+    found: Vec<Loaded>,
+}
+
+impl Walk<'_> {
+    /// `asked` is where another file asks for it.
+    fn file(&mut self, path: PathBuf, text: Result<String, Unread>, asked: Option<Place>) {
+        let name = path.display().to_string();
+        let text = match text {
+            Ok(text) => text,
+            Err(why) => {
+                let place = asked
+                    .unwrap_or_else(|| Place::start_of(self.desk.add(path.clone(), String::new())));
+                self.desk.report(place, ProblemKind::Unread { path: name, why });
+                return;
+            }
+        };
+        let file = self.desk.add(path.clone(), text.clone());
+        let Some(root) = tree::parse(file, &text, self.desk) else { return };
+        let Some(reply) = declare(&root, self.desk) else { return };
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        self.open.push(path);
+        for import in &reply.imports {
+            self.import(&folder, import);
+        }
+        self.open.pop();
+        self.found.push(Loaded { reply, file });
+    }
+
+    fn import(&mut self, folder: &Path, import: &Placed<String>) {
+        let path = plain(&folder.join(&import.value));
+        if let Some(at) = self.open.iter().position(|open| plain(open) == path) {
+            let open = self.open.iter().skip(at).chain([&path]);
+            let path = open.map(|path| path.display().to_string()).collect();
+            self.desk.report(import.place, ProblemKind::CyclicImport { path });
+            return;
+        }
+        if self.done.contains(&path) {
+            return;
+        }
+        if is_full(import, self.desk) {
+            return;
+        }
+        self.done.push(path.clone());
+        let text = source::read(&path);
+        self.file(path, text, Some(import.place));
+    }
+}
+
+/// A file of text beside another: its path, its position and its text.
+pub(crate) fn beside(
+    folder: &Path,
+    named: &Placed<String>,
+    desk: &mut Desk,
+) -> Option<(PathBuf, usize, String)> {
+    if is_full(named, desk) {
+        return None;
+    }
+    let path = plain(&folder.join(&named.value));
+    match source::read(&path) {
+        Ok(text) => {
+            let file = desk.add(path.clone(), text.clone());
+            Some((path, file, text))
+        }
+        Err(why) => {
+            let path = path.display().to_string();
+            desk.report(named.place, ProblemKind::Unread { path, why });
+            None
+        }
+    }
+}
+
+/// Whether no further file is read.
+fn is_full(named: &Placed<String>, desk: &mut Desk) -> bool {
+    let bytes: usize = desk.sources.iter().map(|source| source.text.len()).sum();
+    let is_full = desk.sources.len() >= MAX_FILES || bytes > MAX_BYTES;
+    if is_full {
+        desk.report(named.place, ProblemKind::TooManyFiles);
+    }
+    is_full
+}
+
+/// The path without `.` and, where that is safe, without `..`.
+fn plain(path: &Path) -> PathBuf {
+    use std::path::Component;
+
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}

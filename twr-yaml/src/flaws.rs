@@ -1,0 +1,181 @@
+//! The flaws of a spec, found by the very code that the derive uses, each told at its own place.
+
+use twr_spec::check::{Finding, FindingKind, check};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Ref, Spec, flaws};
+use twr_spec::wording::Wording;
+
+use crate::build::{FieldPlaces, SpecPlaces};
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+
+/// Reports every flaw of the spec's own declaration.
+pub(crate) fn of_spec(spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+    let whole = flaws(spec);
+    tell(&whole, &(0..spec.fields.len()).collect::<Vec<_>>(), spec, places, desk);
+    let flawed: Vec<usize> = whole.iter().filter_map(|flaw| flaw.field).collect();
+    if flawed.is_empty() {
+        return;
+    }
+    // Examples are read when all else is sound: once more, then, for the fields that are.
+    let kept: Vec<usize> = (0..spec.fields.len()).filter(|at| !flawed.contains(at)).collect();
+    if kept.is_empty() {
+        return;
+    }
+    let mut rest = spec.only(|at| kept.contains(&at));
+    if spec.has_examples() {
+        rest.examples = Examples::Data(Vec::new().into());
+    }
+    tell(&flaws(&rest), &kept, spec, places, desk);
+}
+
+/// `kept` are the fields that the flaws' positions count.
+fn tell(found: &[Flaw], kept: &[usize], spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+    for flaw in found {
+        let at = flaw.field.and_then(|at| kept.get(at).copied());
+        let of_field = at.and_then(|at| places.fields.get(at));
+        let field = at.and_then(|at| spec.fields.get(at));
+        match (of_field, field) {
+            (Some(of_field), Some(field)) => {
+                of_section(flaw, (spec, field), of_field, kept, places, desk);
+            }
+            _ => desk.report(
+                of_whole(&flaw.kind, spec, places, desk),
+                ProblemKind::Flaw(flaw.kind.clone()),
+            ),
+        }
+    }
+}
+
+fn of_whole(flaw: &FlawKind, spec: &Spec, places: &SpecPlaces, desk: &Desk) -> Place {
+    let place = match flaw {
+        FlawKind::BadWorkedExample { example, .. } => places.examples.get(*example),
+        FlawKind::BadLiteralExample { example, .. } => places.literals.get(*example),
+        _ => None,
+    };
+    let place = place.copied().unwrap_or(places.name);
+    let FlawKind::BadLiteralExample { example, line: Some(line), .. } = flaw else { return place };
+    let literal = spec.literal_examples.get(*example);
+    literal.and_then(|literal| line_in(desk, place, &literal.reply, *line)).unwrap_or(place)
+}
+
+/// The place of a line of a text, where the file has it on a line of its own.
+fn line_in(desk: &Desk, place: Place, text: &str, line: usize) -> Option<Place> {
+    let wanted = text.lines().nth(line.checked_sub(1)?)?.trim();
+    let source = desk.sources.get(place.file)?.text.get(place.range())?;
+    let found = source.split_inclusive('\n').nth(line - 1)?;
+    let before: usize = source.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let start = place.start + before + (found.len() - found.trim_start().len());
+    (found.trim() == wanted && !wanted.is_empty()).then_some(Place {
+        start,
+        end: start + wanted.len(),
+        ..place
+    })
+}
+
+fn of_section(
+    flaw: &Flaw,
+    (spec, field): (&Spec, &Field),
+    of_field: &FieldPlaces,
+    kept: &[usize],
+    places: &SpecPlaces,
+    desk: &mut Desk,
+) {
+    let kind = ProblemKind::Flaw(flaw.kind.clone());
+    let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |(_, place)| *place);
+    let place = match &flaw.kind {
+        // One mistake is told once.
+        FlawKind::UnwritableHeader(_) if fold(&field.header).is_empty() => return,
+        FlawKind::SameHeader { key, .. } if key.is_empty() => return,
+        FlawKind::SameHeader { other, key } => {
+            let alias = of_field.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+            let is_header = fold(&field.header) == *key;
+            let place = match alias {
+                Some((_, place)) if !is_header => *place,
+                _ => of_field.header,
+            };
+            let other = kept.get(*other).and_then(|&other| places.fields.get(other));
+            match other.filter(|other| other.name != of_field.name) {
+                Some(other) => {
+                    let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+                    let first = first.map_or(other.header, |(_, place)| *place);
+                    desk.report_also(place, kind, first, "the other one");
+                }
+                None => desk.report(place, kind),
+            }
+            return;
+        }
+        // Told where the choice is declared.
+        FlawKind::SameWord(_) | FlawKind::EmptyWord | FlawKind::NoWords => return,
+        FlawKind::RuleMisfit(at)
+        | FlawKind::EmptyRange(at)
+        | FlawKind::BadPattern { rule: at, .. } => rule(at),
+        FlawKind::Nested(_)
+        | FlawKind::MapValue
+        | FlawKind::CodeLanguage(_)
+        | FlawKind::TableCell(_)
+        | FlawKind::TooDeep(_)
+        | FlawKind::NestedHeader(_) => of_field.kind,
+        FlawKind::BadExample(_) | FlawKind::EscapedExample => {
+            of_field.example.unwrap_or(of_field.name)
+        }
+        FlawKind::BadWorkedExample { .. } | FlawKind::BadLiteralExample { .. } => {
+            of_whole(&flaw.kind, spec, places, desk)
+        }
+        FlawKind::NoExample => of_field.name,
+        _ => of_field.header,
+    };
+    desk.report(place, kind);
+}
+
+/// Reports the flaws of a choice's words, each at the word.
+pub(crate) fn of_words(kind: &Kind, name: Place, words: &[Vec<(String, Place)>], desk: &mut Desk) {
+    let kind = Ref::shared(kind.clone());
+    let field = Field { header: "X".into(), keys: vec!["x".into()].into(), kind, ..Field::EMPTY };
+    let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+    for flaw in flaws(&spec) {
+        let mut with_key = words.iter().flatten().filter(|(word, _)| match &flaw.kind {
+            FlawKind::SameWord(key) => fold(word) == *key,
+            FlawKind::EmptyWord => fold(word).is_empty(),
+            _ => false,
+        });
+        let (first, second) = (with_key.next(), with_key.next());
+        let of_flaw = ProblemKind::Flaw(flaw.kind.clone());
+        match (&flaw.kind, first, second) {
+            (FlawKind::SameWord(_), Some((_, first)), Some((_, second))) => {
+                desk.report_also(*second, of_flaw, *first, "the other one");
+            }
+            (FlawKind::EmptyWord, Some((_, place)), _) => desk.report(*place, of_flaw),
+            (FlawKind::NoWords, ..) => desk.report(name, of_flaw),
+            _ => {}
+        }
+    }
+}
+
+/// What only shows when everything is put together: examples in other layouts, feedback, the prompt's
+/// length. For specs without a flaw.
+pub(crate) fn of_whole_spec(spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+    for Finding { field, kind, .. } in check(spec, &Wording::default()) {
+        let at = field.and_then(|name| spec.position(&name));
+        let of_field = at.and_then(|at| places.fields.get(at));
+        let name = of_field.map_or(places.name, |field| field.name);
+        match kind {
+            FindingKind::RoundTrip { example, layouts, why } => {
+                let layouts = layouts.iter().map(|layout| layout.name()).collect();
+                let of_examples = places.examples.iter().chain(&places.literals);
+                let place = of_examples.copied().nth(example);
+                let example = of_field.and_then(|field| field.example);
+                let place = place.or(example).unwrap_or(name);
+                desk.report(place, ProblemKind::RoundTrip { layouts, why });
+            }
+            FindingKind::Feedback { on } => desk.report(name, ProblemKind::Feedback { on }),
+            FindingKind::PromptTooLong { characters, most } => {
+                let place = places.max_prompt.unwrap_or(places.name);
+                desk.report(place, ProblemKind::PromptTooLong { characters, most });
+            }
+            // Told of the declarations themselves.
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What is said of a problem: the message, the words beside the place, and the fix. Text is made here only.
+
+use twr_spec::nearest::nearest;
+use twr_spec::spec::FlawKind;
+
+use crate::declare::{as_name, is_rule};
+use crate::problem::ProblemKind;
+use crate::source::{MAX_BYTES, Unread};
+use crate::tree::{MAX_DEPTH, MAX_NODES};
+
+impl ProblemKind {
+    /// A stable name for scripts.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Unread { .. } => "unread",
+            Self::EmptyFile => "empty_file",
+            Self::Syntax { .. } => "syntax",
+            Self::Tab => "tab",
+            Self::SecondDocument => "second_document",
+            Self::TooDeep => "too_deep",
+            Self::TooManyNodes => "too_many_nodes",
+            Self::AliasInItself => "alias_in_itself",
+            Self::OddKey => "odd_key",
+            Self::DuplicateKey { .. } => "duplicate_key",
+            Self::Tag { .. } => "tag",
+            Self::UnknownKey { .. } => "unknown_key",
+            Self::MissingKey { .. } => "missing_key",
+            Self::Both { .. } => "both",
+            Self::Expected { .. } => "expected",
+            Self::UnknownWord { .. } => "unknown_word",
+            Self::UnknownKind { .. } => "unknown_kind",
+            Self::KindSyntax { .. } => "kind_syntax",
+            Self::BadName { .. } => "bad_name",
+            Self::SameName { .. } => "same_name",
+            Self::HoldsItself { .. } => "holds_itself",
+            Self::TooMany { .. } => "too_many",
+            Self::RuleValue { .. } => "rule_value",
+            Self::CyclicImport { .. } => "cyclic_import",
+            Self::TooManyFiles => "too_many_files",
+            Self::Value { .. } => "value",
+            Self::MissingField { .. } => "missing_field",
+            Self::UnknownField { .. } => "unknown_field",
+            Self::Needless { .. } => "needless",
+            Self::Flaw(_) => "flaw",
+            Self::RoundTrip { .. } => "round_trip",
+            Self::Feedback { .. } => "feedback",
+            Self::PromptTooLong { .. } => "prompt_too_long",
+        }
+    }
+
+    /// What is wrong, in one line.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Unread { path, why } => unread(path, why),
+            Self::EmptyFile => "the file is empty".to_owned(),
+            Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
+            Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
+            Self::SecondDocument => "a second document begins here".to_owned(),
+            Self::TooDeep => {
+                format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
+            }
+            Self::TooManyNodes => {
+                format!("written out, the file has more than {MAX_NODES} values")
+            }
+            Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
+            Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
+            Self::DuplicateKey { key } => format!("the key `{key}` is there twice"),
+            Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
+            Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
+            Self::MissingKey { key, home } => format!("{home} needs the key `{key}`"),
+            Self::Both { one, other } => format!("`{one}` and `{other}` say the same: keep one"),
+            Self::Expected { what, found } | Self::Value { what, found } => {
+                format!("expected {what}, found {found}")
+            }
+            Self::UnknownWord { what, word, .. } => format!("no {what} is called `{word}`"),
+            Self::UnknownKind { kind, .. } => format!("there is no kind `{kind}`"),
+            Self::KindSyntax { kind, why } => format!("`{}` is no kind: {why}", shortened(kind)),
+            Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
+            Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
+            Self::SameName { name, what } => format!("two of the {what}s are called `{name}`"),
+            Self::HoldsItself { path } => {
+                format!("`{}` holds itself", path.first().map_or("", String::as_str))
+            }
+            Self::TooMany { what, count, most } => {
+                format!("{count} {what} are too many to check: {most} are the limit")
+            }
+            Self::RuleValue { rule, what, found } => {
+                format!("`{rule}` takes {what}, and not {found}")
+            }
+            Self::CyclicImport { .. } => "this file is imported while it is read".to_owned(),
+            Self::TooManyFiles => "too many files are needed to read this one".to_owned(),
+            Self::MissingField { field } => format!("the value of `{field}` is missing"),
+            Self::UnknownField { field, .. } => format!("no field is called `{field}`"),
+            Self::Needless { key, .. } => format!("`{key}` says nothing here"),
+            Self::Flaw(flaw) => of_flaw(flaw).0,
+            Self::RoundTrip { layouts, why } => {
+                format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
+            }
+            Self::Feedback { on } => format!("feedback on {on} would not say what to write"),
+            Self::PromptTooLong { characters, most } => {
+                format!("the prompt has {characters} characters, and `max_prompt` allows {most}")
+            }
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::Unread { why, .. } => return unread_help(why),
+            Self::EmptyFile => "a spec begins with `name:` and has `sections:`".to_owned(),
+            Self::Syntax { help, .. } => return help.map(str::to_owned),
+            Self::Tab => "set lines in with blanks, two for each step".to_owned(),
+            Self::SecondDocument => "put each spec into a file of its own".to_owned(),
+            Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
+            Self::DuplicateKey { .. } => "keep one of them".to_owned(),
+            Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
+            Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
+            Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
+            Self::UnknownWord { word, known, .. } => {
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                return one_of(word, &known);
+            }
+            Self::UnknownKind { instead: Some(instead), .. } => format!("write {instead}"),
+            Self::UnknownKind { .. } => "kinds are `text`, `line`, `integer`, `number`, `boolean`, `choice`, `list<…>`, `table<Row>`, `map<…>`, `code<rust>`, `file`, `json`, `date`, `duration`, or the name of a record, which begins with a capital".to_owned(),
+            Self::BadName { name, of_type } => bad_name(name, *of_type),
+            Self::SameName { .. } => "call one of them otherwise".to_owned(),
+            Self::HoldsItself { path } => format!(
+                "the way is `{}`; a spec from a file cannot hold itself: write out the levels that you need as records of their own, or declare the type in Rust",
+                path.join("` → `")
+            ),
+            Self::TooMany { .. } => "ask for less in one reply: what a model is to choose from, it has to read".to_owned(),
+            Self::CyclicImport { path } => format!(
+                "the way is `{}`; put what both need into a third file",
+                path.join("` → `")
+            ),
+            Self::UnknownField { field, known } => {
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                return one_of(field, &known);
+            }
+            Self::Needless { why, .. } => format!("leave it out: {why}"),
+            Self::Flaw(flaw) => return of_flaw(flaw).1,
+            Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
+            Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+fn unread(path: &str, why: &Unread) -> String {
+    match why {
+        Unread::Io(why) => format!("`{path}` cannot be read: {why}"),
+        Unread::TooLarge => {
+            format!("`{path}` is larger than {} KiB", MAX_BYTES / 1024)
+        }
+        Unread::NotUtf8 { line } => format!("`{path}` is no UTF-8, from line {line} on"),
+    }
+}
+
+fn unread_help(why: &Unread) -> Option<String> {
+    Some(match why {
+        Unread::Io(_) => return None,
+        Unread::TooLarge => {
+            "a spec is a page or two; long texts stand in files of their own".to_owned()
+        }
+        Unread::NotUtf8 { .. } => "save the file as UTF-8".to_owned(),
+    })
+}
+
+fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
+    if is_rule(key) && known.contains(&"rules") {
+        return format!("`{key}` is a rule: put it below `rules:`");
+    }
+    if key == "<<" {
+        return "mappings are not merged: repeat the keys".to_owned();
+    }
+    let instead = match (key, home) {
+        ("fields", _) if known.contains(&"sections") => Some("sections"),
+        ("sections", _) if known.contains(&"fields") => Some("fields"),
+        ("name" | "id" | "key", _) if known.contains(&"field") => Some("field"),
+        ("type", _) => Some("kind"),
+        ("description" | "desc" | "doc", _) => Some("about"),
+        ("alias", _) => Some("aliases"),
+        ("required", _) => Some("optional"),
+        ("values" | "enum" | "options", _) => Some("words"),
+        ("template", _) => Some("prompt"),
+        ("expected", _) => Some("expect"),
+        _ => None,
+    };
+    match instead.filter(|instead| known.contains(instead)).or_else(|| nearest(key, known)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("its keys are `{}`", known.join("`, `")),
+    }
+}
+
+fn one_of(word: &str, known: &[&str]) -> Option<String> {
+    const SHOWN: usize = 12;
+    if let Some(near) = nearest(word, known) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let shown: Vec<&str> = known.iter().take(SHOWN).copied().collect();
+    let more = known.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!known.is_empty()).then(|| format!("there is `{}`{more}", shown.join("`, `")))
+}
+
+fn bad_name(name: &str, of_type: bool) -> String {
+    let near = as_name(name, of_type);
+    let rule = if of_type {
+        "a name of a type has letters, digits and `_`, and begins with a capital, so that it is told from a kind"
+    } else {
+        "a name of a field has letters, digits and `_`, and does not begin with a digit"
+    };
+    match near.as_str() {
+        "" => rule.to_owned(),
+        near => format!("{rule}: `{near}`"),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 40;
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// A flaw's own words, and what to do about it in a file.
+fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
+    let text = flaw.to_string();
+    let help = match flaw {
+        FlawKind::NoExample => {
+            let message = "the field has no example, and models imitate what they see";
+            let help = "write `example: …` here, or a whole reply below `examples:`";
+            return (message.to_owned(), Some(help.to_owned()));
+        }
+        FlawKind::SameHeader { .. } => {
+            Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
+        }
+        FlawKind::NestedHeader(_) => Some("choose another with `header:`"),
+        FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
+        FlawKind::RuleMisfit(_) => Some(
+            "`min_len`, `max_len`, `pattern`, `one_of` and `grounded` are for text; `min` and `max` for numbers; `min_items`, `max_items` and `unique` for lists",
+        ),
+        FlawKind::BadExample(_) => {
+            Some("a model copies what it is shown, and would be refused too")
+        }
+        _ => None,
+    };
+    match (help, text.split_once(": ")) {
+        // What the flaw itself says to do.
+        (None, Some((what, fix))) if !fix.contains('\n') && splits(flaw) => {
+            (what.to_owned(), Some(fix.to_owned()))
+        }
+        (help, _) => (text, help.map(str::to_owned)),
+    }
+}
+
+/// Whether the words behind the colon are what to do.
+fn splits(flaw: &FlawKind) -> bool {
+    matches!(
+        flaw,
+        FlawKind::NoFields
+            | FlawKind::UnwritableHeader(_)
+            | FlawKind::Nested(_)
+            | FlawKind::CodeLanguage(_)
+            | FlawKind::TableCell(_)
+            | FlawKind::MapValue
+            | FlawKind::TooDeep(_)
+    )
+}

@@ -1,0 +1,134 @@
+//! `Problems`: all that is wrong with a document, told in rustc's look or as data.
+
+use std::fmt;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::desk::Desk;
+use crate::problem::Problem;
+use crate::source::{Place, Source};
+
+/// All that is wrong with a document. Displays as [`render`](Self::render) does without colour; serializes
+/// as a list of objects with `kind`, `message`, `help`, `file`, `line`, `column`, `span`.
+#[derive(Clone, Debug)]
+pub struct Problems {
+    sources: Vec<Source>,
+    problems: Vec<Problem>,
+}
+
+impl Problems {
+    pub(crate) fn new(desk: Desk) -> Self {
+        let mut problems = desk.problems;
+        problems.sort_by_key(|problem| (problem.place.file, problem.place.start));
+        Self { sources: desk.sources, problems }
+    }
+
+    /// The problems, by file and place.
+    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+        self.problems.iter()
+    }
+
+    /// How many there are; never none.
+    pub fn len(&self) -> usize {
+        self.problems.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The files that were read.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// Each problem with its lines, as rustc tells errors; with the escapes of a terminal for colour.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let told: Vec<String> =
+            self.problems.iter().map(|problem| self.told(problem, &renderer)).collect();
+        told.join("\n\n")
+    }
+
+    fn told(&self, problem: &Problem, renderer: &Renderer) -> String {
+        let message = problem.kind.message();
+        let mut group = Group::with_title(Level::ERROR.primary_title(message.as_str()));
+        if let Some(source) = self.source(problem.place) {
+            let also = problem.also.filter(|(also, _)| also.file == problem.place.file);
+            let mut snippet = snippet(source)
+                .annotation(AnnotationKind::Primary.span(shown(source, problem.place)));
+            if let Some((place, label)) = also {
+                let range = shown(source, place);
+                snippet = snippet.annotation(AnnotationKind::Context.span(range).label(label));
+            }
+            group = group.element(snippet);
+        }
+        if let Some((place, label)) = problem.also
+            && place.file != problem.place.file
+            && let Some(source) = self.source(place)
+        {
+            let range = shown(source, place);
+            group = group.element(
+                snippet(source).annotation(AnnotationKind::Context.span(range).label(label)),
+            );
+        }
+        let help = problem.kind.help();
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        renderer.render(&[group])
+    }
+
+    fn source(&self, place: Place) -> Option<&Source> {
+        self.sources.get(place.file)
+    }
+}
+
+fn snippet<A: Clone>(source: &Source) -> Snippet<'_, A> {
+    Snippet::source(source.text.as_str()).path(source.path.display().to_string()).line_start(1)
+}
+
+/// What is underlined: the first line of the place, without white space at its end.
+fn shown(source: &Source, place: Place) -> std::ops::Range<usize> {
+    let text = source.text.get(place.range()).unwrap_or_default();
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    place.start..place.start + line.len()
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Problems {}
+
+impl Serialize for Problems {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.problems.iter().map(|problem| Shown { problem, of: self }))
+    }
+}
+
+struct Shown<'p> {
+    problem: &'p Problem,
+    of: &'p Problems,
+}
+
+impl Serialize for Shown<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Problem { kind, place, .. } = self.problem;
+        let source = self.of.source(*place);
+        let at = source.map(|source| source.position(place.start));
+        let mut out = serializer.serialize_struct("Problem", 7)?;
+        out.serialize_field("kind", kind.name())?;
+        out.serialize_field("message", &kind.message())?;
+        out.serialize_field("help", &kind.help())?;
+        out.serialize_field("file", &source.map(|source| source.path.display().to_string()))?;
+        out.serialize_field("line", &at.map(|at| at.line))?;
+        out.serialize_field("column", &at.map(|at| at.column))?;
+        out.serialize_field("span", &[place.start, place.end])?;
+        out.end()
+    }
+}

@@ -1,0 +1,266 @@
+//! `tree`: the text of a file as a tree of nodes, each with its place. What YAML has and specs do not need
+//! is refused here: tags, keys that are no words, a second document.
+
+use std::collections::HashMap;
+
+use granit_parser::{Event, Options, Parser, ScalarStyle, Span, Tag};
+
+use crate::desk::Desk;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+
+/// How deep lists and mappings may stand in each other; a spec needs a dozen.
+pub(crate) const MAX_DEPTH: usize = 64;
+
+/// How many nodes a file may have when its aliases are written out.
+pub(crate) const MAX_NODES: usize = 100_000;
+
+/// A piece of YAML.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) place: Place,
+    pub(crate) content: Content,
+    /// How many nodes it is made of, aliases written out.
+    size: usize,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Scalar(Scalar),
+    List(Vec<Node>),
+    Map(Vec<Entry>),
+}
+
+/// Text as it is meant; whether it is a number or a word depends on who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Scalar {
+    pub(crate) text: String,
+    /// Without quotes, so that `3` may be a number and `null` nothing.
+    pub(crate) plain: bool,
+}
+
+/// A key with its value.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) key: String,
+    pub(crate) place: Place,
+    pub(crate) value: Node,
+}
+
+impl Node {
+    /// Nothing: an empty value, `~` or `null`.
+    pub(crate) fn is_null(&self) -> bool {
+        matches!(&self.content, Content::Scalar(scalar) if scalar.is_null())
+    }
+
+    /// What it is, for people.
+    pub(crate) fn describe(&self) -> String {
+        match &self.content {
+            Content::Scalar(scalar) if scalar.is_null() => "nothing".to_owned(),
+            Content::Scalar(scalar) => twr_spec::diagnostic::quote(&scalar.text),
+            Content::List(_) => "a list".to_owned(),
+            Content::Map(_) => "a mapping".to_owned(),
+        }
+    }
+}
+
+impl Scalar {
+    pub(crate) fn is_null(&self) -> bool {
+        self.plain && matches!(self.text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+    }
+
+    /// `true` or `false`, as YAML 1.2 writes them.
+    pub(crate) fn boolean(&self) -> Option<bool> {
+        match self.text.as_str() {
+            "true" | "True" | "TRUE" if self.plain => Some(true),
+            "false" | "False" | "FALSE" if self.plain => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// The tree of a file; `None` if it is no YAML, or has nothing in it, which is reported.
+pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
+    let mut options = Options::default();
+    options.block_nesting_limit = MAX_DEPTH;
+    options.flow_nesting_limit = MAX_DEPTH;
+    // A key is found when its colon is; templates and replies in quotes are long, but are no keys.
+    options.emit_comments = false;
+    let events = Parser::new_from_str_with_options(text, options);
+    let mut builder =
+        Builder { file, desk, open: Vec::new(), anchors: HashMap::new(), root: None, nodes: 0 };
+    let mut documents = 0;
+    for event in events {
+        match event {
+            Ok((Event::DocumentStart(..), span)) => {
+                documents += 1;
+                if documents > 1 {
+                    builder.report(span, ProblemKind::SecondDocument);
+                    return None;
+                }
+            }
+            Ok((event, span)) => builder.take(event, span)?,
+            Err(error) => {
+                let at = error.marker().byte_offset().unwrap_or(text.len()).min(text.len());
+                let place = Place { file, start: at, end: at };
+                builder.desk.report(place, crate::problem::of_syntax(&error));
+                return None;
+            }
+        }
+    }
+    let root = builder.root.take();
+    if root.as_ref().is_none_or(Node::is_null) {
+        desk.report(Place::start_of(file), ProblemKind::EmptyFile);
+        return None;
+    }
+    root
+}
+
+struct Builder<'d> {
+    file: usize,
+    desk: &'d mut Desk,
+    /// The lists and mappings that are not closed yet.
+    open: Vec<Open>,
+    anchors: HashMap<usize, Node>,
+    root: Option<Node>,
+    nodes: usize,
+}
+
+struct Open {
+    place: Place,
+    anchor: usize,
+    content: Content,
+    size: usize,
+    /// The key that waits for its value.
+    key: Option<(String, Place)>,
+    /// The keys that are there already.
+    keys: HashMap<String, Place>,
+    is_map: bool,
+}
+
+impl Builder<'_> {
+    fn place(&self, span: Span) -> Place {
+        let start = span.start.byte_offset().unwrap_or_default();
+        let end = span.end.byte_offset().unwrap_or_default().max(start);
+        Place { file: self.file, start, end }
+    }
+
+    fn report(&mut self, span: Span, kind: ProblemKind) {
+        let place = self.place(span);
+        self.desk.report(place, kind);
+    }
+
+    /// `None` where reading on makes no sense.
+    fn take(&mut self, event: Event<'_>, span: Span) -> Option<()> {
+        let place = self.place(span);
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                let is_text = self.tag(place, tag.as_deref());
+                let plain = style == ScalarStyle::Plain && !is_text;
+                let scalar = Scalar { text: text.into_owned(), plain };
+                let place = trimmed(place, style, &scalar.text);
+                self.put(Node { place, content: Content::Scalar(scalar), size: 1 }, anchor, 1)
+            }
+            Event::SequenceStart(_, anchor, tag) => {
+                self.tag(place, tag.as_deref());
+                self.begin(place, anchor, Content::List(Vec::new()))
+            }
+            Event::MappingStart(_, anchor, tag) => {
+                self.tag(place, tag.as_deref());
+                self.begin(place, anchor, Content::Map(Vec::new()))
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                let open = self.open.pop()?;
+                let node = Node { place: open.place, content: open.content, size: open.size };
+                self.put(node, open.anchor, 1)
+            }
+            Event::Alias(anchor) => {
+                let Some(node) = self.anchors.get(&anchor) else {
+                    self.desk.report(place, ProblemKind::AliasInItself);
+                    return None;
+                };
+                // Counted before it is copied, so that a bomb costs nothing.
+                if self.nodes + node.size > MAX_NODES {
+                    self.desk.report(place, ProblemKind::TooManyNodes);
+                    return None;
+                }
+                let node = Node { place, ..node.clone() };
+                let count = node.size;
+                self.put(node, 0, count)
+            }
+            _ => Some(()),
+        }
+    }
+
+    fn begin(&mut self, place: Place, anchor: usize, content: Content) -> Option<()> {
+        if self.open.len() >= MAX_DEPTH {
+            self.desk.report(place, ProblemKind::TooDeep);
+            return None;
+        }
+        let is_map = matches!(content, Content::Map(_));
+        let keys = HashMap::new();
+        self.open.push(Open { place, anchor, content, size: 1, key: None, keys, is_map });
+        Some(())
+    }
+
+    /// Puts a node where it belongs; `count` are the nodes of it that were not counted yet.
+    fn put(&mut self, node: Node, anchor: usize, count: usize) -> Option<()> {
+        self.nodes += count;
+        if self.nodes > MAX_NODES {
+            self.desk.report(node.place, ProblemKind::TooManyNodes);
+            return None;
+        }
+        if anchor != 0 {
+            self.anchors.insert(anchor, node.clone());
+        }
+        let Some(open) = self.open.last_mut() else {
+            self.root = Some(node);
+            return Some(());
+        };
+        open.size += node.size;
+        open.place.end = open.place.end.max(node.place.end);
+        if let (true, None) = (open.is_map, &open.key) {
+            let Content::Scalar(key) = node.content else {
+                self.desk.report(node.place, ProblemKind::OddKey);
+                return None;
+            };
+            open.key = Some((key.text, node.place));
+            return Some(());
+        }
+        match (&mut open.content, open.key.take()) {
+            (Content::List(items), _) => items.push(node),
+            (Content::Map(entries), Some((key, place))) => {
+                if let Some(first) = open.keys.get(&key) {
+                    let kind = ProblemKind::DuplicateKey { key };
+                    self.desk.report_also(place, kind, *first, "first here");
+                    return Some(());
+                }
+                open.keys.insert(key.clone(), place);
+                entries.push(Entry { key, place, value: node });
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// Whether the tag says that the scalar is text. Any other tag is refused.
+    fn tag(&mut self, place: Place, tag: Option<&Tag>) -> bool {
+        let Some(tag) = tag else { return false };
+        if tag.is_yaml_core_schema_tag("str") {
+            return true;
+        }
+        if !(tag.is_yaml_core_schema_tag("map") || tag.is_yaml_core_schema_tag("seq")) {
+            self.desk.report(place, ProblemKind::Tag { tag: tag.original() });
+        }
+        false
+    }
+}
+
+/// The place of a block without the lines behind its last one.
+fn trimmed(place: Place, style: ScalarStyle, text: &str) -> Place {
+    let is_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+    if is_block && text.is_empty() {
+        return Place { end: place.start, ..place };
+    }
+    place
+}

@@ -1,0 +1,75 @@
+//! Sound files: the prompt that each gives, and what its saved replies are read as.
+
+use std::path::{Path, PathBuf};
+
+use twr_spec::condition::Condition;
+use twr_spec::prompt::{PromptOptions, prompt};
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::spec::Value;
+use twr_spec::verdict::{Status, judge};
+use twr_spec::wording::Wording;
+use twr_yaml::{Document, Expectation, Test};
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good");
+    let entries = std::fs::read_dir(folder).expect("the folder of good files");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|is| is == "yaml")).collect();
+    paths.sort();
+    paths
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().expect("a name").to_string_lossy().into_owned()
+}
+
+fn loaded(path: &Path) -> Document {
+    Document::load(path).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+#[test]
+fn each_gives_a_prompt() {
+    for path in files() {
+        let document = loaded(&path);
+        let Some(spec) = document.spec() else { continue };
+        let wording = Wording::default();
+        let said = prompt(spec, "The task.", PromptOptions::new(&wording));
+        let turns = said.turns.iter().map(|turn| format!("> {}\n{}", turn.task, turn.reply));
+        let turns: Vec<String> = turns.collect();
+        let text = format!("{}\n\n{}", said.system, turns.join("\n\n"));
+        insta::assert_snapshot!(format!("{}_prompt", stem(&path)), text);
+    }
+}
+
+/// What the reply is read as: the value, or the fields of the feedback.
+fn read(document: &Document, test: &Test) -> Expectation {
+    let spec = document.spec().expect("a spec");
+    let reader = Reader::new(spec);
+    let known = Circumstances { task: test.task.as_deref(), ..Circumstances::default() };
+    let reading = reader.read_in(&test.reply, known);
+    let verdict = judge(spec, reading, Condition::Text, &Wording::default());
+    match &verdict.status {
+        Status::Success(value) => Expectation::Value(value.clone()),
+        Status::Error { .. } => {
+            let names = verdict.wrong().into_iter().map(|at| spec.fields[at].name.to_string());
+            Expectation::Feedback(names.collect())
+        }
+    }
+}
+
+#[test]
+fn saved_replies_are_read_as_expected() {
+    let mut count = 0;
+    for path in files() {
+        let document = loaded(&path);
+        for test in document.tests() {
+            assert_eq!(read(&document, test), test.expect, "{}: {}", path.display(), test.name);
+            count += 1;
+        }
+        assert!(
+            !document.tests().iter().any(|test| test.expect == Expectation::Value(Value::Null))
+        );
+    }
+    assert!(count > 1);
+}
