@@ -113,7 +113,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "an example that holds a header",
         "example = [\"net\", \"lamp\"]",
         "example = \"[Risk]\"",
-        "the example holds the line `[Risk]`",
+        "the example holds the line \"[Risk]\"",
     ),
     accepted("no example beside a worked one", ", example = [\"net\", \"lamp\"]", ""),
     refused(

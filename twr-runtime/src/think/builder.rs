@@ -113,14 +113,15 @@ impl Think {
     }
 }
 
-impl<T: Prompted> Think<T> {
+impl<T: Thinkable> Think<T> {
     /// The type's own template with this input, and the default settings.
-    pub fn input(input: &T::Input) -> Self {
+    pub fn input(input: &T::Input) -> Self
+    where
+        T: Prompted,
+    {
         Self::filled(T::try_examples().and_then(|()| fill_in::<T>(input)))
     }
-}
 
-impl<T: Thinkable> Think<T> {
     /// A template that is filled in: what `prompt!` gives.
     pub(crate) fn filled(message: Result<Filled, TemplateError>) -> Self {
         let think = Self {
