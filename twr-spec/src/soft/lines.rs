@@ -56,7 +56,8 @@ pub(crate) fn behind_bullet(line: &[u8]) -> &[u8] {
 
 /// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
 pub(crate) fn is_rule(line: &str) -> bool {
-    let line = line.trim_start();
+    // The indent of a line is blanks and tabs, here as for headers.
+    let line = line.trim_start_matches([' ', '\t']);
     let mark = line.as_bytes().first().copied().unwrap_or_default();
     if !matches!(mark, b'-' | b'*' | b'_' | b'=') {
         return false;
@@ -95,5 +96,15 @@ mod tests {
         check("a\r\n\nb\r", &["a", "", "b"]);
         check("\n", &[""]);
         assert_eq!(trim_blank_lines("\n  \n  a\n b \n\n"), "  a\n b");
+    }
+
+    #[test]
+    fn a_rule_stands_alone_behind_its_indent() {
+        for line in ["---", "  ===", "\t****", "___ ", "---\r"] {
+            assert!(is_rule(line), "{line:?}");
+        }
+        for line in ["--", "- - -", "--- x", "-=-", "\r---", "\u{a0}---", ""] {
+            assert!(!is_rule(line), "{line:?}");
+        }
     }
 }
