@@ -74,6 +74,8 @@ pub struct Test {
     pub reply: String,
     /// The file that the reply stands in, if it has one of its own.
     pub reply_file: Option<PathBuf>,
+    /// Whether the model was stopped before its end, as a provider tells beside the reply.
+    pub cut_off: bool,
     /// What is expected.
     pub expect: Expectation,
     /// Where the expected value stands, if it is said.

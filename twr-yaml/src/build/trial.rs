@@ -58,6 +58,7 @@ fn one(trial: &Trial, at: usize, spec: &Spec, folder: &Path, desk: &mut Desk) ->
         task: trial.task.as_ref().map(|task| task.value.clone()),
         reply,
         reply_file,
+        cut_off: trial.cut_off,
         expect: expect?,
         expect_place,
         place: trial.place,

@@ -1,12 +1,13 @@
 //! Saved replies, with what is expected of them.
 
 use super::reply::both;
-use super::{Keys, Placed, items, texts};
+use super::{Keys, Placed, items, optional_flag, texts};
 use crate::desk::Desk;
 use crate::source::Place;
 use crate::tree::Node;
 
-const KEYS: &[&str] = &["name", "task", "inputs", "reply", "reply_file", "expect", "feedback"];
+const KEYS: &[&str] =
+    &["name", "task", "inputs", "reply", "reply_file", "cut_off", "expect", "feedback"];
 
 /// A saved reply as it was declared.
 #[derive(Clone, Debug)]
@@ -17,6 +18,7 @@ pub(crate) struct Trial {
     pub(crate) inputs: Option<Node>,
     pub(crate) reply: Option<Placed<String>>,
     pub(crate) reply_file: Option<Placed<String>>,
+    pub(crate) cut_off: bool,
     /// The value.
     pub(crate) expect: Option<Node>,
     /// The fields that the feedback is on.
@@ -47,6 +49,7 @@ fn trial(node: &Node, desk: &mut Desk) -> Option<Trial> {
         inputs: keys.get("inputs").cloned(),
         reply,
         reply_file,
+        cut_off: optional_flag(&keys, "cut_off", desk),
         expect: keys.get("expect").cloned(),
         feedback: keys.get("feedback").map(|node| texts(node, desk)),
         place: node.place,
