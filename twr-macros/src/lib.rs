@@ -96,8 +96,8 @@ use proc_macro::TokenStream;
 /// | `line` | a `String` of one line, at the innermost type |
 /// | `table` | a `Vec` of structs as a table, one row each; their fields are numbers, words and short texts |
 /// | `code`, `code = "rust"` | a `String` as code in a fence, in any language or in this one |
-/// | `recursive` | the type leads back to this one by way of another; see below |
 /// | `json` | one value of JSON: any type with `Serialize`, `DeserializeOwned` and `JsonSchema`, as a whole but for an `Option` round it; needs the feature `json` |
+/// | `recursive` | the type leads back to this one by way of another; see below |
 ///
 /// # Types that hold themselves
 ///
