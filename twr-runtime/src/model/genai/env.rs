@@ -18,7 +18,17 @@ impl GenaiModel {
     /// Of kind [`ModelErrorKind::Config`] if the variables do not make a whole: a base URL or a key
     /// without a model, a URL that is none, or a hosted model without a key.
     pub fn from_env() -> Result<Option<Self>, ModelError> {
-        from_lookup(|name| std::env::var(name).ok())
+        Self::from_variables(|name| std::env::var(name).ok())
+    }
+
+    /// The same with variables from elsewhere: the value of the variable of a name, or `None`.
+    ///
+    /// # Errors
+    /// As [`from_env`](Self::from_env).
+    pub fn from_variables(
+        lookup: impl Fn(&str) -> Option<String>,
+    ) -> Result<Option<Self>, ModelError> {
+        from_lookup(lookup)
     }
 }
 

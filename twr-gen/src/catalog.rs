@@ -1,0 +1,156 @@
+//! The specs that there are: files by their paths, and one document by its name.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use twr_spec::nearest::nearest;
+use twr_spec::spec::{Ref, Spec};
+use twr_yaml::Document;
+
+use crate::failure::Failure;
+use crate::folder::{is_yaml, spec_files};
+use crate::generated::{same_name, snake};
+
+/// Where specs are looked for.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Specs {
+    /// The folder of the specs
+    #[arg(
+        long = "specs",
+        value_name = "DIR",
+        default_value = "specs",
+        env = "TWR_SPECS",
+        hide_env_values = true
+    )]
+    pub(crate) folder: PathBuf,
+}
+
+/// The files that a command works on.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Files {
+    /// Files or folders of specs [default: the folder of `--specs`]
+    #[arg(value_name = "FILES")]
+    pub(crate) named: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) specs: Specs,
+}
+
+/// The one spec that a command works on.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Named {
+    /// A spec's name (`ResearchPlan` or `research_plan`), or a path to its file
+    pub(crate) name: String,
+    #[command(flatten)]
+    pub(crate) specs: Specs,
+}
+
+/// A document that asks for a reply, and its file.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) path: PathBuf,
+    pub(crate) document: Document,
+    pub(crate) spec: Ref<Spec>,
+}
+
+impl Files {
+    /// The files, each once, in the order in which they were named.
+    pub(crate) fn list(&self) -> Result<Vec<PathBuf>, Failure> {
+        let folder = [self.specs.folder.clone()];
+        let roots: &[PathBuf] = if self.named.is_empty() { &folder } else { &self.named };
+        let mut files: Vec<PathBuf> = Vec::new();
+        for root in roots {
+            let found =
+                spec_files(root).map_err(|error| missing(root, error, self.named.is_empty()))?;
+            if found.is_empty() {
+                return Err(Failure::NoSpecs { folder: root.clone() });
+            }
+            files.extend(found);
+        }
+        let mut seen = Vec::new();
+        files.retain(|file| {
+            !seen.contains(file) && {
+                seen.push(file.clone());
+                true
+            }
+        });
+        Ok(files)
+    }
+}
+
+/// A folder that is not there and that nobody named has no specs.
+fn missing(root: &Path, error: std::io::Error, by_default: bool) -> Failure {
+    if by_default && error.kind() == std::io::ErrorKind::NotFound {
+        return Failure::NoSpecs { folder: root.to_owned() };
+    }
+    Failure::file(root, "read", error)
+}
+
+impl Named {
+    /// The document of this name: a file's own name counts first, then the name in it.
+    pub(crate) fn find(&self) -> Result<Found, Failure> {
+        let path = Path::new(&self.name);
+        if is_yaml(path) || path.components().count() > 1 || path.is_file() {
+            return open(path);
+        }
+        let folder = &self.specs.folder;
+        let files = spec_files(folder).map_err(|error| missing(folder, error, true))?;
+        if files.is_empty() {
+            return Err(Failure::NoSpecs { folder: folder.clone() });
+        }
+        let of_file: Vec<&PathBuf> =
+            files.iter().filter(|file| same_name(&stem(file), &self.name)).collect();
+        match of_file.as_slice() {
+            [] => self.by_content(&files),
+            [one] => open(one),
+            several => {
+                let files = several.iter().map(|file| (*file).clone()).collect();
+                Err(Failure::Ambiguous { name: self.name.clone(), files })
+            }
+        }
+    }
+
+    fn by_content(&self, files: &[PathBuf]) -> Result<Found, Failure> {
+        let (mut known, mut found, mut broken) = (Vec::new(), Vec::new(), 0);
+        for file in files {
+            let Ok(document) = Document::load(file) else {
+                broken += 1;
+                continue;
+            };
+            let Some(spec) = document.spec().cloned() else { continue };
+            known.push(spec.name.to_string());
+            if same_name(&spec.name, &self.name) {
+                found.push(Found { path: file.clone(), document, spec });
+            }
+        }
+        match (found.pop(), found.as_slice()) {
+            (Some(one), []) => Ok(one),
+            (Some(last), others) => {
+                let files = others.iter().map(|found| found.path.clone()).chain([last.path]);
+                Err(Failure::Ambiguous { name: self.name.clone(), files: files.collect() })
+            }
+            (None, _) => Err(self.unknown(known, broken)),
+        }
+    }
+
+    fn unknown(&self, known: Vec<String>, broken: usize) -> Failure {
+        let folded: Vec<String> = known.iter().map(|name| snake(name)).collect();
+        let words: Vec<&str> = folded.iter().map(String::as_str).collect();
+        let near = nearest(&snake(&self.name), &words);
+        let at = near.and_then(|near| folded.iter().position(|name| name == near));
+        let near = at.and_then(|at| known.get(at).cloned());
+        let folder = self.specs.folder.clone();
+        Failure::UnknownSpec { name: self.name.clone(), near, known, folder, broken }
+    }
+}
+
+fn open(path: &Path) -> Result<Found, Failure> {
+    let document = Document::load(path)?;
+    let Some(spec) = document.spec().cloned() else {
+        return Err(Failure::NoReply { path: path.to_owned() });
+    };
+    Ok(Found { path: path.to_owned(), document, spec })
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,202 @@
+//! `twr-gen run`: asks a model, and again for what is missing.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use twr_runtime::model::{BoxFuture, GenaiModel, Model, Patient};
+use twr_runtime::think::{Ask, Attempt, ThinkError, Transcript};
+use twr_spec::partial::Named as ByName;
+use twr_spec::spec::Spec;
+
+use crate::asked::{Asked, Question};
+use crate::catalog::Named;
+use crate::failure::{Exit, Failure};
+use crate::generated::write_changed;
+use crate::inputs::Lacking;
+use crate::screen::{BAD, DIM, Screen, count};
+
+/// Ask a model, and again for what is missing; print the value as JSON
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  twr-gen run ResearchPlan --task 'Plan a study of bees.' --model gpt-4o-mini
+  twr-gen run Review --input text=@draft.md --transcript calls.json > review.json
+  TWR_BASE_URL=http://localhost:8080/v1 TWR_MODEL=smollm2 twr-gen run Review --input topic=bees
+
+A key is never an argument: it is in TWR_API_KEY, or in the provider's usual variable. Without --model and
+--base-url the model is that of TWR_MODEL and TWR_BASE_URL.
+
+Exit codes: 0 the value is on standard output, 1 there is none, 2 wrong arguments or a spec with mistakes.")]
+pub(super) struct Run {
+    #[command(flatten)]
+    named: Named,
+    #[command(flatten)]
+    question: Question,
+    /// The model: `gpt-4o-mini`, `claude-…`, `groq::…`, or what the server of --base-url calls it
+    #[arg(long)]
+    model: Option<String>,
+    /// The address of an OpenAI-compatible server
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// How many calls at most
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    max_attempts: u32,
+    /// The temperature of the first call
+    #[arg(long, value_name = "T")]
+    temperature: Option<f64>,
+    /// The most tokens of a reply
+    #[arg(long, value_name = "N")]
+    max_tokens: Option<u32>,
+    /// Write every call, as JSON, to this file
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
+    /// Say nothing while waiting
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Run {
+    pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
+        let found = self.named.find()?;
+        let asked = Asked::new(&found, &self.question, Lacking::Refused)?;
+        let model = self.model()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let mut options = self.question.options();
+        options.max_attempts = self.max_attempts;
+        options.temperature = self.temperature;
+        options.max_tokens = self.max_tokens;
+
+        let progress = Progress::new(self.quiet, model.name());
+        let reader = asked.reader();
+        let run = asked.run(&reader, options);
+        let answer = runtime.block_on(run.drive(&model, |attempt| progress.attempt(attempt)));
+        progress.end();
+        match answer {
+            Ok(run) => {
+                self.keep(run.transcript())?;
+                let value = run.value();
+                let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
+                screen.say(shown.unwrap_or_default())?;
+                self.cost(run.transcript(), screen)?;
+                Ok(Exit::Success)
+            }
+            Err(error) => {
+                self.keep(error.transcript())?;
+                failed(&error, screen)?;
+                self.cost(error.transcript(), screen)?;
+                Ok(Exit::No)
+            }
+        }
+    }
+
+    /// The model of the arguments, or of the environment, which waits and tries again when it is busy.
+    fn model(&self) -> Result<impl Model, Failure> {
+        let lookup = |name: &str| {
+            let argument = match name {
+                "TWR_MODEL" => &self.model,
+                "TWR_BASE_URL" => &self.base_url,
+                _ => &None,
+            };
+            argument.clone().or_else(|| std::env::var(name).ok())
+        };
+        let model = GenaiModel::from_variables(lookup).map_err(Failure::Model)?;
+        let model = model.ok_or(Failure::NoModel)?;
+        let sleep = |wait| -> BoxFuture<'static, ()> { Box::pin(tokio::time::sleep(wait)) };
+        Ok(Patient::new(model, sleep))
+    }
+
+    fn keep(&self, transcript: &Transcript) -> Result<(), Failure> {
+        let Some(path) = &self.transcript else { return Ok(()) };
+        let text = serde_json::to_string_pretty(transcript).unwrap_or_default();
+        write_changed(path, &format!("{text}\n"))
+            .map(drop)
+            .map_err(|error| Failure::file(path, "written", error))
+    }
+
+    fn cost(&self, transcript: &Transcript, screen: &mut Screen) -> Result<(), Failure> {
+        let usage = transcript.usage();
+        if !self.quiet && !transcript.attempts.is_empty() {
+            let calls = count(transcript.attempts.len(), "call");
+            let (input, output) = (usage.input_tokens, usage.output_tokens);
+            screen.note(format_args!("{DIM}{calls}, {input} tokens in, {output} out{DIM:#}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// What there is when there is no answer.
+fn failed(error: &ThinkError, screen: &mut Screen) -> Result<(), Failure> {
+    screen.note(format_args!("{BAD}no answer{BAD:#}: {error}"))?;
+    let partial = error.partial();
+    if partial.good() > 0 {
+        let shown = serde_json::to_string_pretty(partial).unwrap_or_default();
+        screen.note(format_args!("what could be read:\n{shown}"))?;
+    }
+    Ok(())
+}
+
+/// What is told while a model writes: a line for each call, and on a terminal something that moves.
+struct Progress {
+    quiet: bool,
+    waiting: RefCell<ProgressBar>,
+    model: String,
+}
+
+impl Progress {
+    fn new(quiet: bool, model: &str) -> Self {
+        let waiting = RefCell::new(ProgressBar::hidden());
+        let progress = Self { quiet, waiting, model: model.to_owned() };
+        progress.wait();
+        progress
+    }
+
+    fn wait(&self) {
+        if self.quiet || !Screen::is_watched() {
+            return;
+        }
+        let waiting = ProgressBar::new_spinner().with_message(format!("{} is writing", self.model));
+        waiting.set_style(ProgressStyle::default_spinner());
+        waiting.enable_steady_tick(Duration::from_millis(120));
+        *self.waiting.borrow_mut() = waiting;
+    }
+
+    fn end(&self) {
+        self.waiting.borrow().finish_and_clear();
+    }
+
+    fn attempt(&self, attempt: &Attempt) {
+        self.end();
+        if self.quiet {
+            return;
+        }
+        anstream::eprintln!("{DIM}{}{DIM:#}", told(attempt));
+        if !attempt.verdict.is_success() {
+            self.wait();
+        }
+    }
+}
+
+/// `call 2, asked for [Risk]: [Risk] is wrong`.
+fn told(attempt: &Attempt) -> String {
+    let spec: &Spec = &attempt.verdict.partial.spec;
+    let asked = match &attempt.ask {
+        Ask::Sections(fields) => format!(", asked for {}", headers(spec, fields)),
+        Ask::Value(field) => format!(", asked for {}", headers(spec, &[*field])),
+        _ => String::new(),
+    };
+    let came = match attempt.verdict.wrong().as_slice() {
+        _ if attempt.verdict.is_success() => "as asked".to_owned(),
+        [] => attempt.condition.name().to_owned(),
+        wrong => format!("wrong in {}", headers(spec, wrong)),
+    };
+    format!("call {}{asked}: {came}", attempt.number)
+}
+
+fn headers(spec: &Spec, fields: &[usize]) -> String {
+    let fields = fields.iter().filter_map(|&at| spec.fields.get(at));
+    let headers: Vec<String> = fields.map(|field| spec.layout.mention(&field.header)).collect();
+    headers.join(", ")
+}

@@ -1,0 +1,44 @@
+//! The command for specs of `twr` in YAML. It is behind the feature `cli`.
+//!
+//! In reading order: `folder` (which files there are), `generated` (their names in Rust).
+//! Of the command: `command` (the arguments,
+//! one command a file), `catalog` (a name to its document), `asked` (a document and inputs to the first
+//! request), `outcome` (a saved reply to what became of it), `screen` and `failure` (what is printed, and
+//! how it ends).
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+// Clippy knows no exception for tests here, where a wrong slice is a failing test and nothing worse.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
+
+#[cfg(feature = "cli")]
+mod asked;
+#[cfg(feature = "cli")]
+mod bless;
+#[cfg(feature = "cli")]
+mod catalog;
+#[cfg(feature = "cli")]
+mod command;
+#[cfg(feature = "cli")]
+mod diff;
+#[cfg(feature = "cli")]
+mod failure;
+mod folder;
+mod generated;
+#[cfg(feature = "cli")]
+mod inputs;
+#[cfg(feature = "cli")]
+mod outcome;
+#[cfg(feature = "cli")]
+mod screen;
+#[cfg(feature = "cli")]
+mod tokens;
+
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use command::main;

@@ -1,0 +1,95 @@
+//! `Outcome`: what became of a saved reply, and whether that was expected.
+
+use serde_json::{Value as Json, json};
+use twr_runtime::think::Ask;
+use twr_spec::partial::Named;
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::soft::worked_examples;
+use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::verdict::{Status, Verdict};
+use twr_spec::wording::Wording;
+use twr_yaml::{Expectation, Test};
+
+/// A saved reply, read.
+#[derive(Debug)]
+pub(crate) struct Outcome<'d> {
+    pub(crate) test: &'d Test,
+    /// What was expected; `None` where nothing is said.
+    pub(crate) expected: Option<Said>,
+    /// What it was read as.
+    pub(crate) found: Said,
+    /// The feedback that the model would get.
+    pub(crate) feedback: Option<String>,
+}
+
+/// A value, or the fields of the feedback.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Said {
+    Value(Json),
+    Feedback(Vec<String>),
+}
+
+impl Outcome<'_> {
+    pub(crate) fn passes(&self) -> bool {
+        self.expected.as_ref() == Some(&self.found)
+    }
+}
+
+impl Said {
+    /// The same without what is left out, which needs no words.
+    pub(crate) fn without_nulls(&self) -> Self {
+        match self {
+            Self::Value(Json::Object(fields)) => {
+                let fields = fields.iter().filter(|(_, value)| !value.is_null());
+                Self::Value(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// As JSON, in lines.
+    pub(crate) fn text(&self) -> String {
+        let shown = match self {
+            Self::Value(value) => serde_json::to_string_pretty(value),
+            Self::Feedback(fields) => serde_json::to_string_pretty(&json!({ "feedback": fields })),
+        };
+        format!("{}\n", shown.unwrap_or_default())
+    }
+}
+
+/// Reads every saved reply of a document.
+pub(crate) fn outcomes<'d>(spec: &Ref<Spec>, tests: &'d [Test]) -> Vec<Outcome<'d>> {
+    let reader = Reader::new(spec).telling_echoes(&worked_examples(spec));
+    tests.iter().map(|test| outcome(spec, &reader, test)).collect()
+}
+
+fn outcome<'d>(spec: &Ref<Spec>, reader: &Reader<'_>, test: &'d Test) -> Outcome<'d> {
+    let known = Circumstances {
+        task: test.task.as_deref(),
+        cut_off: test.cut_off,
+        ..Circumstances::default()
+    };
+    let verdict = Ask::Whole.judge(reader, spec, &test.reply, known, &Wording::default());
+    let expected = match &test.expect {
+        Expectation::Value(value) => Some(said(spec, value)),
+        Expectation::Feedback(fields) => Some(Said::Feedback(fields.clone())),
+        Expectation::Unsaid => None,
+    };
+    let feedback = verdict.feedback().map(str::to_owned);
+    Outcome { test, expected, found: of_verdict(&verdict), feedback }
+}
+
+fn of_verdict(verdict: &Verdict<Value<'static>>) -> Said {
+    let spec = &verdict.partial.spec;
+    match &verdict.status {
+        Status::Success(value) => said(spec, value),
+        Status::Error { .. } => {
+            let wrong = verdict.wrong().into_iter().filter_map(|at| spec.fields.get(at));
+            Said::Feedback(wrong.map(|field| field.name.to_string()).collect())
+        }
+    }
+}
+
+fn said(spec: &Spec, value: &Value<'_>) -> Said {
+    Said::Value(serde_json::to_value(Named::reply(spec, value)).unwrap_or_default())
+}

@@ -1,0 +1,13 @@
+//! The command as its users see it: what stands on standard output and standard error, and the exit code.
+
+mod folder;
+mod server;
+
+mod check;
+mod help;
+mod new;
+mod parse;
+mod prompt;
+mod run;
+mod test;
+mod watch;

@@ -1,0 +1,53 @@
+//! `run`: a model is asked, and again for what is missing.
+
+use crate::folder::Folder;
+use crate::server::Server;
+
+/// What is seen, without the number of the port.
+fn asked(folder: &Folder, server: &Server, more: &[&str]) -> String {
+    let arguments = ["run", "study", "-i", "topic=moss", "-i", "places=Rome", "--model", "tiny"];
+    let arguments = [&arguments[..], &["--base-url", &server.url], more].concat();
+    folder.run(&arguments).replace(&server.url, "<url>")
+}
+
+#[test]
+fn the_value_is_on_standard_output_and_the_calls_in_the_transcript() {
+    let folder = Folder::of("sound", "run_repaired");
+    let server = Server::start(&["Hm.\n[目标] Learn where moss grows.", "[Risk] low"]);
+    insta::assert_snapshot!(asked(&folder, &server, &["--transcript", "calls/all.json"]));
+
+    let first = server.requests.recv().unwrap();
+    let task = first["messages"].as_array().unwrap().last().unwrap()["content"].as_str().unwrap();
+    assert!(task.starts_with("Study moss in Rome, on 2 pages."), "{task}");
+    assert_eq!(first["model"], "tiny");
+    let second = server.requests.recv().unwrap();
+    assert!(!second.to_string().contains("Learn where moss grows"), "{second}");
+
+    let calls: serde_json::Value = serde_json::from_str(&folder.read("calls/all.json")).unwrap();
+    assert_eq!(calls["attempts"].as_array().unwrap().len(), 2);
+    assert_eq!(calls["usage"]["input_tokens"], 200);
+}
+
+#[test]
+fn no_answer_is_exit_code_1_with_what_could_be_read() {
+    let folder = Folder::of("sound", "run_exhausted");
+    let server = Server::start(&["[目标] Learn.", "[Risk] purple"]);
+    insta::assert_snapshot!(asked(&folder, &server, &["--max-attempts", "2"]));
+}
+
+#[test]
+fn nothing_but_the_value_is_said_with_quiet() {
+    let folder = Folder::of("sound", "run_quiet");
+    let server = Server::start(&["[目标] Learn.\n[Risk] low"]);
+    insta::assert_snapshot!(asked(&folder, &server, &["--quiet"]));
+}
+
+#[test]
+fn without_a_model_it_says_how_to_name_one() {
+    let folder = Folder::of("sound", "run_no_model");
+    insta::assert_snapshot!(folder.run(&["run", "review", "-t", "bees"]));
+    let half = folder.run(&["run", "review", "-t", "bees", "--base-url", "http://localhost:1"]);
+    insta::assert_snapshot!(half);
+    let no_key = folder.run(&["run", "review", "-t", "bees", "--model", "gpt-4o-mini"]);
+    insta::assert_snapshot!(no_key);
+}

@@ -1,0 +1,64 @@
+//! A loopback server that answers chat completions from a script, on a thread of its own.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
+
+/// A server that gives its replies in order, one a connection.
+pub(crate) struct Server {
+    pub(crate) url: String,
+    /// The body of each request.
+    pub(crate) requests: Receiver<serde_json::Value>,
+}
+
+impl Server {
+    pub(crate) fn start(replies: &[&str]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/v1", listener.local_addr().unwrap());
+        let replies: Vec<String> = replies.iter().map(|reply| (*reply).to_owned()).collect();
+        let (sender, requests) = channel();
+        std::thread::spawn(move || {
+            for reply in replies {
+                let (mut stream, _) = listener.accept().unwrap();
+                let asked = body(&mut stream);
+                // The test may look at fewer requests than there are.
+                drop(sender.send(asked));
+                answer(&mut stream, &reply);
+            }
+        });
+        Self { url, requests }
+    }
+}
+
+fn body(stream: &mut TcpStream) -> serde_json::Value {
+    let mut bytes = Vec::new();
+    loop {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if let Some((head, body)) = text.split_once("\r\n\r\n") {
+            let head = head.to_lowercase();
+            let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+            if body.len() == length.map_or(0, |length| length.parse().unwrap()) {
+                return serde_json::from_str(body).unwrap();
+            }
+        }
+        let mut chunk = [0; 4096];
+        let count = stream.read(&mut chunk).unwrap();
+        assert!(count > 0, "the client hung up in the middle of its request");
+        bytes.extend_from_slice(&chunk[..count]);
+    }
+}
+
+fn answer(stream: &mut TcpStream, reply: &str) {
+    let body = serde_json::json!({
+        "id": "1", "object": "chat.completion", "created": 1, "model": "tiny",
+        "choices": [{"index": 0, "finish_reason": "stop",
+            "message": {"role": "assistant", "content": reply}}],
+        "usage": {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110},
+    })
+    .to_string();
+    let head = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        body.len()
+    );
+    stream.write_all((head + &body).as_bytes()).unwrap();
+}
