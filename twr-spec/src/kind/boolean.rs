@@ -29,6 +29,10 @@ const NO: [&str; 16] = [
     "不可以",
 ];
 
+/// Marks that stand for a word where they are all that is written, as in the cells of tables.
+const YES_MARKS: [&str; 6] = ["✅", "✔", "✓", "☑", "√", "🗹"];
+const NO_MARKS: [&str; 7] = ["❌", "✖", "✗", "✘", "✕", "×", "☒"];
+
 pub(super) fn write(yes: bool, language: Language) -> &'static str {
     match (language, yes) {
         (Language::English, true) => "yes",
@@ -41,6 +45,9 @@ pub(super) fn write(yes: bool, language: Language) -> &'static str {
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let line = scalar::line(body, desk)?;
     let bare = scalar::bare(line, desk);
+    if let Some(yes) = marked(bare) {
+        return Some(Value::Boolean(yes));
+    }
     let (word, rest) = first_word(bare);
     let opposite = |words: &[&str]| takes_back(rest, words);
     let yes = match fold(word).as_str() {
@@ -61,6 +68,12 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
         desk.recover(RecoveryKind::WordInSentence, line);
     }
     Some(Value::Boolean(yes))
+}
+
+/// What a mark says that stands alone, with or without the selector that makes it a picture.
+fn marked(bare: &str) -> Option<bool> {
+    let mark = bare.trim_end_matches('\u{fe0f}');
+    YES_MARKS.contains(&mark).then_some(true).or(NO_MARKS.contains(&mark).then_some(false))
 }
 
 /// Whether the opposite is said at once, "yes and no", or as a choice, "yes, or else no". Further on it is a
@@ -112,6 +125,9 @@ mod tests {
             "正确。",
             "没错",
             "对",
+            "✅",
+            "✔️",
+            "√",
         ] {
             check(&Kind::Boolean, yes, "Boolean(true)");
         }
@@ -125,6 +141,8 @@ mod tests {
             "错误",
             "没有。",
             "不正确，因为有误",
+            "❌",
+            "×",
         ] {
             check(&Kind::Boolean, no, "Boolean(false)");
         }
@@ -144,6 +162,8 @@ mod tests {
             "是或否",
             "yes/no",
             "correctly",
+            "✅❌",
+            "⚠️",
         ] {
             check(&Kind::Boolean, none, "unreadable");
         }

@@ -203,7 +203,8 @@ fn tag_word(spec: &Spec, given: &[Option<&Node>]) -> Option<u16> {
     }
 }
 
-fn position(spec: &Spec, key: &str) -> Option<usize> {
+/// The field of this name, or of this header.
+pub(crate) fn position(spec: &Spec, key: &str) -> Option<usize> {
     spec.position(key).or_else(|| {
         let key = fold(key);
         spec.fields.iter().position(|field| field.keys.iter().any(|known| *known == key))

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use twr_spec::spec::Spec;
 
-use super::data::of_record;
+use super::data::{of_record, position};
 use crate::declare::Trial;
 use crate::desk::Desk;
 use crate::document::{Expectation, Test};
@@ -32,12 +32,13 @@ fn one(trial: &Trial, at: usize, spec: &Spec, folder: &Path, desk: &mut Desk) ->
         (None, Some(fields)) => {
             let mut names = Vec::new();
             for field in fields {
-                if spec.position(&field.value).is_none() {
+                let at = position(spec, &field.value).and_then(|at| spec.fields.get(at));
+                if at.is_none() {
                     let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
                     let kind = ProblemKind::UnknownField { field: field.value.clone(), known };
                     desk.report(field.place, kind);
                 }
-                names.push(field.value.clone());
+                names.extend(at.map(|field| field.name.to_string()));
             }
             Some(Expectation::Feedback(names))
         }
