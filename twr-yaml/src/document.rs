@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use twr_spec::spec::{Kind, Ref, Spec, Value};
 
-use crate::build::{AskedBuilt, Built, Types, asked, trials};
+use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
 use crate::declare::{Asked, Type};
 use crate::desk::Desk;
 use crate::files::{self, Loaded};
@@ -22,9 +22,9 @@ pub struct Document {
 /// The reply that a document asks for.
 #[derive(Debug)]
 pub(crate) struct Reply {
-    #[expect(dead_code, reason = "for the Rust source")]
     pub(crate) asked: Asked,
     pub(crate) spec: Ref<Spec>,
+    pub(crate) places: SpecPlaces,
     pub(crate) defaults: Vec<Option<Value<'static>>>,
     pub(crate) inputs: Vec<Input>,
     pub(crate) template: Option<Template>,
@@ -48,7 +48,6 @@ pub struct Input {
     pub example: Option<Value<'static>>,
     /// Where it is declared.
     pub place: Place,
-    #[expect(dead_code, reason = "for the Rust source")]
     pub(crate) declared: Type,
 }
 
@@ -94,6 +93,13 @@ pub enum Expectation {
     Feedback(Vec<String>),
     /// Nothing was said yet.
     Unsaid,
+}
+
+impl Input {
+    /// What it is where it is left out; `None` if it has to be given.
+    pub fn when_left_out(&self) -> Option<Value<'static>> {
+        self.default.clone().or_else(|| self.optional.then_some(Value::Null))
+    }
 }
 
 impl Document {
@@ -179,6 +185,9 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Opt
     types.add(own.reply.definitions, language, desk);
     types.build(desk);
     let of_reply = own.reply.asked;
+    if let Some(asked) = &of_reply {
+        types.reserve(&asked.name, &asked.inputs, desk);
+    }
     let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, desk));
     for entry in &types.entries {
         if let Some(Built::Record { spec, places, .. }) = types.built(&entry.definition.name.value)
@@ -193,10 +202,11 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Opt
 fn reply(asked: Asked, built: AskedBuilt, folder: &Path, desk: &mut Desk) -> Reply {
     let AskedBuilt { spec, places, inputs, template } = built;
     crate::flaws::of_spec(&spec, &places, desk);
-    let tests = trials(&asked.trials, &spec, folder, desk);
+    let with = template.as_ref().map(|template| (template, &inputs[..]));
+    let tests = trials(&asked.trials, (&spec, with), folder, desk);
     if desk.problems.is_empty() {
         crate::flaws::of_whole_spec(&spec, &places, desk);
     }
     let defaults = places.fields.iter().map(|field| field.default.clone()).collect();
-    Reply { asked, spec: Ref::shared(spec), defaults, inputs, template, tests }
+    Reply { asked, spec: Ref::shared(spec), places, defaults, inputs, template, tests }
 }

@@ -61,7 +61,7 @@ fn of_whole(flaw: &FlawKind, spec: &Spec, places: &SpecPlaces, desk: &Desk) -> P
 }
 
 /// The place of a line of a text, where the file has it on a line of its own.
-fn line_in(desk: &Desk, place: Place, text: &str, line: usize) -> Option<Place> {
+pub(crate) fn line_in(desk: &Desk, place: Place, text: &str, line: usize) -> Option<Place> {
     let wanted = text.lines().nth(line.checked_sub(1)?)?.trim();
     let source = desk.sources.get(place.file)?.text.get(place.range())?;
     let found = source.split_inclusive('\n').nth(line - 1)?;

@@ -28,10 +28,14 @@ mod flaws;
 mod message;
 mod problem;
 mod problems;
+mod rust;
+mod schema;
 mod source;
 mod tree;
 
 pub use document::{Document, Expectation, Input, Template, Test};
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
+pub use rust::rust;
+pub use schema::schema;
 pub use source::{MAX_BYTES, Place, Position, Source, Unread};

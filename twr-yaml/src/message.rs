@@ -2,6 +2,7 @@
 
 use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
+use twr_spec::template::TemplateFlawKind;
 
 use crate::declare::{as_name, is_rule};
 use crate::problem::ProblemKind;
@@ -42,6 +43,8 @@ impl ProblemKind {
             Self::UnknownField { .. } => "unknown_field",
             Self::Needless { .. } => "needless",
             Self::Flaw(_) => "flaw",
+            Self::Template(_) => "template",
+            Self::Fill { .. } => "fill",
             Self::RoundTrip { .. } => "round_trip",
             Self::Feedback { .. } => "feedback",
             Self::PromptTooLong { .. } => "prompt_too_long",
@@ -93,6 +96,8 @@ impl ProblemKind {
             Self::UnknownField { field, .. } => format!("no field is called `{field}`"),
             Self::Needless { key, .. } => format!("`{key}` says nothing here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
+            Self::Template(flaw) => of_template(flaw).0,
+            Self::Fill { why } => format!("the template cannot be filled in: {why}"),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
             }
@@ -139,6 +144,7 @@ impl ProblemKind {
             }
             Self::Needless { why, .. } => format!("leave it out: {why}"),
             Self::Flaw(flaw) => return of_flaw(flaw).1,
+            Self::Template(flaw) => return of_template(flaw).1,
             Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
             Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
             _ => return None,
@@ -222,6 +228,19 @@ fn shortened(text: &str) -> String {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
         None => text.to_owned(),
     }
+}
+
+/// A flaw of a template in its own words, and what to do about it in a file.
+fn of_template(flaw: &TemplateFlawKind) -> (String, Option<String>) {
+    let TemplateFlawKind::Stranger(stranger) = flaw else { return (flaw.to_string(), None) };
+    let name = &stranger.mention.name;
+    let message = format!("`{}` is no header that the reader reads", stranger.mention.mark);
+    let otherwise = format!("if it is no header at all, list it: `mentions: [{name}]`");
+    let help = match &stranger.meant {
+        Some(meant) => format!("did you mean `{meant}`? {otherwise}"),
+        None => format!("what a model writes below it would be lost; {otherwise}"),
+    };
+    (message, Some(help))
 }
 
 /// A flaw's own words, and what to do about it in a file.

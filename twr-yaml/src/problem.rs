@@ -2,6 +2,7 @@
 
 use granit_parser::{ErrorKind, ScanError};
 use twr_spec::spec::FlawKind;
+use twr_spec::template::TemplateFlawKind;
 
 use crate::source::{Place, Unread};
 
@@ -183,6 +184,13 @@ pub enum ProblemKind {
     },
     /// What is wrong with the spec that the file declares.
     Flaw(FlawKind),
+    /// What in a template does not agree with the spec and its inputs.
+    Template(TemplateFlawKind),
+    /// A template cannot be filled in with these values.
+    Fill {
+        /// Why.
+        why: String,
+    },
     /// A worked example does not come back in some layouts as it was written.
     RoundTrip {
         /// The layouts.

@@ -73,3 +73,20 @@ fn saved_replies_are_read_as_expected() {
     }
     assert!(count > 1);
 }
+
+/// The Rust source of each file stands in `tests/from_yaml/src`, where it is compiled and compared with the
+/// file.
+#[test]
+fn rust_source_is_as_it_stands_in_the_package_that_compiles_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/from_yaml/src");
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always");
+    for path in files() {
+        let source = twr_yaml::rust(&loaded(&path));
+        let file = folder.join(format!("{}.rs", stem(&path)));
+        if update {
+            std::fs::write(&file, &source).expect("the file is written");
+        }
+        let known = std::fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(source, known, "{}: run with INSTA_UPDATE=always", file.display());
+    }
+}

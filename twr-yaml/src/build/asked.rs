@@ -5,6 +5,7 @@ use std::path::Path;
 use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Ref, Spec, Str};
 
 use super::data::{of_record, value};
+use super::template::{checked, filled, given};
 use super::types::{Built, SpecPlaces, Types, union};
 use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
 use crate::desk::Desk;
@@ -31,7 +32,8 @@ pub(crate) fn asked(
     folder: &Path,
     desk: &mut Desk,
 ) -> Option<AskedBuilt> {
-    let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, desk)).collect();
+    let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, desk));
+    let inputs: Vec<Input> = inputs.collect();
     let template = template(asked, folder, desk);
     let built = shape(asked, language, types, desk)?;
     let Built::Record { spec, mut places, .. } = built else { return None };
@@ -42,7 +44,16 @@ pub(crate) fn asked(
         ..(*spec).clone()
     };
     places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);
-    examples(asked, &mut spec, &mut places, desk);
+    if let Some(template) = &template {
+        spec.template = checked(asked, template, &inputs, &spec, desk);
+    }
+    examples(
+        asked,
+        template.as_ref().map(|template| (template, &inputs[..])),
+        &mut spec,
+        &mut places,
+        desk,
+    );
     Some(AskedBuilt { spec, places, inputs, template })
 }
 
@@ -64,11 +75,19 @@ fn shape(asked: &Asked, language: Language, types: &mut Types, desk: &mut Desk) 
     }
 }
 
-fn examples(asked: &Asked, spec: &mut Spec, places: &mut SpecPlaces, desk: &mut Desk) {
+fn examples(
+    asked: &Asked,
+    template: Option<(&Template, &[Input])>,
+    spec: &mut Spec,
+    places: &mut SpecPlaces,
+    desk: &mut Desk,
+) {
     let (mut data, mut literals) = (Vec::new(), Vec::new());
     for example in &asked.examples {
-        let Some(task) = &example.task else { continue };
-        let task = task.value.trim_end().to_owned();
+        let Some(task) = task(example.task.as_ref(), example.inputs.as_ref(), template, desk)
+        else {
+            continue;
+        };
         let thought = example.thought.as_ref().map(|thought| thought.value.trim().to_owned());
         match &example.reply.content {
             Content::Scalar(scalar) => {
@@ -93,6 +112,26 @@ fn examples(asked: &Asked, spec: &mut Spec, places: &mut SpecPlaces, desk: &mut 
         spec.examples = Examples::Data(data.into());
     }
     spec.literal_examples = literals.into();
+}
+
+/// The task as it is said, or as the template says it with these inputs.
+pub(super) fn task(
+    said: Option<&Placed<String>>,
+    inputs: Option<&Node>,
+    template: Option<(&Template, &[Input])>,
+    desk: &mut Desk,
+) -> Option<String> {
+    if let Some(said) = said {
+        return Some(said.value.trim_end().to_owned());
+    }
+    let node = inputs?;
+    let Some((template, inputs)) = template else {
+        let why = "there is no prompt template that takes it: write `task`";
+        desk.report(node.place, ProblemKind::Needless { key: "inputs", why });
+        return None;
+    };
+    let values = given(node, inputs, desk)?;
+    filled(template, inputs, &values, node.place, desk).map(|filled| filled.task())
 }
 
 fn example_place(reply: &Node, whole: Place) -> Place {

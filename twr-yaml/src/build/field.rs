@@ -7,6 +7,7 @@ use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, St
 use super::data::value;
 use crate::declare::Field;
 use crate::desk::Desk;
+use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Node};
 
@@ -57,7 +58,15 @@ pub(crate) fn field(
     let keys = std::iter::once(header.as_str()).chain(aliases).map(|name| Str::Owned(fold(name)));
     let keys: Vec<Str> = keys.collect();
     let default = declared.default.as_ref();
-    let default = default.and_then(|node| value(&kind, node, desk));
+    let default = default.and_then(|node| {
+        if !has_default(&kind) {
+            let what =
+                "no default: a field of text, numbers, a boolean or a word may have one".to_owned();
+            desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+            return None;
+        }
+        value(&kind, node, desk)
+    });
     let field = SpecField {
         name: Str::Owned(declared.name.value.clone()),
         keys: keys.into(),
@@ -83,6 +92,25 @@ pub(crate) fn field(
         ..FieldPlaces::at(declared.name.place)
     };
     (SpecField { example: Str::Owned(example.unwrap_or_default()), ..field }, places)
+}
+
+/// Whether a value of the kind can be written into the program.
+fn has_default(kind: &Kind) -> bool {
+    match kind {
+        Kind::List(inner) | Kind::Map(inner) => {
+            has_default(inner) && !matches!(**inner, Kind::Choice(_))
+        }
+        Kind::Text
+        | Kind::Line
+        | Kind::Code(_)
+        | Kind::Integer(_)
+        | Kind::Number(_)
+        | Kind::Boolean
+        | Kind::Choice(_)
+        // What an optional value needs no default for is told at the default itself.
+        | Kind::Optional(_) => true,
+        _ => false,
+    }
 }
 
 /// The example as a model would write it. Text is that already; data is written.

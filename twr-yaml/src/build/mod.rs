@@ -3,10 +3,13 @@
 mod asked;
 mod data;
 mod field;
+mod template;
 mod trial;
 mod types;
 
 pub(crate) use asked::{AskedBuilt, asked};
+#[cfg(test)]
+pub(crate) use data::json;
 pub(crate) use field::FieldPlaces;
 pub(crate) use trial::trials;
 pub(crate) use types::{Built, SpecPlaces, Types};

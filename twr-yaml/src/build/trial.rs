@@ -4,16 +4,23 @@ use std::path::Path;
 
 use twr_spec::spec::Spec;
 
+use super::asked::task;
 use super::data::{of_record, position};
 use crate::declare::Trial;
 use crate::desk::Desk;
-use crate::document::{Expectation, Test};
+use crate::document::{Expectation, Input, Template, Test};
 use crate::files;
 use crate::problem::ProblemKind;
 
 /// The tests of a spec; those with mistakes are reported and left out.
-pub(crate) fn trials(trials: &[Trial], spec: &Spec, folder: &Path, desk: &mut Desk) -> Vec<Test> {
-    let made = trials.iter().zip(1..).map(|(trial, at)| one(trial, at, spec, folder, desk));
+pub(crate) fn trials(
+    trials: &[Trial],
+    (spec, template): (&Spec, Option<(&Template, &[Input])>),
+    folder: &Path,
+    desk: &mut Desk,
+) -> Vec<Test> {
+    let made =
+        trials.iter().zip(1..).map(|(trial, at)| one((trial, at), spec, template, folder, desk));
     let made: Vec<Option<Test>> = made.collect();
     let tests: Vec<Test> = made.into_iter().flatten().collect();
     for (at, test) in tests.iter().enumerate() {
@@ -26,7 +33,13 @@ pub(crate) fn trials(trials: &[Trial], spec: &Spec, folder: &Path, desk: &mut De
     tests
 }
 
-fn one(trial: &Trial, at: usize, spec: &Spec, folder: &Path, desk: &mut Desk) -> Option<Test> {
+fn one(
+    (trial, at): (&Trial, usize),
+    spec: &Spec,
+    template: Option<(&Template, &[Input])>,
+    folder: &Path,
+    desk: &mut Desk,
+) -> Option<Test> {
     let expect = match (&trial.expect, &trial.feedback) {
         (Some(node), _) => of_record(spec, node, desk).map(Expectation::Value),
         (None, Some(fields)) => {
@@ -56,7 +69,7 @@ fn one(trial: &Trial, at: usize, spec: &Spec, folder: &Path, desk: &mut Desk) ->
     Some(Test {
         name: trial.name.as_ref().map_or_else(|| format!("test {at}"), |name| name.value.clone()),
         name_place: trial.name.as_ref().map_or(trial.place, |name| name.place),
-        task: trial.task.as_ref().map(|task| task.value.clone()),
+        task: task(trial.task.as_ref(), trial.inputs.as_ref(), template, desk),
         reply,
         reply_file,
         cut_off: trial.cut_off,

@@ -9,7 +9,9 @@ use twr_spec::spec::{
 };
 
 use super::field::{FieldPlaces, field};
-use crate::declare::{self, Choice, Definition, Fields, Placed, Shape, Type, instead};
+use crate::declare::{
+    self, Choice, Definition, Fields, InputDeclared, Placed, Shape, Type, instead,
+};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -80,6 +82,18 @@ impl Types {
         }
     }
 
+    /// Reports types with a name that the reply has, or the struct of its inputs.
+    pub(crate) fn reserve(&self, name: &Placed<String>, inputs: &[InputDeclared], desk: &mut Desk) {
+        let of_inputs = format!("{}Input", name.value);
+        for taken in [&name.value, &of_inputs] {
+            let is_made = *taken == name.value || !inputs.is_empty();
+            if let Some(first) = self.definition(taken).filter(|_| is_made) {
+                let kind = ProblemKind::SameName { name: taken.clone(), what: "type" };
+                desk.report_also(first.name.place, kind, name.place, "named after this one");
+            }
+        }
+    }
+
     /// What the type of this name was made into, if it is one without mistakes.
     pub(crate) fn built(&self, name: &str) -> Option<&Built> {
         let entry = self.index.get(name).and_then(|&at| self.entries.get(at))?;
@@ -87,6 +101,11 @@ impl Types {
             State::Done(built) => built.as_ref(),
             _ => None,
         }
+    }
+
+    /// How the type of this name was declared.
+    pub(crate) fn definition(&self, name: &str) -> Option<&Definition> {
+        self.index.get(name).and_then(|&at| self.entries.get(at)).map(|entry| &entry.definition)
     }
 
     /// Makes all of them.

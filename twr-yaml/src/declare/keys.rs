@@ -6,6 +6,16 @@ use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Entry, Node};
 
+pub(crate) use super::expression::WORDS as KINDS;
+pub(crate) use super::named::{
+    CASE_KEYS as CASE, CHOICE_KEYS as CHOICE, FIELD_CASE_KEYS as FIELD_CASE, RECORD_KEYS as RECORD,
+    UNION_KEYS as UNION, WORD_KEYS as WORD,
+};
+pub(crate) use super::reply::{EXAMPLE_KEYS as EXAMPLE, INPUT_KEYS as INPUT, KEYS as TOP};
+pub(crate) use super::rules::KEYS as RULES;
+pub(crate) use super::section::KEYS as SECTION;
+pub(crate) use super::trial::KEYS as TEST;
+
 /// A mapping whose keys are known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys<'n> {

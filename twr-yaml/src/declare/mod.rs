@@ -1,7 +1,7 @@
 //! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
 
 mod expression;
-mod keys;
+pub(crate) mod keys;
 mod name;
 mod named;
 mod reply;
@@ -11,8 +11,8 @@ mod trial;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use keys::{Keys, items, optional_flag, text, texts};
-pub(crate) use name::as_name;
-pub(crate) use named::{Choice, Definition, Shape, Union, Word};
+pub(crate) use name::{as_name, capitalized};
+pub(crate) use named::{Case, Choice, Definition, Shape, Union, Word};
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
 pub(crate) use section::{Field, Fields, is_rule};
 pub(crate) use trial::Trial;

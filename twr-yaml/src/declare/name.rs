@@ -5,6 +5,9 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 /// Words that Rust takes as no name, not even behind `r#`.
 const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 
+/// Types of Rust that the source uses by their names.
+const USED: [&str; 6] = ["Option", "Result", "String", "Vec", "Err", "Ok"];
+
 /// Whether it can name a field: letters of any script, digits and `_`, no digit first.
 pub(crate) fn is_field_name(name: &str) -> bool {
     is_name(name)
@@ -12,7 +15,8 @@ pub(crate) fn is_field_name(name: &str) -> bool {
 
 /// Whether it can name a type: the same, with no small letter first, so that it is told from a kind.
 pub(crate) fn is_type_name(name: &str) -> bool {
-    is_name(name) && !name.starts_with(|first: char| first.is_lowercase() || first == '_')
+    let is_small = name.starts_with(|first: char| first.is_lowercase() || first == '_');
+    is_name(name) && !is_small && !USED.contains(&name)
 }
 
 fn is_name(name: &str) -> bool {
@@ -56,7 +60,9 @@ mod tests {
         for name in ["", "2nd", "a b", "a-b", "self", "crate", "_", "a.b"] {
             assert!(!is_field_name(name), "{name}");
         }
-        for (name, is_one) in [("Plan", true), ("计划", true), ("plan", false), ("Self", false)] {
+        for (name, is_one) in
+            [("Plan", true), ("计划", true), ("plan", false), ("Self", false), ("String", false)]
+        {
             assert_eq!(is_type_name(name), is_one, "{name}");
         }
     }

@@ -53,14 +53,16 @@ pub(crate) struct Word {
     pub(crate) text: Placed<String>,
     pub(crate) aliases: Vec<Placed<String>>,
     pub(crate) about: String,
-    #[expect(dead_code, reason = "for the Rust source")]
     /// What Rust calls it, where the word itself makes no name.
     pub(crate) name: Option<Placed<String>>,
 }
 
-const WORD_KEYS: &[&str] = &["word", "aliases", "about", "name"];
-const CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "sections"];
-const FIELD_CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "fields"];
+pub(crate) const RECORD_KEYS: &[&str] = &["about", "fields"];
+pub(crate) const CHOICE_KEYS: &[&str] = &["about", "words"];
+pub(crate) const UNION_KEYS: &[&str] = &["about", "tag", "cases"];
+pub(crate) const WORD_KEYS: &[&str] = &["word", "aliases", "about", "name"];
+pub(crate) const CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "sections"];
+pub(crate) const FIELD_CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "fields"];
 
 /// The definitions below `records:`, `choices:` or `unions:`.
 pub(crate) fn definitions(
@@ -97,7 +99,7 @@ fn record(
     found: &mut Vec<Definition>,
     desk: &mut Desk,
 ) -> Option<(String, Shape)> {
-    let keys = Keys::of(node, "a record", &["about", "fields"], desk)?;
+    let keys = Keys::of(node, "a record", RECORD_KEYS, desk)?;
     let about = keys.about(desk);
     let node = keys.need("fields", desk)?;
     let fields = fields(node, "a list of fields", name, found, desk);
@@ -109,7 +111,7 @@ fn choice(node: &Node, desk: &mut Desk) -> Option<(String, Shape)> {
     if let Content::List(_) = &node.content {
         return Some((String::new(), Shape::Choice(Choice { words: words(node, desk) })));
     }
-    let keys = Keys::of(node, "a choice", &["about", "words"], desk)?;
+    let keys = Keys::of(node, "a choice", CHOICE_KEYS, desk)?;
     let about = keys.about(desk);
     let node = keys.need("words", desk)?;
     Some((about, Shape::Choice(Choice { words: words(node, desk) })))
@@ -121,7 +123,7 @@ fn union(
     found: &mut Vec<Definition>,
     desk: &mut Desk,
 ) -> Option<(String, Shape)> {
-    let keys = Keys::of(node, "a union", &["about", "tag", "cases"], desk)?;
+    let keys = Keys::of(node, "a union", UNION_KEYS, desk)?;
     let about = keys.about(desk);
     let tag = keys.text("tag", desk);
     let node = keys.need("cases", desk)?;

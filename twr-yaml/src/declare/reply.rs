@@ -24,6 +24,8 @@ pub(crate) const KEYS: &[&str] = &[
     "inputs",
     "prompt",
     "prompt_file",
+    "own_format",
+    "mentions",
     "sections",
     "tag",
     "cases",
@@ -72,6 +74,8 @@ pub(crate) struct Asked {
     pub(crate) inputs: Vec<InputDeclared>,
     pub(crate) prompt: Option<Placed<String>>,
     pub(crate) prompt_file: Option<Placed<String>>,
+    pub(crate) own_format: bool,
+    pub(crate) mentions: Vec<Placed<String>>,
     pub(crate) shape: AskedShape,
     pub(crate) examples: Vec<Example>,
     pub(crate) trials: Vec<Trial>,
@@ -98,7 +102,6 @@ pub(crate) struct InputDeclared {
 #[derive(Clone, Debug)]
 pub(crate) struct Example {
     pub(crate) task: Option<Placed<String>>,
-    #[expect(dead_code, reason = "for templates")]
     pub(crate) inputs: Option<Node>,
     pub(crate) thought: Option<Placed<String>>,
     pub(crate) reply: Node,
@@ -142,6 +145,9 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
     let trials = keys.get("tests").map(|node| trials(node, desk)).unwrap_or_default();
     let prompt = keys.text("prompt", desk);
     let prompt_file = keys.text("prompt_file", desk);
+    let own_format = optional_flag(keys, "own_format", desk);
+    let mentions = keys.texts("mentions", desk);
+    idle(keys, desk);
     let (name, shape) = (name?, shape?);
     Some(Asked {
         name,
@@ -152,10 +158,25 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
         inputs,
         prompt,
         prompt_file,
+        own_format,
+        mentions,
         shape,
         examples,
         trials,
     })
+}
+
+/// What belongs to a template, without one.
+fn idle(keys: &Keys<'_>, desk: &mut Desk) {
+    if keys.key("prompt").is_some() || keys.key("prompt_file").is_some() {
+        return;
+    }
+    for key in ["inputs", "own_format", "mentions"] {
+        if let Some(place) = keys.key(key) {
+            let why = "it speaks of a prompt template, and there is no `prompt` or `prompt_file`";
+            desk.report(place, ProblemKind::Needless { key, why });
+        }
+    }
 }
 
 fn shape(
@@ -222,7 +243,7 @@ fn max_prompt(node: &Node, desk: &mut Desk) -> Option<Placed<u32>> {
     count.map(|value| Placed { value, place: node.place })
 }
 
-const INPUT_KEYS: &[&str] = &["kind", "about", "default", "example", "optional"];
+pub(crate) const INPUT_KEYS: &[&str] = &["kind", "about", "default", "example", "optional"];
 
 fn inputs(node: &Node, desk: &mut Desk) -> Vec<InputDeclared> {
     let Content::Map(entries) = &node.content else {
@@ -266,7 +287,7 @@ fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDecl
     Some(InputDeclared { name, about, kind, default, example })
 }
 
-const EXAMPLE_KEYS: &[&str] = &["task", "inputs", "thought", "reply"];
+pub(crate) const EXAMPLE_KEYS: &[&str] = &["task", "inputs", "thought", "reply"];
 
 fn examples(node: &Node, desk: &mut Desk) -> Vec<Example> {
     let nodes = items(node, "a list of worked examples", desk);

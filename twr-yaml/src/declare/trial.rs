@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::source::Place;
 use crate::tree::Node;
 
-const KEYS: &[&str] =
+pub(crate) const KEYS: &[&str] =
     &["name", "task", "inputs", "reply", "reply_file", "cut_off", "expect", "feedback"];
 
 /// A saved reply as it was declared.
@@ -14,7 +14,6 @@ const KEYS: &[&str] =
 pub(crate) struct Trial {
     pub(crate) name: Option<Placed<String>>,
     pub(crate) task: Option<Placed<String>>,
-    #[expect(dead_code, reason = "for templates")]
     pub(crate) inputs: Option<Node>,
     pub(crate) reply: Option<Placed<String>>,
     pub(crate) reply_file: Option<Placed<String>>,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Tree, Violation};
 
 /// All that may stand at the top of the repository.
-const TOP_LEVEL: [&str; 27] = [
+const TOP_LEVEL: [&str; 28] = [
     ".cargo",
     ".ci",
     ".gitignore",
@@ -20,6 +20,7 @@ const TOP_LEVEL: [&str; 27] = [
     "benches",
     "clippy.toml",
     "deny.toml",
+    "docs",
     "examples",
     "fuzz",
     "rust-toolchain.toml",

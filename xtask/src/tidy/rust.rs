@@ -8,13 +8,15 @@ const MAX_CODE_LINES: usize = 600;
 /// Code lines of inline tests that are fine in a file of any length.
 const MAX_TEST_LINES: usize = 150;
 
-/// Every file opens with `//! ` and its job. Compile-fail cases and fixtures are read as input.
+/// Every file opens with `//! ` and its job. Compile-fail cases and fixtures are read as input; written
+/// source is included where a `//! ` may not stand.
 pub(super) fn first_line_says_the_job(tree: &Tree) -> Vec<Violation> {
     let broken = tree.files.iter().filter(|file| {
         let first = file.text.lines().next().unwrap_or_default();
         let says_something = first.strip_prefix("//! ").is_some_and(|job| !job.trim().is_empty());
         let is_input = file.path.contains("tests/ui/") || file.is_below("fixtures");
-        file.has_extension("rs") && !is_input && !says_something
+        let is_written = first.starts_with("// @generated ");
+        file.has_extension("rs") && !is_input && !is_written && !says_something
     });
     let message = "begin the file with `//! ` and a sentence that says its job";
     broken.map(|file| Violation::new(&file.path, 1, message)).collect()
@@ -159,6 +161,7 @@ mod tests {
     fn first_lines() {
         let rule = first_line_says_the_job;
         check(rule, &[("src/a.rs", "//! Does it.\n"), ("a.md", "x")], &[]);
+        check(rule, &[("src/a.rs", "// @generated from a.yaml\n")], &[]);
         check(rule, &[("tests/ui/attr/a.rs", "x"), ("twr-gen/tests/fixtures/a.rs", "x")], &[]);
         check(
             rule,

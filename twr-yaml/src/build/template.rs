@@ -1,0 +1,149 @@
+//! The prompt template of a reply: checked by the code that the derive uses, and filled in for examples.
+
+use std::borrow::Cow;
+
+use twr_spec::partial::Named;
+use twr_spec::spec::{Spec, Str, TaskTemplate, Value};
+use twr_spec::template::{
+    Facts, Filled, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws, strangers,
+};
+
+use super::data::value;
+use crate::declare::Asked;
+use crate::desk::Desk;
+use crate::document::{Input, Template};
+use crate::flaws::line_in;
+use crate::problem::ProblemKind;
+use crate::source::Place;
+use crate::tree::{Content, Node};
+
+/// The template as the spec holds it; its mistakes are reported.
+pub(super) fn checked(
+    asked: &Asked,
+    template: &Template,
+    inputs: &[Input],
+    spec: &Spec,
+    desk: &mut Desk,
+) -> TaskTemplate {
+    let facts = match Facts::of(&template.text) {
+        Ok(facts) => facts,
+        Err(fault) => {
+            tell(template, &TemplateFlaw::from(fault), desk);
+            return TaskTemplate::EMPTY;
+        }
+    };
+    let mentions: Vec<&str> = asked.mentions.iter().map(|mention| mention.value.as_str()).collect();
+    let names: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
+    // An input with a mistake is left out, and the template may use it.
+    let is_whole = inputs.len() == asked.inputs.len();
+    let known = if asked.inputs.is_empty() { &[TASK][..] } else { &names[..] };
+    let variables = is_whole.then_some(known);
+    let terms = Terms { own_format: asked.own_format, mentions: &mentions, variables };
+    for flaw in flaws(&facts, spec, terms) {
+        match &flaw.kind {
+            TemplateFlawKind::UnusedVariable(name) => {
+                let input = inputs.iter().find(|input| input.name == *name);
+                let place = input.map_or(template.place, |input| input.place);
+                desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+            }
+            TemplateFlawKind::IdleMention(name) => {
+                let mention = asked.mentions.iter().find(|mention| mention.value == *name);
+                let place = mention.map_or(template.place, |mention| mention.place);
+                desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+            }
+            _ => tell(template, &flaw, desk),
+        }
+    }
+    for stranger in strangers(&facts, spec, terms) {
+        let line = Some(stranger.mention.line);
+        tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, desk);
+    }
+    let variables: Vec<Str> = if inputs.is_empty() {
+        vec![Cow::Borrowed(TASK)]
+    } else {
+        facts.variables.iter().map(|used| Cow::Owned(used.name.clone())).collect()
+    };
+    TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
+}
+
+fn tell(template: &Template, flaw: &TemplateFlaw, desk: &mut Desk) {
+    let line = flaw.line.and_then(|line| line_in(desk, template.place, &template.text, line));
+    let place = line.unwrap_or(template.place);
+    // A name in the line is a better place than all of it.
+    let word = match &flaw.kind {
+        TemplateFlawKind::NoVariable(name, ..)
+        | TemplateFlawKind::Unknown(_, name, _)
+        | TemplateFlawKind::Method(name) => Some(name.as_str()),
+        TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
+        _ => None,
+    };
+    let text = desk.sources.get(place.file).and_then(|source| source.text.get(place.range()));
+    let at = text.zip(word).and_then(|(text, word)| Some((text.find(word)?, word.len())));
+    let place = match at.filter(|_| line.is_some()) {
+        Some((at, length)) => {
+            Place { start: place.start + at, end: place.start + at + length, ..place }
+        }
+        None => place,
+    };
+    desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+}
+
+/// The values of the inputs that a mapping gives; `None` if one is missing or wrong, which is reported.
+pub(super) fn given(
+    node: &Node,
+    inputs: &[Input],
+    desk: &mut Desk,
+) -> Option<Vec<(String, Value<'static>)>> {
+    let Content::Map(entries) = &node.content else {
+        let what = "the inputs by their names, as a mapping".to_owned();
+        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        return None;
+    };
+    let (whole, mut is_whole) = (node.place, true);
+    for entry in entries.iter().filter(|entry| !inputs.iter().any(|input| input.name == entry.key))
+    {
+        let known = inputs.iter().map(|input| input.name.clone()).collect();
+        let kind = ProblemKind::UnknownWord { what: "input", word: entry.key.clone(), known };
+        desk.report(entry.place, kind);
+        is_whole = false;
+    }
+    let mut out = Vec::new();
+    for input in inputs {
+        let entry = entries.iter().find(|entry| entry.key == input.name);
+        let node = entry.map(|entry| &entry.value).filter(|node| !node.is_null());
+        let made = match node {
+            Some(node) => value(&input.kind, node, desk),
+            None => input.when_left_out(),
+        };
+        if node.is_none() && made.is_none() {
+            let place = entries.first().map_or(whole, |entry| entry.place);
+            desk.report(place, ProblemKind::MissingField { field: input.name.clone() });
+        }
+        match made {
+            Some(made) => out.push((input.name.clone(), made)),
+            None => is_whole = false,
+        }
+    }
+    is_whole.then_some(out)
+}
+
+/// The template with these values; a template that cannot be filled in is reported.
+pub(super) fn filled(
+    template: &Template,
+    inputs: &[Input],
+    values: &[(String, Value<'static>)],
+    place: Place,
+    desk: &mut Desk,
+) -> Option<Filled> {
+    let variables =
+        inputs.iter().zip(values).fold(Variables::new(), |variables, (input, (name, of))| {
+            variables.and(name, &Named::value(&input.kind, of))
+        });
+    match fill(&template.text, &variables) {
+        Ok(filled) => Some(filled),
+        Err(error) => {
+            desk.report(place, ProblemKind::Fill { why: error.to_string() });
+            None
+        }
+    }
+}

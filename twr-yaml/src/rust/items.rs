@@ -1,0 +1,248 @@
+//! The types of a document: structs for records, enums for choices and unions.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use twr_spec::declared;
+use twr_spec::soft::write;
+use twr_spec::spec::{Language, Layout, Spec, Temporal};
+
+use super::ask::input_name;
+use super::field::{about, field, think};
+use super::literal::text;
+use super::name::{self, ident};
+use crate::build::{Built, FieldPlaces, Types};
+use crate::declare::{AskedShape, Case, Choice, Definition, Fields, Shape, Type, Word};
+use crate::document::{Document, Reply};
+
+/// The reply's type first, then the others in the order of the files.
+pub(super) fn items(document: &Document) -> TokenStream {
+    let of_reply = document.reply.as_ref().map(|reply| of_reply(reply, &document.types));
+    let others = document.types.entries.iter().map(|entry| {
+        let definition = &entry.definition;
+        match (&definition.shape, document.types.built(&definition.name.value)) {
+            (Shape::Choice(choice), _) => of_choice(definition, choice),
+            (shape, Some(Built::Record { spec, places, .. })) => {
+                let head = Head { entries: language(entry.language), spec };
+                of_shape(&head, shape_of(shape), &places.fields, &document.types)
+            }
+            _ => TokenStream::new(),
+        }
+    });
+    quote!(#of_reply #(#others)*)
+}
+
+/// What stands above a type.
+struct Head<'s> {
+    spec: &'s Spec,
+    entries: Vec<TokenStream>,
+}
+
+/// The fields of a type, in cases perhaps.
+#[derive(Clone, Copy)]
+enum Parts<'d> {
+    Fields(&'d Fields),
+    Cases(Option<&'d str>, &'d [Case]),
+}
+
+fn shape_of(shape: &Shape) -> Parts<'_> {
+    match shape {
+        Shape::Record(record) => Parts::Fields(&record.fields),
+        Shape::Union(union) => {
+            Parts::Cases(union.tag.as_ref().map(|tag| tag.value.as_str()), &union.cases)
+        }
+        Shape::Choice(_) => Parts::Cases(None, &[]),
+    }
+}
+
+fn of_reply(reply: &Reply, types: &Types) -> TokenStream {
+    let spec = &reply.spec;
+    let mut entries = language(spec.language);
+    if spec.layout != Layout::default() {
+        let layout = text(spec.layout.name());
+        entries.push(quote!(layout = #layout));
+    }
+    if let Some(most) = spec.max_prompt {
+        let most = proc_macro2::Literal::u32_unsuffixed(most);
+        entries.push(quote!(max_prompt = #most));
+    }
+    if !spec.example_task.is_empty() {
+        let task = text(&spec.example_task);
+        entries.push(quote!(example_task = #task));
+    }
+    entries.extend(template(reply));
+    entries.extend(examples(spec));
+    let parts = match &reply.asked.shape {
+        AskedShape::Sections(fields) => Parts::Fields(fields),
+        AskedShape::Cases { tag, cases } => {
+            Parts::Cases(tag.as_ref().map(|tag| tag.value.as_str()), cases)
+        }
+    };
+    of_shape(&Head { spec, entries }, parts, &reply.places.fields, types)
+}
+
+fn template(reply: &Reply) -> Vec<TokenStream> {
+    let Some(template) = &reply.template else { return Vec::new() };
+    let source = text(&template.text);
+    let mut entries = vec![quote!(prompt_text = #source)];
+    if !reply.inputs.is_empty() {
+        let input = input_name(&reply.spec.name);
+        entries.push(quote!(input = #input));
+    }
+    if reply.asked.own_format {
+        entries.push(quote!(own_format));
+    }
+    if !reply.asked.mentions.is_empty() {
+        let mentions = reply.asked.mentions.iter().map(|mention| text(&mention.value));
+        entries.push(quote!(mentions = [#(#mentions),*]));
+    }
+    entries
+}
+
+/// The worked examples, as text that the derive reads back.
+fn examples(spec: &Spec) -> Vec<TokenStream> {
+    let of_data = spec.examples.get().into_iter().map(|example| {
+        (example.task, example.thought.unwrap_or_default(), write(spec, &example.reply))
+    });
+    let of_text = spec.literal_examples.iter().map(|example| {
+        (example.task.to_string(), example.thought.to_string(), example.reply.to_string())
+    });
+    let entry = |(task, thought, reply): (String, String, String)| {
+        let (task, reply) = (text(&task), text(&reply));
+        let thought = (!thought.is_empty()).then(|| {
+            let thought = text(&thought);
+            quote!(thought = #thought,)
+        });
+        quote!(example(task = #task, #thought reply = #reply))
+    };
+    of_data.chain(of_text).map(entry).collect()
+}
+
+fn language(language: Language) -> Vec<TokenStream> {
+    if language == Language::default() {
+        return Vec::new();
+    }
+    let tag = text(language.tag());
+    vec![quote!(language = #tag)]
+}
+
+fn of_shape(
+    head: &Head<'_>,
+    parts: Parts<'_>,
+    places: &[FieldPlaces],
+    types: &Types,
+) -> TokenStream {
+    let spec = head.spec;
+    let name = ident(&spec.name);
+    let (doc, mut entries) = about(&spec.about);
+    let kinds: Vec<&Type> = match &parts {
+        Parts::Fields(fields) => fields.list.iter().map(|field| &field.kind.value).collect(),
+        Parts::Cases(_, cases) => {
+            cases.iter().flat_map(|case| &case.fields.list).map(|field| &field.kind.value).collect()
+        }
+    };
+    let derive = derive(kinds.iter().all(|kind| is_comparable(kind, types)));
+    let allow = has_capitals(spec)
+        .then(|| quote!(#[allow(non_snake_case, reason = "the names are those of the file")]));
+    entries.extend(head.entries.iter().cloned());
+    match parts {
+        Parts::Fields(fields) => {
+            let made = fields.list.iter().zip(spec.fields.iter()).zip(places);
+            let fields =
+                made.map(|((declared, of), places)| field(declared, of, places, types, true));
+            let think = think(&entries);
+            quote!(#doc #derive #think #allow pub struct #name { #(#fields)* })
+        }
+        Parts::Cases(tag, cases) => {
+            if let Some(tag) = tag.filter(|tag| *tag != declared::header(&spec.name)) {
+                let tag = text(tag);
+                entries.push(quote!(tag = #tag));
+            }
+            let names = variants_of(cases.iter().map(|case| &case.word));
+            // The tag is the first of the fields.
+            let mut rest = spec.fields.iter().zip(places).skip(1);
+            let variants = cases.iter().zip(names).map(|(case, name)| {
+                let head = variant(&case.word, &name);
+                let fields: Vec<TokenStream> = case
+                    .fields
+                    .list
+                    .iter()
+                    .zip(rest.by_ref())
+                    .map(|(declared, (of, places))| field(declared, of, places, types, false))
+                    .collect();
+                if fields.is_empty() { quote!(#head,) } else { quote!(#head { #(#fields)* },) }
+            });
+            let variants: Vec<TokenStream> = variants.collect();
+            let think = think(&entries);
+            quote!(#doc #derive #think #allow pub enum #name { #(#variants)* })
+        }
+    }
+}
+
+fn of_choice(definition: &Definition, choice: &Choice) -> TokenStream {
+    let name = ident(&definition.name.value);
+    let (doc, entries) = about(&definition.about);
+    let think = think(&entries);
+    let derive = derive(true);
+    let names = variants(&choice.words);
+    let variants = choice.words.iter().zip(names).map(|(word, name)| variant(word, &name));
+    quote!(#doc #derive #think pub enum #name { #(#variants,)* })
+}
+
+/// The head of a variant: its comment, its words, its name.
+fn variant(word: &Word, name: &str) -> TokenStream {
+    let (doc, mut entries) = about(&word.about);
+    if word.text.value != declared::choice(name) {
+        let word = text(&word.text.value);
+        entries.push(quote!(word = #word));
+    }
+    if !word.aliases.is_empty() {
+        let aliases = word.aliases.iter().map(|alias| text(&alias.value));
+        entries.push(quote!(alias = [#(#aliases),*]));
+    }
+    let think = think(&entries);
+    let name = ident(name);
+    quote!(#doc #think #name)
+}
+
+/// The names of the words' variants.
+pub(super) fn variants(words: &[Word]) -> Vec<String> {
+    variants_of(words.iter())
+}
+
+fn variants_of<'w>(words: impl Iterator<Item = &'w Word>) -> Vec<String> {
+    name::variants(
+        words.map(|word| {
+            (word.text.value.as_str(), word.name.as_ref().map(|name| name.value.as_str()))
+        }),
+    )
+}
+
+fn derive(is_comparable: bool) -> TokenStream {
+    if is_comparable {
+        quote!(#[derive(Debug, Clone, PartialEq, twr::Thinkable)])
+    } else {
+        quote!(#[derive(Debug, Clone, twr::Thinkable)])
+    }
+}
+
+/// Whether values can be compared: two spans of the calendar may be equal or not, by the day.
+fn is_comparable(kind: &Type, types: &Types) -> bool {
+    match kind.leaf() {
+        Type::Temporal(Temporal::Period) => false,
+        Type::Named(name) | Type::Table(name) => {
+            let of_list = |fields: &Fields| {
+                fields.list.iter().all(|field| is_comparable(&field.kind.value, types))
+            };
+            match types.definition(name).map(|definition| &definition.shape) {
+                Some(Shape::Record(record)) => of_list(&record.fields),
+                Some(Shape::Union(union)) => union.cases.iter().all(|case| of_list(&case.fields)),
+                _ => true,
+            }
+        }
+        _ => true,
+    }
+}
+
+fn has_capitals(spec: &Spec) -> bool {
+    spec.fields.iter().any(|field| field.name.contains(char::is_uppercase))
+}
