@@ -7,7 +7,7 @@ use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::prompt::expectation;
 use crate::rule::Rule;
-use crate::soft::{worked_examples, write};
+use crate::soft::{worked_examples, write_some};
 use crate::spec::{Example, Kind, Language, Path, Segment, Spec, Value};
 use crate::wording::{Template, Wording};
 
@@ -186,7 +186,7 @@ fn shape(spec: &Spec, wrong: &[usize]) -> String {
     let Value::Record(fields) = example.reply else { return String::new() };
     let only =
         fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));
-    write(spec, &Value::Record(only.collect()))
+    write_some(spec, &Value::Record(only.collect()))
 }
 
 #[derive(Serialize)]

@@ -8,7 +8,10 @@ use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, value_prompt};
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
-use twr_spec::spec::{Field, Int, Kind, Language, Layout, Ref, Spec, Str, Value, Width, Word};
+use twr_spec::spec::{
+    Case, Field, Float, Int, JsonType, Kind, Language, Layout, Ref, Spec, Str, Temporal, Value,
+    Width, Word,
+};
 use twr_spec::strictness::Strictness;
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::{Template, Wording};
@@ -112,6 +115,140 @@ fn every_layout_as_sent() {
         }
         insta::assert_snapshot!(format!("layout_{}", layout.name()), out);
     }
+}
+
+/// A section of each kind, in Chinese headers for a Chinese prompt.
+fn every_kind(language: Language) -> Spec {
+    let named =
+        |at: usize, english: &'static str, chinese: &'static str, kind, example: &'static str| {
+            let header = if language == Language::Chinese { chinese } else { english };
+            let example = Cow::Borrowed(example);
+            Field {
+                example,
+                ..field(
+                    ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"][at],
+                    header,
+                    "",
+                    kind,
+                )
+            }
+        };
+    let chinese = language == Language::Chinese;
+    let (what, count) = if chinese { ("名称", "数量") } else { ("What", "Count") };
+    let row = Spec {
+        name: "Row".into(),
+        fields: vec![
+            Field { example: "nails".into(), ..field("what", what, "", Kind::Line) },
+            Field { example: "3".into(), ..field("count", count, "", Kind::Integer(Width::U8)) },
+        ]
+        .into(),
+        ..Spec::EMPTY
+    };
+    let json = JsonType { form: || r#"{"x": number}"#.to_owned(), check: |_| Ok(()) };
+    let files = Kind::List(Ref::shared(Kind::File));
+    Spec {
+        name: "Everything".into(),
+        fields: vec![
+            named(0, "Sure", "确定", Kind::Boolean, ""),
+            named(1, "Share", "比例", Kind::Number(Float::F64), "0.5"),
+            named(
+                2,
+                "Prices",
+                "价格",
+                Kind::Map(Ref::shared(Kind::Number(Float::F64))),
+                "net: 3.5",
+            ),
+            named(3, "Rows", "清单", Kind::Table(Ref::shared(row)), ""),
+            named(4, "Code", "代码", Kind::Code("rust".into()), "```rust\nfn main() {}\n```"),
+            named(5, "Script", "脚本", Kind::Code("".into()), "```\nls\n```"),
+            named(6, "Page", "页面", Kind::File, "a.txt\n```\nhello\n```"),
+            named(7, "Files", "文件", files, "a.txt\n```\nhello\n```"),
+            named(8, "Point", "坐标", Kind::Json(json), r#"{"x": 1}"#),
+            named(9, "Due", "截止日期", Kind::Temporal(Temporal::Date), "2026-11-22"),
+            named(10, "Length", "时长", Kind::Temporal(Temporal::Duration), "PT1H30M"),
+            named(11, "Note", "备注", Kind::Optional(Ref::shared(Kind::Text)), ""),
+        ]
+        .into(),
+        language,
+        ..Spec::EMPTY
+    }
+}
+
+#[test]
+fn every_kind_as_sent() {
+    let wording = Wording::default();
+    for language in [Language::English, Language::Chinese] {
+        let spec = every_kind(language);
+        let made = prompt(&spec, "Go.", PromptOptions::new(&wording));
+        let header = |at: usize| &spec.fields[at].header;
+        let wrong = [
+            format!("[{}] perhaps", header(0)),
+            format!("[{}] much", header(1)),
+            format!("[{}] none of your business", header(2)),
+            format!("[{}]\n| x |\n|---|\n| y |", header(3)),
+            format!("[{}] I would not.", header(4)),
+            format!("[{}]\n../a.txt\n```\nx\n```", header(6)),
+            format!("[{}] {{", header(8)),
+            format!("[{}] 03/04/2026", header(9)),
+            format!("[{}] long", header(10)),
+        ];
+        let verdict = verdict_on(&spec, &wrong.join("\n"));
+        let feedback = verdict.feedback().expect("each of these is wrong");
+        let out = format!("{}== feedback\n{feedback}\n", shown(&made));
+        insta::assert_snapshot!(format!("kinds_{}", language.tag()), out);
+    }
+}
+
+/// A union: search for something, or answer.
+fn union(language: Language) -> Spec {
+    let chinese = language == Language::Chinese;
+    let named = |english, chinese_name| if chinese { chinese_name } else { english };
+    let of = |case, field: Field| Field { case, ..field };
+    Spec {
+        name: "Step".into(),
+        fields: vec![
+            of(
+                Case::Tag,
+                field(
+                    "step",
+                    named("Step", "步骤"),
+                    "",
+                    choice(&[(named("search", "搜索"), ""), (named("answer", "回答"), "")]),
+                ),
+            ),
+            of(
+                Case::Of(0),
+                Field {
+                    example: "bees".into(),
+                    ..field("query", named("Query", "关键词"), "", Kind::Line)
+                },
+            ),
+            of(
+                Case::Of(1),
+                Field {
+                    example: "42".into(),
+                    ..field("answer", named("Answer", "答案"), "", Kind::Text)
+                },
+            ),
+        ]
+        .into(),
+        language,
+        ..Spec::EMPTY
+    }
+}
+
+#[test]
+fn a_union_as_sent() {
+    let wording = Wording::default();
+    let mut out = String::new();
+    for language in [Language::English, Language::Chinese] {
+        let spec = union(language);
+        let made = prompt(&spec, "Go.", PromptOptions::new(&wording));
+        let verdict = verdict_on(&spec, "[Step] search\n[步骤] 搜索");
+        let feedback = verdict.feedback().expect("what to search for is missing");
+        let _ = write!(out, "{}== feedback\n{feedback}\n\n", shown(&made));
+    }
+    insta::assert_snapshot!("union", out);
 }
 
 #[test]

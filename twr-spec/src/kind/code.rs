@@ -46,7 +46,7 @@ pub(super) fn phrase(name: &str, language: Language) -> String {
         Language::Chinese if name.is_empty() => {
             "代码，放在一行带语言名的“```”和一行“```”之间".to_owned()
         }
-        Language::Chinese => format!("{name} 代码，放在一行“```{name}”和一行“```”之间"),
+        Language::Chinese => format!("用 {name} 写的代码，放在一行“```{name}”和一行“```”之间"),
     }
 }
 

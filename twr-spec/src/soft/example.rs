@@ -171,7 +171,10 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
     };
     // A union shows each of its words, which the task names.
     let shown = words.iter().zip(0..).map(|(word, at)| {
-        let task = format!("{task} ({})", word.text);
+        let task = match spec.language {
+            Language::English => format!("{task} ({})", word.text),
+            Language::Chinese => format!("{task}（{}）", word.text),
+        };
         Example { task, thought: None, reply: assembled(spec, &[], at) }
     });
     shown.collect()

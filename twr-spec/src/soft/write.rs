@@ -30,6 +30,13 @@ pub fn write(spec: &Spec, value: &Value<'_>) -> String {
     with_pen(spec, value, reader.tables(), reader.matcher(), true)
 }
 
+/// Writes some of a spec's sections, as they are shown: without a backslash, for examples need none, and what
+/// is left out would not read back as it is.
+pub(crate) fn write_some(spec: &Spec, value: &Value<'_>) -> String {
+    let reader = Reader::new(spec);
+    with_pen(spec, value, reader.tables(), reader.matcher(), false)
+}
+
 /// Whether the value needs a backslash somewhere. A worked example must not: no model ever sees one.
 pub(crate) fn needs_escape(spec: &Spec, value: &Value<'_>) -> bool {
     let reader = Reader::new(spec);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::name::{self, Name, Place};
-use super::path::{PathFlaw, relative};
+use super::path::relative;
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro, is_shell};
@@ -117,14 +117,9 @@ fn read<'a>(
 ) -> Option<Found<'a>> {
     let path = match relative(name.text) {
         Ok(path) => path,
-        Err(flaw) => {
-            let why = match flaw {
-                PathFlaw::Outside => ", which leaves its folder",
-                PathFlaw::Placeholder => ", which only stands for a name",
-                PathFlaw::NoFile => ", which no file can be called",
-                PathFlaw::Empty | PathFlaw::SeveralLines => "",
-            };
-            let shown = format!("{}{why}", quote(name.text));
+        // What a path has to be is told beside it, in the model's language.
+        Err(_) => {
+            let shown = quote(name.text);
             report(DiagnosticKind::Unreadable, name.text, shown, item, many, desk);
             return None;
         }
