@@ -1,7 +1,7 @@
 //! Courtesies: what models say before and after what was asked for.
 
 /// How they begin, in lower case; words that items of a list begin with are left out.
-const OPENINGS: [&str; 30] = [
+const OPENINGS: [&str; 32] = [
     "here are",
     "here is",
     "here's",
@@ -28,6 +28,8 @@ const OPENINGS: [&str; 30] = [
     "下面是",
     "希望这",
     "希望对",
+    "希望有帮",
+    "希望能帮",
     "如果您有",
     "如果你有",
     "如有任何",

@@ -157,7 +157,14 @@ fn choose_marks<'a>(
     fields: usize,
     recoveries: &mut Vec<Recovery>,
 ) -> (Turn<'a>, Side) {
-    let Side { marks, head, end } = choose_side(text, scan, matcher, recoveries);
+    let Side { mut marks, head, mut end } = choose_side(text, scan, matcher, recoveries);
+    let closing = ending::closing_divider(text, &marks, end, matcher).filter(|_| !cut_off);
+    if let Some((at, place)) = closing.and_then(|at| Some((at, marks.get(at)?.line))) {
+        let (kind, span) = (RecoveryKind::Postamble, place..end);
+        recoveries.push(Recovery { kind, section: None, span });
+        marks.truncate(at);
+        end = place;
+    }
     let marks = behind_divider(marks);
     let mut marks = keep_certain(text, &marks, matcher, fields);
     renumber::by_order(text, &mut marks, matcher);

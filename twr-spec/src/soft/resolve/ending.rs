@@ -1,14 +1,14 @@
 //! What stands at the end of a reply or of a section without being part of it: template marks, a stray
-//! closing fence, a rule between sections.
+//! closing fence, a rule between sections, a divider below the value.
 
 use std::ops::Range;
 
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::{LineKind, Matcher, Tail};
-use crate::soft::scan::{Fence, Scan};
+use crate::soft::mark::{Form, LineKind, Matcher, Tail};
+use crate::soft::scan::{Fence, Mark, Scan};
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
-use crate::soft::{FenceLine, blank, is_rule};
+use crate::soft::{FenceLine, blank, is_courtesy, is_rule};
 
 /// Where the last body ends at most, if the marks that count allow it up to `end`.
 pub(super) fn of_reply(
@@ -45,6 +45,25 @@ pub(super) fn of_reply(
         end = fence.start;
     }
     end
+}
+
+/// The divider at the end of the reply that closes what stands between it and one before, by its position:
+/// nothing stands behind it, or courtesies only.
+pub(super) fn closing_divider(
+    text: &str,
+    marks: &[Mark],
+    end: usize,
+    matcher: &Matcher,
+) -> Option<usize> {
+    if !matcher.asks_for_dividers() {
+        return None;
+    }
+    let is_divider = |mark: &Mark| mark.form == Form::Divider;
+    let (last, before) = marks.split_last()?;
+    let open = before.last().filter(|open| is_divider(open) && is_divider(last))?;
+    let is_whole = text.get(open.body..last.line).is_some_and(|body| !blank(body));
+    let mut behind = text.get(last.body..end)?.lines();
+    (is_whole && behind.all(|line| blank(line) || is_courtesy(line))).then_some(before.len())
 }
 
 /// Whether the line that seems to open the fence closes one that is opened behind a header, as in
