@@ -115,14 +115,11 @@ fn read<'a>(
     many: bool,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Found<'a>> {
-    let path = match relative(name.text) {
-        Ok(path) => path,
+    let Ok(path) = relative(name.text) else {
         // What a path has to be is told beside it, in the model's language.
-        Err(_) => {
-            let shown = quote(name.text);
-            report(DiagnosticKind::Unreadable, name.text, shown, item, many, desk);
-            return None;
-        }
+        let shown = quote(name.text);
+        report(DiagnosticKind::Unreadable, name.text, shown, item, many, desk);
+        return None;
     };
     if name.place > Place::Line || path != name.text {
         desk.recover(RecoveryKind::FileName, name.text);
