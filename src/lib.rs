@@ -14,8 +14,8 @@ pub use twr_runtime::think::{
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Thinkable};
 pub use twr_runtime::{
-    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    strictness, template, verdict, wording,
+    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
+    soft, spec, strictness, template, verdict, wording,
 };
 
 #[doc(hidden)]

@@ -23,6 +23,6 @@ pub mod think;
 pub mod typed;
 
 pub use twr_spec::{
-    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, soft, spec,
-    strictness, template, verdict, wording,
+    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
+    soft, spec, strictness, template, verdict, wording,
 };

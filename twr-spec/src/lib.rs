@@ -44,6 +44,7 @@ pub mod prompt;
 pub mod read;
 pub mod recovery;
 pub mod rule;
+pub mod schema;
 pub mod soft;
 pub mod spec;
 pub mod strictness;

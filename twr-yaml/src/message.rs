@@ -4,7 +4,7 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
-use crate::declare::{as_name, is_rule};
+use crate::declare::{as_name, is_of_rust, is_rule};
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
 use crate::tree::{MAX_DEPTH, MAX_NODES};
@@ -210,6 +210,9 @@ fn one_of(word: &str, known: &[&str]) -> Option<String> {
 }
 
 fn bad_name(name: &str, of_type: bool) -> String {
+    if of_type && is_of_rust(name) {
+        return "a type of Rust is called so: choose another name".to_owned();
+    }
     let near = as_name(name, of_type);
     let rule = if of_type {
         "a name of a type has letters, digits and `_`, and begins with a capital, so that it is told from a kind"

@@ -74,6 +74,24 @@ fn saved_replies_are_read_as_expected() {
     assert!(count > 1);
 }
 
+/// The files that the documentation shows.
+#[test]
+fn documented_files_are_sound() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/yaml.md");
+    let text = std::fs::read_to_string(page).expect("the page");
+    let blocks = text.split("```yaml\n").skip(1).filter_map(|behind| behind.split("```").next());
+    let mut count = 0;
+    for block in blocks.filter(|block| block.contains("name: ")) {
+        let document = Document::of_text("docs.yaml", block);
+        let document = document.unwrap_or_else(|problems| panic!("{problems}"));
+        for test in document.tests() {
+            assert_eq!(read(&document, test), test.expect, "{}", test.name);
+            count += 1;
+        }
+    }
+    assert_eq!(count, 2);
+}
+
 /// The Rust source of each file stands in `tests/from_yaml/src`, where it is compiled and compared with the
 /// file.
 #[test]

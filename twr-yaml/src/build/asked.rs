@@ -144,8 +144,7 @@ fn example_place(reply: &Node, whole: Place) -> Place {
 fn input(declared: &InputDeclared, types: &mut Types, desk: &mut Desk) -> Option<Input> {
     let Placed { value: kind, place } = &declared.kind;
     if !is_plain(kind) {
-        let what =
-            "an input of texts, numbers, booleans or dates, or a list or map of them".to_owned();
+        let what = "an input of texts, numbers or booleans, or a list or map of them".to_owned();
         desk.report(*place, ProblemKind::Expected { what, found: "another kind".to_owned() });
         return None;
     }

@@ -115,7 +115,8 @@ pub(super) fn given(
             Some(node) => value(&input.kind, node, desk),
             None => input.when_left_out(),
         };
-        if node.is_none() && made.is_none() {
+        // A name that is misspelt is also missing, and told once.
+        if node.is_none() && made.is_none() && is_whole {
             let place = entries.first().map_or(whole, |entry| entry.place);
             desk.report(place, ProblemKind::MissingField { field: input.name.clone() });
         }

@@ -11,7 +11,7 @@ mod trial;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use keys::{Keys, items, optional_flag, text, texts};
-pub(crate) use name::{as_name, capitalized};
+pub(crate) use name::{as_name, capitalized, is_of_rust};
 pub(crate) use named::{Case, Choice, Definition, Shape, Union, Word};
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
 pub(crate) use section::{Field, Fields, is_rule};

@@ -8,6 +8,11 @@ const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 /// Types of Rust that the source uses by their names.
 const USED: [&str; 6] = ["Option", "Result", "String", "Vec", "Err", "Ok"];
 
+/// Whether the source needs the name for a type of Rust's own.
+pub(crate) fn is_of_rust(name: &str) -> bool {
+    USED.contains(&name) || name == "Self"
+}
+
 /// Whether it can name a field: letters of any script, digits and `_`, no digit first.
 pub(crate) fn is_field_name(name: &str) -> bool {
     is_name(name)
