@@ -9,7 +9,7 @@ use twr_yaml::Document;
 
 use crate::failure::Failure;
 use crate::folder::{is_yaml, spec_files};
-use crate::generated::{same_name, snake};
+use crate::generated::snake;
 
 /// Where specs are looked for.
 #[derive(Args, Clone, Debug)]
@@ -153,4 +153,9 @@ fn open(path: &Path) -> Result<Found, Failure> {
 
 fn stem(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Whether two names are one but for case, `_` and `-`: `ResearchPlan` and `research-plan`.
+fn same_name(one: &str, other: &str) -> bool {
+    snake(one) == snake(other)
 }

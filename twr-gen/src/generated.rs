@@ -4,7 +4,51 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use twr_spec::declared;
 use twr_yaml::Document;
+
+/// What every generated file begins with, so that no other is ever removed.
+pub(crate) const MARK: &str = "// @generated from ";
+
+/// The source of one spec.
+#[derive(Clone, Debug)]
+pub(crate) struct Module {
+    /// Its name, and that of its file without `.rs`.
+    pub(crate) name: String,
+    /// The spec's file.
+    path: PathBuf,
+    /// What stands in its file.
+    pub(crate) source: String,
+}
+
+/// The modules of the documents that ask for a reply, by name.
+pub(crate) fn modules<'d>(
+    documents: impl IntoIterator<Item = (&'d Path, &'d Document)>,
+) -> Vec<Module> {
+    let with_spec = documents.into_iter().filter_map(|(path, document)| {
+        let name = snake(&document.spec()?.name);
+        Some(Module { name, path: path.to_owned(), source: twr_yaml::rust(document) })
+    });
+    let mut modules: Vec<Module> = with_spec.collect();
+    modules.sort_by(|one, other| one.name.cmp(&other.name));
+    modules
+}
+
+/// The source that names the modules: `body` is what stands behind the name of each.
+pub(crate) fn index(modules: &[Module], body: impl Fn(&str) -> String) -> String {
+    let mut out = format!("{MARK}the specs: change them, and build again.\n");
+    for Module { name, path, .. } in modules {
+        let (path, body) = (path.display().to_string().replace('\\', "/"), body(name));
+        let lines = [
+            String::new(),
+            format!("/// What `{path}` declares."),
+            r#"#[allow(dead_code, clippy::all, clippy::pedantic, reason = "not every program uses all of it")]"#.to_owned(),
+            format!("pub mod {name}{body}"),
+        ];
+        out.extend(lines.iter().flat_map(|line| [line.as_str(), "\n"]));
+    }
+    out
+}
 
 /// Two specs that would be one module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,28 +87,9 @@ pub(crate) fn clash<'d>(
     None
 }
 
-/// Whether two names are one but for case, `_` and `-`: `ResearchPlan` and `research-plan`.
-pub(crate) fn same_name(one: &str, other: &str) -> bool {
-    snake(one) == snake(other)
-}
-
 /// The name as that of a module: `ResearchPlan` is `research_plan`.
 pub(crate) fn snake(name: &str) -> String {
-    let mut out = String::new();
-    let mut before = None;
-    for letter in name.chars() {
-        let starts_word =
-            before.is_some_and(|before: char| before.is_lowercase() || before.is_numeric());
-        if letter.is_uppercase() && starts_word {
-            out.push('_');
-        }
-        match letter {
-            '-' | ' ' => out.push('_'),
-            letter => out.extend(letter.to_lowercase()),
-        }
-        before = Some(letter);
-    }
-    out
+    declared::snake(&name.replace('-', "_"))
 }
 
 /// Writes a file, with its folders, unless it is there with the same text; whether it was written.
@@ -95,6 +120,7 @@ mod tests {
         check("Plan2Do", "plan2_do");
         check("HTML", "html");
         check("Étude", "étude");
+        check("HTMLPage", "html_page");
         check("", "");
     }
 }

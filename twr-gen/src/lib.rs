@@ -1,7 +1,10 @@
-//! The command for specs of `twr` in YAML. It is behind the feature `cli`.
+//! The command for specs of `twr` in YAML, and their door into build scripts.
 //!
-//! In reading order: `folder` (which files there are), `generated` (their names in Rust).
-//! Of the command: `command` (the arguments,
+//! A build script needs [`Build`] and nothing else: without default features this crate is `twr-yaml`
+//! and some lines that write files. The command is behind the feature `cli`.
+//!
+//! In reading order: `folder` (which files there are), `generated` (the source made of them, and writing
+//! it only where it changed), `door` (both, for a build script). Of the command: `command` (the arguments,
 //! one command a file), `catalog` (a name to its document), `asked` (a document and inputs to the first
 //! request), `outcome` (a saved reply to what became of it), `screen` and `failure` (what is printed, and
 //! how it ends).
@@ -25,7 +28,10 @@ mod catalog;
 #[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
+mod defaults;
+#[cfg(feature = "cli")]
 mod diff;
+mod door;
 #[cfg(feature = "cli")]
 mod failure;
 mod folder;
@@ -42,3 +48,4 @@ mod tokens;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use command::main;
+pub use door::{Build, BuildError};

@@ -1,11 +1,14 @@
 //! The command's arguments, and what each command does in a file of its own.
 
+mod build;
 mod check;
 mod completions;
+mod export;
 mod new;
 mod parse;
 mod prompt;
 mod run;
+mod schema;
 mod test;
 mod watch;
 
@@ -31,7 +34,8 @@ Examples:
   twr-gen prompt ResearchPlan -t 'Bees'      what a model is sent
   twr-gen parse ResearchPlan reply.txt       what is read from a reply
   twr-gen test                               all saved replies
-  twr-gen run ResearchPlan -t 'Bees'         ask a model, and again for what is missing";
+  twr-gen run ResearchPlan -t 'Bees'         ask a model, and again for what is missing
+  twr-gen build --out src/specs              Rust source of all specs";
 
 /// Describe what a language model shall answer in YAML: see its prompt, read its replies, run it, hand it to
 /// Rust.
@@ -60,6 +64,9 @@ enum Command {
     Parse(parse::Parse),
     Test(test::Test),
     Run(run::Run),
+    Build(build::Build),
+    Export(export::Export),
+    Schema(schema::Schema),
     Watch(watch::Watch),
     Completions(completions::Completions),
     Man(completions::Man),
@@ -98,6 +105,9 @@ fn carry_out(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Parse(parse) => parse.carry_out(screen),
         Command::Test(test) => test.carry_out(screen),
         Command::Run(run) => run.carry_out(screen),
+        Command::Build(build) => build.carry_out(screen),
+        Command::Export(export) => export.carry_out(screen),
+        Command::Schema(schema) => schema.carry_out(screen),
         Command::Watch(watch) => watch.carry_out(screen),
         Command::Completions(completions) => completions.carry_out(screen),
         Command::Man(man) => man.carry_out(screen),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::schema::{FILE, schema_text};
 use crate::catalog::Specs;
 use crate::failure::{Exit, Failure};
 use crate::generated::{snake, write_changed};
@@ -36,7 +37,17 @@ impl New {
         }
         let text = TEMPLATE.replace("NewSpec", &name);
         write_changed(&path, &text).map_err(|error| Failure::file(&path, "written", error))?;
+        // The first line of the spec names it, so that an editor completes and checks.
+        let schema = self.specs.folder.join(FILE);
+        let failed = |error| Failure::file(&schema, "written", error);
+        let is_new = write_changed(&schema, &schema_text()).map_err(failed)?;
         screen.say(path.display())?;
+        if is_new {
+            screen.note(format_args!(
+                "{} is for editors: it completes and checks what you write.",
+                schema.display()
+            ))?;
+        }
         screen.note(format_args!(
             "Change it to what you want to know, then look at it with `twr-gen check`, `twr-gen test` and `twr-gen prompt {name}`."
         ))?;

@@ -14,6 +14,7 @@ use twr_spec::wording::Wording;
 
 use crate::asked::layout;
 use crate::catalog::Named;
+use crate::defaults::with_defaults;
 use crate::failure::{Exit, Failure};
 use crate::inputs::read_text;
 use crate::screen::{BAD, DIM, GOOD, Screen, indented};
@@ -59,7 +60,7 @@ impl Parse {
         let reply = read_text(&self.reply)?;
         let spec = match self.layout {
             Some(layout) => twr_spec::spec::Ref::shared(found.spec.in_layout(layout)),
-            None => found.spec,
+            None => found.spec.clone(),
         };
         let examples = twr_spec::soft::worked_examples(&spec);
         let reader = Reader::new(&spec).telling_echoes(&examples);
@@ -69,6 +70,7 @@ impl Parse {
             ..Circumstances::default()
         };
         let verdict = Ask::Whole.judge(&reader, &spec, &reply, known, &Wording::default());
+        let verdict = verdict.map(|value| with_defaults(value, found.document.defaults()));
         if self.json {
             let content = verdict.content().unwrap_or(&Value::Null);
             let shown = serde_json::to_string_pretty(&verdict.named(content)).unwrap_or_default();

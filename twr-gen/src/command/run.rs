@@ -13,6 +13,7 @@ use twr_spec::spec::Spec;
 
 use crate::asked::{Asked, Question};
 use crate::catalog::Named;
+use crate::defaults::with_defaults;
 use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
 use crate::inputs::Lacking;
@@ -77,7 +78,7 @@ impl Run {
         match answer {
             Ok(run) => {
                 self.keep(run.transcript())?;
-                let value = run.value();
+                let value = with_defaults(run.value(), found.document.defaults());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
                 screen.say(shown.unwrap_or_default())?;
                 self.cost(run.transcript(), screen)?;

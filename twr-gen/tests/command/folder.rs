@@ -18,12 +18,21 @@ impl Folder {
         Self { path }
     }
 
+    /// Copies a folder to one of this name in here.
+    pub(crate) fn copy_of(&self, from: &Path, name: &str) {
+        copy(from, &self.path.join(name));
+    }
+
     /// A copy of one of the folders.
     pub(crate) fn of(folder: &str, test: &str) -> Self {
         let own = Self::empty(test);
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/folders").join(folder);
         copy(&from, &own.path);
         own
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     pub(crate) fn read(&self, file: &str) -> String {

@@ -2,8 +2,20 @@
 
 use crate::folder::Folder;
 
-const COMMANDS: [&str; 9] =
-    ["new", "check", "prompt", "parse", "test", "run", "watch", "completions", "man"];
+const COMMANDS: [&str; 12] = [
+    "new",
+    "check",
+    "prompt",
+    "parse",
+    "test",
+    "run",
+    "build",
+    "export",
+    "schema",
+    "watch",
+    "completions",
+    "man",
+];
 
 #[test]
 fn each_command_teaches() {

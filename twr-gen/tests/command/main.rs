@@ -3,11 +3,13 @@
 mod folder;
 mod server;
 
+mod build;
 mod check;
 mod help;
 mod new;
 mod parse;
 mod prompt;
+mod readme;
 mod run;
 mod test;
 mod watch;
