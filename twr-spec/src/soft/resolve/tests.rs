@@ -159,6 +159,8 @@ fn blocks_by_their_tag() {
     check("```\n```alpha\na\n```\n```beta\nb\n```\n```", "Alpha=a | Beta=b | unclosed_fence");
     check("```alpha\na\n```\nWell.\n```beta\nb\n```", "Alpha=a | Beta=b");
     check("```alpha\na\n```\n```note\nn\n```\n```beta\nb\n```", "Alpha=a | Beta=b | extra:note=n");
+    check("```alpha a ```\n```beta\nb\n```", "Alpha=a | Beta=b | header_decorated");
+    check("```alpha\n```beta b```\n```\n```beta\nb\n```", "Alpha=```beta b``` | Beta=b");
     check("~~~Alpha\na\n~~~\n```beta\nb", "Alpha=a | Beta=b | header_decorated | unclosed_fence");
 }
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::{Fence, Scanner};
-use crate::soft::fence::FenceLine;
+use crate::soft::fence::{FenceLine, one_line};
+use crate::soft::mark::{LineKind, LineMark};
 use crate::spec::Layout;
 
 impl Scanner<'_> {
@@ -19,7 +20,7 @@ impl Scanner<'_> {
             Some(_) => FenceLine::parse(line),
             None => FenceLine::opening(line),
         };
-        let Some(fence) = fence else { return false };
+        let Some(fence) = fence else { return self.block_on_one_line(line, start, end) };
         match self.open {
             None => self.open_fence(fence, line, start..end, length),
             Some(open) if fence.closes(&open) && self.depth > 0 => self.depth -= 1,
@@ -39,6 +40,25 @@ impl Scanner<'_> {
             Some(open) if fence.is_paired_inside(&open) => self.depth += 1,
             Some(_) => {}
         }
+        true
+    }
+
+    /// Whether the line is a section's block as a whole.
+    fn block_on_one_line(&mut self, line: &str, start: usize, end: usize) -> bool {
+        if self.matcher.layout() != Layout::Blocks || self.open.is_some() {
+            return false;
+        }
+        let Some((tag, inside)) = one_line(line) else { return false };
+        let found = self.matcher.block(tag, line, inside.start);
+        let Some(block) = found.filter(|found| matches!(found.kind, LineKind::Header(_))) else {
+            return false;
+        };
+        self.push(LineMark { exact: false, ..block }, line, start);
+        if let Some(mark) = self.scan.marks.last_mut() {
+            mark.block = Some(self.scan.fences.len());
+        }
+        let (inside, close) = (start + inside.start, Some(start + inside.end..end));
+        self.scan.fences.push(Fence { start, inside, close });
         true
     }
 
