@@ -5,6 +5,8 @@ pub mod by_hand;
 #[rustfmt::skip]
 pub mod every_kind;
 #[rustfmt::skip]
+pub mod keyword_groups;
+#[rustfmt::skip]
 pub mod latex_paper;
 #[rustfmt::skip]
 pub mod replan;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use from_yaml::{by_hand, every_kind, latex_paper, replan, research_plan};
+use from_yaml::{by_hand, every_kind, keyword_groups, latex_paper, replan, research_plan};
 use twr::Thinkable;
 use twr::condition::Condition;
 use twr::prompt::{Prompt, PromptOptions, prompt};
@@ -73,6 +73,7 @@ fn check<T: Thinkable>(name: &str) {
 fn written_source_is_the_file() {
     check::<research_plan::ResearchPlan>("research_plan.yaml");
     check::<latex_paper::LatexPaper>("latex_paper.yaml");
+    check::<keyword_groups::KeywordGroups>("keyword_groups.yaml");
     check::<replan::Replan>("replan.yaml");
     check::<every_kind::EveryKind>("every_kind.yaml");
 }
@@ -86,6 +87,7 @@ fn a_type_by_hand_is_the_file() {
 fn types_of_files_keep_their_word() {
     twr::check::<research_plan::ResearchPlan>().expect("a sound type");
     twr::check::<latex_paper::LatexPaper>().expect("a sound type");
+    twr::check::<keyword_groups::KeywordGroups>().expect("a sound type");
     twr::check::<replan::Replan>().expect("a sound type");
     twr::check::<every_kind::EveryKind>().expect("a sound type");
 }

@@ -100,8 +100,13 @@ fn template(reply: &Reply) -> Vec<TokenStream> {
 
 /// The worked examples, as text that the derive reads back.
 fn examples(spec: &Spec) -> Vec<TokenStream> {
+    // What stands behind a divider has no header, by which another layout could find it.
+    let written = match spec.layout {
+        Layout::Divider => spec.in_layout(Layout::Sections),
+        _ => spec.clone(),
+    };
     let of_data = spec.examples.get().into_iter().map(|example| {
-        (example.task, example.thought.unwrap_or_default(), write(spec, &example.reply))
+        (example.task, example.thought.unwrap_or_default(), write(&written, &example.reply))
     });
     let of_text = spec.literal_examples.iter().map(|example| {
         (example.task.to_string(), example.thought.to_string(), example.reply.to_string())
