@@ -1,5 +1,5 @@
 //! A file, the source that is written from it and a type by hand are the same spec: the same prompt, byte by
-//! byte, the same reading and the same feedback, in every layout.
+//! byte, the same JSON Schema, the same reading and the same feedback, in every layout.
 
 use std::path::Path;
 
@@ -8,6 +8,7 @@ use twr::Thinkable;
 use twr::condition::Condition;
 use twr::prompt::{Prompt, PromptOptions, prompt};
 use twr::read::Reader;
+use twr::schema::json_schema;
 use twr::soft::{worked_examples, write};
 use twr::spec::{Layout, Ref, Spec};
 use twr::verdict::judge;
@@ -59,6 +60,7 @@ fn check<T: Thinkable>(name: &str) {
     };
     assert_eq!(shape(of_file), shape(of_type), "{name}");
     assert_eq!(of_file.template, of_type.template, "{name}");
+    assert_eq!(json_schema(of_file), json_schema(of_type), "{name}");
     for layout in Layout::ALL {
         let cut = layout == T::SPEC.layout;
         let (of_file, of_type) = (of_file.in_layout(layout), of_type.in_layout(layout));
