@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 
 use twr::soft::{worked_examples, write};
+use twr::spec::Layout;
 use twr::{File, Thinkable, check};
 
 /// How each worked example of the type is shown.
@@ -131,4 +132,21 @@ fn parameters_are_known_in_the_program() {
     assert_eq!(check::<Pair<u8, Risk>>(), Ok(()));
     let error = check::<Pair<Risk, u8>>().expect_err("neither is of its type");
     insta::assert_snapshot!(error);
+}
+
+#[derive(Debug, Thinkable)]
+#[think(layout = "divider", example(task = "Judge it.", reply = "It holds.\n=====\nsound"))]
+struct Word {
+    #[think(line)]
+    word: String,
+}
+
+#[test]
+fn a_text_stands_in_the_layout_of_its_type_whatever_a_call_asks_for() {
+    for layout in Layout::ALL {
+        let spec = Word::SPEC.in_layout(layout);
+        let shown = worked_examples(&spec);
+        let word = shown.first().map(|example| write(&spec, &example.reply));
+        assert!(word.is_some_and(|word| word.contains("sound")), "{layout:?}");
+    }
 }

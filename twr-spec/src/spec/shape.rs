@@ -67,7 +67,11 @@ impl Spec {
     /// The same spec, asked for in this layout.
     #[must_use]
     pub fn in_layout(&self, layout: Layout) -> Self {
-        Self { layout, ..self.clone() }
+        if self.literal_examples.is_empty() {
+            return Self { layout, ..self.clone() };
+        }
+        // Worked examples that are text stand in the layout that the spec was declared with.
+        Self { layout, ..self.only(|_| true) }
     }
 
     /// Whether it has worked examples of its own, so that none is assembled from those of its fields.
