@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use twr_yaml::Document;
 
 use super::check::Checked;
 use crate::catalog::Files;
@@ -36,20 +37,25 @@ pub(super) struct Build {
 impl Build {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         let documents = Checked::of(&self.files.list()?).documents(screen)?;
-        let modules = modules(documents.iter().map(|(path, document)| (path.as_path(), document)));
-        let mut files: Vec<(PathBuf, String)> =
-            vec![(self.out.join("mod.rs"), index(&modules, |_| ";".to_owned()))];
-        for module in modules {
-            files.push((self.out.join(format!("{}.rs", module.name)), module.source));
-        }
-        let gone = gone(&self.out, &files)?;
-        if self.check { check(&files, &gone, screen) } else { write(&files, &gone, screen) }
+        let files = files(&documents, &self.out);
+        if self.check { check(&files, &self.out, screen) } else { write(&files, &self.out, screen) }
     }
 }
 
-fn write(
+/// What the folder is to hold.
+pub(super) fn files(documents: &[(PathBuf, Document)], out: &Path) -> Vec<(PathBuf, String)> {
+    let modules = modules(documents.iter().map(|(path, document)| (path.as_path(), document)));
+    let mut files = vec![(out.join("mod.rs"), index(&modules, |_| ";".to_owned()))];
+    for module in modules {
+        files.push((out.join(format!("{}.rs", module.name)), module.source));
+    }
+    files
+}
+
+/// Makes the folder hold these files, and none that was generated from a spec that is gone.
+pub(super) fn write(
     files: &[(PathBuf, String)],
-    gone: &[PathBuf],
+    out: &Path,
     screen: &mut Screen,
 ) -> Result<Exit, Failure> {
     let mut unchanged = 0;
@@ -60,8 +66,8 @@ fn write(
             unchanged += 1;
         }
     }
-    for path in gone {
-        std::fs::remove_file(path).map_err(|error| Failure::file(path, "removed", error))?;
+    for path in gone(out, files)? {
+        std::fs::remove_file(&path).map_err(|error| Failure::file(&path, "removed", error))?;
         screen.say(format_args!("{BAD}removed{BAD:#} {}", path.display()))?;
     }
     if unchanged > 0 {
@@ -70,11 +76,8 @@ fn write(
     Ok(Exit::Success)
 }
 
-fn check(
-    files: &[(PathBuf, String)],
-    gone: &[PathBuf],
-    screen: &mut Screen,
-) -> Result<Exit, Failure> {
+fn check(files: &[(PathBuf, String)], out: &Path, screen: &mut Screen) -> Result<Exit, Failure> {
+    let gone = gone(out, files)?;
     let mut stale = gone.len();
     for (path, text) in files {
         let old = std::fs::read_to_string(path).ok();
@@ -89,7 +92,7 @@ fn check(
             screen.print(&diff(&old, text))?;
         }
     }
-    for path in gone {
+    for path in &gone {
         screen.say(format_args!("{BAD}left over{BAD:#} {}", path.display()))?;
     }
     if stale == 0 {

@@ -1,4 +1,4 @@
-//! `twr-gen watch`: checks and tests again, as soon as a file changes.
+//! `twr-gen watch`: checks, tests and builds again, as soon as a file changes.
 //!
 //! It looks at the files' times and lengths twice a second. Specs are few and small, so that costs nothing
 //! that could be measured, works in containers and on network drives, where the systems' own notices often do
@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
+use super::build;
 use super::check::Checked;
 use super::test::{Tally, tried};
 use crate::catalog::Files;
@@ -19,17 +20,21 @@ use crate::screen::{DIM, GOOD, Screen, count};
 /// How long it waits between two looks.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Check and test again whenever a file changes, until Ctrl-C
+/// Check and test again, and build if asked, whenever a file changes, until Ctrl-C
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   twr-gen watch
   twr-gen watch specs/plan.yaml
+  twr-gen watch --out src/specs     builds, too, as `twr-gen build` does
 
 Looked at are the specs and the files that they import or take templates and replies from.")]
 pub(super) struct Watch {
     #[command(flatten)]
     files: Files,
+    /// Build, too: write Rust source to this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 }
 
 /// A file's time and length; `None` where there is none.
@@ -82,6 +87,12 @@ impl Watch {
         }
         screen.say(format_args!("{GOOD}in order{GOOD:#}: {}", count(files.len(), "file")))?;
         screen.say(tally.told())?;
+        if let Some(out) = &self.out {
+            // A folder that cannot be written to is told of, and may be mended while this waits.
+            if let Err(failure) = build::write(&build::files(&documents, out), out, screen) {
+                screen.note(failure.render())?;
+            }
+        }
         Ok(seen)
     }
 

@@ -6,9 +6,9 @@ use std::process::Stdio;
 use crate::folder::Folder;
 
 #[test]
-fn a_change_is_checked_and_tested() {
+fn a_change_is_checked_tested_and_built() {
     let folder = Folder::of("sound", "watch");
-    let mut command = folder.command(&["watch"]);
+    let mut command = folder.command(&["watch", "--out", "src/specs"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     // Each round ends by saying that it waits.
@@ -27,6 +27,7 @@ fn a_change_is_checked_and_tested() {
     folder
         .write("specs/shared/risk.yaml", "choices:\n  Risk: {words: [low, high, none of them]}\n");
     assert_eq!(round(), "");
+    assert!(folder.read("src/specs/study.rs").contains("NoneOfThem"));
     folder.write("specs/new.yaml", "name: New\n");
     assert!(round().contains("specs/new.yaml"));
     child.kill().unwrap();
