@@ -163,6 +163,9 @@ fn bless(
         screen.say(line)?;
     }
     if done > 0 {
+        // Line ends stay as they were.
+        let is_wide = source.text.contains("\r\n");
+        let text = if is_wide { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text };
         let text = format!("{mark}{text}");
         std::fs::write(path, text).map_err(|error| Failure::file(path, "written", error))?;
     }

@@ -30,6 +30,16 @@ fn what_cannot_be_blessed_stays_as_it_is() {
 }
 
 #[test]
+fn line_ends_and_the_byte_order_mark_stay() {
+    let folder = Folder::empty("test_ends");
+    let spec = "\u{feff}name: P\r\nsections:\r\n  - {field: goal, kind: line, example: x}\r\ntests:\r\n  - reply: \"[Goal] good\"\r\n    expect: {goal: z}\r\n";
+    folder.write("specs/p.yaml", spec);
+    assert!(folder.run(&["test", "--bless"]).ends_with("--- exit 0"));
+    let blessed = spec.replace("expect: {goal: z}\r\n", "expect:\r\n      goal: good\r\n");
+    assert_eq!(folder.read("specs/p.yaml"), blessed);
+}
+
+#[test]
 fn files_with_mistakes_are_not_tested() {
     let seen = Folder::of("broken", "test_broken").run(&["test"]);
     assert!(seen.contains("error") && seen.ends_with("--- exit 2"), "{seen}");
