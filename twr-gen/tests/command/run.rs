@@ -36,6 +36,18 @@ fn no_answer_is_exit_code_1_with_what_could_be_read() {
 }
 
 #[test]
+fn what_prompt_shows_is_what_run_sends() {
+    let folder = Folder::of("sound", "run_prompt");
+    let server = Server::start(&["[目标] Learn.\n[Risk] low"]);
+    asked(&folder, &server, &[]);
+    let sent = server.requests.recv().unwrap();
+    let arguments = ["prompt", "study", "-i", "topic=moss", "-i", "places=Rome", "--json"];
+    let output = folder.command(&arguments).output().unwrap();
+    let shown: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(sent["messages"], shown["messages"]);
+}
+
+#[test]
 fn nothing_but_the_value_is_said_with_quiet() {
     let folder = Folder::of("sound", "run_quiet");
     let server = Server::start(&["[目标] Learn.\n[Risk] low"]);
