@@ -2,6 +2,8 @@
 #![doc = "\n"]
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "yaml")]
+pub use twr_macros::specs;
 #[cfg(feature = "derive")]
 pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};

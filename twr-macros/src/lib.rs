@@ -39,6 +39,8 @@ mod record;
 mod serde;
 mod shape;
 mod spec;
+#[cfg(feature = "yaml")]
+mod specs;
 mod tokens;
 mod union;
 mod valid;
@@ -177,4 +179,22 @@ pub fn derive_thinkable(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn prompt(input: TokenStream) -> TokenStream {
     guard::guard(|| prompt::prompt(input.into())).into()
+}
+
+/// The types and functions of YAML files, in the place of the call.
+///
+/// ```text
+/// twr::specs!("specs/research_plan.yaml");
+///
+/// let input = ResearchPlanInput { topic: "bees".into(), notes: None };
+/// let plan: ResearchPlan = research_plan(&model, input).await?;
+/// ```
+///
+/// Files are found from the folder of `Cargo.toml`; editing one is enough for a new build. What is wrong in
+/// one is told at its line and column. The source is that of `twr-gen build`: two files that share types
+/// go into modules of their own. The calling crate knows the library as `twr`. Needs the feature `yaml`.
+#[cfg(feature = "yaml")]
+#[proc_macro]
+pub fn specs(input: TokenStream) -> TokenStream {
+    guard::guard(|| specs::specs(input.into())).into()
 }

@@ -12,3 +12,4 @@ pub mod latex_paper;
 pub mod replan;
 #[rustfmt::skip]
 pub mod research_plan;
+pub mod specs;
