@@ -15,7 +15,7 @@ async fn a_typed_function_asks_with_typed_inputs_and_gives_a_typed_value() {
         VerifierDecisionInput { task: "写三章。".into(), result: "- 数字".into(), round: 2 };
     let decision = verifier_decision(&model, input).await.unwrap();
     let expected = VerifierDecision {
-        decision: VerifierDecisionDecision::不通过,
+        decision: VerifierDecisionDecision::Fail,
         reason: "少一章。".into(),
         feedback: None,
     };
@@ -26,5 +26,5 @@ async fn a_typed_function_asks_with_typed_inputs_and_gives_a_typed_value() {
 #[test]
 fn a_type_parses_alone() {
     let verdict = twr::parse::<VerifierDecision>("**决策：** 通过\n**理由：** 齐全。");
-    assert_eq!(verdict.content().unwrap().decision, VerifierDecisionDecision::通过);
+    assert_eq!(verdict.content().unwrap().decision, VerifierDecisionDecision::Pass);
 }
