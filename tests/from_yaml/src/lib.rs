@@ -13,3 +13,4 @@ pub mod replan;
 #[rustfmt::skip]
 pub mod research_plan;
 pub mod specs;
+pub mod twins;
