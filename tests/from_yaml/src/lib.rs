@@ -1,4 +1,5 @@
-//! The Rust source of `twr-yaml/tests/good/*.yaml`, as it is written; a test of `twr-yaml` keeps it fresh.
+//! Specs in Rust: the source written from `twr-yaml/tests/good/*.yaml`, which a test of `twr-yaml` keeps fresh;
+//! those of `specs/` in place by `specs!`, and as one writes them by hand.
 #![allow(missing_docs, reason = "a file need not describe all that it names")]
 
 pub mod by_hand;
