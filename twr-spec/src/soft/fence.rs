@@ -86,11 +86,15 @@ pub(crate) fn one_line(line: &str) -> Option<(&str, Range<usize>)> {
     let whole = line.trim_end();
     let text = skip_blanks(whole);
     let open = text.len() - text.trim_start_matches('`').len();
+    // Nearly every line ends here, before anything is searched.
+    if open < 3 {
+        return None;
+    }
     let inside = text.get(open..)?.trim_end_matches('`');
     let close = text.len() - open - inside.len();
     let tag = inside.split_whitespace().next()?;
     let behind = inside.trim_start().get(tag.len()..)?.trim_start();
-    let is_one = open >= 3 && close == open && !behind.is_empty() && !has(inside, b'`');
+    let is_one = close == open && !behind.is_empty() && !has(inside, b'`');
     let end = whole.len() - close;
     is_one.then(|| (tag, end - behind.len()..end))
 }

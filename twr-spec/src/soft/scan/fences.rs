@@ -45,7 +45,9 @@ impl Scanner<'_> {
 
     /// Whether the line is a section's block as a whole.
     fn block_on_one_line(&mut self, line: &str, start: usize, end: usize) -> bool {
-        if self.matcher.layout() != Layout::Blocks || self.open.is_some() {
+        // Only a whole line: what follows a closing mark on it would be searched again and again.
+        let is_whole = start == self.at;
+        if self.matcher.layout() != Layout::Blocks || self.open.is_some() || !is_whole {
             return false;
         }
         let Some((tag, inside)) = one_line(line) else { return false };
