@@ -1,7 +1,10 @@
 //! Sound files: the prompt that each gives, and what its saved replies are read as.
 
-use std::path::{Path, PathBuf};
+mod support;
 
+use std::path::Path;
+
+use support::{files, loaded, stem};
 use twr_spec::condition::Condition;
 use twr_spec::prompt::{PromptOptions, prompt};
 use twr_spec::read::{Circumstances, Reader};
@@ -10,27 +13,9 @@ use twr_spec::verdict::{Status, judge};
 use twr_spec::wording::Wording;
 use twr_yaml::{Document, Expectation, Test};
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good");
-    let entries = std::fs::read_dir(folder).expect("the folder of good files");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let mut paths: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|is| is == "yaml")).collect();
-    paths.sort();
-    paths
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().expect("a name").to_string_lossy().into_owned()
-}
-
-fn loaded(path: &Path) -> Document {
-    Document::load(path).unwrap_or_else(|problems| panic!("{problems}"))
-}
-
 #[test]
 fn each_gives_a_prompt() {
-    for path in files() {
+    for path in files("tests/good") {
         let document = loaded(&path);
         let Some(spec) = document.spec() else { continue };
         let wording = Wording::default();
@@ -61,7 +46,7 @@ fn read(document: &Document, test: &Test) -> Expectation {
 #[test]
 fn saved_replies_are_read_as_expected() {
     let mut count = 0;
-    for path in files() {
+    for path in files("tests/good") {
         let document = loaded(&path);
         for test in document.tests() {
             assert_eq!(read(&document, test), test.expect, "{}: {}", path.display(), test.name);
@@ -98,7 +83,7 @@ fn documented_files_are_sound() {
 fn rust_source_is_as_it_stands_in_the_package_that_compiles_it() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/from_yaml/src");
     let update = std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always");
-    for path in files() {
+    for path in files("tests/good") {
         let source = twr_yaml::rust(&loaded(&path));
         let file = folder.join(format!("{}.rs", stem(&path)));
         if update {

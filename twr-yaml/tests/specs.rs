@@ -1,8 +1,9 @@
 //! The specs in `specs/`: each is sound, says in its prompt what was approved, and reads its saved replies as
 //! its author expects.
 
-use std::path::{Path, PathBuf};
+mod support;
 
+use support::{files, loaded, stem};
 use twr_spec::condition::Condition;
 use twr_spec::partial::Named;
 use twr_spec::prompt::{PromptOptions, prompt, prompt_of};
@@ -15,24 +16,6 @@ use twr_yaml::{Document, Expectation, Test};
 
 /// What the saved replies of a spec are, by the beginnings of their names.
 const KINDS: [&str; 6] = ["good", "decorated", "incomplete", "wrong", "cut off", "other layout"];
-
-fn files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
-    let entries = std::fs::read_dir(folder).expect("the folder of specs");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let mut paths: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|is| is == "yaml")).collect();
-    paths.sort();
-    paths
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().expect("a name").to_string_lossy().into_owned()
-}
-
-fn loaded(path: &Path) -> Document {
-    Document::load(path).unwrap_or_else(|problems| panic!("{problems}"))
-}
 
 fn spec(document: &Document) -> &Spec {
     document.spec().expect("a file of `specs/` asks for a reply")
@@ -48,7 +31,7 @@ fn example_inputs(document: &Document) -> Variables {
 
 #[test]
 fn shared_types_are_sound_by_themselves() {
-    for path in files("specs/shared") {
+    for path in files("../specs/shared") {
         assert!(loaded(&path).spec().is_none(), "{}", path.display());
     }
 }
@@ -56,7 +39,7 @@ fn shared_types_are_sound_by_themselves() {
 #[test]
 fn files_point_to_the_schema() {
     for (folder, schema) in
-        [("specs", "./spec.schema.json"), ("specs/shared", "../spec.schema.json")]
+        [("../specs", "./spec.schema.json"), ("../specs/shared", "../spec.schema.json")]
     {
         for path in files(folder) {
             let text = std::fs::read_to_string(&path).expect("text");
@@ -69,7 +52,7 @@ fn files_point_to_the_schema() {
 
 #[test]
 fn each_prompt_is_as_approved() {
-    for path in files("specs") {
+    for path in files("../specs") {
         let document = loaded(&path);
         let template = document.template().expect("a template");
         let message = fill(&template.text, &example_inputs(&document));
@@ -156,7 +139,7 @@ fn complaint(document: &Document, test: &Test) -> Option<String> {
 fn saved_replies_are_read_as_expected() {
     let mut complaints = Vec::new();
     let mut count = 0;
-    for path in files("specs") {
+    for path in files("../specs") {
         let document = loaded(&path);
         for test in document.tests() {
             count += 1;
@@ -171,7 +154,7 @@ fn saved_replies_are_read_as_expected() {
 
 #[test]
 fn every_kind_of_reply_is_saved() {
-    for path in files("specs") {
+    for path in files("../specs") {
         let document = loaded(&path);
         let names: Vec<&str> = document.tests().iter().map(|test| test.name.as_str()).collect();
         assert!(names.len() >= KINDS.len(), "{}: {names:?}", path.display());
