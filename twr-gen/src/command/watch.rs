@@ -20,6 +20,9 @@ use crate::screen::{DIM, GOOD, Screen, count};
 /// How long it waits between two looks.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// How long the files have to stay as they are before they are read: editors write in several steps.
+const QUIET: Duration = Duration::from_millis(50);
+
 /// Check and test again, and build if asked, whenever a file changes, until Ctrl-C
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -54,6 +57,7 @@ impl Watch {
             while !self.has_changed(&stamps) {
                 std::thread::sleep(PAUSE);
             }
+            self.settle(&stamps);
             screen.say("")?;
         }
     }
@@ -94,6 +98,20 @@ impl Watch {
             }
         }
         Ok(seen)
+    }
+
+    /// Waits until a change is written to its end.
+    fn settle(&self, known: &Stamps) {
+        let now = || stamped(known.keys().cloned().chain(self.listed()));
+        let mut last = now();
+        loop {
+            std::thread::sleep(QUIET);
+            let next = now();
+            if next == last {
+                return;
+            }
+            last = next;
+        }
     }
 
     fn has_changed(&self, known: &Stamps) -> bool {

@@ -40,10 +40,13 @@ impl Folder {
         std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
+    /// Writes a file in one step: nobody who watches it sees it empty.
     pub(crate) fn write(&self, file: &str, text: impl AsRef<[u8]>) {
         let path = self.path.join(file);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        let whole = self.path.join("being-written");
+        std::fs::write(&whole, text).unwrap();
+        std::fs::rename(whole, path).unwrap();
     }
 
     /// The command, to be run here, with nothing of the environment that it looks at.
