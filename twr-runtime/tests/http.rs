@@ -82,6 +82,7 @@ async fn a_request_is_sent_whole_and_its_reply_read_whole() {
 
     let reply = model.complete(&request).await.unwrap();
     assert_eq!((reply.text.as_str(), &reply.finish), (text, &Finish::Stop));
+    assert_eq!(reply.model.as_deref(), Some("tiny"));
     let usage = Usage { cached_tokens: 16, reasoning_tokens: 5, ..Usage::of_call(21, 8) };
     assert_eq!(reply.usage, usage);
     assert_eq!(reply.raw, Some(completion(text, "stop")));
@@ -182,6 +183,7 @@ async fn a_stream_gives_each_piece_and_then_the_whole() {
     assert_eq!((reply.text.as_str(), pieces), ("\n[风险] 低\n", 3));
     assert_eq!((reply.finish, reply.usage), (Finish::Length, Usage::of_call(21, 8)));
     assert_eq!(reply.reasoning.as_deref(), Some("hm"));
+    assert_eq!(reply.model.as_deref(), Some("tiny-high"));
 
     let call = &server.calls()[0];
     assert!(call.head.contains(&format!("authorization: bearer {KEY}")), "{}", call.head);

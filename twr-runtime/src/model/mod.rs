@@ -16,6 +16,7 @@ mod redact;
 mod reply;
 mod request;
 mod retry_after;
+mod route;
 mod scripted;
 mod usage;
 
@@ -32,5 +33,6 @@ pub use pieces::{Piece, ReplyStream, next_piece};
 pub use reply::{Finish, Reply};
 pub use request::Request;
 pub use retry_after::parse_retry_after;
+pub use route::{Purpose, Route};
 pub use scripted::{ScriptedModel, ScriptedReply};
 pub use usage::Usage;

@@ -13,6 +13,9 @@ pub struct Reply {
     /// What a reasoning model thought, where the server gives it apart from the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasoning: Option<String>,
+    /// The name of the model that wrote it, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
     /// Why the model stopped.
     #[serde(default)]
     pub finish: Finish,
@@ -30,6 +33,7 @@ impl Reply {
         Self {
             text: text.into(),
             reasoning: None,
+            model: None,
             finish: Finish::Stop,
             usage: Usage::of_call(0, 0),
             raw: None,
@@ -40,6 +44,13 @@ impl Reply {
     #[must_use]
     pub fn with_reasoning(mut self, reasoning: impl Into<String>) -> Self {
         self.reasoning = Some(reasoning.into());
+        self
+    }
+
+    /// Sets the name of the model that wrote it.
+    #[must_use]
+    pub fn with_model(mut self, name: impl Into<String>) -> Self {
+        self.model = Some(name.into());
         self
     }
 
@@ -116,6 +127,10 @@ mod tests {
         check(
             Reply::text("").with_finish(Finish::Other("load".into())).with_reasoning("hm"),
             &format!(r#"{{"text":"","reasoning":"hm","finish":{{"other":"load"}},{usage}}}"#),
+        );
+        check(
+            Reply::text("hi").with_model("tiny"),
+            &format!(r#"{{"text":"hi","model":"tiny","finish":"stop",{usage}}}"#),
         );
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Message;
+use super::{Message, Route};
 
 /// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
 /// the server's own default holds.
@@ -23,6 +23,9 @@ pub struct Request {
     /// For servers that can repeat a sample.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Why the call is made. Neither sent nor recorded.
+    #[serde(skip)]
+    pub route: Route,
 }
 
 impl Request {
@@ -56,6 +59,13 @@ impl Request {
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
+        self
+    }
+
+    /// Says why the call is made.
+    #[must_use]
+    pub fn with_route(mut self, route: Route) -> Self {
+        self.route = route;
         self
     }
 }

@@ -145,6 +145,7 @@ fn redacted_reply(reply: &Reply, redactor: &Redactor) -> Reply {
     Reply {
         text: redactor.redact(&reply.text),
         reasoning: reply.reasoning.as_deref().map(|text| redactor.redact(text)),
+        model: reply.model.as_deref().map(|name| redactor.redact(name)),
         finish: reply.finish.clone(),
         usage: reply.usage,
         raw: None,

@@ -63,6 +63,7 @@ pub(super) fn reply(
         Some(refusal) => Reply::text(refusal).with_finish(Finish::Filtered),
         None => Reply::text(text).with_finish(finish(answer.stop_reason)),
     };
+    reply.model = Some(faults.model().to_owned());
     reply.reasoning = answer.reasoning_content.filter(|reasoning| !reasoning.is_empty());
     reply.usage = usage(&answer.usage);
     reply.raw = Some(raw).filter(|raw| !raw.is_null());

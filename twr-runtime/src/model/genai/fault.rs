@@ -28,6 +28,11 @@ impl Faults {
         Self { model: model.to_owned(), timeout, called: None, redactor }
     }
 
+    /// The name of the model that is called.
+    pub(super) fn model(&self) -> &str {
+        &self.model
+    }
+
     /// No error will show this key.
     pub(super) fn hide(&mut self, key: &str) {
         self.redactor.add(key);

@@ -27,6 +27,7 @@ struct Pieces {
 impl Pieces {
     fn end(&mut self, end: StreamEnd) -> Reply {
         let mut reply = Reply::text(std::mem::take(&mut self.text))
+            .with_model(self.faults.model())
             .with_finish(finish(end.captured_stop_reason))
             .with_usage(end.captured_usage.as_ref().map_or(Usage::of_call(0, 0), usage));
         reply.reasoning =

@@ -47,6 +47,7 @@ async fn each_call_is_on_the_disk_before_its_reply_is_returned() {
         .with_finish(Finish::Length)
         .with_usage(Usage::of_call(12, 3))
         .with_reasoning("hm")
+        .with_model("small")
         .with_raw(serde_json::json!({"id": "x"}));
     let script = [ScriptedReply::from(reply), limited().into()];
     let recorder = Recorder::create(&scratch.0, ScriptedModel::new(script)).unwrap();
@@ -58,7 +59,7 @@ async fn each_call_is_on_the_disk_before_its_reply_is_returned() {
     recorder.complete(&asking("again")).await.unwrap_err();
     insta::assert_snapshot!(scratch.text(), @r#"
     {"twr_cassette":1,"model":"scripted"}
-    {"request":{"messages":[{"role":"user","content":"How risky?"}],"temperature":0.3,"max_tokens":50,"stop":["END"],"seed":7},"reply":{"text":"[Risk] low","reasoning":"hm","finish":"length","usage":{"calls":1,"input_tokens":12,"output_tokens":3,"cached_tokens":0,"reasoning_tokens":0}}}
+    {"request":{"messages":[{"role":"user","content":"How risky?"}],"temperature":0.3,"max_tokens":50,"stop":["END"],"seed":7},"reply":{"text":"[Risk] low","reasoning":"hm","model":"small","finish":"length","usage":{"calls":1,"input_tokens":12,"output_tokens":3,"cached_tokens":0,"reasoning_tokens":0}}}
     {"request":{"messages":[{"role":"user","content":"again"}]},"error":{"kind":"rate_limited","status":429,"retry_after_ms":7000,"body":"slow down"}}
     "#);
 }

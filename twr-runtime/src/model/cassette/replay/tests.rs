@@ -1,7 +1,9 @@
 //! Recorded requests are answered, and every other one fails with words that help.
 
+use twr_spec::condition::Condition;
+
 use super::{CassetteErrorKind, Model, ModelErrorKind, Replay, Request};
-use crate::model::{Finish, Message, Piece, Usage, next_piece};
+use crate::model::{Finish, Message, Piece, Purpose, Route, Usage, next_piece};
 
 const CASSETTE: &str = include_str!("../../../../tests/cassettes/format-1.jsonl");
 
@@ -51,6 +53,13 @@ async fn a_temperature_that_was_computed_is_the_same_temperature() {
     let replay = Replay::from_text(CASSETTE).unwrap();
     let request = planning("bees").with_temperature(0.1 + 0.2);
     replay.complete(&request).await.unwrap();
+}
+
+#[tokio::test]
+async fn why_a_call_is_made_is_not_compared() {
+    let replay = Replay::from_text(CASSETTE).unwrap();
+    let route = Route::new(Purpose::Repair).after(Condition::Refused);
+    replay.complete(&planning("bees").with_route(route)).await.unwrap();
 }
 
 #[tokio::test]
