@@ -8,8 +8,7 @@ use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use twr::ThinkError;
 use twr::model::{
-    BoxFuture, GenaiModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Role,
-    Usage,
+    BoxFuture, GenaiModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Usage,
 };
 use twr::think::Attempt;
 
@@ -146,11 +145,6 @@ pub(crate) fn failed(error: &ThinkError) {
 fn say<'m>(messages: impl IntoIterator<Item = &'m Message>) {
     for message in messages {
         let style = AnsiColor::Magenta.on_default();
-        let role = match message.role {
-            Role::System => "system",
-            Role::User => "user",
-            Role::Assistant => "assistant",
-        };
-        println!("{style}{role}:{style:#} {}", message.content);
+        println!("{style}{}:{style:#} {}", message.role, message.content);
     }
 }

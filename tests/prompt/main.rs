@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use twr::model::{Message, Role, ScriptedModel};
+use twr::model::{Message, ScriptedModel};
 use twr::prompt::Placement;
 use twr::spec::Layout;
 use twr::template::{TemplateError, TemplateErrorKind};
@@ -64,14 +64,7 @@ fn check(name: &str, messages: Result<Vec<Message>, TemplateError>) {
 }
 
 fn shown(messages: &[Message]) -> String {
-    let shown = messages.iter().map(|message| {
-        let role = match message.role {
-            Role::System => "system",
-            Role::User => "user",
-            Role::Assistant => "assistant",
-        };
-        format!("--- {role}\n{}", message.content)
-    });
+    let shown = messages.iter().map(|message| format!("--- {}\n{}", message.role, message.content));
     shown.collect::<Vec<_>>().join("\n")
 }
 

@@ -1,6 +1,6 @@
 //! The caller's messages: where they stand in a request, and that they stay as they are.
 
-use twr::model::{Message, Role, ScriptedModel};
+use twr::model::{Message, Role, ScriptedModel, ToolCall};
 use twr::prompt::Placement;
 use twr::{Conversation, Think};
 
@@ -58,6 +58,27 @@ async fn the_callers_messages_stay_as_they_are_and_take_a_clean_reply() {
 }
 
 #[tokio::test]
+async fn images_and_tool_calls_pass_through_every_attempt() {
+    let call = ToolCall::new("c1", "library", serde_json::json!({"author": "Cy Oz"}));
+    let mut conversation = vec![
+        Message::user("Look up Cy Oz.").with_image_bytes("image/png", [1, 2, 3].as_slice()),
+        Message::assistant("").with_tool_calls([call]),
+        Message::tool_result("c1", "He wrote a novel and a diary."),
+        Message::user("What did he write?").with_image_url("https://a.example/cy.png"),
+    ];
+    let model =
+        ScriptedModel::new(["Hm.", "[Name] Cy Oz", &AUTHOR["[Name] Cy Oz\n[Works]\n".len()..]]);
+    let thought = Think::new(&conversation).run::<Author>(&model).await.unwrap();
+    for request in model.requests() {
+        let sent: Vec<_> = request.messages.iter().rev().take(4).rev().collect();
+        assert_eq!(sent[..3], conversation[..3].iter().collect::<Vec<_>>());
+        assert_eq!(sent[3].attachments, conversation[3].attachments);
+    }
+    thought.append_to(&mut conversation);
+    assert_eq!(conversation.len(), 5, "the task stands there already, with its image");
+}
+
+#[tokio::test]
 async fn without_a_task_the_model_is_asked_to_answer() {
     let ends = vec![
         Message::user("Cy Oz wrote a novel and a diary."),
@@ -83,7 +104,7 @@ async fn without_a_task_the_model_is_asked_to_answer() {
 #[test]
 fn a_conversation_is_made_of_a_text_or_of_messages() {
     let task = TASK.to_owned();
-    let expect = Conversation { history: Vec::new(), task: task.clone() };
+    let expect = Conversation { task: task.clone(), ..Conversation::default() };
     assert_eq!(Conversation::from(TASK), expect);
     assert_eq!(Conversation::from(&task), expect);
     assert_eq!(Conversation::from(task), expect);
@@ -91,6 +112,7 @@ fn a_conversation_is_made_of_a_text_or_of_messages() {
     let expect = Conversation {
         history: turns[..4].to_vec(),
         task: "He wrote a novel and a diary. What do you know?".to_owned(),
+        ..Conversation::default()
     };
     assert_eq!(Conversation::from(turns.as_slice()), expect);
     assert_eq!(Conversation::from(&turns), expect);

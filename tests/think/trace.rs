@@ -89,7 +89,7 @@ fn request(request: &Request, examples: &[String]) -> String {
         }
         let text = match message.role {
             Role::System => format(&message.content),
-            Role::User | Role::Assistant => message.content.trim_end().to_owned(),
+            _ => message.content.trim_end().to_owned(),
         };
         let _ = writeln!(out, "{}: {}", message.role, text.replace('\n', "\n  "));
     }

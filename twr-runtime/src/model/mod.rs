@@ -4,6 +4,7 @@
 //! `GenaiModel` (feature `genai`) for real servers.
 
 mod api;
+mod attachment;
 mod cassette;
 mod error;
 mod error_kind;
@@ -18,9 +19,11 @@ mod request;
 mod retry_after;
 mod route;
 mod scripted;
+mod tool_call;
 mod usage;
 
 pub use api::{BoxFuture, Model};
+pub use attachment::{Attachment, Source};
 pub use cassette::{CassetteError, CassetteErrorKind, Recorder, Replay};
 pub use error::ModelError;
 pub use error_kind::ModelErrorKind;
@@ -35,4 +38,5 @@ pub use request::Request;
 pub use retry_after::parse_retry_after;
 pub use route::{Purpose, Route};
 pub use scripted::{ScriptedModel, ScriptedReply};
+pub use tool_call::ToolCall;
 pub use usage::Usage;

@@ -10,6 +10,10 @@ use super::{BoxFuture, ModelError, Reply};
 
 /// One piece of a reply as it arrives.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a piece is looked at and dropped, never kept; a box would stand in every user's match"
+)]
 #[non_exhaustive]
 pub enum Piece {
     /// More text of the reply.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Usage;
+use super::{ToolCall, Usage};
 
 /// The text a model returned, with what is known about it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -16,6 +16,9 @@ pub struct Reply {
     /// The name of the model that wrote it, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// The tools that the model asked to be called.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tool_calls: Vec<ToolCall>,
     /// Why the model stopped.
     #[serde(default)]
     pub finish: Finish,
@@ -34,6 +37,7 @@ impl Reply {
             text: text.into(),
             reasoning: None,
             model: None,
+            tool_calls: Vec::new(),
             finish: Finish::Stop,
             usage: Usage::of_call(0, 0),
             raw: None,
@@ -51,6 +55,13 @@ impl Reply {
     #[must_use]
     pub fn with_model(mut self, name: impl Into<String>) -> Self {
         self.model = Some(name.into());
+        self
+    }
+
+    /// Adds calls of tools that the model asked for.
+    #[must_use]
+    pub fn with_tool_calls(mut self, calls: impl IntoIterator<Item = ToolCall>) -> Self {
+        self.tool_calls.extend(calls);
         self
     }
 
@@ -111,7 +122,7 @@ pub enum Finish {
 #[cfg(test)]
 mod tests {
     use super::{Finish, Reply};
-    use crate::model::Usage;
+    use crate::model::{ToolCall, Usage};
 
     #[test]
     fn a_reply_serializes_and_comes_back() {
@@ -131,6 +142,13 @@ mod tests {
         check(
             Reply::text("hi").with_model("tiny"),
             &format!(r#"{{"text":"hi","model":"tiny","finish":"stop",{usage}}}"#),
+        );
+        let call = r#"{"id":"c1","name":"now","arguments":"x"}"#;
+        check(
+            Reply::text("")
+                .with_tool_calls([ToolCall::new("c1", "now", "x")])
+                .with_finish(Finish::ToolCall),
+            &format!(r#"{{"text":"","tool_calls":[{call}],"finish":"tool_call",{usage}}}"#),
         );
     }
 

@@ -3,7 +3,7 @@
 use twr_spec::spec::Language;
 
 use super::stock;
-use crate::model::{Message, Role};
+use crate::model::{Attachment, Message, Role};
 
 /// The task, and what was said before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Conversation {
     pub history: Vec<Message>,
     /// What is to be done.
     pub task: String,
+    /// The images and other files that come with the task, whatever is asked of it.
+    pub attachments: Vec<Attachment>,
 }
 
 impl Conversation {
@@ -34,13 +36,13 @@ impl Conversation {
 
 impl From<&str> for Conversation {
     fn from(task: &str) -> Self {
-        Self { history: Vec::new(), task: task.to_owned() }
+        Self::from(task.to_owned())
     }
 }
 
 impl From<String> for Conversation {
     fn from(task: String) -> Self {
-        Self { history: Vec::new(), task }
+        Self { task, ..Self::default() }
     }
 }
 
@@ -53,15 +55,15 @@ impl From<&String> for Conversation {
 /// The last message is the task if it is the user's; else the model is asked to answer to what was said.
 impl From<Vec<Message>> for Conversation {
     fn from(mut messages: Vec<Message>) -> Self {
-        let task = match messages.pop() {
-            Some(last) if last.role == Role::User => last.content,
+        let (task, attachments) = match messages.pop() {
+            Some(last) if last.role == Role::User => (last.content, last.attachments),
             Some(last) => {
                 messages.push(last);
-                String::new()
+                Default::default()
             }
-            None => String::new(),
+            None => Default::default(),
         };
-        Self { history: messages, task }
+        Self { history: messages, task, attachments }
     }
 }
 

@@ -54,7 +54,7 @@ fn messages(prompt: Prompt, conversation: &Conversation, told: &str) -> Vec<Mess
     }
     messages.extend(conversation.history.iter().filter(|message| !is_system(message)).cloned());
     let task = if told.is_empty() { prompt.task } else { format!("{}\n\n{told}", prompt.task) };
-    messages.push(Message::user(task));
+    messages.push(Message { attachments: conversation.attachments.clone(), ..Message::user(task) });
     messages
 }
 

@@ -45,7 +45,9 @@ impl<T> Thought<T> {
     /// one that does not.
     pub fn append_to(&self, conversation: &mut Vec<Message>) {
         let [task, reply] = self.turns();
-        if conversation.last() != Some(&task) {
+        // The caller's own message may carry images besides.
+        let is_there = |last: &Message| (last.role, &last.content) == (task.role, &task.content);
+        if !conversation.last().is_some_and(is_there) {
             conversation.push(task);
         }
         conversation.push(reply);

@@ -60,6 +60,12 @@ fn message_difference(number: usize, recorded: &Message, asked: &Message) -> Str
             recorded.role, asked.role
         );
     }
+    if recorded.content == asked.content {
+        return format!(
+            "message {number} ({}) has the recorded text, with other attachments or tool calls",
+            asked.role
+        );
+    }
     let same = same_bytes(&recorded.content, &asked.content);
     format!(
         "message {number} ({}) was recorded with {:?}, and is asked with {:?}",

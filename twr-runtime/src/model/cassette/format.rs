@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::error::Category;
 
 use super::{CassetteError, CassetteErrorKind};
 use crate::model::redact::Redactor;
-use crate::model::{ModelError, ModelErrorKind, Reply, Request};
+use crate::model::{ModelError, ModelErrorKind, Reply, Request, Source, ToolCall};
 
 /// The format that this version writes, and the only one that it reads.
 const VERSION: u32 = 1;
@@ -134,6 +135,13 @@ pub(super) fn redacted_request(request: &Request, redactor: &Redactor) -> Reques
     let mut request = request.clone();
     for message in &mut request.messages {
         message.content = redactor.redact(&message.content);
+        for attachment in &mut message.attachments {
+            // Bytes are no text: a key in a picture is not looked for.
+            if let Source::Url(url) = &mut attachment.source {
+                *url = redactor.redact(url);
+            }
+        }
+        redact_calls(&mut message.tool_calls, redactor);
     }
     for stop in &mut request.stop {
         *stop = redactor.redact(stop);
@@ -142,13 +150,29 @@ pub(super) fn redacted_request(request: &Request, redactor: &Redactor) -> Reques
 }
 
 fn redacted_reply(reply: &Reply, redactor: &Redactor) -> Reply {
+    let mut tool_calls = reply.tool_calls.clone();
+    redact_calls(&mut tool_calls, redactor);
     Reply {
         text: redactor.redact(&reply.text),
         reasoning: reply.reasoning.as_deref().map(|text| redactor.redact(text)),
         model: reply.model.as_deref().map(|name| redactor.redact(name)),
+        tool_calls,
         finish: reply.finish.clone(),
         usage: reply.usage,
         raw: None,
+    }
+}
+
+fn redact_calls(calls: &mut [ToolCall], redactor: &Redactor) {
+    // A stack of values, as deep as the arguments may be.
+    let mut left: Vec<&mut Value> = calls.iter_mut().map(|call| &mut call.arguments).collect();
+    while let Some(value) = left.pop() {
+        match value {
+            Value::String(text) => *text = redactor.redact(text),
+            Value::Array(items) => left.extend(items),
+            Value::Object(entries) => left.extend(entries.values_mut()),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
     }
 }
 

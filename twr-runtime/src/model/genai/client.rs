@@ -9,7 +9,7 @@ use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ClientConfig, Headers, ModelIden, ModelSpec, ServiceTarget};
 
 use super::fault::Faults;
-use super::{base_url, convert, stream, transport};
+use super::{base_url, convert, messages, stream, transport};
 use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// The longest that one call may take unless [`GenaiModel::with_timeout`] says otherwise.
@@ -163,8 +163,9 @@ impl Model for GenaiModel {
         Box::pin(async move {
             let Prepared { client, target, faults } = self.prepare().await?;
             let options = convert::options(request, self.verbatim_name());
+            let asked = messages::chat_request(request, target.model.adapter_kind, &faults)?;
             let answer = client
-                .exec_chat(target, convert::chat_request(request), Some(&options))
+                .exec_chat(target, asked, Some(&options))
                 .await
                 .map_err(|error| faults.of_genai(error))?;
             convert::reply(answer, self.base_url.is_some(), &faults)
@@ -175,11 +176,12 @@ impl Model for GenaiModel {
         pieces::opened_by(Box::pin(async move {
             let Prepared { client, target, faults } = self.prepare().await?;
             let options = convert::options(request, self.verbatim_name());
+            let asked = messages::chat_request(request, target.model.adapter_kind, &faults)?;
             let answer = client
-                .exec_chat_stream(target, convert::chat_request(request), Some(&options))
+                .exec_chat_stream(target, asked, Some(&options))
                 .await
                 .map_err(|error| faults.of_genai(error))?;
-            Ok(stream::of_genai(answer.stream, faults))
+            Ok(stream::of_genai(answer.stream, self.base_url.is_some(), faults))
         }))
     }
 }

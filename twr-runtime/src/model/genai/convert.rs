@@ -1,26 +1,13 @@
-//! Our request to genai's, and genai's answer to our reply.
+//! The sampling as genai takes it, and genai's answer as our reply.
 
 use genai::chat::{
-    ChatMessage, ChatOptions, ChatRequest, ChatResponse, ReasoningEffort, StopReason,
+    ChatOptions, ChatResponse, ReasoningEffort, StopReason, ToolCall as GenaiToolCall,
     Usage as GenaiUsage,
 };
 use serde_json::{Value, json};
 
 use super::fault::Faults;
-use crate::model::{Finish, ModelError, Reply, Request, Role, Usage};
-
-/// The messages, in their order.
-pub(super) fn chat_request(request: &Request) -> ChatRequest {
-    let messages = request.messages.iter().map(|message| {
-        let content = message.content.as_str();
-        match message.role {
-            Role::System => ChatMessage::system(content),
-            Role::User => ChatMessage::user(content),
-            Role::Assistant => ChatMessage::assistant(content),
-        }
-    });
-    ChatRequest::from_messages(messages.collect())
-}
+use crate::model::{Finish, ModelError, Reply, Request, ToolCall, Usage};
 
 /// The sampling. A name that is given is sent as it is.
 pub(super) fn options(request: &Request, verbatim_name: Option<&str>) -> ChatOptions {
@@ -36,6 +23,10 @@ pub(super) fn options(request: &Request, verbatim_name: Option<&str>) -> ChatOpt
         // asks for that effort. A budget is an effort that this protocol has no field for.
         options.reasoning_effort = Some(ReasoningEffort::Budget(0));
         options.extra_body = Some(json!({"model": name}));
+    } else {
+        // Of a given server they are put together by us: a hostile one could have genai make room for
+        // four thousand million of them.
+        options.capture_tool_calls = Some(true);
     }
     options
 }
@@ -64,10 +55,16 @@ pub(super) fn reply(
         None => Reply::text(text).with_finish(finish(answer.stop_reason)),
     };
     reply.model = Some(faults.model().to_owned());
+    reply.tool_calls = answer.content.tool_calls().into_iter().map(tool_call).collect();
     reply.reasoning = answer.reasoning_content.filter(|reasoning| !reasoning.is_empty());
     reply.usage = usage(&answer.usage);
     reply.raw = Some(raw).filter(|raw| !raw.is_null());
     Ok(reply)
+}
+
+/// A tool that the model asked to be called.
+pub(super) fn tool_call(call: &GenaiToolCall) -> ToolCall {
+    ToolCall::new(&call.call_id, &call.fn_name, call.fn_arguments.clone())
 }
 
 /// Why the model stopped.

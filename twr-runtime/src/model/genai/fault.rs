@@ -47,6 +47,10 @@ impl Faults {
         self.error(ModelErrorKind::Config, detail)
     }
 
+    pub(super) fn bad_request(&self, detail: &str) -> ModelError {
+        self.error(ModelErrorKind::BadRequest, detail)
+    }
+
     pub(super) fn bad_body(&self, detail: &str, body: &str) -> ModelError {
         self.error(ModelErrorKind::BadBody, detail).with_body(&self.redactor.redact(body))
     }

@@ -5,6 +5,7 @@ mod client;
 mod convert;
 mod env;
 mod fault;
+mod messages;
 mod stream;
 mod transport;
 

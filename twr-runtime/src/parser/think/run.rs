@@ -26,9 +26,9 @@ pub(super) struct ParserRun {
 
 impl ParserRun {
     pub(super) fn new(conversation: Conversation, options: Options) -> Self {
-        let Conversation { history: mut messages, task } = conversation;
-        if !task.is_empty() || messages.is_empty() {
-            messages.push(Message::user(task));
+        let Conversation { history: mut messages, task, attachments } = conversation;
+        if !task.is_empty() || !attachments.is_empty() || messages.is_empty() {
+            messages.push(Message { attachments, ..Message::user(task) });
         }
         Self { messages, max_tokens: options.max_tokens, options, attempts: Vec::new() }
     }

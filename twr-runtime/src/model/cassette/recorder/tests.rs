@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Model, ModelErrorKind, Recorder, Request};
 use crate::model::{
     CassetteErrorKind, Finish, Message, ModelError, Replay, Reply, ScriptedModel, ScriptedReply,
-    Usage, next_piece,
+    ToolCall, Usage, next_piece,
 };
 
 /// A file that is gone after the test.
@@ -104,6 +104,37 @@ async fn no_key_gets_into_the_file() {
     let replay = Replay::open(&scratch.0).unwrap().redact("opensesame");
     let replayed = replay.complete(&request).await.unwrap().text;
     assert_eq!(replayed, "my key is [redacted], or Bearer [redacted]");
+}
+
+#[tokio::test]
+async fn attachments_and_tool_calls_come_back_without_keys() {
+    let scratch = Scratch::new("attachments");
+    let call = |key: &str| ToolCall::new("c1", "look", serde_json::json!({"with": [key]}));
+    let request = |key: &str, picture: &'static [u8]| {
+        Request::new([
+            Message::user("see")
+                .with_image_bytes("image/png", picture)
+                .with_image_url(format!("https://a.example/x.png?key={key}")),
+            Message::assistant("").with_tool_calls([call(key)]),
+            Message::tool_result("c1", "a bridge"),
+        ])
+    };
+    let reply = Reply::text("").with_tool_calls([call("opensesame")]);
+    let recorder = Recorder::create(&scratch.0, ScriptedModel::new([reply])).unwrap();
+    let recorder = recorder.redact("opensesame");
+    recorder.complete(&request("opensesame", &[1, 2])).await.unwrap();
+    assert!(!scratch.text().contains("opensesame"), "{}", scratch.text());
+
+    let replay = Replay::open(&scratch.0).unwrap().redact("opensesame");
+    let other = replay.complete(&request("opensesame", &[3])).await.unwrap_err();
+    assert!(
+        other
+            .to_string()
+            .contains("message 1 (user) has the recorded text, with other attachments"),
+        "{other}"
+    );
+    let replayed = replay.complete(&request("opensesame", &[1, 2])).await.unwrap();
+    assert_eq!(replayed.tool_calls, [call("[redacted]")]);
 }
 
 #[tokio::test]

@@ -1,0 +1,111 @@
+//! Our messages as genai's, with whatever they carry.
+
+use std::collections::HashMap;
+
+use genai::adapter::AdapterKind;
+use genai::chat::{
+    Binary, ChatMessage, ChatRequest, ContentPart, MessageContent, ToolCall as GenaiToolCall,
+    ToolResponse,
+};
+
+use super::fault::Faults;
+use crate::model::attachment::base64_of;
+use crate::model::{Attachment, Message, ModelError, Request, Role, Source, ToolCall};
+
+/// The messages, in their order. What a server would never see is an error and not left out.
+pub(super) fn chat_request(
+    request: &Request,
+    provider: AdapterKind,
+    faults: &Faults,
+) -> Result<ChatRequest, ModelError> {
+    let mut tools = HashMap::new();
+    let mut messages = Vec::with_capacity(request.messages.len());
+    for (message, number) in request.messages.iter().zip(1..) {
+        if let Some(reason) = out_of_place(message).or_else(|| unsendable(message, provider)) {
+            return Err(
+                faults.bad_request(&format!("message {number} ({}) {reason}", message.role))
+            );
+        }
+        tools.extend(message.tool_calls.iter().map(|call| (call.id.as_str(), call.name.as_str())));
+        messages.push(chat_message(message, &tools));
+    }
+    Ok(ChatRequest::from_messages(messages))
+}
+
+/// Why a message cannot be sent as it is: genai would leave a part of it out.
+fn out_of_place(message: &Message) -> Option<&'static str> {
+    if message.role != Role::User && !message.attachments.is_empty() {
+        return Some("has attachments: give them to a message of the user");
+    }
+    if message.role != Role::Assistant && !message.tool_calls.is_empty() {
+        return Some("has tool calls: give them to a message of the assistant");
+    }
+    match (message.role, &message.tool_call_id) {
+        (Role::Tool, None) => {
+            Some("does not say of which call it is the result: use `Message::tool_result`")
+        }
+        (Role::Tool, Some(_)) | (_, None) => None,
+        (_, Some(_)) => Some("names a tool call: only a `Message::tool_result` does"),
+    }
+}
+
+/// Why this provider cannot be sent a message's files.
+fn unsendable(message: &Message, provider: AdapterKind) -> Option<&'static str> {
+    let is_fetched = |file: &Attachment| {
+        matches!(file.source, Source::Url(_))
+            && !file.media_type.starts_with("image/")
+            && !file.media_type.starts_with("video/")
+    };
+    let is_unsendable =
+        provider == AdapterKind::OpenAI && message.attachments.iter().any(is_fetched);
+    is_unsendable.then_some("has a file that this protocol cannot fetch from a URL: give its bytes")
+}
+
+/// One message; `tools` are the names of the tools called so far, by the ids of their calls.
+fn chat_message(message: &Message, tools: &HashMap<&str, &str>) -> ChatMessage {
+    let text = message.content.as_str();
+    match message.role {
+        Role::System => ChatMessage::system(text),
+        Role::User => {
+            let files = message.attachments.iter().map(|file| ContentPart::Binary(binary(file)));
+            ChatMessage::user(parts(text, files))
+        }
+        Role::Assistant => {
+            let calls = message.tool_calls.iter().map(|call| ContentPart::ToolCall(called(call)));
+            ChatMessage::assistant(parts(text, calls))
+        }
+        Role::Tool => {
+            let id = message.tool_call_id.as_deref().unwrap_or_default();
+            let mut result = ToolResponse::new(id, text);
+            // Some providers want the name of the tool again.
+            result.fn_name = tools.get(id).map(|&name| name.to_owned());
+            result.into()
+        }
+    }
+}
+
+/// The text with what comes behind it; an empty text only where nothing does.
+fn parts(text: &str, others: impl Iterator<Item = ContentPart>) -> MessageContent {
+    let mut parts: Vec<ContentPart> = others.collect();
+    if !text.is_empty() || parts.is_empty() {
+        parts.insert(0, ContentPart::from_text(text));
+    }
+    MessageContent::from_parts(parts)
+}
+
+fn binary(file: &Attachment) -> Binary {
+    let (media_type, name) = (file.media_type.as_str(), file.name.clone());
+    match &file.source {
+        Source::Url(url) => Binary::from_url(media_type, url.as_str(), name),
+        Source::Bytes(bytes) => Binary::from_base64(media_type, base64_of(bytes), name),
+    }
+}
+
+fn called(call: &ToolCall) -> GenaiToolCall {
+    GenaiToolCall {
+        call_id: call.id.clone(),
+        fn_name: call.name.clone(),
+        fn_arguments: call.arguments.clone(),
+        thought_signatures: None,
+    }
+}

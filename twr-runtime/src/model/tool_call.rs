@@ -1,0 +1,28 @@
+//! A tool that a model asks to be called.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A tool that a model asks to be called. twr calls none: it keeps the call in a [`Reply`](super::Reply),
+/// and passes on the calls and results that a caller's conversation holds.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ToolCall {
+    /// What names this call; its result gives it back.
+    pub id: String,
+    /// The tool.
+    pub name: String,
+    /// What it is to be called with, usually an object. Arguments that are no JSON are kept as a string.
+    pub arguments: Value,
+}
+
+impl ToolCall {
+    /// A call of this id, of this tool, with these arguments.
+    pub fn new(
+        id: impl Into<String>,
+        name: impl Into<String>,
+        arguments: impl Into<Value>,
+    ) -> Self {
+        Self { id: id.into(), name: name.into(), arguments: arguments.into() }
+    }
+}
