@@ -31,6 +31,7 @@ struct Inner {
     detail: Option<String>,
     body: Option<String>,
     source: Option<Arc<dyn Error + Send + Sync>>,
+    earlier: Vec<ModelError>,
 }
 
 impl ModelError {
@@ -44,6 +45,7 @@ impl ModelError {
             detail: None,
             body: None,
             source: None,
+            earlier: Vec::new(),
         }))
     }
 
@@ -84,6 +86,22 @@ impl ModelError {
         self
     }
 
+    /// Keeps the errors of the models that were asked before, or beside, this one.
+    #[must_use]
+    pub fn with_earlier(mut self, earlier: impl IntoIterator<Item = Self>) -> Self {
+        self.0.earlier.extend(earlier);
+        self
+    }
+
+    /// The last of these errors, with those before it. Without any, nothing was there to be asked.
+    pub(super) fn last_of(mut errors: Vec<Self>, asked: &str) -> Self {
+        match errors.pop() {
+            Some(last) => last.with_earlier(errors),
+            None => Self::new(ModelErrorKind::Config, asked)
+                .with_detail("there is no model to ask: give at least one"),
+        }
+    }
+
     /// What kind of failure this is.
     pub fn kind(&self) -> ModelErrorKind {
         self.0.kind
@@ -114,15 +132,15 @@ impl ModelError {
         self.0.body.as_deref()
     }
 
-    /// Whether the same request may succeed when it is sent again.
-    pub fn is_retryable(&self) -> bool {
-        self.0.kind.is_retryable()
+    /// The errors of the models that were asked before this one, oldest first: see
+    /// [`Fallback`](super::Fallback) and [`Race`](super::Race).
+    pub fn earlier(&self) -> &[Self] {
+        &self.0.earlier
     }
-}
 
-impl fmt::Display for ModelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { kind, model, status, retry_after, detail, body, source: _ } = &*self.0;
+    /// What happened, without what to do about it.
+    fn fmt_what(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { kind, model, status, detail, body, .. } = &*self.0;
         if !model.is_empty() {
             write!(f, "model `{model}`: ")?;
         }
@@ -133,11 +151,29 @@ impl fmt::Display for ModelError {
         if let Some(body) = body {
             write!(f, ", saying \"{body}\"")?;
         }
+        Ok(())
+    }
+
+    /// Whether the same request may succeed when it is sent again.
+    pub fn is_retryable(&self) -> bool {
+        self.0.kind.is_retryable()
+    }
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { kind, retry_after, earlier, .. } = &*self.0;
+        self.fmt_what(f)?;
         match (retry_after, kind.advice()) {
             (Some(wait), _) => write!(f, "; call again after {} s", wait.as_secs_f64()),
             (None, Some(advice)) => write!(f, "; {advice}"),
             (None, None) => Ok(()),
+        }?;
+        for error in earlier {
+            f.write_str("; earlier, ")?;
+            error.fmt_what(f)?;
         }
+        Ok(())
     }
 }
 
@@ -151,6 +187,7 @@ impl fmt::Debug for ModelError {
             .field("detail", &self.0.detail)
             .field("body", &self.0.body)
             .field("source", &self.0.source)
+            .field("earlier", &self.0.earlier)
             .finish()
     }
 }

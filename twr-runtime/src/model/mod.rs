@@ -1,24 +1,31 @@
 //! The LLM side: one object-safe [`Model`] trait, what goes in ([`Request`]) and comes out
 //! ([`Reply`], [`ModelError`]), and the models that every project needs: [`ScriptedModel`] for
-//! tests, [`Recorder`] and [`Replay`] for cassettes, [`Patient`] for transport faults, and
-//! `GenaiModel` (feature `genai`) for real servers.
+//! tests, [`Recorder`] and [`Replay`] for cassettes, `GenaiModel` (feature `genai`) for real servers, and
+//! those that are made of others: [`Patient`] for transport faults, [`Routed`] for a model by purpose,
+//! [`Fallback`] and [`Race`] for several that can do the same.
 
 mod api;
 mod attachment;
 mod cassette;
 mod error;
 mod error_kind;
+mod fallback;
 #[cfg(feature = "genai")]
 mod genai;
 mod message;
+mod named;
 mod patient;
 mod pieces;
+mod race;
 mod redact;
 mod reply;
 mod request;
 mod retry_after;
 mod route;
+mod routed;
 mod scripted;
+#[cfg(test)]
+mod test_support;
 mod tool_call;
 mod usage;
 
@@ -27,16 +34,20 @@ pub use attachment::{Attachment, Source};
 pub use cassette::{CassetteError, CassetteErrorKind, Recorder, Replay};
 pub use error::ModelError;
 pub use error_kind::ModelErrorKind;
+pub use fallback::Fallback;
 pub use futures_core::Stream;
 #[cfg(feature = "genai")]
 pub use genai::GenaiModel;
 pub use message::{Message, Role};
+pub use named::Named;
 pub use patient::Patient;
 pub use pieces::{Piece, ReplyStream, next_piece};
+pub use race::Race;
 pub use reply::{Finish, Reply};
 pub use request::Request;
 pub use retry_after::parse_retry_after;
 pub use route::{Purpose, Route};
+pub use routed::Routed;
 pub use scripted::{ScriptedModel, ScriptedReply};
 pub use tool_call::ToolCall;
 pub use usage::Usage;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, next_piece, pieces};
+use super::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// A model that calls another one again when the transport fails.
 ///
@@ -51,6 +51,21 @@ where
         self
     }
 
+    /// What the model gives, by one way to call it.
+    async fn patiently<'a, T>(
+        &'a self,
+        call: impl Fn() -> BoxFuture<'a, Result<T, ModelError>>,
+    ) -> Result<T, ModelError> {
+        let mut made = 1;
+        loop {
+            match call().await {
+                Ok(given) => return Ok(given),
+                Err(error) => self.wait_after(made, error).await?,
+            }
+            made += 1;
+        }
+    }
+
     /// Waits before attempt `made + 1`, or gives the error back if there is none.
     async fn wait_after(&self, made: u32, error: ModelError) -> Result<(), ModelError> {
         match self.wait(made, &error) {
@@ -85,30 +100,13 @@ where
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
-        Box::pin(async move {
-            let mut made = 1;
-            loop {
-                match self.model.complete(request).await {
-                    Ok(reply) => return Ok(reply),
-                    Err(error) => self.wait_after(made, error).await?,
-                }
-                made += 1;
-            }
-        })
+        Box::pin(self.patiently(move || self.model.complete(request)))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
-        pieces::opened_by(Box::pin(async move {
-            let mut made = 1;
-            loop {
-                let mut stream = self.model.stream(request);
-                match next_piece(&mut stream).await {
-                    Some(Err(error)) => self.wait_after(made, error).await?,
-                    first => return Ok(pieces::after(first, stream)),
-                }
-                made += 1;
-            }
-        }))
+        pieces::opened_by(Box::pin(
+            self.patiently(move || pieces::begun(self.model.stream(request))),
+        ))
     }
 }
 

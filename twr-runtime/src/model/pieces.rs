@@ -54,11 +54,20 @@ pub(super) fn of_whole(reply: Reply, size: Option<usize>) -> ReplyStream<'static
     Box::pin(Whole(pieces.into_iter()))
 }
 
+/// The stream once its first piece is there; an error before it is the future's.
+pub(super) fn begun(
+    mut stream: ReplyStream<'_>,
+) -> BoxFuture<'_, Result<ReplyStream<'_>, ModelError>> {
+    Box::pin(async move {
+        match next_piece(&mut stream).await {
+            Some(Err(error)) => Err(error),
+            first => Ok(after(first, stream)),
+        }
+    })
+}
+
 /// The rest of a stream whose first item was already taken, with that item before it.
-pub(super) fn after(
-    first: Option<Result<Piece, ModelError>>,
-    rest: ReplyStream<'_>,
-) -> ReplyStream<'_> {
+fn after(first: Option<Result<Piece, ModelError>>, rest: ReplyStream<'_>) -> ReplyStream<'_> {
     Box::pin(After { first, rest })
 }
 
