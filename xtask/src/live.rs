@@ -8,7 +8,7 @@ mod record;
 mod server;
 
 use std::io;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::command;
 use not_run::NotRun;
@@ -86,6 +86,20 @@ pub(crate) fn run(options: Options) -> ExitCode {
     }
 }
 
+/// Runs a program that asks the model; its exit code is the program's own.
+pub(crate) fn with_model(program: &mut Command) -> ExitCode {
+    match start() {
+        Ok(server) => {
+            pointed_at(&server, program);
+            command::exit_code(program)
+        }
+        Err(not_run) => {
+            eprintln!("{not_run}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn start() -> Result<Server, NotRun> {
     let installation = install::ensure()?;
     Server::start(&installation)
@@ -93,10 +107,14 @@ fn start() -> Result<Server, NotRun> {
 
 fn run_tests(server: &Server) -> ExitCode {
     let mut tests = command::cargo(&TESTS);
-    tests.env("TWR_BASE_URL", server.base_url()).env("TWR_MODEL", server::MODEL_NAME);
-    // A proxy has no way to this machine's loopback.
-    tests.env("NO_PROXY", "127.0.0.1").env("no_proxy", "127.0.0.1");
+    pointed_at(server, &mut tests);
     command::exit_code(&mut tests)
+}
+
+fn pointed_at(server: &Server, program: &mut Command) {
+    program.env("TWR_BASE_URL", server.base_url()).env("TWR_MODEL", server::MODEL_NAME);
+    // A proxy has no way to this machine's loopback.
+    program.env("NO_PROXY", "127.0.0.1").env("no_proxy", "127.0.0.1");
 }
 
 fn wait_for_the_end(server: &Server) {

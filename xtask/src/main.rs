@@ -33,6 +33,9 @@ usage: cargo xtask <task>
              --count     instructions in place of time (needs valgrind)
              --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)
              --giants    replies of megabytes and lists 10,000 deep, which must come to an end
+  policies compares policies, layouts, examples and what other libraries do, on simulated models
+             --real      on a real one: that of TWR_BASE_URL, else the small one of the live tests
+             --help      all its options
   fuzz     runs what the fuzz targets check on a million mutated replies
              --count N   how many
              --start N   where the random numbers start
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
         ["bench", options @ ..] => measure::run("bench", options),
+        ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),
         ["build-cost"] => build_cost::run(build_cost::Size::FULL),
         ["build-cost", "--quick"] => build_cost::run(build_cost::Size::QUICK),

@@ -4,7 +4,7 @@ use super::{Tree, Violation};
 use crate::manifest::{self, Manifest};
 
 /// Each of our crates with those of ours that it may depend on.
-const EDGES: [(&str, &[Edge]); 8] = [
+const EDGES: [(&str, &[Edge]); 9] = [
     ("twr", &[Edge::Always("twr-macros"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-runtime", &[Edge::Always("twr-spec")]),
@@ -12,6 +12,7 @@ const EDGES: [(&str, &[Edge]); 8] = [
     ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-spec", &[]),
     ("benches", &[Edge::Always("twr"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    ("twr-bench", &[Edge::Always("twr")]),
     ("xtask", &[]),
 ];
 

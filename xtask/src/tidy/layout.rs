@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Tree, Violation};
 
 /// All that may stand at the top of the repository.
-const TOP_LEVEL: [&str; 28] = [
+const TOP_LEVEL: [&str; 29] = [
     ".cargo",
     ".ci",
     ".gitignore",
@@ -28,6 +28,7 @@ const TOP_LEVEL: [&str; 28] = [
     "specs",
     "src",
     "tests",
+    "twr-bench",
     "twr-gen",
     "twr-macros",
     "twr-runtime",

@@ -1,0 +1,151 @@
+//! `Arm`: one of the ways that are compared, with its settings.
+
+use twr::Policy;
+use twr::prompt::Placement;
+use twr::spec::Layout;
+
+/// One of the ways that are compared.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    /// How the answer is asked for, read, and asked for again.
+    pub way: Way,
+    /// The worked examples that are shown.
+    pub shots: Shots,
+}
+
+/// How an answer is asked for, read, and asked for again.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// As twr does.
+    Think {
+        /// How sections are marked.
+        layout: Layout,
+        /// How to go on.
+        policy: NamedPolicy,
+        /// Whether values that have to stand in the task are held to that rule.
+        grounded: bool,
+    },
+    /// Strict JSON, the error text, the whole answer again: [`baseline::json_again`](crate::baseline::json_again).
+    JsonAgain,
+    /// Strict JSON, the same request again: [`baseline::json_blind`](crate::baseline::json_blind).
+    JsonBlind,
+    /// Markers, then JSON: [`baseline::markers`](crate::baseline::markers).
+    Markers,
+}
+
+/// A policy with its name in tables.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedPolicy {
+    /// The name.
+    pub name: &'static str,
+    /// The policy.
+    pub policy: Policy,
+}
+
+/// The policies that are compared: the default first.
+pub const POLICIES: [NamedPolicy; 3] = [
+    NamedPolicy { name: "missing", policy: Policy::Missing },
+    NamedPolicy { name: "whole", policy: Policy::Whole },
+    NamedPolicy { name: "blind", policy: Policy::Blind },
+];
+
+/// The worked examples that are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shots {
+    /// How many at most.
+    pub count: usize,
+    /// Where they stand.
+    pub placement: Placement,
+}
+
+impl Shots {
+    /// So many as earlier turns.
+    pub const fn turns(count: usize) -> Self {
+        Self { count, placement: Placement::Turns }
+    }
+
+    /// So many in the system message.
+    pub const fn text(count: usize) -> Self {
+        Self { count, placement: Placement::Text }
+    }
+}
+
+impl Arm {
+    /// The name in tables: `sections, 3 turns, missing`.
+    pub fn name(&self) -> String {
+        let shots = match (self.shots.count, self.shots.placement) {
+            (0, _) | (_, Placement::Nowhere) => "no example".to_owned(),
+            (count, Placement::Text) => format!("{count} in text"),
+            (1, _) => "1 turn".to_owned(),
+            (count, _) => format!("{count} turns"),
+        };
+        match self.way {
+            Way::Think { layout, policy, grounded } => {
+                let loose = if grounded { "" } else { ", not grounded" };
+                format!("{}, {shots}, {}{loose}", layout.name(), policy.name)
+            }
+            Way::JsonAgain => format!("JSON, {shots}, error and whole again"),
+            Way::JsonBlind => format!("JSON, {shots}, blind"),
+            Way::Markers => format!("markers, {shots}, then JSON"),
+        }
+    }
+
+    /// Whether it is one of ours, or a baseline.
+    pub fn is_ours(&self) -> bool {
+        matches!(self.way, Way::Think { .. })
+    }
+
+    /// Sections with three earlier turns and the default policy: what the others are compared with.
+    pub fn standard() -> Self {
+        Self::think(Layout::Sections, Shots::turns(3), POLICIES[0])
+    }
+
+    fn think(layout: Layout, shots: Shots, policy: NamedPolicy) -> Self {
+        Self { way: Way::Think { layout, policy, grounded: true }, shots }
+    }
+
+    /// What is measured by default: the policies, the baselines, and fewer examples.
+    pub fn selection() -> Vec<Self> {
+        let three = Shots::turns(3);
+        let mut arms: Vec<Self> =
+            POLICIES.iter().map(|policy| Self::think(Layout::Sections, three, *policy)).collect();
+        let [missing, ..] = POLICIES;
+        let ungrounded = Way::Think { layout: Layout::Sections, policy: missing, grounded: false };
+        arms.push(Self { way: ungrounded, shots: three });
+        arms.push(Self::think(Layout::Sections, Shots::turns(1), missing));
+        arms.extend(
+            [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
+        );
+        arms
+    }
+
+    /// The rest: every layout, every number and place of examples.
+    pub fn full_selection() -> Vec<Self> {
+        let mut arms = Self::selection();
+        let [missing, ..] = POLICIES;
+        let others = Layout::ALL.into_iter().filter(|layout| *layout != Layout::Sections);
+        arms.extend(others.map(|layout| Self::think(layout, Shots::turns(3), missing)));
+        for shots in [Shots::turns(0), Shots::text(1), Shots::text(3)] {
+            arms.push(Self::think(Layout::Sections, shots, missing));
+            arms.push(Self { way: Way::JsonAgain, shots });
+        }
+        arms.push(Self { way: Way::JsonAgain, shots: Shots::turns(1) });
+        arms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_arm_has_a_name_of_its_own() {
+        let names: Vec<String> = Arm::full_selection().iter().map(Arm::name).collect();
+        let different: HashSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len(), "{names:#?}");
+        assert_eq!(Arm::standard().name(), "sections, 3 turns, missing");
+        assert_eq!(names.first(), Some(&Arm::standard().name()));
+    }
+}

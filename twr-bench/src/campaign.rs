@@ -1,0 +1,71 @@
+//! All arms on all tasks.
+
+use twr::model::{Model, ModelError};
+
+use crate::arm::Arm;
+use crate::suite::Suite;
+use crate::trial::{Bench, Limits, Trial};
+
+/// How far the seeds of two runs of a task are apart. Within a run each call adds one.
+pub const RUNS_APART: u64 = 1000;
+
+/// The seeds of so many runs.
+pub fn seeds(runs: u64) -> Vec<u64> {
+    (0..runs).map(|run| run * RUNS_APART + 1).collect()
+}
+
+/// What is run.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// The arms, the standard one first.
+    pub arms: Vec<Arm>,
+    /// The tasks.
+    pub suites: Vec<Suite>,
+    /// The seeds of the first calls, each on every task.
+    pub seeds: Vec<u64>,
+    /// What may be spent on a task.
+    pub limits: Limits,
+    /// Whether the calls are kept, to be shown.
+    pub keep: bool,
+}
+
+/// An arm and all its trials.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// The arm.
+    pub arm: Arm,
+    /// The trials, by suite, task and seed.
+    pub trials: Vec<Trial>,
+}
+
+impl Campaign {
+    /// Runs it. `tell` is told of each arm before it begins.
+    ///
+    /// # Errors
+    /// The model could not be asked.
+    pub async fn run(
+        &self,
+        model: &dyn Model,
+        mut tell: impl FnMut(&Arm),
+    ) -> Result<Vec<Measured>, ModelError> {
+        let mut measured = Vec::new();
+        for arm in &self.arms {
+            tell(arm);
+            let mut trials = Vec::new();
+            let mut number = 0;
+            for suite in &self.suites {
+                let each = |mut trial: Trial| {
+                    if !self.keep {
+                        trial.exchanges = Vec::new();
+                    }
+                    trials.push(trial);
+                };
+                let bench = Bench::new(arm, suite, self.limits);
+                bench.trials(model, number, &self.seeds, each).await?;
+                number += suite.tasks.len();
+            }
+            measured.push(Measured { arm: arm.clone(), trials });
+        }
+        Ok(measured)
+    }
+}

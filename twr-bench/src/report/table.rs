@@ -1,0 +1,111 @@
+//! The table, in Markdown, with its columns aligned.
+
+use crate::statistics::Estimate;
+use crate::tally::Row;
+
+const HEAD: [&str; 11] = [
+    "arm",
+    "right at first",
+    "clean at first",
+    "right",
+    "clean [95 %]",
+    "beside the first arm",
+    "calls",
+    "prompt + reply tokens",
+    "repair tokens",
+    "tokens a right answer [95 %]",
+    "seconds",
+];
+
+/// A line for each arm.
+pub fn table(rows: &[Row]) -> String {
+    let cells = rows.iter().map(|row| {
+        let per_right = row.tokens_per_right.map_or("-".to_owned(), |of| {
+            format!("{:.0} [{:.0}, {:.0}]", of.value, of.low, of.high)
+        });
+        vec![
+            row.arm.clone(),
+            percent(row.first.right.value),
+            percent(row.first.clean.value),
+            percent(row.end.right.value),
+            interval(row.end.clean),
+            beside(row.clean_beside_standard),
+            format!("{:.2}", row.calls.value),
+            format!("{:.0} + {:.0}", row.prompt_tokens, row.reply_tokens),
+            format!("{:.0}", row.repair_tokens.value),
+            per_right,
+            format!("{:.1}", row.seconds),
+        ]
+    });
+    aligned(&HEAD, cells.collect())
+}
+
+const TRUTH_HEAD: [&str; 5] = [
+    "arm",
+    "all values true at first",
+    "all values true in the end",
+    "single values true at first",
+    "single values true that were repaired",
+];
+
+/// How much is true, of the tasks whose truth is known.
+pub fn truths(rows: &[Row]) -> String {
+    let cells = rows.iter().map(|row| {
+        let of = |share: Estimate, count: u32| match count {
+            0 => "-".to_owned(),
+            _ => format!("{} of {count}", interval(share)),
+        };
+        vec![
+            row.arm.clone(),
+            interval(row.first.is_true),
+            interval(row.end.is_true),
+            of(row.true_values.at_first, row.true_values.count_at_first),
+            of(row.true_values.repaired, row.true_values.count_repaired),
+        ]
+    });
+    aligned(&TRUTH_HEAD, cells.collect())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn interval(of: Estimate) -> String {
+    format!("{:.1} % [{:.0}, {:.0}]", of.value * 100.0, of.low * 100.0, of.high * 100.0)
+}
+
+fn beside(of: Estimate) -> String {
+    let [value, low, high] = [of.value, of.low, of.high].map(|share| share * 100.0);
+    format!("{value:+.1} [{low:+.0}, {high:+.0}]")
+}
+
+fn aligned(head: &[&str], rows: Vec<Vec<String>>) -> String {
+    let width = |at: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(at)).map(String::as_str);
+        cells.chain(head.get(at).copied()).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
+    let line = |cells: Vec<String>| {
+        let cells: Vec<String> = cells
+            .into_iter()
+            .zip(&widths)
+            .enumerate()
+            // Names to the left, figures to the right.
+            .map(|(at, (cell, &width))| match at {
+                0 => format!("{cell:<width$}"),
+                _ => format!("{cell:>width$}"),
+            })
+            .collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let mut out = line(head.iter().map(|&cell| cell.to_owned()).collect());
+    let dashes = widths.iter().enumerate().map(|(at, &width)| match at {
+        0 => "-".repeat(width),
+        _ => format!("{}:", "-".repeat(width.saturating_sub(1))),
+    });
+    out.push_str(&line(dashes.collect()));
+    for row in rows {
+        out.push_str(&line(row));
+    }
+    out
+}

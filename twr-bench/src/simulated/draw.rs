@@ -1,0 +1,126 @@
+//! `Draw`: which of the measured faults happen in one reply, with some memory between the attempts at a task.
+
+use super::Profile;
+use super::measured::{Headers, Rung};
+use crate::random::Random;
+
+/// One way to leave a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// `<think>` and some words before the reply.
+    ThinkBlock,
+    /// A sentence before.
+    TextBefore,
+    /// A sentence behind.
+    TextAfter,
+    /// The reply stops before its end.
+    CutOff,
+    /// `</s>` behind the reply.
+    TemplateMark,
+    /// JSON in a fence.
+    Fenced,
+    /// JSON in a fence that is never closed.
+    UnclosedFence,
+    /// JSON with bare words for strings.
+    Unquoted,
+    /// Words, and no JSON.
+    NoJson,
+    /// JSON with line breaks inside strings.
+    RawNewline,
+    /// JSON with single backslashes inside strings.
+    BadBackslash,
+    /// JSON with bare quotes inside strings.
+    InnerQuote,
+    /// A title behind a colon on the header's line.
+    Title,
+    /// A bold header.
+    Bold,
+    /// A header as a heading.
+    Heading,
+    /// A header and a colon.
+    Colon,
+    /// `Header: value`.
+    Label,
+    /// A placeholder in the place of every header.
+    Placeholder,
+    /// Headers in other letters, behind a list marker.
+    Spelled,
+    /// No headers at all.
+    NoHeader,
+    /// The whole reply again.
+    Twice,
+    /// A fence in the place of a tag.
+    FenceForTag,
+    /// Tags or fences that are never closed.
+    Unclosed,
+    /// The next turn of the dialogue, too.
+    RunOn,
+    /// The divider within a line.
+    DividerInLine,
+    /// A divider of other marks.
+    OtherDivider,
+    /// The value is not there.
+    NotThere,
+    /// A full stop behind a number.
+    TrailingMark,
+    /// Some words behind a value.
+    Comment,
+    /// `3/5`.
+    OutOf,
+    /// A bold value.
+    BoldValue,
+    /// A list with numbers.
+    NumberedItems,
+    /// A list with `•`.
+    OtherBullets,
+    /// A list as a sentence.
+    NoList,
+    /// Fewer items than asked for.
+    TooFew,
+}
+
+/// The draws of one reply.
+#[derive(Debug)]
+pub(super) struct Draw<'d> {
+    profile: Profile,
+    seed: u64,
+    task: &'d str,
+    request: &'d str,
+}
+
+impl<'d> Draw<'d> {
+    /// The draws of the reply to this request, for this task.
+    pub(super) fn new(profile: Profile, seed: u64, task: &'d str, request: &'d str) -> Self {
+        Self { profile, seed, task, request }
+    }
+
+    /// What happens of a ladder, if anything. `what` names the ladder and the field, so that the same
+    /// happens again in a further attempt.
+    ///
+    /// An attempt takes the task's own number with a chance that is the root of the correlation, so that
+    /// two attempts both do so with the chance that is the correlation; else a number of its own.
+    pub(super) fn of(&self, ladder: &[Rung], what: &str) -> Option<Fault> {
+        let mut own = Random::of(self.seed, &["own", what, self.request]);
+        let is_habit = own.share() < self.profile.correlation.sqrt();
+        let habit = Random::of(self.seed, &["habit", what, self.task]).share();
+        let mut left = if is_habit { habit } else { own.share() };
+        for rung in ladder {
+            let share = rung.share(self.profile.class);
+            if left < share {
+                return Some(rung.fault);
+            }
+            left -= share;
+        }
+        None
+    }
+
+    /// A number of this reply alone, for choices that were not measured.
+    pub(super) fn any(&self, what: &str) -> Random {
+        Random::of(self.seed, &["any", what, self.request])
+    }
+
+    /// By which measurement headers go.
+    pub(super) fn headers(&self) -> Headers {
+        self.profile.headers
+    }
+}

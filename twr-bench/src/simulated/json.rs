@@ -1,0 +1,42 @@
+//! Faults of a reply that is JSON.
+
+use twr::partial::Named;
+use twr::spec::{Spec, Value};
+
+use super::draw::{Draw, Fault};
+use super::measured::{JSON, JSON_BACKSLASH, JSON_LINES, JSON_QUOTES};
+use super::whole;
+
+/// The value as JSON, with its faults.
+pub(super) fn written(spec: &Spec, value: &Value<'_>, draw: &Draw<'_>) -> String {
+    let mut json = serde_json::to_string(&Named::reply(spec, value)).unwrap_or_default();
+    // Each may only happen where there is something to get wrong.
+    for (ladder, mark) in [(&JSON_LINES, "\\n"), (&JSON_BACKSLASH, "\\\\"), (&JSON_QUOTES, "\\\"")]
+    {
+        if json.contains(mark)
+            && let Some(fault) = draw.of(ladder, mark)
+        {
+            json = with(fault, &json);
+        }
+    }
+    match draw.of(&JSON, "json") {
+        Some(fault) => with(fault, &json),
+        None => json,
+    }
+}
+
+/// JSON with one fault.
+pub(super) fn with(fault: Fault, json: &str) -> String {
+    match fault {
+        Fault::Fenced => format!("```json\n{json}\n```"),
+        Fault::UnclosedFence => format!("```json\n{json}"),
+        Fault::Unquoted => json.replacen(":\"", ":", 1).replacen("\",", ",", 1),
+        Fault::NoJson => {
+            "I would rather explain this in words than write it as an object.".to_owned()
+        }
+        Fault::RawNewline => json.replace("\\n", "\n"),
+        Fault::BadBackslash => json.replace("\\\\", "\\"),
+        Fault::InnerQuote => json.replace("\\\"", "\""),
+        _ => whole::with(fault, json),
+    }
+}

@@ -1,0 +1,57 @@
+//! Faults of a reply as a whole: what stands round it, and where it ends.
+
+use twr::model::Finish;
+
+use super::draw::{Draw, Fault};
+use super::measured::{COURTESY, CUT_OFF, TEMPLATE_MARK, THINK};
+
+/// A value that was asked for alone, with the courtesies round it.
+pub(super) fn courteous(text: String, draw: &Draw<'_>) -> String {
+    match draw.of(&COURTESY, "courtesy") {
+        Some(fault) => with(fault, &text),
+        None => text,
+    }
+}
+
+/// The reply as it is sent: with a think block before it and a mark behind it, or cut off.
+pub(super) fn ended(text: String, draw: &Draw<'_>) -> (String, Finish) {
+    let mut text = text;
+    for ladder in [&THINK, &TEMPLATE_MARK] {
+        if let Some(fault) = draw.of(ladder, "reply") {
+            text = with(fault, &text);
+        }
+    }
+    match draw.of(&CUT_OFF, "end") {
+        Some(_) => (cut(&text, draw.any("cut").share()), Finish::Length),
+        None => (text, Finish::Stop),
+    }
+}
+
+/// The text with one fault of a whole reply.
+pub(super) fn with(fault: Fault, text: &str) -> String {
+    match fault {
+        Fault::ThinkBlock => {
+            format!(
+                "<think>\nThe user wants an answer in a form.\nI will write it.\n</think>\n\n{text}"
+            )
+        }
+        Fault::TextBefore => format!("Sure, here is what you asked for.\n\n{text}"),
+        Fault::TextAfter => format!("{text}\n\nI hope this helps!"),
+        Fault::TemplateMark => format!("{text}</s>"),
+        Fault::Twice => format!("{text}\n\n{text}"),
+        Fault::RunOn => format!("{text}\nUser: Thank you. And now the next one, please."),
+        _ => text.to_owned(),
+    }
+}
+
+/// The first part of the text: from half of it to nearly all.
+pub(super) fn cut(text: &str, share: f64) -> String {
+    let all = text.chars().count();
+    let kept = (0..all).filter(|at| fraction(*at, all) < 0.5 + share * 0.45).count();
+    text.chars().take(kept).collect()
+}
+
+fn fraction(at: usize, all: usize) -> f64 {
+    let float = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    float(at) / float(all).max(1.0)
+}

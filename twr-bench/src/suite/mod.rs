@@ -1,0 +1,100 @@
+//! `Suite`: a spec with three worked examples, and the tasks that it is measured on.
+
+mod booking;
+mod chinese;
+mod code;
+mod decision;
+mod plan;
+mod review;
+mod shopping;
+
+use twr::spec::{Spec, Value};
+
+use crate::random::Random;
+
+/// A spec and its tasks.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// A short name, for tables.
+    pub name: &'static str,
+    /// The spec.
+    pub spec: &'static Spec,
+    /// The tasks, each with a text of its own.
+    pub tasks: Vec<Task>,
+    /// A right answer to one of the tasks, for the simulated model. It is true where the truth is known.
+    pub right: fn(&Task, &mut Random) -> Value<'static>,
+}
+
+/// One task.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// What the model is told.
+    pub text: String,
+    /// What it is about, in a word or two.
+    pub topic: &'static str,
+    /// The true answer, where the text says it.
+    pub truth: Option<Value<'static>>,
+}
+
+impl Task {
+    fn about(text: String, topic: &'static str) -> Self {
+        Self { text, topic, truth: None }
+    }
+
+    fn known(text: &str, truth: Value<'_>) -> Self {
+        Self { text: text.to_owned(), topic: "", truth: Some(truth.into_owned()) }
+    }
+}
+
+/// All suites: sixty tasks of seven specs.
+pub fn suites() -> Vec<Suite> {
+    vec![
+        plan::suite(),
+        booking::suite(),
+        review::suite(),
+        shopping::suite(),
+        code::suite(),
+        decision::suite(),
+        chinese::suite(),
+    ]
+}
+
+/// The true answer.
+fn truth(task: &Task, _: &mut Random) -> Value<'static> {
+    task.truth.clone().unwrap_or(Value::Null)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::judge::Judge;
+
+    #[test]
+    fn sixty_tasks_each_with_a_text_of_its_own() {
+        let suites = suites();
+        let texts: HashSet<&str> =
+            suites.iter().flat_map(|suite| &suite.tasks).map(|task| task.text.as_str()).collect();
+        assert_eq!(texts.len(), 60);
+        assert_eq!(suites.iter().map(|suite| suite.tasks.len()).sum::<usize>(), 60);
+        for suite in &suites {
+            assert_eq!(twr::soft::worked_examples(suite.spec).len(), 3, "{}", suite.name);
+        }
+    }
+
+    #[test]
+    fn every_right_answer_is_right_clean_and_true() {
+        for suite in suites() {
+            let judge = Judge::new(suite.spec);
+            for task in &suite.tasks {
+                for seed in 0..20 {
+                    let value = (suite.right)(task, &mut Random::new(seed));
+                    let marks = judge.marks(&value, task);
+                    assert!(marks.right && marks.clean, "{}: {value:?}", task.text);
+                    assert_eq!(marks.is_true, task.truth.is_some().then_some(true));
+                }
+            }
+        }
+    }
+}

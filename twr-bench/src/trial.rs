@@ -1,0 +1,221 @@
+//! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
+
+use twr::model::{Model, ModelError, Reply, Request, Usage};
+use twr::read::Reader;
+use twr::rule::Rule;
+use twr::soft::worked_examples;
+use twr::spec::{Layout, Ref, Spec, Value};
+use twr::think::{Options, Run};
+use twr::{Conversation, ThinkErrorKind};
+
+use crate::arm::{Arm, Way};
+use crate::baseline::{self, Answers, Ask};
+use crate::judge::{Judge, Marks, fields, is_same};
+use crate::suite::{Suite, Task};
+
+/// What every arm may spend on a task, and how it samples.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Calls at most.
+    pub calls: u32,
+    /// Tokens of a reply at most.
+    pub max_tokens: u32,
+    /// The temperature of the first call.
+    pub temperature: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { calls: 4, max_tokens: 256, temperature: 0.3 }
+    }
+}
+
+/// One call.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// What was sent.
+    pub request: Request,
+    /// What came.
+    pub reply: Reply,
+    /// What was wrong with it; empty for nothing.
+    pub faults: String,
+}
+
+/// One arm on one task.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Which task it was, counted over all suites.
+    pub task: usize,
+    /// The seed of the first call.
+    pub seed: u64,
+    /// What the first reply was.
+    pub first: Marks,
+    /// What the answer was in the end.
+    pub end: Marks,
+    /// What all calls cost.
+    pub usage: Usage,
+    /// What the first call cost.
+    pub first_usage: Usage,
+    /// How long the calls took.
+    pub seconds: f64,
+    /// Of the values that the first reply gave: how many are the true ones, and how many could be.
+    pub truths_at_first: [u32; 2],
+    /// The same of those that came, or changed, with a repair.
+    pub truths_repaired: [u32; 2],
+    /// The calls.
+    pub exchanges: Vec<Exchange>,
+}
+
+/// An arm on the tasks of one suite: readers are made once.
+#[derive(Debug)]
+pub struct Bench<'s> {
+    arm: &'s Arm,
+    suite: &'s Suite,
+    /// The spec in the arm's layout, with the arm's rules.
+    asked: Ref<Spec>,
+    limits: Limits,
+}
+
+impl<'s> Bench<'s> {
+    /// An arm on a suite.
+    pub fn new(arm: &'s Arm, suite: &'s Suite, limits: Limits) -> Self {
+        let asked = match arm.way {
+            Way::Think { layout, grounded, .. } => {
+                let spec = suite.spec.in_layout(layout);
+                Ref::shared(if grounded { spec } else { not_grounded(&spec) })
+            }
+            _ => Ref::Static(suite.spec),
+        };
+        Self { arm, suite, asked, limits }
+    }
+
+    /// Asks for one task of the suite after the other, once for each seed. `number` is that of the first task.
+    ///
+    /// # Errors
+    /// The model could not be asked.
+    pub async fn trials(
+        &self,
+        model: &dyn Model,
+        number: usize,
+        seeds: &[u64],
+        mut each: impl FnMut(Trial),
+    ) -> Result<(), ModelError> {
+        let judged = self.asked.in_layout(Layout::Sections);
+        let judge = Judge::new(&judged);
+        let reader = Reader::new(&self.asked).telling_echoes(&worked_examples(&self.asked));
+        for (at, task) in self.suite.tasks.iter().enumerate() {
+            for seed in seeds {
+                let answers = self.answers(model, &judge, &reader, task, *seed).await?;
+                each(judged_trial(&judge, task, (number + at, *seed), answers));
+            }
+        }
+        Ok(())
+    }
+
+    async fn answers(
+        &self,
+        model: &dyn Model,
+        judge: &Judge<'_>,
+        reader: &Reader<'_>,
+        task: &Task,
+        seed: u64,
+    ) -> Result<Answers, ModelError> {
+        let ask = Ask { judge, task, shots: self.arm.shots, limits: self.limits, seed };
+        match self.arm.way {
+            Way::JsonAgain => baseline::json_again::answer(model, &ask).await,
+            Way::JsonBlind => baseline::json_blind::answer(model, &ask).await,
+            Way::Markers => baseline::markers::answer(model, &ask).await,
+            Way::Think { policy, .. } => {
+                let mut options = Options::default();
+                options.policy = policy.policy;
+                options.max_attempts = self.limits.calls;
+                options.max_tokens = Some(self.limits.max_tokens);
+                options.temperature = Some(self.limits.temperature);
+                options.seed = Some(seed);
+                options.placement = self.arm.shots.placement;
+                options.max_examples = self.arm.shots.count;
+                let conversation = Conversation::from(task.text.as_str());
+                let run = Run::new(&self.asked, reader, conversation, options);
+                thought(run, model).await
+            }
+        }
+    }
+}
+
+/// A run to its end.
+async fn thought(run: Run<'_>, model: &dyn Model) -> Result<Answers, ModelError> {
+    let (end, transcript) = match run.drive(model, |_| {}).await {
+        Ok(run) => (run.value(), run.into_transcript()),
+        Err(error) => match error.model_error() {
+            Some(fault) if error.kind() == ThinkErrorKind::Model => return Err(fault.clone()),
+            _ => (error.partial().value.clone(), error.transcript().clone()),
+        },
+    };
+    let first = transcript
+        .attempts
+        .first()
+        .map_or(Value::Null, |attempt| attempt.verdict.partial.value.clone());
+    let exchanges = transcript.attempts.into_iter().map(|attempt| {
+        let faults = attempt.verdict.feedback().unwrap_or_default().to_owned();
+        Exchange { request: attempt.request, reply: attempt.reply, faults }
+    });
+    Ok(Answers { first, end, exchanges: exchanges.collect() })
+}
+
+fn judged_trial(
+    judge: &Judge<'_>,
+    task: &Task,
+    (number, seed): (usize, u64),
+    answers: Answers,
+) -> Trial {
+    let Answers { first, end, exchanges } = answers;
+    let usages = || exchanges.iter().map(|exchange| exchange.reply.usage);
+    let (truths_at_first, truths_repaired) = truths(task, &first, &end);
+    Trial {
+        task: number,
+        seed,
+        first: judge.marks(&first, task),
+        end: judge.marks(&end, task),
+        usage: usages().sum(),
+        first_usage: usages().next().unwrap_or_default(),
+        seconds: exchanges
+            .iter()
+            .map(|exchange| crate::remembering::seconds(&exchange.reply))
+            .sum(),
+        truths_at_first,
+        truths_repaired,
+        exchanges,
+    }
+}
+
+/// How many values are true, of those of the first reply, and of those that are new in the end.
+fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> ([u32; 2], [u32; 2]) {
+    let (mut at_first, mut repaired) = ([0; 2], [0; 2]);
+    let count = |into: &mut [u32; 2], is_true: bool| {
+        let [trues, all] = into;
+        *trues += u32::from(is_true);
+        *all += 1;
+    };
+    let truth = task.truth.as_ref().map(fields).unwrap_or_default();
+    for (at, truth) in truth.iter().enumerate() {
+        let of =
+            |value: &Value<'_>| fields(value).get(at).cloned().flatten().map(Value::into_owned);
+        let (before, after) = (of(first), of(end));
+        if before.is_some() {
+            count(&mut at_first, is_same(truth.as_ref(), before.as_ref()));
+        }
+        if after.is_some() && after != before {
+            count(&mut repaired, is_same(truth.as_ref(), after.as_ref()));
+        }
+    }
+    (at_first, repaired)
+}
+
+fn not_grounded(spec: &Spec) -> Spec {
+    let mut fields = spec.fields.to_vec();
+    for field in &mut fields {
+        let kept = field.rules.iter().filter(|rule| !matches!(rule, Rule::Grounded)).cloned();
+        field.rules = kept.collect::<Vec<_>>().into();
+    }
+    Spec { fields: fields.into(), ..spec.clone() }
+}
