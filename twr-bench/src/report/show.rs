@@ -61,7 +61,7 @@ fn one(trial: &Trial) -> String {
         // The worked examples stand between: the ends tell which ask it is.
         let messages = &exchange.request.messages;
         let (first, last) = (messages.first(), messages.last());
-        for Message { role, content } in first.into_iter().chain(last) {
+        for Message { role, content, .. } in first.into_iter().chain(last) {
             let _ = writeln!(out, "---- {role}\n{content}");
         }
         let _ = writeln!(out, "---- reply ({:?})\n{}", exchange.reply.finish, exchange.reply.text);

@@ -33,7 +33,7 @@ impl<'s> Asked<'s> {
     /// What is asked, by the system message, of the task that the last messages name.
     pub(super) fn of(request: &Request, suites: &'s [Suite]) -> Option<Self> {
         let system = match request.messages.first() {
-            Some(Message { role: Role::System, content }) => content.as_str(),
+            Some(Message { role: Role::System, content, .. }) => content.as_str(),
             _ => "",
         };
         let users = request.messages.iter().rev().filter(|message| message.role == Role::User);
