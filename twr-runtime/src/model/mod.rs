@@ -6,12 +6,14 @@
 
 mod api;
 mod attachment;
+mod backoff;
 mod cassette;
 mod error;
 mod error_kind;
 mod fallback;
 #[cfg(feature = "genai")]
 mod genai;
+mod jitter;
 mod message;
 mod named;
 mod patient;
@@ -31,6 +33,7 @@ mod usage;
 
 pub use api::{BoxFuture, Model};
 pub use attachment::{Attachment, Source};
+pub use backoff::Backoff;
 pub use cassette::{CassetteError, CassetteErrorKind, Recorder, Replay};
 pub use error::ModelError;
 pub use error_kind::ModelErrorKind;

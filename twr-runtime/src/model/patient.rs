@@ -3,21 +3,51 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
+use super::jitter::Jitter;
+use super::{
+    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces,
+};
+
+/// How much a wait differs from what it should be, either way.
+const SPREAD: f64 = 0.2;
+/// The longest that all waits of one call may be together.
+const LONGEST_IN_ALL: Duration = Duration::from_secs(300);
 
 /// A model that calls another one again when the transport fails.
 ///
-/// It retries errors that are [retryable](ModelError::is_retryable), waits as long as the server
-/// asks or else twice as long each time, and gives the last error when its attempts are used up or
-/// when the server asks for a longer wait than the longest allowed. A stream is retried only until
-/// its first piece. It knows no timer: the sleep function is the runtime's, for example
-/// `|wait| Box::pin(tokio::time::sleep(wait))`.
+/// Which faults are tried again, how often and after which waits, is a [`Backoff`] for each kind:
+///
+/// | fault | calls | first wait | times | longest |
+/// |---|---|---|---|---|
+/// | rate limited | 5 | 5 s | 2.5 | 120 s |
+/// | server | 3 | 1 s | 2 | 60 s |
+/// | connection, bad body | 3 | 1 s | 2 | 30 s |
+/// | timeout | 2 | 2 s | 1.5 | 10 s |
+///
+/// Each wait is up to 20 % longer or shorter by chance, so that those who failed together do not come
+/// back together. Where the server says how long to wait, that is how long it waits, or it gives the
+/// error at once if that is longer than the longest. All waits of one call together are at most five
+/// minutes. The error it gives is the last.
+///
+/// A stream is retried only until its first piece. It knows no timer: the sleep function is the
+/// runtime's, for example `|wait| Box::pin(tokio::time::sleep(wait))`.
 pub struct Patient<M, S> {
     model: M,
     sleep: S,
-    attempts: u32,
-    first_wait: Duration,
-    longest_wait: Duration,
+    backoffs: Vec<(ModelErrorKind, Backoff)>,
+    /// The most calls in all, whatever they fail of.
+    attempts: Option<u32>,
+    longest_in_all: Duration,
+    spread: f64,
+    jitter: Jitter,
+}
+
+/// What came of one call's attempts so far.
+#[derive(Default)]
+struct Failed {
+    calls: u32,
+    kinds: Vec<ModelErrorKind>,
+    waited: Duration,
 }
 
 impl<M, S> Patient<M, S>
@@ -25,29 +55,64 @@ where
     M: Model,
     S: Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync,
 {
-    /// Three attempts; waits of 1 s, 2 s and so on, at most 60 s.
+    /// Patience as in the table above.
     pub fn new(model: M, sleep: S) -> Self {
         Self {
             model,
             sleep,
-            attempts: 3,
-            first_wait: Duration::from_secs(1),
-            longest_wait: Duration::from_secs(60),
+            backoffs: Backoff::defaults(),
+            attempts: None,
+            longest_in_all: LONGEST_IN_ALL,
+            spread: SPREAD,
+            jitter: Jitter::unseeded(),
         }
     }
 
-    /// Sets how often the model is called in all; 0 counts as 1.
+    /// Sets how often the model is called in all, whatever it fails of; 0 counts as 1.
     #[must_use]
     pub fn with_attempts(mut self, attempts: u32) -> Self {
-        self.attempts = attempts;
+        self.attempts = Some(attempts);
+        for (_, backoff) in &mut self.backoffs {
+            backoff.attempts = attempts;
+        }
         self
     }
 
-    /// Sets the first wait and the longest one.
+    /// Sets the first wait and the longest one after every fault; each is twice as long as the one before.
     #[must_use]
     pub fn with_waits(mut self, first: Duration, longest: Duration) -> Self {
-        self.first_wait = first;
-        self.longest_wait = longest;
+        for (_, backoff) in &mut self.backoffs {
+            *backoff = backoff.with_waits(first, longest).with_factor(2.0);
+        }
+        self
+    }
+
+    /// Sets what is done about one kind of fault, which may be one that is not tried again by default.
+    #[must_use]
+    pub fn with_backoff(mut self, kind: ModelErrorKind, backoff: Backoff) -> Self {
+        self.backoffs.retain(|(of, _)| *of != kind);
+        self.backoffs.push((kind, backoff));
+        self
+    }
+
+    /// Sets how long all waits of one call may be together; 5 minutes by default.
+    #[must_use]
+    pub fn with_longest_in_all(mut self, longest: Duration) -> Self {
+        self.longest_in_all = longest;
+        self
+    }
+
+    /// Sets by which part a wait may be longer or shorter, from 0.0 to 1.0; 0.2 by default.
+    #[must_use]
+    pub fn with_spread(mut self, spread: f64) -> Self {
+        self.spread = spread.clamp(0.0, 1.0);
+        self
+    }
+
+    /// Sets the seed of the chance in the waits; by default there is another in each process.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.jitter = Jitter::new(seed);
         self
     }
 
@@ -56,37 +121,43 @@ where
         &'a self,
         call: impl Fn() -> BoxFuture<'a, Result<T, ModelError>>,
     ) -> Result<T, ModelError> {
-        let mut made = 1;
+        let mut failed = Failed::default();
         loop {
-            match call().await {
+            let error = match call().await {
                 Ok(given) => return Ok(given),
-                Err(error) => self.wait_after(made, error).await?,
-            }
-            made += 1;
+                Err(error) => error,
+            };
+            failed.calls = failed.calls.saturating_add(1);
+            failed.kinds.push(error.kind());
+            let Some(wait) = self.wait(&failed, &error) else { return Err(error) };
+            failed.waited = failed.waited.saturating_add(wait);
+            (self.sleep)(wait).await;
         }
     }
 
-    /// Waits before attempt `made + 1`, or gives the error back if there is none.
-    async fn wait_after(&self, made: u32, error: ModelError) -> Result<(), ModelError> {
-        match self.wait(made, &error) {
-            Some(wait) => {
-                (self.sleep)(wait).await;
-                Ok(())
-            }
-            None => Err(error),
-        }
-    }
-
-    /// How long to wait after `made` failed attempts; `None` to give up.
-    fn wait(&self, made: u32, error: &ModelError) -> Option<Duration> {
-        if made >= self.attempts || !error.is_retryable() {
+    /// How long to wait after these failed calls, of which this error is the last; `None` to give up.
+    fn wait(&self, failed: &Failed, error: &ModelError) -> Option<Duration> {
+        let (_, backoff) = self.backoffs.iter().find(|(of, _)| *of == error.kind())?;
+        let of_this_kind = failed.kinds.iter().filter(|kind| **kind == error.kind()).count();
+        let is_used_up = of_this_kind >= usize::try_from(backoff.attempts).unwrap_or(usize::MAX)
+            || self.attempts.is_some_and(|attempts| failed.calls >= attempts);
+        if is_used_up {
             return None;
         }
-        if let Some(wait) = error.retry_after() {
-            return (wait <= self.longest_wait).then_some(wait);
+        let wait = match error.retry_after() {
+            Some(asked) => Some(asked).filter(|asked| *asked <= backoff.longest_wait)?,
+            None => self.spread(backoff.wait_after(failed.calls)).min(backoff.longest_wait),
+        };
+        (failed.waited.saturating_add(wait) <= self.longest_in_all).then_some(wait)
+    }
+
+    /// The wait, a little longer or shorter by chance.
+    fn spread(&self, wait: Duration) -> Duration {
+        if self.spread == 0.0 {
+            return wait;
         }
-        let factor = 1u32.checked_shl(made.saturating_sub(1)).unwrap_or(u32::MAX);
-        Some(self.first_wait.saturating_mul(factor).min(self.longest_wait))
+        let times = 1.0 + self.spread * (2.0 * self.jitter.next() - 1.0);
+        Duration::try_from_secs_f64(wait.as_secs_f64() * times).unwrap_or(wait)
     }
 }
 
@@ -114,9 +185,10 @@ impl<M: fmt::Debug, S> fmt::Debug for Patient<M, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Patient")
             .field("model", &self.model)
+            .field("backoffs", &self.backoffs)
             .field("attempts", &self.attempts)
-            .field("first_wait", &self.first_wait)
-            .field("longest_wait", &self.longest_wait)
+            .field("longest_in_all", &self.longest_in_all)
+            .field("spread", &self.spread)
             .finish_non_exhaustive()
     }
 }
@@ -126,8 +198,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
 
-    use super::{BoxFuture, Model, ModelError, Patient, Request};
-    use crate::model::{Message, ModelErrorKind, Piece, ScriptedModel, ScriptedReply, next_piece};
+    use super::{Backoff, BoxFuture, Model, ModelError, ModelErrorKind, Patient, Request};
+    use crate::model::{Message, Piece, ScriptedModel, ScriptedReply, next_piece};
 
     fn failing(kind: ModelErrorKind) -> ModelError {
         ModelError::new(kind, "tiny")
@@ -154,6 +226,7 @@ mod tests {
             let waits = Arc::default();
             let patient = Patient::new(ScriptedModel::new(script()), sleeper(&waits))
                 .with_attempts(4)
+                .with_spread(0.0)
                 .with_waits(Duration::from_secs(1), Duration::from_secs(3));
             let found = if streamed {
                 let mut stream = patient.stream(&request);
@@ -210,5 +283,80 @@ mod tests {
             &[],
         )
         .await;
+    }
+
+    /// The waits before each of these faults is tried again, until the last is given.
+    async fn waits_of<const N: usize>(
+        faults: [ModelError; N],
+        set: impl FnOnce(Waiting) -> Waiting,
+    ) -> Vec<u64> {
+        let waits = Arc::default();
+        let last = faults.last().unwrap().kind();
+        let script = ScriptedModel::new(faults).with_name("tiny");
+        let sleep: Sleep = Box::new(sleeper(&waits));
+        let patient = set(Patient::new(script, sleep).with_spread(0.0));
+        let request = Request::new([Message::user("?")]);
+        assert_eq!(patient.complete(&request).await.unwrap_err().kind(), last);
+        assert_eq!(patient.model.left(), 0, "a fault was not met");
+        waits.lock().unwrap().clone()
+    }
+
+    type Sleep = Box<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
+    type Waiting = Patient<ScriptedModel, Sleep>;
+
+    #[tokio::test]
+    async fn each_fault_has_its_own_limit_and_waits() {
+        use ModelErrorKind::{Connection, NotFound, RateLimited, Server, Timeout};
+
+        let as_is = |patient: Waiting| patient;
+        let five = [RateLimited; 5].map(failing);
+        assert_eq!(waits_of(five, as_is).await, [5000, 12_500, 31_250, 78_125]);
+        assert_eq!(waits_of([Server; 3].map(failing), as_is).await, [1000, 2000]);
+        assert_eq!(waits_of([Timeout; 2].map(failing), as_is).await, [2000]);
+        // Each kind counts for itself, the waits grow with every failed call.
+        let mixed = [Connection, Timeout, Connection, Timeout].map(failing);
+        assert_eq!(waits_of(mixed, as_is).await, [1000, 3000, 4000]);
+        // All together at most.
+        let most = |patient: Waiting| patient.with_longest_in_all(Duration::from_millis(17_500));
+        assert_eq!(waits_of([RateLimited; 3].map(failing), most).await, [5000, 12_500]);
+        let asked = failing(RateLimited).with_retry_after(Duration::from_secs(20));
+        assert_eq!(waits_of([asked], most).await, [0; 0]);
+        // A kind that is not tried again by default, and one that no longer is.
+        let set = |patient: Waiting| {
+            patient.with_backoff(NotFound, Backoff::new(2)).with_backoff(Server, Backoff::new(0))
+        };
+        assert_eq!(waits_of([NotFound, NotFound].map(failing), set).await, [1000]);
+        assert_eq!(waits_of([NotFound, Server].map(failing), set).await, [1000]);
+    }
+
+    #[tokio::test]
+    async fn waits_are_spread_by_chance_and_those_a_server_asks_for_are_not() {
+        let server = || [ModelErrorKind::Server; 8].map(failing);
+        let many = |patient: Waiting| {
+            patient
+                .with_attempts(8)
+                .with_waits(Duration::from_secs(10), Duration::from_secs(10_000))
+                .with_longest_in_all(Duration::MAX)
+        };
+        let spread = |seed| move |patient: Waiting| many(patient).with_spread(0.2).with_seed(seed);
+        let waits = waits_of(server(), spread(7)).await;
+        assert_eq!(waits, waits_of(server(), spread(7)).await);
+        assert_ne!(waits, waits_of(server(), spread(8)).await);
+        for (wait, plain) in waits.iter().zip(waits_of(server(), many).await) {
+            assert!((plain * 8 / 10..=plain * 12 / 10).contains(wait), "{wait} for {plain}");
+            assert_ne!(*wait, plain, "nothing was spread");
+        }
+        let asked = || {
+            [7u64; 3]
+                .map(|s| failing(ModelErrorKind::Server).with_retry_after(Duration::from_secs(s)))
+        };
+        assert_eq!(waits_of(asked(), |patient| patient.with_spread(0.2)).await, [7000, 7000]);
+        // The longest is the longest, whatever the chance.
+        let capped = |patient: Waiting| {
+            many(patient)
+                .with_spread(1.0)
+                .with_waits(Duration::from_secs(10), Duration::from_secs(10))
+        };
+        assert!(waits_of(server(), capped).await.iter().all(|wait| *wait <= 10_000));
     }
 }

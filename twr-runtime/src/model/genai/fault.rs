@@ -1,7 +1,7 @@
 //! Everything that genai can fail with, as our error, without any key.
 
 use std::error::Error as StdError;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use std::{fmt, io};
 
 use genai::webc::{Error as WebError, StreamTimeout};
@@ -130,7 +130,8 @@ impl Faults {
             ModelErrorKind::from_status(status)
         };
         let header = |name| error.headers().and_then(|all| all.get(name)?.to_str().ok());
-        let wait = parse_retry_after(header("retry-after"), header("retry-after-ms"));
+        let wait =
+            parse_retry_after(header("retry-after"), header("retry-after-ms"), SystemTime::now());
         let mut failed = ModelError::new(kind, &self.model)
             .with_status(status)
             .with_body(&self.redactor.redact(body));
