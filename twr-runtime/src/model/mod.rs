@@ -2,7 +2,7 @@
 //! ([`Reply`], [`ModelError`]), and the models that every project needs: [`ScriptedModel`] for
 //! tests, [`Recorder`] and [`Replay`] for cassettes, `GenaiModel` (feature `genai`) for real servers, and
 //! those that are made of others: [`Patient`] for transport faults, [`Routed`] for a model by purpose,
-//! [`Fallback`] and [`Race`] for several that can do the same.
+//! [`Fallback`] and [`Race`] for several that can do the same. [`Prices`] says what their replies cost.
 
 mod api;
 mod attachment;
@@ -15,9 +15,11 @@ mod fallback;
 mod genai;
 mod jitter;
 mod message;
+mod money;
 mod named;
 mod patient;
 mod pieces;
+mod prices;
 mod race;
 mod redact;
 mod reply;
@@ -42,9 +44,11 @@ pub use futures_core::Stream;
 #[cfg(feature = "genai")]
 pub use genai::GenaiModel;
 pub use message::{Message, Role};
+pub use money::{Money, NotMoney};
 pub use named::Named;
 pub use patient::Patient;
 pub use pieces::{Piece, ReplyStream, next_piece};
+pub use prices::{Price, Prices};
 pub use race::Race;
 pub use reply::{Finish, Reply};
 pub use request::Request;
