@@ -1,8 +1,10 @@
 //! `GenaiModel` against a server that answers well, wrongly, or not at all.
 
 mod absent;
+mod broken;
 mod chat;
 mod faults;
 mod messages;
+mod patience;
 mod server;
 mod support;

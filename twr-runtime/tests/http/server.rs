@@ -1,6 +1,7 @@
 //! A loopback HTTP server that answers from a script, byte for byte, and keeps what it was sent.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -11,6 +12,10 @@ use tokio::net::{TcpListener, TcpStream};
 pub(crate) enum Answer {
     /// Writes these bytes and closes the connection.
     Bytes(String),
+    /// Writes these bytes and resets the connection.
+    Reset(String),
+    /// Writes these bytes, and then a space each millisecond until the client hangs up.
+    Drip(String),
     /// Says nothing until the client hangs up.
     Silence,
 }
@@ -33,6 +38,11 @@ impl Answer {
             "HTTP/1.1 {status}\r\ncontent-type: {content_type}\r\ncontent-length: {length}\r\n\
              connection: close\r\n{headers}\r\n{body}"
         ))
+    }
+
+    /// The head of a good answer, whose body goes on until the connection ends.
+    pub(crate) fn head(content_type: &str) -> String {
+        format!("HTTP/1.1 200 OK\r\ncontent-type: {content_type}\r\nconnection: close\r\n\r\n")
     }
 
     /// A whole answer of JSON.
@@ -75,12 +85,7 @@ impl Server {
                 let (mut stream, _) = listener.accept().await.unwrap();
                 let call = read_call(&mut stream).await;
                 seen.lock().unwrap().push(call);
-                match answer {
-                    Answer::Bytes(bytes) => stream.write_all(bytes.as_bytes()).await.unwrap(),
-                    Answer::Silence => while stream.read(&mut [0; 64]).await.unwrap_or(0) > 0 {},
-                }
-                // A client that has read enough may be gone first.
-                drop(stream.shutdown().await);
+                give(stream, answer).await;
             }
         });
         Self { address, calls }
@@ -101,6 +106,30 @@ impl Server {
     pub(crate) fn calls(&self) -> Vec<Call> {
         self.calls.lock().unwrap().clone()
     }
+}
+
+/// Gives one answer. The client may hang up at any time.
+async fn give(mut stream: TcpStream, answer: Answer) {
+    match answer {
+        Answer::Bytes(bytes) => stream.write_all(bytes.as_bytes()).await.unwrap(),
+        Answer::Reset(bytes) => {
+            stream.write_all(bytes.as_bytes()).await.unwrap();
+            // A close is a reset then.
+            stream.set_zero_linger().unwrap();
+            return;
+        }
+        Answer::Drip(bytes) => {
+            let mut tick = tokio::time::interval(Duration::from_millis(1));
+            let mut next = stream.write_all(bytes.as_bytes()).await;
+            while next.is_ok() {
+                tick.tick().await;
+                next = stream.write_all(b" ").await;
+            }
+        }
+        Answer::Silence => while stream.read(&mut [0; 64]).await.unwrap_or(0) > 0 {},
+    }
+    // A client that has read enough may be gone first.
+    drop(stream.shutdown().await);
 }
 
 async fn read_call(stream: &mut TcpStream) -> Call {

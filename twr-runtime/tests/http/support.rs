@@ -40,7 +40,7 @@ pub(crate) fn event(delta: &serde_json::Value, finish: Option<&str>) -> String {
 
 /// The whole reply of a stream, after its pieces were checked against it.
 pub(crate) async fn streamed(
-    model: &GenaiModel,
+    model: &dyn Model,
     request: &Request,
 ) -> Result<(Reply, usize), ModelError> {
     let mut stream = model.stream(request);

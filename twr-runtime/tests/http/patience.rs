@@ -1,0 +1,88 @@
+//! `Patient` round a real call: what it tries again, and how long it waits as the server says.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime};
+
+use serde_json::json;
+use twr_runtime::model::{GenaiModel, Model, ModelErrorKind, Patient};
+
+use crate::server::{Answer, Server};
+use crate::support::{KEY, completion, event, request, streamed};
+
+/// What comes of a call whose server gives these answers and then a good one, with the waits, in
+/// seconds; for a whole reply and for a stream.
+async fn patiently(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<f64>); 2] {
+    let good = [
+        Answer::json("200 OK", &completion("ok", "stop")),
+        Answer::events(&[&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"]),
+    ];
+    let mut outcomes = Vec::new();
+    for (good, is_streamed) in good.into_iter().zip([false, true]) {
+        let server = Server::start([faults, &[good]].concat()).await;
+        let waits = Arc::<Mutex<Vec<f64>>>::default();
+        let kept = Arc::clone(&waits);
+        let model = GenaiModel::openai_compatible(server.address(), "tiny").with_key(KEY);
+        let patient = Patient::new(model, move |wait: Duration| {
+            kept.lock().unwrap().push(wait.as_secs_f64());
+            Box::pin(std::future::ready(()))
+        })
+        .with_spread(0.0);
+        let reply = if is_streamed {
+            streamed(&patient, &request()).await.map(|(reply, _)| reply)
+        } else {
+            patient.complete(&request()).await
+        };
+        let outcome = reply.map(|reply| reply.text).map_err(|error| {
+            assert!(!format!("{error} {error:?}").contains(KEY), "{error:?}");
+            error.kind()
+        });
+        outcomes.push((outcome, waits.lock().unwrap().clone()));
+    }
+    outcomes.try_into().unwrap()
+}
+
+fn failing(status: &str, headers: &str) -> Answer {
+    Answer::of(status, headers, "application/json", &json!({"error": KEY}).to_string())
+}
+
+#[tokio::test]
+async fn what_may_pass_is_tried_again_and_the_servers_word_is_kept() {
+    async fn check(faults: &[Answer], expected: Result<&str, ModelErrorKind>, waits: &[f64]) {
+        for (found, waited) in patiently(faults).await {
+            assert_eq!(found.as_deref().map_err(|kind| *kind), expected);
+            assert_eq!(waited, waits);
+        }
+    }
+    let limited = |headers: &str| failing("429 Too Many Requests", headers);
+    let failed = || failing("500 Internal Server Error", "");
+    check(&[limited("retry-after: 7\r\n")], Ok("ok"), &[7.0]).await;
+    check(
+        &[limited("retry-after: 0\r\n"), limited("retry-after-ms: 1500\r\n")],
+        Ok("ok"),
+        &[0.0, 1.5],
+    )
+    .await;
+    check(&[limited(""), limited("")], Ok("ok"), &[5.0, 12.5]).await;
+    check(&[limited("retry-after: 3600\r\n")], Err(ModelErrorKind::RateLimited), &[]).await;
+    let past = "retry-after: Wed, 21 Oct 2015 07:28:00 GMT\r\n";
+    check(&[limited(past)], Ok("ok"), &[5.0]).await;
+    check(&[failed(), failed()], Ok("ok"), &[1.0, 2.0]).await;
+    check(&[failed(), failed(), failed()], Err(ModelErrorKind::Server), &[1.0, 2.0]).await;
+    check(&[failing("503 Service Unavailable", "retry-after: 2\r\n")], Ok("ok"), &[2.0]).await;
+    check(&[failing("401 Unauthorized", "")], Err(ModelErrorKind::Unauthorized), &[]).await;
+    let broken = Answer::Reset(Answer::head("application/json") + "{");
+    let silent = Answer::Bytes(String::new());
+    check(&[silent.clone(), silent], Ok("ok"), &[1.0, 2.0]).await;
+    check(&[broken], Ok("ok"), &[1.0]).await;
+}
+
+#[tokio::test]
+async fn a_date_says_how_long_to_wait() {
+    let date = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(100));
+    let limited = failing("429 Too Many Requests", &format!("retry-after: {date}\r\n"));
+    for (found, waited) in patiently(&[limited]).await {
+        assert_eq!(found.as_deref(), Ok("ok"));
+        // Whole seconds, less what the call took; the backoff would be five.
+        assert!(matches!(waited[..], [wait] if (30.0..=100.0).contains(&wait)), "{waited:?}");
+    }
+}
