@@ -15,9 +15,9 @@ use twr::model::{BoxFuture, GenaiModel, Message, Model, ModelError, Reply, Reque
 use twr::read::{Circumstances, Reader};
 use twr::recovery::RecoveryKind;
 use twr::spec::{Ref, Spec, Value};
-use twr::think::{Ask, Attempt, Transcript};
+use twr::think::{Ask, Attempt, Ladder, Options, Transcript};
 use twr::wording::Wording;
-use twr::{Conversation, Policy, Think, ThinkErrorKind, Thinkable, parse_in};
+use twr::{Policy, Task, Think, ThinkErrorKind, Thinkable, parse_in};
 
 /// Remembers what the model said, so that the policies go on from the same first replies.
 struct Remembering {
@@ -44,7 +44,14 @@ impl Model for Remembering {
     }
 }
 
-const POLICIES: [Policy; 3] = [Policy::Missing, Policy::Whole, Policy::Blind];
+/// The ladder, and what it is held against.
+fn policies() -> [(&'static str, Ladder); 3] {
+    [
+        ("Ladder", Ladder::default()),
+        ("Whole", Ladder::from(Policy::Whole)),
+        ("Blind", Ladder::from(Policy::Blind)),
+    ]
+}
 
 #[tokio::test]
 #[ignore = "needs a served model: cargo xtask live"]
@@ -57,8 +64,8 @@ async fn every_promise_holds_and_the_table_is_printed() {
     measure::<Study>("plan", &PLANS, &model, &mut totals).await;
     measure::<Order>("order", &ORDERS, &model, &mut totals).await;
     measure::<Shopping>("shopping", &DISHES, &model, &mut totals).await;
-    for (policy, total) in POLICIES.iter().zip(totals) {
-        println!("{:<8} | {:<7} | {total}", "all", format!("{policy:?}"));
+    for ((policy, _), total) in policies().into_iter().zip(totals) {
+        println!("{:<8} | {policy:<7} | {total}", "all");
     }
 }
 
@@ -68,12 +75,12 @@ async fn measure<T: Thinkable + Debug>(
     model: &Remembering,
     totals: &mut [Row; 3],
 ) {
-    for (policy, total) in POLICIES.into_iter().zip(totals) {
+    for ((policy, ladder), total) in policies().into_iter().zip(totals) {
         let mut row = Row::default();
         for (seed, task) in (1..).zip(tasks) {
-            row.add(one::<T>(task, seed, policy, model).await);
+            row.add(one::<T>(task, seed, ladder.clone(), model).await);
         }
-        println!("{name:<8} | {:<7} | {row}", format!("{policy:?}"));
+        println!("{name:<8} | {policy:<7} | {row}");
         total.add(row);
     }
 }
@@ -81,12 +88,12 @@ async fn measure<T: Thinkable + Debug>(
 async fn one<T: Thinkable + Debug>(
     task: &str,
     seed: u64,
-    policy: Policy,
+    policy: Ladder,
     model: &Remembering,
 ) -> Row {
     let conversation = vec![Message::user(task)];
     let before = conversation.clone();
-    let think = Think::new(Conversation::from(&conversation))
+    let think = Think::new(Task::from(&conversation))
         .policy(policy)
         .max_attempts(4)
         .temperature(0.3)
@@ -126,7 +133,8 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str) {
     assert_eq!(transcript.usage().total_tokens(), calls, "usage sums");
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
-        let known = Circumstances { task: Some(task), cut_off, ..Circumstances::default() };
+        let strictness = Options::default().strictness;
+        let known = Circumstances { task: Some(task), cut_off, strictness };
         let again = judged(T::SPEC, attempt, known);
         assert_eq!(json(&attempt.verdict), again, "an attempt's verdict is that of its reply");
         if attempt.ask == Ask::Whole {

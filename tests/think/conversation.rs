@@ -2,7 +2,7 @@
 
 use twr::model::{Message, Role, ScriptedModel, ToolCall};
 use twr::prompt::Placement;
-use twr::{Conversation, Think};
+use twr::{Task, Think};
 
 use crate::specs::{Author, Study};
 use crate::trace::in_full;
@@ -84,9 +84,7 @@ async fn without_a_task_the_model_is_asked_to_answer() {
         Message::user("Cy Oz wrote a novel and a diary."),
         Message::assistant("Indeed he did."),
     ];
-    for conversation in
-        [Conversation::from(ends.clone()), Conversation::from(" "), Vec::new().into()]
-    {
+    for conversation in [Task::from(ends.clone()), Task::from(" "), Vec::new().into()] {
         let model = ScriptedModel::from_fn(|_| AUTHOR);
         let thought = Think::new(conversation).run::<Author>(&model).await;
         let sent = &model.requests()[0].messages;
@@ -104,19 +102,19 @@ async fn without_a_task_the_model_is_asked_to_answer() {
 #[test]
 fn a_conversation_is_made_of_a_text_or_of_messages() {
     let task = TASK.to_owned();
-    let expect = Conversation { task: task.clone(), ..Conversation::default() };
-    assert_eq!(Conversation::from(TASK), expect);
-    assert_eq!(Conversation::from(&task), expect);
-    assert_eq!(Conversation::from(task), expect);
+    let expect = Task { text: task.clone(), ..Task::default() };
+    assert_eq!(Task::from(TASK), expect);
+    assert_eq!(Task::from(&task), expect);
+    assert_eq!(Task::from(task), expect);
     let turns = history();
-    let expect = Conversation {
+    let expect = Task {
         history: turns[..4].to_vec(),
-        task: "He wrote a novel and a diary. What do you know?".to_owned(),
-        ..Conversation::default()
+        text: "He wrote a novel and a diary. What do you know?".to_owned(),
+        ..Task::default()
     };
-    assert_eq!(Conversation::from(turns.as_slice()), expect);
-    assert_eq!(Conversation::from(&turns), expect);
-    assert_eq!(Conversation::from(turns), expect);
+    assert_eq!(Task::from(turns.as_slice()), expect);
+    assert_eq!(Task::from(&turns), expect);
+    assert_eq!(Task::from(turns), expect);
 }
 
 #[tokio::test]

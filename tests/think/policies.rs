@@ -1,6 +1,7 @@
 //! The policies side by side, and what ends a run: attempts and tokens.
 
 use twr::model::{Reply, ScriptedModel, Usage};
+use twr::think::Ladder;
 use twr::{Policy, Think, ThinkErrorKind};
 
 use crate::specs::{Chinese, Study};
@@ -79,7 +80,9 @@ async fn no_call_is_made_once_the_tokens_are_spent() {
 
 #[tokio::test]
 async fn each_call_as_it_is_sent() {
-    for (name, policy) in [("sent_missing", Policy::Missing), ("sent_whole", Policy::Whole)] {
+    let ladders =
+        [("sent_missing", Ladder::default()), ("sent_whole", Ladder::from(Policy::Whole))];
+    for (name, policy) in ladders {
         let bad = "[研究计划]\n研究蜜蜂如何导航。\n[章节大纲]\n- 光";
         let model = ScriptedModel::new([bad, "我不知道。", "蜜蜂。"]);
         let _ = Think::new("研究蜜蜂。").policy(policy).run::<Chinese>(&model).await;
@@ -117,6 +120,7 @@ async fn a_transcript_serializes_with_names() {
     let mut json = serde_json::to_value(&thought.transcript).unwrap();
     for attempt in json["attempts"].as_array_mut().unwrap() {
         attempt["request"] = "…".into();
+        attempt["seconds"] = "…".into();
         attempt["verdict"]["feedback"] = "…".into();
     }
     insta::with_settings!({ omit_expression => true }, {

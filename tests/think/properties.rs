@@ -1,6 +1,7 @@
 //! What holds for any replies: good, damaged and junk pieces in any order.
 
 use std::fmt::Debug;
+use std::time::Duration;
 
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::test_runner::{Config, TestRunner};
@@ -9,10 +10,9 @@ use twr::model::{Finish, Message, Reply, Role, Usage};
 use twr::read::{Circumstances, Reader};
 use twr::soft::{worked_examples, write};
 use twr::spec::{Ref, Spec, Value};
-use twr::think::{Ask, Attempt, Options, Run, Step};
+use twr::think::{Ask, Attempt, End, Ladder, Options, Run, Step};
 use twr::verdict::Verdict;
-use twr::wording::Wording;
-use twr::{Conversation, Policy, Thinkable, parse_in};
+use twr::{Policy, Task, Thinkable, parse_in};
 
 use crate::specs::{Author, Notes, Study};
 
@@ -68,14 +68,25 @@ fn replies() -> impl Strategy<Value = Vec<Reply>> {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    let policy =
-        prop_oneof![3 => Just(Policy::Missing), 1 => Just(Policy::Whole), 1 => Just(Policy::Blind)];
-    (policy, 0..9_u32, option::weighted(0.2, 0..200_u64), any::<bool>()).prop_map(
+    const POLICIES: [Policy; 6] = [
+        Policy::Missing,
+        Policy::OneByOne,
+        Policy::Whole,
+        Policy::Fresh,
+        Policy::Formatter,
+        Policy::Blind,
+    ];
+    let ladder = prop_oneof![
+        3 => Just(Ladder::default()),
+        3 => sample::select(&POLICIES[..]).prop_map(Ladder::from),
+        2 => collection::vec(sample::select(&POLICIES[..]), 0..4).prop_map(Ladder::from),
+    ];
+    (ladder, 0..9_u32, option::weighted(0.2, 0..200_u64), any::<bool>()).prop_map(
         |(policy, max_attempts, max_total_tokens, limited)| {
             let mut options = Options::default();
             options.policy = policy;
-            options.max_attempts = max_attempts;
-            options.max_total_tokens = max_total_tokens;
+            options.budget.attempts = max_attempts;
+            options.budget.tokens = max_total_tokens;
             options.max_tokens = limited.then_some(30);
             options
         },
@@ -103,14 +114,14 @@ fn promises_hold<T: Thinkable + PartialEq + Debug>(
     options: &Options,
 ) {
     let spec = Ref::Static(T::SPEC);
-    let mut run = Run::new(&spec, reader, Conversation::from(TASK), options.clone());
+    let mut run = Run::new(&spec, reader, Task::from(TASK), options.clone());
     let mut replies = replies.iter();
     let mut there: Vec<Option<Value<'static>>> = vec![None; spec.fields.len()];
     while let Step::Ask(request, ask) = run.next_step().clone() {
         let calls = run.transcript().attempts.len();
-        assert!(calls < options.max_attempts.max(1) as usize, "no more calls than allowed");
-        assert_soundly_asked(&request.messages, options.policy);
-        if options.policy == Policy::Missing {
+        assert!(calls < options.budget.attempts.max(1) as usize, "no more calls than allowed");
+        assert_soundly_asked(&request.messages, &options.policy);
+        if asks_for_the_rest_only(&options.policy) {
             for (at, value) in there.iter().enumerate() {
                 assert!(
                     calls == 0 || value.is_none() || !ask.includes(at),
@@ -118,29 +129,49 @@ fn promises_hold<T: Thinkable + PartialEq + Debug>(
                 );
             }
         }
-        run.on_reply(replies.next().unwrap().clone());
+        run.on_reply(replies.next().unwrap().clone(), Duration::from_millis(5));
+        assert_resumes(&run, &spec, reader, options);
         let attempt = run.transcript().attempts.last().unwrap();
         assert_eq!(
             (attempt.number as usize, &attempt.ask, &attempt.request),
             (calls + 1, &ask, &request)
         );
-        assert_verdict_is_of_the_reply::<T>(attempt, &spec, reader, &options.wording);
+        assert_verdict_is_of_the_reply::<T>(attempt, &spec, reader, options);
         assert_feedback_is_sound(attempt, &spec);
-        there = assert_nothing_good_is_lost(&run, &there, options.policy);
+        there = assert_nothing_good_is_lost(&run, &there, &options.policy);
     }
     assert_the_end_is_sound(&run, &spec, reader, options);
 }
 
+/// Policies that ask for what is missing, and keep the rest.
+const REST: [Policy; 3] = [Policy::Missing, Policy::OneByOne, Policy::Formatter];
+
+fn asks_for_the_rest_only(policy: &Ladder) -> bool {
+    policy.rungs().iter().all(|rung| REST[..2].contains(rung))
+}
+
+/// What is saved and taken up again stands where it stood.
+fn assert_resumes(run: &Run<'_>, spec: &Ref<Spec>, reader: &Reader<'_>, options: &Options) {
+    let json = serde_json::to_string(&run.saved()).unwrap();
+    let mut again = Run::new(spec, reader, Task::from(TASK), options.clone());
+    again.resume(&serde_json::from_str(&json).unwrap()).unwrap();
+    assert_eq!(again.next_step(), run.next_step());
+    assert_eq!(again.value(), run.value());
+    assert_eq!(again.saved(), run.saved());
+}
+
 /// Non-empty messages of alternating roles, without the words of any reply where none belong.
-fn assert_soundly_asked(messages: &[Message], policy: Policy) {
+fn assert_soundly_asked(messages: &[Message], policy: &Ladder) {
     let roles: Vec<Role> = messages.iter().map(|message| message.role).collect();
     let turns = [Role::User, Role::Assistant].into_iter().cycle();
     let expect: Vec<Role> = [Role::System].into_iter().chain(turns).take(roles.len()).collect();
     assert_eq!(roles, expect);
     assert_eq!(roles.last(), Some(&Role::User));
+    let shows_replies =
+        policy.rungs().iter().any(|rung| matches!(rung, Policy::Whole | Policy::Formatter));
     for message in messages {
         assert!(!message.content.trim().is_empty());
-        assert!(policy == Policy::Whole || !message.content.contains(JUNK), "a trace of a reply");
+        assert!(shows_replies || !message.content.contains(JUNK), "a trace of a reply");
     }
 }
 
@@ -148,15 +179,15 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
     attempt: &Attempt,
     spec: &Ref<Spec>,
     reader: &Reader<'_>,
-    wording: &Wording,
+    options: &Options,
 ) {
     let known = Circumstances {
         task: Some(TASK),
         cut_off: attempt.is_cut_off(),
-        ..Circumstances::default()
+        strictness: options.strictness,
     };
     let reply = &attempt.reply.text;
-    let again = attempt.ask.judge(reader, spec, reply, known, wording);
+    let again = attempt.ask.judge(reader, spec, reply, known, &options.wording);
     assert_eq!(json(&attempt.verdict), json(&again));
     if attempt.ask == Ask::Whole {
         let parsed = parse_in::<T>(reply, known);
@@ -213,7 +244,7 @@ fn in_brackets(text: &str) -> Vec<&str> {
 fn assert_nothing_good_is_lost(
     run: &Run<'_>,
     before: &[Option<Value<'static>>],
-    policy: Policy,
+    policy: &Ladder,
 ) -> Vec<Option<Value<'static>>> {
     let partial = run.partial();
     let Value::Record(now) = &partial.value else { panic!("no record") };
@@ -221,7 +252,7 @@ fn assert_nothing_good_is_lost(
         now.iter().map(|value| value.clone().filter(|value| *value != Value::Null)).collect();
     let attempts = &run.transcript().attempts;
     let completed = &attempts.last().unwrap().completed;
-    if policy == Policy::Missing {
+    if asks_for_the_rest_only(policy) {
         for (at, (before, now)) in before.iter().zip(&now).enumerate() {
             assert!(before.is_none() || before == now, "what was good stays");
             assert_eq!(
@@ -230,7 +261,7 @@ fn assert_nothing_good_is_lost(
                 "what is completed"
             );
         }
-    } else {
+    } else if !policy.rungs().iter().any(|rung| REST.contains(rung)) {
         let best = attempts.iter().map(|attempt| attempt.verdict.partial.good()).max();
         assert_eq!(Some(partial.good()), best, "the best reply");
     }
@@ -257,12 +288,12 @@ fn assert_the_end_is_sound(run: &Run<'_>, spec: &Spec, reader: &Reader<'_>, opti
             assert!(reading.diagnostics.is_empty(), "{:?} in {written}", reading.diagnostics);
             assert_eq!(reading.value.into_owned(), run.value(), "{written}");
         }
-        Step::OutOfAttempts => {
-            assert_eq!(transcript.attempts.len(), options.max_attempts.max(1) as usize);
+        Step::Ended(End::Attempts) => {
+            assert_eq!(transcript.attempts.len(), options.budget.attempts.max(1) as usize);
             assert!(!run.partial().diagnostics.is_empty());
         }
-        Step::OutOfTokens => {
-            assert!(options.max_total_tokens.is_some_and(|most| most <= spent));
+        Step::Ended(End::Tokens) => {
+            assert!(options.budget.tokens.is_some_and(|most| most <= spent));
             assert!(!run.partial().diagnostics.is_empty());
         }
         other => panic!("{other:?}"),

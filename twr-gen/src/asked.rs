@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use twr_runtime::model::Message;
-use twr_runtime::think::{Conversation, Options, Run, Step};
+use twr_runtime::think::{Options, Run, Step, Task};
 use twr_spec::nearest::nearest;
 use twr_spec::prompt::Placement;
 use twr_spec::read::Reader;
@@ -102,7 +102,7 @@ impl Asked {
 
     /// The search, with nothing asked yet.
     pub(crate) fn run<'r>(&'r self, reader: &'r Reader<'r>, options: Options) -> Run<'r> {
-        let run = Run::new(&self.spec, reader, Conversation::from(&self.task), options);
+        let run = Run::new(&self.spec, reader, Task::from(&self.task), options);
         match &self.message {
             Some(message) => run.with_message(message.clone()),
             None => run,

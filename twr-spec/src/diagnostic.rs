@@ -41,6 +41,8 @@ pub enum DiagnosticKind {
     Refused(RecoveryKind),
     /// Nested deeper than is read.
     TooDeep,
+    /// A validator outside the reader finds fault with it; what is found is the order to the model.
+    Finding,
 }
 
 impl DiagnosticKind {
@@ -56,6 +58,7 @@ impl DiagnosticKind {
             Self::Broken(_) => "broken_rule",
             Self::Refused(_) => "refused",
             Self::TooDeep => "too_deep",
+            Self::Finding => "finding",
         }
     }
 }

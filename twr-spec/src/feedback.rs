@@ -84,6 +84,8 @@ pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
         }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
         DiagnosticKind::OutOfWidth => width_phrase(&kind, language),
+        // A validator says itself what to write.
+        DiagnosticKind::Finding => String::new(),
         _ => expectation(&kind, &rules, language),
     }
 }
@@ -128,8 +130,11 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
     Fault {
         kind: diagnostic.kind.name(),
         place: place(spec, &diagnostic.path),
-        // A user's own check speaks for itself.
-        is_check: matches!(&diagnostic.kind, DiagnosticKind::Broken(Rule::Check(_))),
+        // A user's own check speaks for itself, and so does a validator.
+        is_check: matches!(
+            &diagnostic.kind,
+            DiagnosticKind::Broken(Rule::Check(_)) | DiagnosticKind::Finding
+        ),
         expected: expected(spec, diagnostic),
         found: diagnostic.found.clone(),
     }

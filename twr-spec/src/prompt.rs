@@ -55,12 +55,14 @@ pub struct PromptOptions<'w> {
     pub placement: Placement,
     /// How many of them at most.
     pub max_examples: usize,
+    /// Which of them are left out, by position: those that were copied.
+    pub without: &'w [usize],
 }
 
 impl<'w> PromptOptions<'w> {
     /// Up to three examples as earlier turns.
     pub fn new(wording: &'w Wording) -> Self {
-        Self { wording, placement: Placement::Turns, max_examples: 3 }
+        Self { wording, placement: Placement::Turns, max_examples: 3, without: &[] }
     }
 }
 
@@ -148,7 +150,11 @@ fn turns(
     }
     worked_examples(spec)
         .iter()
-        .filter_map(|example| Some(Turn { task: asked(spec, example)?, reply: reply(example)? }))
+        .enumerate()
+        .filter(|(at, _)| !options.without.contains(at))
+        .filter_map(|(_, example)| {
+            Some(Turn { task: asked(spec, example)?, reply: reply(example)? })
+        })
         .take(options.max_examples)
         .collect()
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
+use crate::rule::occurs_in;
 use crate::soft::{
     FenceLine, Form, LineKind, Matcher, Scan, Scanner, Special, blank, resolve,
     without_template_marks,
@@ -151,7 +152,7 @@ impl<'s> Reader<'s> {
                 *place = Some(entry.body);
             }
         }
-        self.note_echoes(&values, &places, &mut recoveries);
+        self.note_echoes(&values, &places, known.task, &mut recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let piece = |range: Range<usize>| reply.get(range).unwrap_or_default().trim();
         let extra = resolved
@@ -211,6 +212,7 @@ impl<'s> Reader<'s> {
         }
         let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
         recoveries.extend(found);
+        self.note_echoes(&values, &places, known.task, &mut recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let (value, drafts) = part(values, &diagnostics);
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
@@ -239,12 +241,15 @@ impl<'s> Reader<'s> {
         &self,
         values: &[Option<Value<'_>>],
         places: &[Option<Range<usize>>],
+        task: Option<&str>,
         out: &mut Vec<Recovery>,
     ) {
         for (at, known) in self.echoes.iter().enumerate() {
             let Some(value) = values.get(at).and_then(Option::as_ref) else { continue };
-            // A field in which all examples agree says nothing by agreeing with them.
-            if known.len() > 1 && is_worded(value) && known.iter().any(|known| known == value) {
+            // A field in which all examples agree says nothing by agreeing with them, and what the task
+            // itself says is no copy.
+            let is_copied = known.len() > 1 && known.iter().any(|known| known == value);
+            if is_copied && is_worded(value) && !task.is_some_and(|task| stands_in(value, task)) {
                 let span = places.get(at).cloned().flatten().unwrap_or(0..0);
                 out.push(Recovery { kind: RecoveryKind::Echo, section: Some(at), span });
             }
@@ -306,6 +311,17 @@ fn is_worded(value: &Value<'_>) -> bool {
         Value::Record(fields) => fields.iter().flatten().any(is_worded),
         Value::Map(entries) => entries.iter().any(|(_, value)| is_worded(value)),
         _ => false,
+    }
+}
+
+/// Whether the task says all that the value says.
+fn stands_in(value: &Value<'_>, task: &str) -> bool {
+    match value {
+        Value::Text(text) => occurs_in(text, task),
+        Value::List(items) => items.iter().all(|item| stands_in(item, task)),
+        Value::Record(fields) => fields.iter().flatten().all(|field| stands_in(field, task)),
+        Value::Map(entries) => entries.iter().all(|(_, value)| stands_in(value, task)),
+        _ => true,
     }
 }
 

@@ -66,7 +66,7 @@ impl Run {
         let model = self.model()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let mut options = self.question.options();
-        options.max_attempts = self.max_attempts;
+        options.budget.attempts = self.max_attempts;
         options.temperature = self.temperature;
         options.max_tokens = self.max_tokens;
 

@@ -18,6 +18,8 @@ pub enum Ask {
     Sections(Vec<usize>),
     /// One section's value, without its header.
     Value(usize),
+    /// The rest of a reply to this that was cut off.
+    Rest(Box<Ask>),
 }
 
 /// What was heard in a reply to an ask.
@@ -35,10 +37,19 @@ impl Ask {
             Self::Whole => true,
             Self::Sections(fields) => fields.contains(&field),
             Self::Value(only) => *only == field,
+            Self::Rest(begun) => begun.includes(field),
         }
     }
 
-    /// The verdict on a reply to this ask: fields that were not asked for are neither missing nor wrong.
+    /// What it asks for, be it from the beginning or on from where it was cut off.
+    pub fn inner(&self) -> &Self {
+        match self {
+            Self::Rest(begun) => begun.inner(),
+            ask => ask,
+        }
+    }
+
+    /// The verdict on a reply to this ask (of a rest, on the whole that it completes): fields that were not asked for are neither missing nor wrong.
     /// What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
     /// and holds another of the sections. For a whole reply this is what `parse` says.
     pub fn judge(
@@ -62,7 +73,7 @@ impl Ask {
     ) -> Heard<'a> {
         let whole = reader.read_in(reply, known);
         let condition = Condition::of(reply, &whole, known.cut_off);
-        let mut reading = match self {
+        let mut reading = match self.inner() {
             // Without a header a text field would take any words for its value.
             Self::Value(field)
                 if condition != Condition::Refused && !answers_another(*field, &whole) =>
@@ -90,9 +101,9 @@ impl Ask {
     /// What was asked for by name is left out by a reply that comes to its end and holds another of the
     /// sections, not by silence. A whole reply may hold nothing at all, but not by being none.
     fn wants_an_answer(&self, reading: &Reading<'_>, is_silent: bool, has_its_say: bool) -> bool {
-        match self {
+        match self.inner() {
             Self::Whole => is_silent && reading.diagnostics.is_empty(),
-            Self::Sections(_) | Self::Value(_) => !has_its_say,
+            _ => !has_its_say,
         }
     }
 
@@ -118,7 +129,7 @@ impl Ask {
     }
 
     fn restrict(&self, reading: &mut Reading<'_>) {
-        if *self == Self::Whole {
+        if *self.inner() == Self::Whole {
             return;
         }
         let not_asked: Vec<usize> =

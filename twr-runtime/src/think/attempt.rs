@@ -1,14 +1,18 @@
 //! `Attempt` and `Transcript`: what was asked, what came, and what was made of it.
 
+use std::time::Duration;
+
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use twr_spec::condition::Condition;
+use twr_spec::diagnostic::Diagnostic;
 use twr_spec::feedback::{Faults, feedback};
 use twr_spec::partial::Partial;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
 use twr_spec::wording::Wording;
 
-use super::{Ask, stock};
+use super::saved::Entry;
+use super::{Ask, Finding, Policy, Report, stock};
 use crate::model::{Finish, Message, Reply, Request, Usage};
 
 /// One model call.
@@ -19,10 +23,14 @@ pub struct Attempt {
     pub number: u32,
     /// What it asked for.
     pub ask: Ask,
+    /// How it came to be made; `None` for the first.
+    pub policy: Option<Policy>,
     /// What was sent.
     pub request: Request,
     /// What came back.
     pub reply: Reply,
+    /// How long that took.
+    pub took: Duration,
     /// What was made of the reply's text, as [`Ask::judge`] gives it.
     pub verdict: Verdict<Value<'static>>,
     /// What was the matter with the reply as a whole, as far as the run can tell, which knows the earlier
@@ -32,6 +40,10 @@ pub struct Attempt {
     /// The fields, by position, that are good since this attempt: by its own reply, or by what its reply
     /// added to an earlier one.
     pub completed: Vec<usize>,
+    /// What the validators said of the value that this attempt completed.
+    pub reports: Vec<Report>,
+    /// How long they took; `None` if they were not asked.
+    pub judging: Option<Duration>,
 }
 
 /// All calls of a run, in order.
@@ -51,22 +63,50 @@ impl Attempt {
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
     fn order(&self, wording: &Wording) -> String {
         let partial = &self.verdict.partial;
-        let order = if self.condition == self.verdict.condition {
-            self.verdict.feedback().unwrap_or_default().to_owned()
-        } else {
-            let kept = are_there(partial);
-            let diagnostics = &partial.diagnostics;
-            let faults = Faults { diagnostics, kept: &kept, condition: self.condition };
-            feedback(&partial.spec, faults, wording)
-        };
-        format!("{}\n\n{}", order.trim_end(), stock::whole_again(partial.spec.language))
+        let findings = || self.reports.iter().flat_map(|report| &report.findings);
+        let position = |finding: &Finding| partial.spec.position(finding.field.as_deref()?);
+        let placed = findings().filter_map(|finding| Some(finding.at(position(finding)?)));
+        let diagnostics: Vec<Diagnostic> =
+            partial.diagnostics.iter().cloned().chain(placed).collect();
+        let kept = are_there(partial);
+        let faults = Faults { diagnostics: &diagnostics, kept: &kept, condition: self.condition };
+        let mut orders = vec![feedback(&partial.spec, faults, wording)];
+        let unplaced = findings().filter(|finding| position(finding).is_none());
+        orders.extend(unplaced.map(|finding| finding.order.clone()));
+        orders.push(stock::whole_again(partial.spec.language).to_owned());
+        let said = orders.iter().map(|order| order.trim_end()).filter(|order| !order.is_empty());
+        said.collect::<Vec<_>>().join("\n\n")
     }
 }
 
 impl Transcript {
-    /// What all calls together cost.
+    /// What all calls together cost, those of validators that are models included.
     pub fn usage(&self) -> Usage {
-        self.attempts.iter().map(|attempt| attempt.reply.usage).sum()
+        let reports = self.attempts.iter().flat_map(|attempt| &attempt.reports);
+        let of_reports: Usage = reports.map(|report| report.usage).sum();
+        self.attempts.iter().map(|attempt| attempt.reply.usage).sum::<Usage>() + of_reports
+    }
+
+    /// The model that wrote the last reply, if it said its name.
+    pub fn model(&self) -> Option<String> {
+        self.attempts.last()?.reply.model.clone()
+    }
+
+    /// How long the calls and the validators took.
+    pub fn took(&self) -> Duration {
+        self.attempts.iter().map(|attempt| attempt.took + attempt.judging.unwrap_or_default()).sum()
+    }
+
+    /// What happened, in order.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        let entries = self.attempts.iter().flat_map(|attempt| {
+            let reply = Entry::Reply { reply: attempt.reply.clone(), took: attempt.took };
+            let judged = attempt
+                .judging
+                .map(|took| Entry::Judged { reports: attempt.reports.clone(), took });
+            std::iter::once(reply).chain(judged)
+        });
+        entries.collect()
     }
 
     /// The feedback on the last reply, if it was not as asked.
@@ -106,10 +146,11 @@ impl Transcript {
     }
 
     /// The first request with each reply and its feedback behind it, as turns of one dialogue.
-    pub(super) fn dialogue(&self, wording: &Wording) -> Vec<Message> {
+    /// The first `left_out` replies are not in it.
+    pub(super) fn dialogue(&self, wording: &Wording, left_out: usize) -> Vec<Message> {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
-        for attempt in &self.attempts {
+        for attempt in self.attempts.iter().skip(left_out) {
             let order = attempt.order(wording);
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
@@ -146,20 +187,23 @@ impl Serialize for Attempt {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let spec = &self.verdict.partial.spec;
         let name = |at: &usize| spec.fields.get(*at).map(|field| field.name.to_string());
-        let asked: Option<Vec<String>> = match &self.ask {
-            Ask::Whole => None,
+        let asked: Option<Vec<String>> = match self.ask.inner() {
             Ask::Sections(fields) => Some(fields.iter().filter_map(name).collect()),
             Ask::Value(field) => Some(name(field).into_iter().collect()),
+            Ask::Whole | Ask::Rest(_) => None,
         };
         let nothing = Value::Null;
         let content = self.verdict.content().unwrap_or(&nothing);
-        let mut out = serializer.serialize_struct("Attempt", 6)?;
+        let mut out = serializer.serialize_struct("Attempt", 9)?;
         out.serialize_field("number", &self.number)?;
+        out.serialize_field("policy", &self.policy.map(Policy::name))?;
         out.serialize_field("asked", &asked)?;
         out.serialize_field("request", &self.request)?;
         out.serialize_field("reply", &self.reply)?;
+        out.serialize_field("seconds", &self.took.as_secs_f64())?;
         out.serialize_field("condition", self.condition.name())?;
         out.serialize_field("verdict", &self.verdict.named(content))?;
+        out.serialize_field("reports", &self.reports)?;
         out.end()
     }
 }

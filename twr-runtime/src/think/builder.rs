@@ -2,19 +2,16 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
-use twr_spec::prompt::Placement;
-use twr_spec::spec::{Layout, Ref, Spec};
-use twr_spec::strictness::Strictness;
+use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
-use twr_spec::wording::Wording;
 
-use super::drive::drive;
+use super::drive::{Sides, Timer, drive};
 use super::error::Cause;
+use super::judge::Judge;
 use super::prompted::fill_in;
-use super::{
-    Attempt, Conversation, Options, Policy, Prompted, Run, Sampling, Step, ThinkError, Thought,
-};
+use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
 use crate::model::{Message, Model};
 use crate::parse::{reader_for, reader_of};
 use crate::typed::Thinkable;
@@ -31,7 +28,7 @@ use crate::typed::Thinkable;
 /// [`ThinkErrorKind`]: super::ThinkErrorKind
 pub async fn think_with_retry<T: Thinkable>(
     model: &(impl Model + ?Sized),
-    task: impl Into<Conversation>,
+    task: impl Into<Task>,
 ) -> Result<T, ThinkError> {
     Think::new(task).run::<T>(model).await.map(|thought| thought.value)
 }
@@ -40,10 +37,13 @@ pub async fn think_with_retry<T: Thinkable>(
 /// input ([`Think::input`]); then `T` is that type.
 #[must_use]
 pub struct Think<T = Plain> {
-    conversation: Conversation,
-    options: Options,
+    pub(super) task: Task,
+    pub(super) options: Options,
     /// What is sent in the place of the task.
     message: Option<Result<Filled, TemplateError>>,
+    pub(super) judges: Vec<Arc<dyn Judge>>,
+    pub(super) timer: Option<Timer>,
+    pub(super) saved: Option<Saved>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -54,19 +54,14 @@ pub enum Plain {}
 impl Think {
     /// A task with the default settings. A type whose template takes `{{ task }}` is asked for with it;
     /// one whose template takes an input is asked for with the task alone.
-    pub fn new(task: impl Into<Conversation>) -> Self {
-        Self {
-            conversation: task.into(),
-            options: Options::default(),
-            message: None,
-            of: PhantomData,
-        }
+    pub fn new(task: impl Into<Task>) -> Self {
+        Self::with_task(task.into())
     }
 
     /// The messages of the first call, as they are sent. None if the type's template cannot be filled in
     /// with the task.
     pub fn messages<T: Thinkable>(&self) -> Vec<Message> {
-        self.clone().of_type::<T>().messages().unwrap_or_default()
+        self.clone().of::<T>().messages().unwrap_or_default()
     }
 
     /// Asks until the answer is there.
@@ -79,7 +74,7 @@ impl Think {
         self,
         model: &(impl Model + ?Sized),
     ) -> Result<Thought<T>, ThinkError> {
-        self.of_type::<T>().run(model).await
+        self.of::<T>().run(model).await
     }
 
     /// As [`run`](Self::run), calling `watch` after each attempt, for progress.
@@ -91,20 +86,21 @@ impl Think {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
-        self.of_type::<T>().watch(model, watch).await
+        self.of::<T>().watch(model, watch).await
     }
 
-    /// The task as this type is asked for.
-    fn of_type<T: Thinkable>(self) -> Think<T> {
+    /// The same for a type: what is known of it can then be said too, as how its values are
+    /// [validated](Think::validate).
+    pub fn of<T: Thinkable>(self) -> Think<T> {
         let template = &T::SPEC.template;
         let message = template
             .takes_a_task()
-            .then(|| fill(&template.source, &Variables::new().and(TASK, &self.conversation.task)));
+            .then(|| fill(&template.source, &Variables::new().and(TASK, &self.task.text)));
         let think = Think {
-            conversation: self.conversation,
             options: self.options,
-            message: None,
-            of: PhantomData,
+            timer: self.timer,
+            saved: self.saved,
+            ..Think::with_task(self.task)
         };
         match message {
             Some(message) => think.with_message(message),
@@ -124,18 +120,12 @@ impl<T: Thinkable> Think<T> {
 
     /// A template that is filled in: what `prompt!` gives.
     pub(crate) fn filled(message: Result<Filled, TemplateError>) -> Self {
-        let think = Self {
-            conversation: Conversation::default(),
-            options: Options::default(),
-            message: None,
-            of: PhantomData,
-        };
-        think.with_message(message)
+        Self::with_task(Task::default()).with_message(message)
     }
 
     fn with_message(mut self, message: Result<Filled, TemplateError>) -> Self {
         if let Ok(message) = &message {
-            self.conversation.task = message.task();
+            self.task.text = message.task();
         }
         self.message = Some(message);
         self
@@ -143,7 +133,7 @@ impl<T: Thinkable> Think<T> {
 
     /// What was said before. Default: nothing.
     pub fn history(mut self, history: impl Into<Vec<Message>>) -> Self {
-        self.conversation.history = history.into();
+        self.task.history = history.into();
         self
     }
 
@@ -155,7 +145,7 @@ impl<T: Thinkable> Think<T> {
         let spec = self.spec();
         let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
         let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
-        let run = Run::new(&spec, reader, self.conversation.clone(), self.options.clone());
+        let run = Run::new(&spec, reader, self.task.clone(), self.options.clone());
         let run = match self.message.clone() {
             Some(message) => run.with_message(message?),
             None => run,
@@ -191,13 +181,22 @@ impl<T: Thinkable> Think<T> {
         let spec = self.spec();
         let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
         let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
-        let run = Run::new(&spec, reader, self.conversation, self.options);
-        let run = match self.message {
-            Some(Ok(message)) => run.with_message(message),
+        let mut run = Run::new(&spec, reader, self.task, self.options);
+        match self.message {
+            Some(Ok(message)) => run = run.with_message(message),
             Some(Err(error)) => return Err(ThinkError::of(run, Cause::Template(error))),
-            None => run,
-        };
-        Thought::of(drive(run, &model, watch).await?)
+            None => {}
+        }
+        if !self.judges.is_empty() {
+            run = run.with_validators();
+        }
+        if let Some(saved) = &self.saved
+            && let Err(error) = run.resume(saved)
+        {
+            return Err(ThinkError::of(run, Cause::Resume(error)));
+        }
+        let sides = Sides { model: &model, judges: &self.judges, timer: self.timer.as_ref() };
+        Thought::of(drive(run, sides, watch).await?)
     }
 
     /// The type's spec, in the layout that is asked for.
@@ -209,13 +208,30 @@ impl<T: Thinkable> Think<T> {
     }
 }
 
+impl<T> Think<T> {
+    fn with_task(task: Task) -> Self {
+        Self {
+            task,
+            options: Options::default(),
+            message: None,
+            judges: Vec::new(),
+            timer: None,
+            saved: None,
+            of: PhantomData,
+        }
+    }
+}
+
 /// Whatever the type, it is only named.
 impl<T> Clone for Think<T> {
     fn clone(&self) -> Self {
         Self {
-            conversation: self.conversation.clone(),
+            task: self.task.clone(),
             options: self.options.clone(),
             message: self.message.clone(),
+            judges: self.judges.clone(),
+            timer: self.timer.clone(),
+            saved: self.saved.clone(),
             of: PhantomData,
         }
     }
@@ -224,96 +240,11 @@ impl<T> Clone for Think<T> {
 impl<T> fmt::Debug for Think<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Think")
-            .field("conversation", &self.conversation)
+            .field("task", &self.task)
             .field("options", &self.options)
             .field("message", &self.message)
-            .finish()
-    }
-}
-
-/// The settings.
-impl<T> Think<T> {
-    /// All settings at once.
-    pub fn options(mut self, options: Options) -> Self {
-        self.options = options;
-        self
-    }
-
-    /// The total number of calls, the first included. Default 3.
-    pub fn max_attempts(mut self, calls: u32) -> Self {
-        self.options.max_attempts = calls;
-        self
-    }
-
-    /// How to go on after a reply that is not as asked. Default [`Policy::Missing`].
-    pub fn policy(mut self, policy: Policy) -> Self {
-        self.options.policy = policy;
-        self
-    }
-
-    /// The temperature of the first call. Default: none is sent.
-    pub fn temperature(mut self, temperature: f64) -> Self {
-        self.options.temperature = Some(temperature);
-        self
-    }
-
-    /// How the temperature changes from call to call.
-    pub fn sampling(mut self, sampling: Sampling) -> Self {
-        self.options.sampling = Some(sampling);
-        self
-    }
-
-    /// The most tokens of a reply. Default: the server's.
-    pub fn max_tokens(mut self, tokens: u32) -> Self {
-        self.options.max_tokens = Some(tokens);
-        self
-    }
-
-    /// The most tokens, of prompts and replies together, after which no further call is made.
-    pub fn max_total_tokens(mut self, tokens: u64) -> Self {
-        self.options.max_total_tokens = Some(tokens);
-        self
-    }
-
-    /// A text at which the model stops; may be given again.
-    pub fn stop(mut self, text: impl Into<String>) -> Self {
-        self.options.stop.push(text.into());
-        self
-    }
-
-    /// The seed of the first call; each further one adds one.
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.options.seed = Some(seed);
-        self
-    }
-
-    /// How the sections of replies are marked. Default: as the type says.
-    pub fn layout(mut self, layout: Layout) -> Self {
-        self.options.layout = Some(layout);
-        self
-    }
-
-    /// Which leniencies make a section wrong, so that it is asked for again. Default: none.
-    pub fn strictness(mut self, strictness: Strictness) -> Self {
-        self.options.strictness = strictness;
-        self
-    }
-
-    /// Where the worked examples stand. Default: as earlier turns.
-    pub fn placement(mut self, placement: Placement) -> Self {
-        self.options.placement = placement;
-        self
-    }
-
-    /// How many worked examples are shown at most. Default 3.
-    pub fn max_examples(mut self, examples: usize) -> Self {
-        self.options.max_examples = examples;
-        self
-    }
-
-    /// The templates of prompt and feedback.
-    pub fn wording(mut self, wording: Wording) -> Self {
-        self.options.wording = wording;
-        self
+            .field("validators", &self.judges.len())
+            .field("saved", &self.saved)
+            .finish_non_exhaustive()
     }
 }

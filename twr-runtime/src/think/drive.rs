@@ -1,8 +1,18 @@
-//! The awaiting: asks a model what a run says, until the run is done.
+//! The awaiting: asks a model, and validators, what a run says, until the run is done.
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::{Duration, Instant};
 
 use super::error::Cause;
-use super::{Attempt, Run, Step, ThinkError};
-use crate::model::Model;
+use super::judge::Judge;
+use super::{Attempt, End, Report, Run, Step, ThinkError};
+use crate::model::{BoxFuture, Model};
+
+/// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
+pub(super) type Timer = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
 
 impl Run<'_> {
     /// Asks the model until the run is done, and gives the run back, whose [`value`](Run::value) is then the
@@ -17,30 +27,80 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        drive(self, &model, watch).await
+        drive(self, Sides { model: &model, judges: &[], timer: None }, watch).await
     }
+}
+
+/// All that a run waits for.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'d> {
+    pub(super) model: &'d dyn Model,
+    /// The validators.
+    pub(super) judges: &'d [Arc<dyn Judge>],
+    /// To stop a call under way when the time is used up.
+    pub(super) timer: Option<&'d Timer>,
 }
 
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
 pub(super) async fn drive<'r>(
     mut run: Run<'r>,
-    model: &dyn Model,
+    sides: Sides<'_>,
     mut watch: impl FnMut(&Attempt),
 ) -> Result<Run<'r>, ThinkError> {
     loop {
-        let request = match run.next_step() {
-            Step::Ask(request, _) => request.clone(),
+        let begun = Instant::now();
+        match run.next_step() {
+            Step::Ask(request, _) => {
+                let request = request.clone();
+                let reply = in_time(sides.model.complete(&request), &run, sides.timer).await;
+                match reply {
+                    Some(Ok(reply)) => {
+                        run.on_reply(reply, begun.elapsed());
+                        if let Some(attempt) = run.transcript().attempts.last() {
+                            watch(attempt);
+                        }
+                    }
+                    Some(Err(error)) => run.on_fault(error),
+                    None => run.end(End::Time),
+                }
+            }
+            Step::Judge => match in_time(judged(sides.judges, &run), &run, sides.timer).await {
+                Some(Ok(reports)) => run.on_reports(reports, begun.elapsed()),
+                Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
+                None => run.end(End::Time),
+            },
             Step::Done => return Ok(run),
-            Step::OutOfAttempts => return Err(ThinkError::of(run, Cause::OutOfAttempts)),
-            Step::OutOfTokens => return Err(ThinkError::of(run, Cause::OutOfTokens)),
-        };
-        let reply = match model.complete(&request).await {
-            Ok(reply) => reply,
-            Err(error) => return Err(ThinkError::of(run, Cause::Model(error))),
-        };
-        run.on_reply(reply);
-        if let Some(attempt) = run.transcript().attempts.last() {
-            watch(attempt);
+            Step::Ended(end) => {
+                let cause = Cause::Ended(end.clone());
+                return Err(ThinkError::of(run, cause));
+            }
         }
     }
+}
+
+/// The reports of all validators, in their order.
+async fn judged(judges: &[Arc<dyn Judge>], run: &Run<'_>) -> Result<Vec<Report>, Cause> {
+    let mut reports = Vec::with_capacity(judges.len());
+    for judge in judges {
+        reports.push(judge.judge(run.value()).await?);
+    }
+    Ok(reports)
+}
+
+/// What comes of it; `None` if the run's time is used up before that, by its timer.
+async fn in_time<T>(
+    work: impl Future<Output = T>,
+    run: &Run<'_>,
+    timer: Option<&Timer>,
+) -> Option<T> {
+    let left = run.options.budget.time.map(|most| most.saturating_sub(run.took));
+    let (Some(left), Some(timer)) = (left, timer) else { return Some(work.await) };
+    let (mut work, mut alarm) = (pin!(work), timer(left));
+    poll_fn(|context| {
+        if let Poll::Ready(done) = work.as_mut().poll(context) {
+            return Poll::Ready(Some(done));
+        }
+        alarm.as_mut().poll(context).map(|()| None)
+    })
+    .await
 }

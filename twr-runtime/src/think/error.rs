@@ -8,7 +8,7 @@ use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
 use twr_spec::template::TemplateError;
 
-use super::{Run, Transcript};
+use super::{End, ResumeError, Run, Saved, Transcript, ValidatorError};
 use crate::model::{ModelError, Usage};
 use crate::typed::Mismatch;
 
@@ -21,6 +21,9 @@ pub struct ThinkError {
 #[derive(Clone, Debug)]
 struct Inner {
     cause: Cause,
+    /// Why the model could not be asked.
+    fault: Option<ModelError>,
+    fingerprint: u64,
     partial: Partial,
     transcript: Transcript,
 }
@@ -28,11 +31,11 @@ struct Inner {
 /// What kept a run from its answer.
 #[derive(Clone, Debug)]
 pub(super) enum Cause {
-    OutOfAttempts,
-    OutOfTokens,
-    Model(ModelError),
+    Ended(End),
     Mismatch(Mismatch),
     Template(TemplateError),
+    Resume(ResumeError),
+    Validator(ValidatorError),
 }
 
 /// The causes.
@@ -43,10 +46,18 @@ pub enum ThinkErrorKind {
     Exhausted,
     /// No reply was as asked, and the tokens are used up.
     OutOfTokens,
+    /// No reply was as asked, and the time is used up.
+    OutOfTime,
     /// The model declined each time: the task has to change, not the format.
     Refused,
+    /// Every reply was empty: the service has to be looked at, not the format.
+    Empty,
     /// The model could not be asked; [`ThinkError::model_error`] tells why.
     Model,
+    /// A validator could not tell; [`ThinkError::validator_error`] tells why.
+    Validator,
+    /// A saved run could not be gone on with; [`ThinkError::resume_error`] tells why.
+    Resume,
     /// A hand-written `FieldValue` refuses what its own kind reads.
     Mismatch,
     /// The prompt template could not be filled in, so that no model was asked;
@@ -56,21 +67,30 @@ pub enum ThinkErrorKind {
 
 impl ThinkError {
     pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
-        let partial = run.partial();
-        Self { inner: Box::new(Inner { cause, partial, transcript: run.into_transcript() }) }
+        let (partial, saved) = (run.partial(), run.fingerprint());
+        let fault = run.fault().cloned();
+        let transcript = run.into_transcript();
+        Self { inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved }) }
     }
 
     /// Why.
     pub fn kind(&self) -> ThinkErrorKind {
         let attempts = &self.inner.transcript.attempts;
-        let refused = attempts.iter().all(|attempt| attempt.condition == Condition::Refused);
+        let all = |condition| {
+            !attempts.is_empty() && attempts.iter().all(|attempt| attempt.condition == condition)
+        };
+        let (refused, empty) = (all(Condition::Refused), all(Condition::Empty));
         match &self.inner.cause {
-            Cause::Model(_) => ThinkErrorKind::Model,
             Cause::Mismatch(_) => ThinkErrorKind::Mismatch,
             Cause::Template(_) => ThinkErrorKind::Template,
-            Cause::OutOfAttempts | Cause::OutOfTokens if refused => ThinkErrorKind::Refused,
-            Cause::OutOfAttempts => ThinkErrorKind::Exhausted,
-            Cause::OutOfTokens => ThinkErrorKind::OutOfTokens,
+            Cause::Resume(_) => ThinkErrorKind::Resume,
+            Cause::Validator(_) => ThinkErrorKind::Validator,
+            Cause::Ended(End::Fault) => ThinkErrorKind::Model,
+            Cause::Ended(_) if refused => ThinkErrorKind::Refused,
+            Cause::Ended(_) if empty => ThinkErrorKind::Empty,
+            Cause::Ended(End::Attempts) => ThinkErrorKind::Exhausted,
+            Cause::Ended(End::Tokens) => ThinkErrorKind::OutOfTokens,
+            Cause::Ended(End::Time) => ThinkErrorKind::OutOfTime,
         }
     }
 
@@ -91,15 +111,35 @@ impl ThinkError {
 
     /// What all calls together cost.
     pub fn usage(&self) -> Usage {
-        self.inner.transcript.usage()
+        let of_validator = self.validator_error().map(ValidatorError::usage);
+        self.inner.transcript.usage() + of_validator.unwrap_or_default()
     }
 
     /// The model's own error, if that was the cause.
     pub fn model_error(&self) -> Option<&ModelError> {
+        self.inner.fault.as_ref()
+    }
+
+    /// Why a validator could not tell, if that was the cause.
+    pub fn validator_error(&self) -> Option<&ValidatorError> {
         match &self.inner.cause {
-            Cause::Model(error) => Some(error),
+            Cause::Validator(error) => Some(error),
             _ => None,
         }
+    }
+
+    /// Why a saved run could not be gone on with, if that was the cause.
+    pub fn resume_error(&self) -> Option<&ResumeError> {
+        match &self.inner.cause {
+            Cause::Resume(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The run as far as it came, for [`Think::resume`](super::Think::resume): to go on when the model can
+    /// be asked again, or with more to spend.
+    pub fn saved(&self) -> Saved {
+        Saved { fingerprint: self.inner.fingerprint, entries: self.inner.transcript.entries() }
     }
 
     /// What the type refuses, if that was the cause.
@@ -138,32 +178,55 @@ impl fmt::Display for ThinkError {
             1 => "1 attempt".to_owned(),
             many => format!("{many} attempts"),
         };
-        match (self.kind(), &self.inner.cause) {
-            (_, Cause::Mismatch(mismatch)) => write!(
-                f,
-                "a type refuses what its own kind reads: {mismatch}; let its `from_value` take every value of its `KIND`"
-            ),
-            (_, Cause::Template(error)) => {
-                write!(f, "{error}; give other values, or mend the template")
+        let ended = match &self.inner.cause {
+            Cause::Mismatch(mismatch) => {
+                return write!(
+                    f,
+                    "a type refuses what its own kind reads: {mismatch}; let its `from_value` take every value of its `KIND`"
+                );
             }
-            (_, Cause::Model(error)) if self.inner.transcript.attempts.is_empty() => {
-                write!(f, "the model could not be asked: {error}")
+            Cause::Template(error) => {
+                return write!(f, "{error}; give other values, or mend the template");
             }
-            (_, Cause::Model(error)) => {
-                write!(f, "the model could not be asked again after {calls}: {error}")
+            Cause::Resume(error) => return error.fmt(f),
+            Cause::Validator(error) => {
+                return write!(f, "a validator could not tell after {calls}: {error}");
+            }
+            Cause::Ended(end) => end,
+        };
+        match (self.kind(), ended) {
+            (_, End::Fault) => {
+                let again = if self.inner.transcript.attempts.is_empty() {
+                    String::new()
+                } else {
+                    format!(" again after {calls}")
+                };
+                write!(f, "the model could not be asked{again}")?;
+                match &self.inner.fault {
+                    Some(error) => write!(f, ": {error}"),
+                    None => Ok(()),
+                }
+            }
+            (ThinkErrorKind::Empty, _) => {
+                write!(f, "every reply was empty in {calls}: look at the model's server")
             }
             (ThinkErrorKind::Refused, _) => write!(
                 f,
                 "the model declined the task in {calls}: word it otherwise, or use another model"
             ),
-            (_, Cause::OutOfAttempts) => write!(
+            (_, End::Attempts) => write!(
                 f,
                 "no reply was as asked after {calls}{}: allow more attempts, or read the replies in the transcript",
                 self.still_wrong()
             ),
-            (_, Cause::OutOfTokens) => write!(
+            (_, End::Tokens) => write!(
                 f,
                 "no reply was as asked after {calls}{}, and the token budget is spent: raise it, or read the replies in the transcript",
+                self.still_wrong()
+            ),
+            (_, End::Time) => write!(
+                f,
+                "no reply was as asked after {calls}{}, and the time is up: allow more, or read the replies in the transcript",
                 self.still_wrong()
             ),
         }
@@ -173,10 +236,11 @@ impl fmt::Display for ThinkError {
 impl Error for ThinkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.inner.cause {
-            Cause::Model(error) => Some(error),
             Cause::Mismatch(mismatch) => Some(mismatch),
             Cause::Template(error) => Some(error),
-            Cause::OutOfAttempts | Cause::OutOfTokens => None,
+            Cause::Resume(error) => Some(error),
+            Cause::Validator(error) => Some(error),
+            Cause::Ended(_) => self.inner.fault.as_ref().map(|error| error as _),
         }
     }
 }

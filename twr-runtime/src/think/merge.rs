@@ -18,7 +18,7 @@ pub(super) struct Merger<'r> {
     pub(super) given: &'r str,
 }
 
-impl Merger<'_> {
+impl<'r> Merger<'r> {
     /// The items of both lists, those of `more` that say nothing new left out, and no more than the
     /// field's rules allow; with what is wrong with it then.
     pub(super) fn topped_up(self, first: &[Value<'static>], more: &[Value<'static>]) -> Standing {
@@ -34,6 +34,11 @@ impl Merger<'_> {
         self.read_back(Value::List(items))
     }
 
+    /// The field's name.
+    pub(super) fn name(self) -> &'r str {
+        self.reader.spec().fields.get(self.field).map_or("", |field| &field.name)
+    }
+
     fn most_items(self) -> Option<usize> {
         let rules = &self.reader.spec().fields.get(self.field)?.rules;
         rules.iter().find_map(|rule| match rule {
@@ -43,7 +48,7 @@ impl Merger<'_> {
     }
 
     /// The value as the reader finds it in its section: rules are kept by what is read, here as anywhere.
-    fn read_back(self, value: Value<'static>) -> Standing {
+    pub(super) fn read_back(self, value: Value<'static>) -> Standing {
         let spec = self.reader.spec();
         let mut fields = vec![None; spec.fields.len()];
         if let Some(place) = fields.get_mut(self.field) {

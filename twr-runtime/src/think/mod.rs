@@ -1,37 +1,55 @@
 //! The retry loop: ask, read, and ask again for only what is missing, on a fork that never touches the
 //! caller's conversation.
 //!
-//! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order: `options` (what
-//! may be spent), `conversation` (what the caller brings), `ask` (what an attempt asks for, and how its
-//! reply is read), `request` (the messages of an ask; `stock`
-//! holds their few fixed sentences), `run` (the decisions), `standing` (what is known of
-//! a field), `merge` (what a repair adds to a list), `attempt` (what is kept of it), `drive` (the
-//! awaiting), `thought` (the answer), `error` (why there is none), `builder` (all of it in one call), `prompted` (the same with a template and
-//! a typed input), `prompted` (the same with a
-//! template and a typed input).
+//! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order: what the caller says
+//! (`task`, `options` with `policy`, `sampling`, `budget`, `on_fail`, and `validator`), what an attempt asks
+//! for and how its reply is read (`ask`, `rest`), the messages of an ask (`request`; `stock` holds the few
+//! fixed sentences), the state of a run (`run`) and its decisions (`decide`), what is known of a field
+//! (`standing`), what a repair adds to a list (`merge`), what is kept of a call (`attempt`) and of a whole
+//! run (`saved`), the awaiting (`drive`, `judge`), the answer (`thought`), why there is none (`error`), all
+//! of it in one call (`builder`, `settings`), the same with a template and a typed input (`prompted`), and
+//! another model as a validator (`critic`).
 
 mod ask;
 mod attempt;
+mod budget;
 mod builder;
-mod conversation;
+mod critic;
+mod decide;
 mod drive;
 mod error;
+mod judge;
 mod merge;
+mod on_fail;
 mod options;
+mod policy;
 mod prompted;
 mod request;
+mod rest;
 mod run;
+mod sampling;
+mod saved;
+mod settings;
 mod standing;
 mod stock;
+mod task;
 mod thought;
+mod validator;
 
 pub use ask::Ask;
 pub use attempt::{Attempt, Transcript};
+pub use budget::{Budget, End};
 pub use builder::{Plain, Think, think_with_retry};
-pub use conversation::Conversation;
+pub use critic::Critic;
 pub use error::{ThinkError, ThinkErrorKind};
-pub use options::{Options, Policy, Sampling};
+pub use on_fail::{Fix, OnFail};
+pub use options::{CutOff, Options};
+pub use policy::{Ladder, Policy};
 pub(crate) use prompted::fill_in;
 pub use prompted::{Prompted, think_with_input};
 pub use run::{Run, Step};
+pub use sampling::Sampling;
+pub use saved::{Entry, ResumeError, Saved};
+pub use task::Task;
 pub use thought::Thought;
+pub use validator::{Finding, Report, Validator, ValidatorError};

@@ -1,48 +1,85 @@
-//! The messages of an ask. Each is built anew from the caller's conversation, so that no repair leaves a
-//! trace in the next.
+//! The messages of an ask. Each is built anew from what the caller brings, so that no repair leaves a trace
+//! in the next.
 
 use twr_spec::feedback::{Faults, orders};
-use twr_spec::prompt::{Prompt, PromptOptions, prompt, prompt_of, value_prompt};
+use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, prompt_of, value_prompt};
 use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
 
-use super::{Ask, Conversation, Options};
+use super::sampling::Call;
+use super::{Ask, Options, Task, stock};
 use crate::model::{Message, Request, Role};
 
-/// The request of an ask, without anything said in earlier attempts; `message` is the caller's own wording of
-/// the first one.
-pub(super) fn fresh(
-    spec: &Spec,
-    ask: &Ask,
-    conversation: &Conversation,
-    message: Option<&Filled>,
-    faults: Option<Faults<'_>>,
-    options: &Options,
-) -> Vec<Message> {
-    let with = PromptOptions {
-        placement: options.placement,
-        max_examples: options.max_examples,
-        ..PromptOptions::new(&options.wording)
-    };
-    let task = &conversation.task;
-    let made = match (ask, message) {
-        (Ask::Whole, Some(message)) => prompt_of(spec, message, with),
-        (Ask::Whole, None) => prompt(spec, task, with),
-        (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
-        (Ask::Value(field), _) => value_prompt(spec, *field, task, with),
-    };
-    let told = faults.map(|faults| orders(spec, faults, &options.wording)).unwrap_or_default();
-    messages(made, conversation, &told)
+/// A request without anything said in earlier attempts but what was wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fresh<'f> {
+    pub(super) spec: &'f Spec,
+    pub(super) ask: &'f Ask,
+    pub(super) task: &'f Task,
+    /// The caller's own wording of the task, for a whole reply.
+    pub(super) message: Option<&'f Filled>,
+    /// What was wrong, where that is to be said.
+    pub(super) faults: Option<Faults<'f>>,
+    /// What validators said of the answer as a whole.
+    pub(super) objections: &'f [String],
+    /// The worked examples that are left out, by position.
+    pub(super) without: &'f [usize],
 }
 
-fn messages(prompt: Prompt, conversation: &Conversation, told: &str) -> Vec<Message> {
+impl Fresh<'_> {
+    /// The messages, with so many worked examples at most.
+    pub(super) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
+        let with = PromptOptions {
+            placement: options.placement,
+            max_examples,
+            without: self.without,
+            ..PromptOptions::new(&options.wording)
+        };
+        let task = &self.task.text;
+        let made = match (self.ask.inner(), self.message) {
+            (Ask::Sections(fields), _) => {
+                prompt(&self.spec.only(|at| fields.contains(&at)), task, with)
+            }
+            (Ask::Value(field), _) => value_prompt(self.spec, *field, task, with),
+            (_, Some(message)) => prompt_of(self.spec, message, with),
+            (_, None) => prompt(self.spec, task, with),
+        };
+        let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
+        let told: Vec<&str> = told
+            .iter()
+            .chain(self.objections)
+            .map(|told| told.trim_end())
+            .filter(|told| !told.is_empty())
+            .collect();
+        messages(made, self.task, &told.join("\n"))
+    }
+}
+
+/// The messages that ask for a text to be brought into the format. The caller's conversation is not in it:
+/// nothing is to be added to what the text says.
+pub(super) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Message> {
+    let with = PromptOptions {
+        // As turns they would show how to answer a task.
+        placement: match options.placement {
+            Placement::Nowhere => Placement::Nowhere,
+            _ => Placement::Text,
+        },
+        max_examples: options.max_examples.min(1),
+        ..PromptOptions::new(&options.wording)
+    };
+    let task = format!("{}\n\n{}", stock::reshape(spec.language), text.trim());
+    messages(prompt(spec, &task, with), &Task::default(), "")
+}
+
+/// The bytes of all messages.
+pub(super) fn bytes(messages: &[Message]) -> usize {
+    messages.iter().map(|message| message.content.len()).sum()
+}
+
+fn messages(prompt: Prompt, task: &Task, told: &str) -> Vec<Message> {
     let is_system = |message: &&Message| message.role == Role::System;
-    let mut system: Vec<&str> = conversation
-        .history
-        .iter()
-        .filter(is_system)
-        .map(|message| message.content.as_str())
-        .collect();
+    let mut system: Vec<&str> =
+        task.history.iter().filter(is_system).map(|message| message.content.as_str()).collect();
     system.extend(Some(prompt.system.as_str()).filter(|text| !text.is_empty()));
     let mut messages = Vec::new();
     if !system.is_empty() {
@@ -52,25 +89,25 @@ fn messages(prompt: Prompt, conversation: &Conversation, told: &str) -> Vec<Mess
         messages.push(Message::user(turn.task));
         messages.push(Message::assistant(turn.reply));
     }
-    messages.extend(conversation.history.iter().filter(|message| !is_system(message)).cloned());
-    let task = if told.is_empty() { prompt.task } else { format!("{}\n\n{told}", prompt.task) };
-    messages.push(Message { attachments: conversation.attachments.clone(), ..Message::user(task) });
+    messages.extend(task.history.iter().filter(|message| !is_system(message)).cloned());
+    let text = if told.is_empty() { prompt.task } else { format!("{}\n\n{told}", prompt.task) };
+    messages.push(Message { attachments: task.attachments.clone(), ..Message::user(text) });
     messages
 }
 
-/// The request with the options' sampling, for the call of this number, counted from 1, after so many
-/// replies that only repeated another.
+/// The request with the options' sampling.
 pub(super) fn sampled(
     messages: Vec<Message>,
-    call: u32,
-    repeats: u32,
+    call: Call,
     max_tokens: Option<u32>,
     options: &Options,
 ) -> Request {
     let mut request = Request::new(messages);
-    request.temperature = options.temperature_of(call, repeats);
+    request.temperature =
+        options.temperature.map(|first| call.temperature(first, options.sampling));
     request.max_tokens = max_tokens;
     request.stop.clone_from(&options.stop);
-    request.seed = options.seed.map(|seed| seed.wrapping_add(u64::from(call.saturating_sub(1))));
+    let later = u64::from(call.number.saturating_sub(1));
+    request.seed = options.seed.map(|seed| seed.wrapping_add(later));
     request
 }

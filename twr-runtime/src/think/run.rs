@@ -1,40 +1,61 @@
-//! `Run`: the decisions of the retry loop, without IO. Give it each reply; it says what to ask next.
+//! `Run`: the state of a search for one answer, without IO. Give it what happens; it says what comes next.
+
+use std::time::Duration;
 
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
-use twr_spec::feedback::Faults;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::spec::{Field, Ref, Spec, Value};
+use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
 
 use super::ask::Heard;
 use super::attempt::was_cut_off;
 use super::merge::Merger;
+use super::options::{is_too_long, raised};
+use super::rest::{Begun, joined};
+use super::saved::fingerprint;
 use super::standing::Standing;
-use super::{Ask, Attempt, Conversation, Options, Policy, Transcript, request};
-use crate::model::{Message, Reply, Request};
+use super::{
+    Ask, Attempt, CutOff, End, Entry, Options, Policy, Report, ResumeError, Saved, Task, Transcript,
+};
+use crate::model::{ModelError, Reply, Request};
 
-/// The state of a search for one answer.
+/// The state of a search for one answer: a pure state machine, driven by [`Think`](super::Think), or by
+/// hand where one's own loop does the waiting.
+///
+/// [`next_step`](Self::next_step) says what to do; [`on_reply`](Self::on_reply),
+/// [`on_reports`](Self::on_reports) and [`on_fault`](Self::on_fault) take what came of it. It can be
+/// [saved](Self::saved) at any time and [resumed](Self::resume) in another process.
 #[derive(Debug)]
 pub struct Run<'r> {
-    spec: &'r Ref<Spec>,
-    reader: &'r Reader<'r>,
-    conversation: Conversation,
+    pub(super) spec: &'r Ref<Spec>,
+    pub(super) reader: &'r Reader<'r>,
+    pub(super) task: Task,
     /// What a whole reply is asked for with, where that is not the task.
-    message: Option<Filled>,
+    pub(super) message: Option<Filled>,
     /// What the model was given, for rules that look at it.
     given: String,
-    options: Options,
+    pub(super) options: Options,
     /// What is known of each field.
-    fields: Vec<Standing>,
+    pub(super) fields: Vec<Standing>,
     /// How often each field was asked for.
-    tries: Vec<u32>,
+    pub(super) tries: Vec<u32>,
+    /// What validators said of the answer as a whole since the last reply.
+    pub(super) objections: Vec<String>,
+    /// The reply that is being gone on with.
+    pub(super) begun: Option<Begun>,
     /// The most tokens of the next reply.
-    max_tokens: Option<u32>,
-    transcript: Transcript,
-    step: Step,
+    pub(super) max_tokens: Option<u32>,
+    /// Whether that was raised.
+    was_raised: bool,
+    /// How long it has taken.
+    pub(super) took: Duration,
+    pub(super) validation: Validation,
+    pub(super) transcript: Transcript,
+    fault: Option<ModelError>,
+    next: Next,
 }
 
 /// What comes next.
@@ -43,12 +64,34 @@ pub struct Run<'r> {
 pub enum Step {
     /// Send this, and hand the reply to [`Run::on_reply`].
     Ask(Request, Ask),
-    /// Every field is there: [`Run::value`] is the answer.
+    /// Every field is there: let the validators look at [`Run::value`], and hand their reports to
+    /// [`Run::on_reports`].
+    Judge,
+    /// [`Run::value`] is the answer.
     Done,
-    /// The attempts are used up.
-    OutOfAttempts,
-    /// The tokens are used up.
-    OutOfTokens,
+    /// There will be no answer.
+    Ended(End),
+}
+
+/// What comes next, and by which policy.
+#[derive(Clone, Debug)]
+pub(super) struct Next {
+    pub(super) step: Step,
+    pub(super) policy: Option<Policy>,
+}
+
+impl From<Step> for Next {
+    fn from(step: Step) -> Self {
+        Self { step, policy: None }
+    }
+}
+
+/// Whether validators have the last word, and whether they have had it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Validation {
+    None,
+    Due,
+    Passed,
 }
 
 impl<'r> Run<'r> {
@@ -56,25 +99,31 @@ impl<'r> Run<'r> {
     pub fn new(
         spec: &'r Ref<Spec>,
         reader: &'r Reader<'r>,
-        mut conversation: Conversation,
+        mut task: Task,
         options: Options,
     ) -> Self {
-        let given = conversation.given();
-        conversation.name_a_task(spec.language);
+        let given = task.given();
+        task.name_itself(spec.language);
         let mut run = Self {
             spec,
             reader,
-            conversation,
+            task,
             message: None,
             given,
             fields: vec![Standing::default(); spec.fields.len()],
             tries: vec![0; spec.fields.len()],
+            objections: Vec::new(),
+            begun: None,
             max_tokens: options.max_tokens,
+            was_raised: false,
+            took: Duration::ZERO,
+            validation: Validation::None,
             transcript: Transcript::default(),
-            step: Step::Done,
+            fault: None,
+            next: Step::Done.into(),
             options,
         };
-        run.step = run.ask_anew(Ask::Whole);
+        run.next = run.first();
         run
     }
 
@@ -83,33 +132,155 @@ impl<'r> Run<'r> {
     #[must_use]
     pub fn with_message(mut self, message: Filled) -> Self {
         self.message = Some(message);
-        self.step = self.ask_anew(Ask::Whole);
+        self.next = self.first();
         self
+    }
+
+    /// The same run, in which validators have the last word: there will be a [`Step::Judge`].
+    #[must_use]
+    pub fn with_validators(mut self) -> Self {
+        self.validation = Validation::Due;
+        self
+    }
+
+    /// Takes in a run that was saved: this one is what it was begun with. A fault that ended it is forgotten,
+    /// and so is a limit, if this one is allowed more.
+    ///
+    /// # Errors
+    /// It was another run, or had other settings.
+    pub fn resume(&mut self, saved: &Saved) -> Result<(), ResumeError> {
+        let expected = self.fingerprint();
+        if expected != saved.fingerprint {
+            return Err(ResumeError::OtherRun { expected, found: saved.fingerprint });
+        }
+        for (at, entry) in saved.entries.iter().enumerate() {
+            match (&self.next.step, entry) {
+                (Step::Ask(..), Entry::Reply { reply, took }) => {
+                    self.on_reply(reply.clone(), *took);
+                }
+                (Step::Judge, Entry::Judged { reports, took }) => {
+                    self.on_reports(reports.clone(), *took);
+                }
+                _ => return Err(ResumeError::OutOfOrder { entry: at }),
+            }
+        }
+        Ok(())
     }
 
     /// What to do now.
     pub fn next_step(&self) -> &Step {
-        &self.step
+        &self.next.step
     }
 
-    /// Reads the reply to the request of the current step, and decides what comes next. Without such a
-    /// request nothing happens.
-    pub fn on_reply(&mut self, reply: Reply) {
-        let Step::Ask(request, ask) = std::mem::replace(&mut self.step, Step::Done) else { return };
+    /// Reads the reply to the request of the current step, which took so long, and decides what comes next.
+    /// Without such a request nothing happens.
+    pub fn on_reply(&mut self, reply: Reply, took: Duration) {
+        let Next { step: Step::Ask(request, ask), policy } = self.next.clone() else { return };
+        self.took += took;
+        let whole = self.begun.as_ref().map(|begun| joined(&begun.text, &reply.text));
+        let text = whole.as_deref().unwrap_or(&reply.text);
         let known = Circumstances {
             task: Some(&self.given),
             cut_off: was_cut_off(&reply),
             strictness: self.options.strictness,
         };
-        let heard = ask.hear(self.reader, &reply.text, known);
-        let completed = self.learn(&ask, &heard);
+        let heard = ask.hear(self.reader, text, known);
+        let completed = Self::learned(
+            &mut self.fields,
+            &mut self.tries,
+            &ask,
+            &heard,
+            Learning {
+                merger: Merger { reader: self.reader, field: 0, given: &self.given },
+                options: &self.options,
+                is_first: self.transcript.attempts.is_empty(),
+            },
+        );
         let verdict = judge(self.spec, heard.reading, heard.condition, &self.options.wording);
         let condition = self.transcript.condition_of(&reply, &verdict);
-        self.max_tokens = Options::limit_after(&reply, self.max_tokens);
+        self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
+        self.raise_after(&reply);
+        self.objections.clear();
+        if self.validation == Validation::Passed {
+            self.validation = Validation::Due;
+        }
         let number = self.calls().saturating_add(1);
-        let attempt = Attempt { number, ask, request, reply, verdict, condition, completed };
-        self.transcript.attempts.push(attempt);
-        self.step = self.decide();
+        self.transcript.attempts.push(Attempt {
+            number,
+            ask,
+            policy,
+            request,
+            reply,
+            took,
+            verdict,
+            condition,
+            completed,
+            reports: Vec::new(),
+            judging: None,
+        });
+        self.next = self.decide();
+    }
+
+    /// Takes what the validators say of [`value`](Self::value), which took so long, and decides what comes
+    /// next. If they were not asked nothing happens.
+    pub fn on_reports(&mut self, reports: Vec<Report>, took: Duration) {
+        if self.next.step != Step::Judge {
+            return;
+        }
+        self.took += took;
+        self.validation = Validation::Passed;
+        for finding in reports.iter().flat_map(|report| &report.findings) {
+            self.validation = Validation::Due;
+            let at = finding.field.as_deref().and_then(|name| self.spec.position(name));
+            match at.and_then(|at| Some((at, self.fields.get_mut(at)?))) {
+                Some((at, field)) => field.object(finding.at(at)),
+                None => self.objections.push(finding.order.clone()),
+            }
+        }
+        if let Some(last) = self.transcript.attempts.last_mut() {
+            let is_good = |at: &usize| self.fields.get(*at).is_some_and(Standing::is_good);
+            last.completed.retain(is_good);
+            last.reports = reports;
+            last.judging = Some(took);
+        }
+        self.next = self.decide();
+    }
+
+    /// The model could not be asked: the run ends, and keeps what it has.
+    pub fn on_fault(&mut self, error: ModelError) {
+        self.fault = Some(error);
+        self.next = Step::Ended(End::Fault).into();
+    }
+
+    /// Ends the run from outside, as a limit of its own would. One that is done stays so.
+    pub fn end(&mut self, end: End) {
+        if self.next.step != Step::Done {
+            self.next = Step::Ended(end).into();
+        }
+    }
+
+    /// Why the model could not be asked, if that ended the run.
+    pub fn fault(&self) -> Option<&ModelError> {
+        self.fault.as_ref()
+    }
+
+    /// The run as what has happened to it.
+    pub fn saved(&self) -> Saved {
+        Saved { fingerprint: self.fingerprint(), entries: self.transcript.entries() }
+    }
+
+    /// What tells this run from those of other specs, tasks, templates and prompts; the same in every
+    /// process.
+    pub fn fingerprint(&self) -> u64 {
+        let first = self.transcript.attempts.first().map(|first| &first.request);
+        let request = first.or(match &self.next.step {
+            Step::Ask(request, _) => Some(request),
+            _ => None,
+        });
+        let messages = request.map(|request| request.messages.as_slice()).unwrap_or_default();
+        let spec = format!("{:?}", self.spec);
+        let said: Vec<String> = messages.iter().map(|message| format!("{message:?}")).collect();
+        fingerprint(std::iter::once(spec.as_str()).chain(said.iter().map(String::as_str)))
     }
 
     /// What is good so far; a whole answer if the step is [`Step::Done`].
@@ -117,11 +288,18 @@ impl<'r> Run<'r> {
         Value::Record(self.fields.iter().map(|field| field.value.clone()).collect())
     }
 
+    /// What breaks a rule and counts all the same: see [`OnFail::Keep`](super::OnFail::Keep).
+    pub fn reported(&self) -> Vec<Diagnostic> {
+        self.fields.iter().flat_map(|field| field.reported.clone()).collect()
+    }
+
     /// The best of what could be read so far, with what is wrong with the rest.
     pub fn partial(&self) -> Partial {
         let attempts = &self.transcript.attempts;
         match attempts.iter().max_by_key(|attempt| attempt.verdict.partial.good()) {
-            Some(best) if !self.options.policy.keeps() => best.verdict.partial.clone(),
+            Some(best) if !self.options.policy.keeps() && !self.is_found_fault_with() => {
+                best.verdict.partial.clone()
+            }
             _ => Partial {
                 spec: self.spec.clone(),
                 value: self.value(),
@@ -143,110 +321,89 @@ impl<'r> Run<'r> {
 
     /// What is to be done, as the model is told.
     pub(super) fn task(&self) -> &str {
-        &self.conversation.task
+        &self.task.text
+    }
+
+    /// How many calls were answered.
+    pub(super) fn calls(&self) -> u32 {
+        u32::try_from(self.transcript.attempts.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a validator, and not the reader, speaks against some field.
+    fn is_found_fault_with(&self) -> bool {
+        let wrong = self.fields.iter().flat_map(|field| &field.wrong);
+        wrong.into_iter().any(|wrong| matches!(wrong.kind, DiagnosticKind::Finding))
     }
 
     /// Takes in what was heard; the positions of the fields that are there since then.
-    fn learn(&mut self, ask: &Ask, heard: &Heard<'_>) -> Vec<usize> {
+    fn learned(
+        fields: &mut [Standing],
+        tries: &mut [u32],
+        ask: &Ask,
+        heard: &Heard<'_>,
+        learning: Learning<'_>,
+    ) -> Vec<usize> {
+        let Learning { merger, options, is_first } = learning;
+        let starts_over = *ask.inner() == Ask::Whole && (is_first || !options.policy.keeps());
         let mut completed = Vec::new();
-        for (at, field) in self.fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
+        for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
+            let merger = Merger { field: at, ..merger };
             let now = Standing::of(&heard.reading, at, heard.said.get(at) == Some(&true));
-            let next = if *ask == Ask::Whole {
-                now
-            } else {
-                field.after(now, Merger { reader: self.reader, field: at, given: &self.given })
-            };
+            let next = if starts_over { now } else { field.after(now, merger) };
+            let next = next.amended(&options.amendments, merger);
             let before = std::mem::replace(field, next);
             if field.is_there() && !before.is_there() {
                 completed.push(at);
             }
-            if let Some(tries) = self.tries.get_mut(at) {
+            if let Some(tries) = tries.get_mut(at) {
                 *tries += 1;
             }
         }
         completed
     }
 
-    fn decide(&self) -> Step {
-        let missing = self.positions(|field| !field.is_good());
-        if missing.is_empty() {
-            return Step::Done;
-        }
-        let calls_left = self.options.max_attempts.max(1).saturating_sub(self.calls());
-        if calls_left == 0 {
-            return Step::OutOfAttempts;
-        }
-        let spent = self.transcript.usage().total_tokens();
-        if self.options.max_total_tokens.is_some_and(|most| spent >= most) {
-            return Step::OutOfTokens;
-        }
-        match self.options.policy {
-            Policy::Blind => self.ask_anew(Ask::Whole),
-            Policy::Whole => self.ask(self.transcript.dialogue(&self.options.wording), Ask::Whole),
-            Policy::Missing => self.ask_anew(self.ask_for(&missing, calls_left)),
+    /// After a reply that was cut off the limit is raised, once: a model in a loop fills any.
+    fn raise_after(&mut self, reply: &Reply) {
+        if is_too_long(reply) && self.options.cut_off == CutOff::Raise && !self.was_raised {
+            self.max_tokens = Some(raised(reply, self.max_tokens));
+            self.was_raised = true;
         }
     }
 
-    /// At the second call all that is missing, and what the first reply never came to. From the third on
-    /// one value at a time, the least tried first, if there is a call for each.
-    fn ask_for(&self, missing: &[usize], calls_left: u32) -> Ask {
-        let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
-        let goes_alone = self.calls() >= 2
-            && missing.len() <= calls_left as usize
-            && missing.iter().all(|&at| self.is_due(at));
-        match missing.iter().copied().min_by_key(tries) {
-            Some(least_tried) if goes_alone => Ask::Value(least_tried),
-            _ => Ask::Sections(self.positions(|field| !field.is_good() || !field.said)),
-        }
-    }
-
-    /// Whether something has to be written there: a value that is asked for alone cannot be left out.
-    fn is_due(&self, at: usize) -> bool {
-        self.spec.fields.get(at).is_some_and(Field::is_required)
-            || self.fields.get(at).is_some_and(|field| field.said)
-    }
-
-    /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
-    fn ask_anew(&self, ask: Ask) -> Step {
-        let is_asked =
-            |wrong: &&Diagnostic| wrong.path.section().is_some_and(|at| ask.includes(at));
-        let wrong: Vec<Diagnostic> = match &ask {
-            Ask::Sections(_) => {
-                let wrong = self.fields.iter().flat_map(|field| &field.wrong);
-                wrong.filter(is_asked).cloned().collect()
-            }
-            Ask::Whole | Ask::Value(_) => Vec::new(),
-        };
-        let condition =
-            self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition);
-        let faults = Faults { diagnostics: &wrong, kept: &[], condition };
-        let told = wrong.iter().any(is_worth_telling).then_some(faults);
-        let message = self.message.as_ref();
-        let messages =
-            request::fresh(self.spec, &ask, &self.conversation, message, told, &self.options);
-        self.ask(messages, ask)
-    }
-
-    fn ask(&self, messages: Vec<Message>, ask: Ask) -> Step {
-        let repeats = self.transcript.repeats();
-        let call = self.calls().saturating_add(1);
-        Step::Ask(request::sampled(messages, call, repeats, self.max_tokens, &self.options), ask)
-    }
-
-    fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
-        let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
-        kept.map(|(at, _)| at).collect()
-    }
-
-    /// How many calls were answered.
-    fn calls(&self) -> u32 {
-        u32::try_from(self.transcript.attempts.len()).unwrap_or(u32::MAX)
+    /// The reply as the beginning of a longer one, if it is to be gone on with.
+    fn to_be_continued(
+        &self,
+        request: &Request,
+        ask: &Ask,
+        text: &str,
+        reply: &Reply,
+        is_wrong: bool,
+    ) -> Option<Begun> {
+        let goes_on = self.options.cut_off == CutOff::Continue
+            && is_too_long(reply)
+            && is_wrong
+            && !reply.text.trim().is_empty();
+        goes_on.then(|| {
+            let messages = match &self.begun {
+                Some(begun) => begun.messages.clone(),
+                None => request.messages.clone(),
+            };
+            Begun { messages, text: text.to_owned(), ask: ask.inner().clone() }
+        })
     }
 }
 
-/// A fresh request says what was wrong only where something was written: that a section is missing shows
-/// in what is asked for.
-fn is_worth_telling(wrong: &Diagnostic) -> bool {
-    use DiagnosticKind::{CutOff, Empty, Missing};
-    wrong.path.0.len() > 1 || !matches!(wrong.kind, Missing | Empty | CutOff)
+/// With what a run learns from a reply.
+#[derive(Clone, Copy)]
+struct Learning<'l> {
+    merger: Merger<'l>,
+    options: &'l Options,
+    is_first: bool,
+}
+
+impl Run<'_> {
+    /// What was the matter with the last reply.
+    pub(super) fn last_condition(&self) -> Condition {
+        self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition)
+    }
 }

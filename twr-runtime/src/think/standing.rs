@@ -6,6 +6,7 @@ use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::Value;
 
 use super::merge::Merger;
+use super::on_fail::{Amendment, OnFail, without_bad_items};
 
 /// What is known of one field.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub(super) struct Standing {
     pub(super) wrong: Vec<Diagnostic>,
     /// Whether a reply spoke of the field, or had its say without it.
     pub(super) said: bool,
+    /// What breaks a rule and counts all the same.
+    pub(super) reported: Vec<Diagnostic>,
 }
 
 impl Standing {
@@ -29,7 +32,8 @@ impl Standing {
         };
         let of_field = |wrong: &&Diagnostic| wrong.path.section() == Some(at);
         let wrong = reading.diagnostics.iter().filter(of_field).cloned().collect();
-        Self { value, draft: owned(&reading.drafts, at), wrong, said }
+        let draft = owned(&reading.drafts, at);
+        Self { value, draft, wrong, said, reported: Vec::new() }
     }
 
     /// Whether the field needs no repair.
@@ -40,6 +44,50 @@ impl Standing {
     /// Whether a good value was written; an optional field that was left out is good, and not there.
     pub(super) fn is_there(&self) -> bool {
         self.is_good() && self.value.as_ref().is_some_and(|value| *value != Value::Null)
+    }
+
+    /// A validator finds fault with it: what was good is a draft.
+    pub(super) fn object(&mut self, finding: Diagnostic) {
+        if let Some(value) = self.value.take() {
+            self.draft = Some(value);
+        }
+        self.wrong.push(finding);
+    }
+
+    /// The same after what is done where rules are broken.
+    pub(super) fn amended(self, amendments: &[Amendment], merger: Merger<'_>) -> Self {
+        if self.is_good() || amendments.is_empty() {
+            return self;
+        }
+        let name = merger.name();
+        let of = |wrong: &Diagnostic| {
+            amendments.iter().find(|amendment| amendment.concerns(name, wrong))
+        };
+        for amendment in self.wrong.iter().filter_map(of) {
+            let mended = match (&amendment.on_fail, &self.draft) {
+                (OnFail::Fix(fix), Some(draft)) => fix(draft.clone()),
+                (OnFail::DropItems, Some(draft)) => without_bad_items(draft, &self.wrong),
+                _ => None,
+            };
+            if let Some(mended) = mended.map(|value| merger.read_back(value))
+                && mended.is_good()
+            {
+                return mended;
+            }
+        }
+        let is_kept = |wrong: &Diagnostic| {
+            of(wrong).is_some_and(|amendment| matches!(amendment.on_fail, OnFail::Keep))
+        };
+        if self.draft.is_some() && self.wrong.iter().all(is_kept) {
+            return Self {
+                value: self.draft,
+                draft: None,
+                wrong: Vec::new(),
+                reported: self.wrong,
+                ..self
+            };
+        }
+        self
     }
 
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list

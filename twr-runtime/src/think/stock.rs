@@ -17,3 +17,23 @@ pub(super) fn whole_again(language: Language) -> &'static str {
         _ => "Write the whole answer again, with all its sections.",
     }
 }
+
+/// What is said after a reply that was cut off, for its rest.
+pub(super) fn go_on(language: Language) -> &'static str {
+    match language {
+        Language::Chinese => "你的回复被截断了。请从中断处接着写，不要重复前面的内容。",
+        _ => "You were cut off. Go on exactly where you stopped, and repeat nothing.",
+    }
+}
+
+/// What is said before a text that is to be brought into the format.
+pub(super) fn reshape(language: Language) -> &'static str {
+    match language {
+        Language::Chinese => {
+            "下面是一段已经写好的文字。请按要求的格式重新整理它：不改动内容，不添加内容，文字中没有的部分不要写。"
+        }
+        _ => {
+            "Below is a text that is already written. Bring it into the format: change nothing of what it says, add nothing, and leave out a section that it says nothing for."
+        }
+    }
+}

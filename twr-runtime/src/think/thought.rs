@@ -1,5 +1,6 @@
 //! `Thought`: an answer, and how it came about.
 
+use twr_spec::diagnostic::Diagnostic;
 use twr_spec::soft::write;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
@@ -22,6 +23,8 @@ pub struct Thought<T> {
     pub repaired: Vec<String>,
     /// Every call.
     pub transcript: Transcript,
+    /// What breaks a rule and counts all the same, as [`OnFail::Keep`](super::OnFail::Keep) says.
+    pub reported: Vec<Diagnostic>,
     task: String,
 }
 
@@ -64,6 +67,7 @@ impl<T: Thinkable> Thought<T> {
                 reply: write(T::SPEC, &value),
                 repaired: repaired(&value, run.transcript()),
                 task: run.task().to_owned(),
+                reported: run.reported(),
                 transcript: run.into_transcript(),
             }),
             Err(mismatch) => Err(ThinkError::of(run, Cause::Mismatch(mismatch))),

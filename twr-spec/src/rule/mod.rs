@@ -17,7 +17,7 @@ pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
 pub use grounded::occurs_in;
 pub use pattern::{PatternError, Patterns};
-pub use unique::near_repeat;
+pub use unique::{identity, near_repeat};
 
 use crate::spec::{Kind, Language, List, Str, Value, Word};
 
@@ -53,6 +53,20 @@ pub struct Context<'a> {
 }
 
 impl Rule {
+    /// A stable name, for settings and figures.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Length(_) => "length",
+            Self::Range(_) => "range",
+            Self::Items(_) => "items",
+            Self::Unique => "unique",
+            Self::Pattern(_) => "pattern",
+            Self::OneOf(_) => "one_of",
+            Self::Grounded => "grounded",
+            Self::Check(_) => "check",
+        }
+    }
+
     /// What the rule expects, as a phrase that follows "write": the same in prompt and feedback.
     pub fn phrase(&self, language: Language) -> String {
         match self {

@@ -28,7 +28,7 @@ pub(super) fn holds(items: &[Value<'_>]) -> Result<(), String> {
 }
 
 /// What two items that say the same have in common.
-fn identity(value: &Value<'_>) -> String {
+pub fn identity(value: &Value<'_>) -> String {
     match value {
         Value::Text(text) => {
             let folded = fold(text);

@@ -7,7 +7,7 @@ use super::run::ParserRun;
 use super::{Answer, ParserAttempt, ParserError, RepairPolicy};
 use crate::model::Model;
 use crate::parser::contract::Parser;
-use crate::think::{Conversation, Sampling};
+use crate::think::{Sampling, Task};
 
 /// Asks the model until the parser takes a reply, three calls in all at most, and gives the content.
 ///
@@ -34,7 +34,7 @@ use crate::think::{Conversation, Sampling};
 /// The parser took no reply, or the model could not be asked: see [`ParserErrorKind`](super::ParserErrorKind).
 pub async fn think_with_parser<P: Parser>(
     model: &(impl Model + ?Sized),
-    prompt: impl Into<Conversation>,
+    prompt: impl Into<Task>,
     parser: P,
 ) -> Result<P::Output, ParserError> {
     ThinkWithParser::new(prompt, parser).run(model).await.map(|answer| answer.content)
@@ -44,14 +44,14 @@ pub async fn think_with_parser<P: Parser>(
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct ThinkWithParser<P> {
-    conversation: Conversation,
+    conversation: Task,
     parser: P,
     options: Options,
 }
 
 impl<P: Parser> ThinkWithParser<P> {
     /// A prompt and a parser with the default settings.
-    pub fn new(prompt: impl Into<Conversation>, parser: P) -> Self {
+    pub fn new(prompt: impl Into<Task>, parser: P) -> Self {
         Self { conversation: prompt.into(), parser, options: Options::default() }
     }
 

@@ -10,7 +10,7 @@ use twr_spec::verdict::Status;
 use super::ParserAttempt;
 use super::options::{Options, RepairPolicy};
 use crate::model::{Finish, Message, Reply, Request, Role};
-use crate::think::Conversation;
+use crate::think::Task;
 
 /// The least limit that a reply gets after one that was cut off at the server's own.
 const MORE_TOKENS: u32 = 1024;
@@ -25,10 +25,10 @@ pub(super) struct ParserRun {
 }
 
 impl ParserRun {
-    pub(super) fn new(conversation: Conversation, options: Options) -> Self {
-        let Conversation { history: mut messages, task, attachments } = conversation;
-        if !task.is_empty() || !attachments.is_empty() || messages.is_empty() {
-            messages.push(Message { attachments, ..Message::user(task) });
+    pub(super) fn new(task: Task, options: Options) -> Self {
+        let Task { history: mut messages, text, attachments } = task;
+        if !text.is_empty() || !attachments.is_empty() || messages.is_empty() {
+            messages.push(Message { attachments, ..Message::user(text) });
         }
         Self { messages, max_tokens: options.max_tokens, options, attempts: Vec::new() }
     }

@@ -1,61 +1,61 @@
-//! `Conversation`: what the caller brings. It is never changed by a run.
+//! `Task`: what is to be done, and what was said before it. It is never changed by a run.
 
 use twr_spec::spec::Language;
 
 use super::stock;
 use crate::model::{Attachment, Message, Role};
 
-/// The task, and what was said before it.
+/// What is to be done, and what was said before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Conversation {
+pub struct Task {
     /// Messages before the task; system messages among them stay at the front.
     pub history: Vec<Message>,
     /// What is to be done.
-    pub task: String,
+    pub text: String,
     /// The images and other files that come with the task, whatever is asked of it.
     pub attachments: Vec<Attachment>,
 }
 
-impl Conversation {
+impl Task {
     /// All that the model is given to work with, which is everything but its own words: what a rule such
     /// as `grounded` holds a value against.
     pub fn given(&self) -> String {
         let given = self.history.iter().filter(|message| message.role != Role::Assistant);
-        let texts = given.map(|message| message.content.as_str()).chain([self.task.as_str()]);
+        let texts = given.map(|message| message.content.as_str()).chain([self.text.as_str()]);
         texts.collect::<Vec<_>>().join("\n\n")
     }
 
     /// Where nothing is said to be done, as after a conversation that ends with the model's own words, a
     /// stock task: many servers refuse an empty message.
-    pub(super) fn name_a_task(&mut self, language: Language) {
-        if self.task.trim().is_empty() {
-            stock::task(language).clone_into(&mut self.task);
+    pub(super) fn name_itself(&mut self, language: Language) {
+        if self.text.trim().is_empty() {
+            stock::task(language).clone_into(&mut self.text);
         }
     }
 }
 
-impl From<&str> for Conversation {
-    fn from(task: &str) -> Self {
-        Self::from(task.to_owned())
+impl From<&str> for Task {
+    fn from(text: &str) -> Self {
+        Self::from(text.to_owned())
     }
 }
 
-impl From<String> for Conversation {
-    fn from(task: String) -> Self {
-        Self { task, ..Self::default() }
+impl From<String> for Task {
+    fn from(text: String) -> Self {
+        Self { text, ..Self::default() }
     }
 }
 
-impl From<&String> for Conversation {
-    fn from(task: &String) -> Self {
-        Self::from(task.as_str())
+impl From<&String> for Task {
+    fn from(text: &String) -> Self {
+        Self::from(text.as_str())
     }
 }
 
 /// The last message is the task if it is the user's; else the model is asked to answer to what was said.
-impl From<Vec<Message>> for Conversation {
+impl From<Vec<Message>> for Task {
     fn from(mut messages: Vec<Message>) -> Self {
-        let (task, attachments) = match messages.pop() {
+        let (text, attachments) = match messages.pop() {
             Some(last) if last.role == Role::User => (last.content, last.attachments),
             Some(last) => {
                 messages.push(last);
@@ -63,17 +63,17 @@ impl From<Vec<Message>> for Conversation {
             }
             None => Default::default(),
         };
-        Self { history: messages, task, attachments }
+        Self { history: messages, text, attachments }
     }
 }
 
-impl From<&[Message]> for Conversation {
+impl From<&[Message]> for Task {
     fn from(messages: &[Message]) -> Self {
         Self::from(messages.to_vec())
     }
 }
 
-impl From<&Vec<Message>> for Conversation {
+impl From<&Vec<Message>> for Task {
     fn from(messages: &Vec<Message>) -> Self {
         Self::from(messages.clone())
     }

@@ -1,0 +1,63 @@
+//! `Budget`: what a run may spend. `End`: what it has run out of.
+
+use std::time::Duration;
+
+use super::Transcript;
+
+/// What may be spent on an answer. Each is checked before a call; an answer that has come is not given back.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Budget {
+    /// The total number of model calls, the first included; 0 counts as 1. Default 3.
+    pub attempts: u32,
+    /// Tokens, of prompts and replies together.
+    pub tokens: Option<u64>,
+    /// Time since the run began, waiting and validators included. A call under way is stopped only if the
+    /// run has a timer: [`Think::timer`](super::Think::timer).
+    pub time: Option<Duration>,
+    /// The most tokens of a repair's messages, taking four bytes for one. Worked examples are left out,
+    /// the last first, and older turns of a dialogue, until they fit; the task is never left out.
+    pub context: Option<u32>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { attempts: 3, tokens: None, time: None, context: None }
+    }
+}
+
+/// What kept a run from going on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum End {
+    /// The attempts are used up.
+    Attempts,
+    /// The tokens are used up.
+    Tokens,
+    /// The time is used up.
+    Time,
+    /// The model could not be asked.
+    Fault,
+}
+
+impl Budget {
+    /// What is used up after these calls, which took so long.
+    pub(super) fn exceeded(&self, transcript: &Transcript, took: Duration) -> Option<End> {
+        let calls = u32::try_from(transcript.attempts.len()).unwrap_or(u32::MAX);
+        if calls >= self.attempts.max(1) {
+            return Some(End::Attempts);
+        }
+        if self.time.is_some_and(|most| took >= most) {
+            return Some(End::Time);
+        }
+        if self.tokens.is_some_and(|most| transcript.usage().total_tokens() >= most) {
+            return Some(End::Tokens);
+        }
+        None
+    }
+
+    /// Whether messages of so many bytes fit.
+    pub(super) fn holds(&self, bytes: usize) -> bool {
+        self.context.is_none_or(|most| bytes.div_ceil(4) <= most as usize)
+    }
+}

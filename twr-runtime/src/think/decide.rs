@@ -1,0 +1,209 @@
+//! What a run does next: the decisions, from its state alone.
+
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
+use twr_spec::feedback::Faults;
+use twr_spec::recovery::RecoveryKind;
+use twr_spec::soft::worked_examples;
+use twr_spec::spec::{Field, Value};
+
+use super::request::{self, Fresh, bytes};
+use super::run::{Next, Run, Step, Validation};
+use super::sampling::Call;
+use super::standing::Standing;
+use super::{Ask, Policy, stock};
+use crate::model::{Message, Purpose, Route};
+
+impl Run<'_> {
+    /// The call with which every run begins.
+    pub(super) fn first(&self) -> Next {
+        self.fresh(None, Ask::Whole)
+    }
+
+    pub(super) fn decide(&self) -> Next {
+        let missing = self.positions(|field| !field.is_good());
+        if missing.is_empty() && self.objections.is_empty() {
+            let is_due = self.validation == Validation::Due;
+            return Next::from(if is_due { Step::Judge } else { Step::Done });
+        }
+        if let Some(end) = self.options.budget.exceeded(&self.transcript, self.took) {
+            return Next::from(Step::Ended(end));
+        }
+        if let Some(next) = self.go_on() {
+            return next;
+        }
+        let policy = self.options.policy.at(self.calls() + 1, self.transcript.repeats());
+        match policy {
+            Policy::Blind | Policy::Fresh => self.fresh(Some(policy), Ask::Whole),
+            Policy::Whole => self.dialogue(),
+            Policy::Formatter => self.reshape(),
+            // What is wrong is in no section, so all are asked for.
+            Policy::Missing | Policy::OneByOne if missing.is_empty() => {
+                self.fresh(Some(Policy::Fresh), Ask::Whole)
+            }
+            Policy::Missing => self.fresh(Some(policy), self.all_missing()),
+            Policy::OneByOne => match self.least_tried(&missing) {
+                Some(field) => self.fresh(Some(policy), Ask::Value(field)),
+                None => self.fresh(Some(Policy::Missing), self.all_missing()),
+            },
+        }
+    }
+
+    /// All that is missing, and what the first reply never came to.
+    fn all_missing(&self) -> Ask {
+        Ask::Sections(self.positions(|field| !field.is_good() || !field.said))
+    }
+
+    /// The field whose value is asked for alone, if there is a call for each that is missing.
+    fn least_tried(&self, missing: &[usize]) -> Option<usize> {
+        let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
+        let calls_left = self.options.budget.attempts.max(1).saturating_sub(self.calls());
+        let goes_alone =
+            missing.len() <= calls_left as usize && missing.iter().all(|&at| self.is_due(at));
+        missing.iter().copied().min_by_key(tries).filter(|_| goes_alone)
+    }
+
+    /// Whether something has to be written there: a value that is asked for alone cannot be left out.
+    fn is_due(&self, at: usize) -> bool {
+        self.spec.fields.get(at).is_some_and(Field::is_required)
+            || self.fields.get(at).is_some_and(|field| field.said)
+    }
+
+    /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
+    fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
+        let wrong = self.worth_telling(policy, &ask);
+        let faults = Faults { diagnostics: &wrong, kept: &[], condition: self.last_condition() };
+        let objections = match policy {
+            Some(Policy::Blind) => &[],
+            _ => self.objections.as_slice(),
+        };
+        let without = self.echoed(&ask);
+        let told = !wrong.is_empty();
+        let fresh = Fresh {
+            spec: self.spec,
+            ask: &ask,
+            task: &self.task,
+            message: self.message.as_ref(),
+            faults: told.then_some(faults),
+            objections,
+            without: &without,
+        };
+        let mut shown = self.options.max_examples.min(worked_examples(self.spec).len());
+        let mut messages = fresh.messages(&self.options, shown);
+        while policy.is_some() && shown > 0 && !self.options.budget.holds(bytes(&messages)) {
+            shown -= 1;
+            messages = fresh.messages(&self.options, shown);
+        }
+        self.ask(messages, ask, policy)
+    }
+
+    /// What is wrong and said with a request of its own. That a section is missing shows in what is asked
+    /// for; a wrong value does not. With a value that is asked for alone nothing is said of its form.
+    fn worth_telling(&self, policy: Option<Policy>, ask: &Ask) -> Vec<Diagnostic> {
+        use DiagnosticKind::{CutOff, Empty, Finding, Missing, Refused};
+        let wrong = self.fields.iter().flat_map(|field| &field.wrong);
+        let asked = wrong.filter(|wrong| wrong.path.section().is_some_and(|at| ask.includes(at)));
+        // The example that was copied is left out instead.
+        let is_copied = |wrong: &Diagnostic| matches!(wrong.kind, Refused(RecoveryKind::Echo));
+        let asked = asked.filter(|wrong| !is_copied(wrong)).cloned();
+        let is_found = |wrong: &Diagnostic| matches!(wrong.kind, Finding);
+        match (ask, policy) {
+            (_, Some(Policy::Blind) | None) => Vec::new(),
+            (Ask::Value(_), _) => asked.filter(is_found).collect(),
+            (_, Some(Policy::Fresh)) => asked.collect(),
+            _ => {
+                let wrong: Vec<Diagnostic> = asked.collect();
+                let is_worth_it = |wrong: &Diagnostic| {
+                    wrong.path.0.len() > 1 || !matches!(wrong.kind, Missing | Empty | CutOff)
+                };
+                if wrong.iter().any(is_worth_it) { wrong } else { Vec::new() }
+            }
+        }
+    }
+
+    /// The worked examples that a field which is asked for was copied from, unless there are no others.
+    fn echoed(&self, ask: &Ask) -> Vec<usize> {
+        let is_echo = |field: &Standing| {
+            let of_echo = |wrong: &Diagnostic| {
+                matches!(wrong.kind, DiagnosticKind::Refused(RecoveryKind::Echo))
+            };
+            field.wrong.iter().any(of_echo)
+        };
+        let echoes: Vec<usize> =
+            self.positions(is_echo).into_iter().filter(|at| ask.includes(*at)).collect();
+        if echoes.is_empty() {
+            return Vec::new();
+        }
+        let examples = worked_examples(self.spec);
+        let is_source = |reply: &Value<'_>| match reply {
+            Value::Record(values) => echoes.iter().any(|&at| {
+                let draft = self.fields.get(at).and_then(|field| field.draft.as_ref());
+                draft.is_some() && draft == values.get(at).and_then(Option::as_ref)
+            }),
+            _ => false,
+        };
+        let sources: Vec<usize> = (0..)
+            .zip(&examples)
+            .filter(|(_, example)| is_source(&example.reply))
+            .map(|(at, _)| at)
+            .collect();
+        if sources.len() < examples.len() { sources } else { Vec::new() }
+    }
+
+    /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
+    fn dialogue(&self) -> Next {
+        let mut left_out = 0;
+        let mut messages = self.transcript.dialogue(&self.options.wording, left_out);
+        while left_out + 1 < self.transcript.attempts.len()
+            && !self.options.budget.holds(bytes(&messages))
+        {
+            left_out += 1;
+            messages = self.transcript.dialogue(&self.options.wording, left_out);
+        }
+        self.ask(messages, Ask::Whole, Some(Policy::Whole))
+    }
+
+    /// The best text there is, to be brought into the format; without one, all anew.
+    fn reshape(&self) -> Next {
+        let attempts = self.transcript.attempts.iter();
+        let texts = attempts.filter(|attempt| !attempt.reply.text.trim().is_empty());
+        // Of equals the first: the later ones are repairs.
+        let best = texts.rev().max_by_key(|attempt| attempt.verdict.partial.good());
+        let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
+        let messages = request::reshaping(self.spec, &best.reply.text, &self.options);
+        self.ask(messages, Ask::Whole, Some(Policy::Formatter))
+    }
+
+    /// Asks for the rest of a reply that was cut off.
+    fn go_on(&self) -> Option<Next> {
+        let begun = self.begun.as_ref()?;
+        let mut messages = begun.messages.clone();
+        messages.push(Message::assistant(&begun.text));
+        messages.push(Message::user(stock::go_on(self.spec.language)));
+        let ask = Ask::Rest(Box::new(begun.ask.clone()));
+        Some(self.ask(messages, ask, self.transcript.attempts.last()?.policy))
+    }
+
+    fn ask(&self, messages: Vec<Message>, ask: Ask, policy: Option<Policy>) -> Next {
+        let call = Call {
+            number: self.calls().saturating_add(1),
+            repeats: self.transcript.repeats(),
+            policy,
+        };
+        let mut request = request::sampled(messages, call, self.max_tokens, &self.options);
+        request.route = Route {
+            purpose: match policy {
+                _ if self.options.purpose != Purpose::Answer => self.options.purpose,
+                None => Purpose::Answer,
+                Some(Policy::Formatter) => Purpose::Format,
+                Some(_) => Purpose::Repair,
+            },
+            after: self.transcript.attempts.last().map(|last| last.condition),
+        };
+        Next { step: Step::Ask(request, ask), policy }
+    }
+
+    fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
+        let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
+        kept.map(|(at, _)| at).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! `Saved`: a run as what happened to it, to be gone on with in another process.
+
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::Report;
+use crate::model::Reply;
+
+/// A run, as what happened to it: the decisions follow from that, and are made again when it is resumed.
+///
+/// Serializes with serde; a journal may also hold its [entries](Entry) line by line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    /// What was asked, by whom: [`Run::fingerprint`](super::Run::fingerprint).
+    pub fingerprint: u64,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// One thing that happened to a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Entry {
+    /// A reply came.
+    Reply {
+        /// It.
+        reply: Reply,
+        /// How long it took.
+        took: Duration,
+    },
+    /// The validators have spoken.
+    Judged {
+        /// Theirs, in their order.
+        reports: Vec<Report>,
+        /// How long it took.
+        took: Duration,
+    },
+}
+
+/// Why a saved run cannot be gone on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// It was a run of another spec, task, template or prompt.
+    OtherRun {
+        /// The fingerprint of the run at hand.
+        expected: u64,
+        /// That of the saved one.
+        found: u64,
+    },
+    /// Its entries do not follow on each other: it was made with other settings, or by hand.
+    OutOfOrder {
+        /// The first entry that does not fit, from 0.
+        entry: usize,
+    },
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherRun { expected, found } => write!(
+                f,
+                "the saved run is of another type, task or prompt (fingerprint {found:016x}, here {expected:016x}): resume it with what it was begun with, or begin anew"
+            ),
+            Self::OutOfOrder { entry } => write!(
+                f,
+                "the saved run's entry {entry} does not fit what comes before: resume it with the settings it was begun with, or begin anew"
+            ),
+        }
+    }
+}
+
+impl Error for ResumeError {}
+
+/// A number that stays the same across processes and machines (FNV-1a).
+pub(super) fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    let mut hash = OFFSET;
+    for text in texts {
+        for byte in text.bytes().chain([0xff]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+        }
+    }
+    hash
+}

@@ -1,0 +1,163 @@
+//! The settings of a [`Think`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use twr_spec::prompt::Placement;
+use twr_spec::spec::Layout;
+use twr_spec::strictness::Strictness;
+use twr_spec::wording::Wording;
+
+use super::judge::Typed;
+use super::{CutOff, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, Validator};
+use crate::model::BoxFuture;
+use crate::typed::Thinkable;
+
+/// The settings.
+impl<T> Think<T> {
+    /// All settings at once.
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The total number of calls, the first included. Default 3.
+    pub fn max_attempts(mut self, calls: u32) -> Self {
+        self.options.budget.attempts = calls;
+        self
+    }
+
+    /// How to go on after a reply that is not as asked: one [`Policy`](super::Policy) for all calls, or an
+    /// array of them, one for each call from the second on, the last for all that follow. Default
+    /// `[Policy::Missing, Policy::OneByOne]`.
+    pub fn policy(mut self, policy: impl Into<Ladder>) -> Self {
+        self.options.policy = policy.into();
+        self
+    }
+
+    /// What is done with a reply that a token limit cut off. Default [`CutOff::Raise`].
+    pub fn cut_off(mut self, cut_off: CutOff) -> Self {
+        self.options.cut_off = cut_off;
+        self
+    }
+
+    /// What is done where a value breaks a rule. The place is a field by its name in Rust, or one of its
+    /// rules (`chapters.unique`): `length`, `range`, `items`, `unique`, `pattern`, `one_of`, `grounded`,
+    /// `check`. The first that fits counts. Default: the section is asked for again.
+    pub fn on_fail(mut self, place: impl Into<String>, on_fail: OnFail) -> Self {
+        self.options.on_fail(place, on_fail);
+        self
+    }
+
+    /// The temperature of the first call. Default: none is sent.
+    pub fn temperature(mut self, temperature: f64) -> Self {
+        self.options.temperature = Some(temperature);
+        self
+    }
+
+    /// How the temperature changes from call to call.
+    pub fn sampling(mut self, sampling: Sampling) -> Self {
+        self.options.sampling = Some(sampling);
+        self
+    }
+
+    /// The most tokens of a reply. Default: the server's.
+    pub fn max_tokens(mut self, tokens: u32) -> Self {
+        self.options.max_tokens = Some(tokens);
+        self
+    }
+
+    /// The most tokens, of prompts and replies together, after which no further call is made.
+    pub fn max_total_tokens(mut self, tokens: u64) -> Self {
+        self.options.budget.tokens = Some(tokens);
+        self
+    }
+
+    /// The most time, validators included. No call is made after it; one under way is stopped only with a
+    /// [`timer`](Self::timer).
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.options.budget.time = Some(time);
+        self
+    }
+
+    /// The runtime's sleep function, `|wait| Box::pin(tokio::time::sleep(wait))`, so that a call or a
+    /// validator under way is stopped when the [time](Self::max_time) is up.
+    pub fn timer(
+        mut self,
+        sleep: impl Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync + 'static,
+    ) -> Self {
+        self.timer = Some(Arc::new(sleep));
+        self
+    }
+
+    /// The most tokens of a repair's messages, taking four bytes for one.
+    pub fn max_context(mut self, tokens: u32) -> Self {
+        self.options.budget.context = Some(tokens);
+        self
+    }
+
+    /// Goes on with a run that was saved, by [`ThinkError::saved`](super::ThinkError::saved) or a journal:
+    /// nothing that was answered is asked again.
+    pub fn resume(mut self, saved: Saved) -> Self {
+        self.saved = Some(saved);
+        self
+    }
+
+    /// A text at which the model stops; may be given again.
+    pub fn stop(mut self, text: impl Into<String>) -> Self {
+        self.options.stop.push(text.into());
+        self
+    }
+
+    /// The seed of the first call; each further one adds one.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.options.seed = Some(seed);
+        self
+    }
+
+    /// How the sections of replies are marked. Default: as the type says.
+    pub fn layout(mut self, layout: Layout) -> Self {
+        self.options.layout = Some(layout);
+        self
+    }
+
+    /// Which leniencies make a section wrong, so that it is asked for again. Default: none.
+    pub fn strictness(mut self, strictness: Strictness) -> Self {
+        self.options.strictness = strictness;
+        self
+    }
+
+    /// Where the worked examples stand. Default: as earlier turns.
+    pub fn placement(mut self, placement: Placement) -> Self {
+        self.options.placement = placement;
+        self
+    }
+
+    /// How many worked examples are shown at most. Default 3.
+    pub fn max_examples(mut self, examples: usize) -> Self {
+        self.options.max_examples = examples;
+        self
+    }
+
+    /// The templates of prompt and feedback.
+    pub fn wording(mut self, wording: Wording) -> Self {
+        self.options.wording = wording;
+        self
+    }
+}
+
+/// What is known of the type's values besides its spec.
+impl<T: Thinkable + Send + Sync + 'static> Think<T> {
+    /// A function that looks at the answer when every field is there; what it finds fault with is asked for
+    /// again. May be given again; all are asked.
+    pub fn check(self, check: impl Fn(&T) -> Vec<Finding> + Send + Sync + 'static) -> Self {
+        self.validate(check)
+    }
+
+    /// The same with a validator that may take its time: a compiler, a test run, a
+    /// [`Critic`](super::Critic).
+    pub fn validate(mut self, validator: impl Validator<T> + 'static) -> Self {
+        self.judges.push(Arc::new(Typed::<T, _>::new(validator)));
+        self
+    }
+}

@@ -1,0 +1,144 @@
+//! `Validator`: a judge of whole values, besides the spec's own rules: a function, a compiler, another model.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
+use twr_spec::spec::{Path, Segment};
+
+use crate::model::{BoxFuture, Usage};
+
+/// A judge of values that keep all of the spec's rules. It is asked when every field is there; what it finds
+/// fault with is asked for again as any other section is.
+///
+/// A function `Fn(&T) -> Vec<Finding>` is one. So is what takes its time, such as a compiler or a test run:
+///
+/// ```
+/// use twr_runtime::model::BoxFuture;
+/// use twr_runtime::think::{Finding, Report, Validator, ValidatorError};
+///
+/// struct Compiles;
+///
+/// impl Validator<String> for Compiles {
+///     fn validate<'a>(&'a self, code: &'a String) -> BoxFuture<'a, Result<Report, ValidatorError>> {
+///         Box::pin(async move {
+///             // … run the compiler …
+///             let is_open = code.matches('{').count() > code.matches('}').count();
+///             let found = is_open.then(|| Finding::of("code", "close every brace"));
+///             Ok(found.into_iter().collect())
+///         })
+///     }
+/// }
+/// ```
+pub trait Validator<T: ?Sized>: Send + Sync {
+    /// What there is to find fault with; an empty report if the value is good.
+    ///
+    /// # Errors
+    /// It cannot tell: the compiler is not installed, the critic cannot be asked. That ends the run; no
+    /// verdict is not a good one.
+    fn validate<'a>(&'a self, value: &'a T) -> BoxFuture<'a, Result<Report, ValidatorError>>;
+}
+
+impl<T: ?Sized, F: Fn(&T) -> Vec<Finding> + Send + Sync> Validator<T> for F {
+    fn validate<'a>(&'a self, value: &'a T) -> BoxFuture<'a, Result<Report, ValidatorError>> {
+        let report = Report::from(self(value));
+        Box::pin(std::future::ready(Ok(report)))
+    }
+}
+
+/// One thing that a validator finds fault with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// The section that is to be written anew, by the field's name in Rust; `None` for the whole answer,
+    /// and so is a name that the spec does not have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// What the model is told: what to write instead, as an order in a few words.
+    pub order: String,
+}
+
+impl Finding {
+    /// Of one section.
+    pub fn of(field: impl Into<String>, order: impl Into<String>) -> Self {
+        Self { field: Some(field.into()), order: order.into() }
+    }
+
+    /// Of the answer as a whole.
+    pub fn whole(order: impl Into<String>) -> Self {
+        Self { field: None, order: order.into() }
+    }
+
+    /// As what is wrong with the field at this position.
+    pub(super) fn at(&self, field: usize) -> Diagnostic {
+        Diagnostic {
+            path: Path(vec![Segment::Field(field)]),
+            span: None,
+            kind: DiagnosticKind::Finding,
+            found: self.order.trim().to_owned(),
+        }
+    }
+}
+
+/// What a validator says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// What it finds fault with; nothing if the value is good.
+    pub findings: Vec<Finding>,
+    /// What asking it cost, where it is a model.
+    #[serde(default)]
+    pub usage: Usage,
+    /// The name of that model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+}
+
+impl From<Vec<Finding>> for Report {
+    fn from(findings: Vec<Finding>) -> Self {
+        Self { findings, ..Self::default() }
+    }
+}
+
+impl FromIterator<Finding> for Report {
+    fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
+        Self::from(findings.into_iter().collect::<Vec<_>>())
+    }
+}
+
+/// Why a validator could not tell.
+#[derive(Clone, Debug)]
+pub struct ValidatorError {
+    source: Arc<dyn Error + Send + Sync>,
+    usage: Usage,
+}
+
+impl ValidatorError {
+    /// From what kept it from telling: an error, or words.
+    pub fn new(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self { source: Arc::from(source.into()), usage: Usage::default() }
+    }
+
+    /// The same, with what was spent all the same.
+    #[must_use]
+    pub fn with_usage(self, usage: Usage) -> Self {
+        Self { usage, ..self }
+    }
+
+    /// What was spent all the same.
+    pub fn usage(&self) -> Usage {
+        self.usage
+    }
+}
+
+impl fmt::Display for ValidatorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.source.fmt(f)
+    }
+}
+
+impl Error for ValidatorError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.source()
+    }
+}
