@@ -39,14 +39,14 @@ pub struct NamedPolicy {
     /// The name.
     pub name: &'static str,
     /// The policy.
-    pub policy: Policy,
+    pub rungs: &'static [Policy],
 }
 
 /// The policies that are compared: the default first.
 pub const POLICIES: [NamedPolicy; 3] = [
-    NamedPolicy { name: "missing", policy: Policy::Missing },
-    NamedPolicy { name: "whole", policy: Policy::Whole },
-    NamedPolicy { name: "blind", policy: Policy::Blind },
+    NamedPolicy { name: "ladder", rungs: &[Policy::Missing, Policy::OneByOne] },
+    NamedPolicy { name: "whole", rungs: &[Policy::Whole] },
+    NamedPolicy { name: "blind", rungs: &[Policy::Blind] },
 ];
 
 /// The worked examples that are shown.

@@ -1,12 +1,12 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
+use twr::ThinkErrorKind;
 use twr::model::{Model, ModelError, Reply, Request, Usage};
 use twr::read::Reader;
 use twr::rule::Rule;
 use twr::soft::worked_examples;
 use twr::spec::{Layout, Ref, Spec, Value};
 use twr::think::{Options, Run};
-use twr::{Conversation, ThinkErrorKind};
 
 use crate::arm::{Arm, Way};
 use crate::baseline::{self, Answers, Ask};
@@ -127,15 +127,15 @@ impl<'s> Bench<'s> {
             Way::Markers => baseline::markers::answer(model, &ask).await,
             Way::Think { policy, .. } => {
                 let mut options = Options::default();
-                options.policy = policy.policy;
-                options.max_attempts = self.limits.calls;
+                options.policy = policy.rungs.to_vec().into();
+                options.budget.attempts = self.limits.calls;
                 options.max_tokens = Some(self.limits.max_tokens);
                 options.temperature = Some(self.limits.temperature);
                 options.seed = Some(seed);
                 options.placement = self.arm.shots.placement;
                 options.max_examples = self.arm.shots.count;
-                let conversation = Conversation::from(task.text.as_str());
-                let run = Run::new(&self.asked, reader, conversation, options);
+                let asked = twr::Task::from(task.text.as_str());
+                let run = Run::new(&self.asked, reader, asked, options);
                 thought(run, model).await
             }
         }
