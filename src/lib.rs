@@ -14,7 +14,7 @@ pub use twr_runtime::think::{
     self, Policy, Prompted, Task, Think, ThinkError, ThinkErrorKind, Thought, think_with_input,
     think_with_retry,
 };
-pub use twr_runtime::typed::{FieldValue, File, Mismatch, Thinkable};
+pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
     soft, spec, strictness, template, verdict, wording,

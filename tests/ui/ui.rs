@@ -18,6 +18,7 @@ fn messages() {
         "union",
         "record",
         "prompt",
+        "partial",
     ] {
         cases.compile_fail(format!("{topic}/*.rs"));
     }

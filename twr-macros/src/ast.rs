@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use syn::ext::IdentExt;
-use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type};
+use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type, Visibility};
 
 use crate::attr::{self, FieldAttrs, TypeAttrs, VariantAttrs};
 use crate::ctxt::Ctxt;
@@ -16,6 +16,7 @@ use twr_spec::declared as words;
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) name: String,
+    pub(crate) visibility: &'a Visibility,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: TypeAttrs,
     pub(crate) shape: Shape<'a>,
@@ -41,6 +42,8 @@ pub(crate) struct Field<'a> {
     /// Whether its kind is behind itself: its type names the item, or the attribute says so.
     pub(crate) is_recursive: bool,
     pub(crate) attrs: FieldAttrs,
+    /// As it is written.
+    pub(crate) syntax: &'a syn::Field,
 }
 
 /// What the fields of a struct or a variant stand in.
@@ -96,7 +99,8 @@ impl<'a> Item<'a> {
             }
         };
         let name = input.ident.unraw().to_string();
-        Self { ident: &input.ident, name, generics: &input.generics, attrs, shape }
+        let (visibility, generics) = (&input.vis, &input.generics);
+        Self { ident: &input.ident, name, visibility, generics, attrs, shape }
     }
 
     /// The field of each section, in the order of the spec; `None` for a choice that is the item's own: the
@@ -142,6 +146,7 @@ impl<'a> Field<'a> {
                     .iter()
                     .any(|name| kind::names(&field.ty, name)),
             attrs,
+            syntax: field,
         }
     }
 

@@ -4,20 +4,20 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Path, Token};
+use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Path, Token};
 use twr_spec::nearest::nearest;
 use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
 use twr_spec::spec::{Language, Layout};
 
 use crate::ctxt::Ctxt;
-use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
 use crate::prompt::PromptAttrs;
 use crate::serde::SerdeAttrs;
+use crate::{docs, partial};
 
 /// What stands on the struct or enum.
 #[derive(Default)]
@@ -32,6 +32,8 @@ pub(crate) struct TypeAttrs {
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
+    /// The name of the struct; none for the usual one.
+    pub(crate) partial: Option<Spanned<Option<Ident>>>,
     pub(crate) prompt: PromptAttrs,
     /// Whether a worked example was refused, so that none may only look missing.
     pub(crate) lost_example: bool,
@@ -136,6 +138,7 @@ impl TypeAttrs {
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             "crate" => self.crate_path = Some(crate_path(entry)?),
+            "partial" => self.partial = Some(partial::named(entry)?),
             _ => self.prompt.set(entry)?,
         }
         Ok(())

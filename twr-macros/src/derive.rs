@@ -78,6 +78,22 @@ mod tests {
     }
 
     #[test]
+    fn the_parts_stand_in_a_struct_beside_the_item() {
+        insta::assert_snapshot!(expanded(quote! {
+            #[think(partial)]
+            pub struct Node<T, Mark> {
+                /// What it holds.
+                pub value: T,
+                children: Vec<Self>,
+                #[think(default = Self::count())]
+                pub(crate) count: u8,
+                #[think(skip)]
+                mark: PhantomData<Mark>,
+            }
+        }));
+    }
+
+    #[test]
     fn a_mistake_is_an_error_and_a_stub() {
         insta::assert_snapshot!(expanded(quote! {
             struct Plan {

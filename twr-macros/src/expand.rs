@@ -6,7 +6,7 @@ use twr_spec::spec::{Language, Layout};
 
 use crate::ast::{Item, Shape};
 use crate::attr::{Reply, WorkedExample};
-use crate::{choice, constant, paths, prompt, record, spec, tokens, union};
+use crate::{choice, constant, partial, paths, prompt, record, spec, tokens, union};
 use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
@@ -19,7 +19,10 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let constants = constant::items(item);
     let test = test(item, &import);
     let prompt = prompt::expand(item);
+    let (partial, partial_impls) = (partial::declaration(item), partial::impls(item));
     quote! {
+        #partial
+
         #[allow(
             unused_qualifications,
             clippy::needless_update,
@@ -29,6 +32,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
         const _: () = {
             #import
             #impls
+            #partial_impls
             #prompt
             #constants
         };

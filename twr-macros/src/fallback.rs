@@ -5,16 +5,19 @@ use quote::quote;
 use syn::DeriveInput;
 
 use crate::ast::Item;
-use crate::{paths, prompt};
+use crate::{partial, paths, prompt};
 
 pub(crate) fn expand(input: &DeriveInput, item: &Item<'_>, error: &syn::Error) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());
     let prompted = prompt::stub(item);
+    let (partial, partial_impls) = (partial::declaration(item), partial::stub(item));
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let errors = error.to_compile_error();
     quote! {
         #errors
+
+        #partial
 
         const _: () = {
             #import
@@ -40,6 +43,8 @@ pub(crate) fn expand(input: &DeriveInput, item: &Item<'_>, error: &syn::Error) -
             }
 
             #prompted
+
+            #partial_impls
         };
     }
 }

@@ -80,6 +80,7 @@ const KEYS: &[Key] = &[
     key("layout", TYPES, "layout = \"sections\""),
     key("max_prompt", TYPES, "max_prompt = 2000"),
     key("test", TYPES, "test"),
+    key("partial", &[Home::Struct], "partial"),
     key("crate", TYPES, "crate = path::to::twr"),
     key("tag", &[Home::Enum], "tag = \"…\""),
     key("word", &[Home::Variant], "word = \"…\""),
@@ -143,6 +144,7 @@ pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
         let hint = match (name, home) {
             ("header", Home::Struct) => "; the fields are the sections, so each has its own header",
             ("header", Home::Variant) => "; a variant is a word: write `word = \"…\"`",
+            ("partial", Home::Enum) => "; a field of this type is one part of its struct",
             ("word", Home::Field) => "; write `header = \"…\"`",
             _ => "",
         };

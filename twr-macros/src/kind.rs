@@ -264,14 +264,16 @@ pub(crate) fn with_whole(ty: &Type, new: &TokenStream) -> TokenStream {
 
 /// Whether the tokens of a type have the name in them.
 pub(crate) fn names(ty: &Type, name: &Ident) -> bool {
-    fn any(tokens: TokenStream, name: &Ident) -> bool {
-        tokens.into_iter().any(|token| match token {
-            proc_macro2::TokenTree::Ident(ident) => ident == *name,
-            proc_macro2::TokenTree::Group(group) => any(group.stream(), name),
-            _ => false,
-        })
-    }
-    any(ty.to_token_stream(), name)
+    are_named(ty.to_token_stream(), name)
+}
+
+/// Whether the tokens have the name in them.
+pub(crate) fn are_named(tokens: TokenStream, name: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Ident(ident) => ident == *name,
+        proc_macro2::TokenTree::Group(group) => are_named(group.stream(), name),
+        _ => false,
+    })
 }
 
 #[cfg(test)]

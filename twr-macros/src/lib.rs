@@ -32,6 +32,7 @@ mod key;
 mod kind;
 mod literal;
 mod message;
+mod partial;
 mod paths;
 mod pattern;
 mod prompt;
@@ -68,6 +69,7 @@ use proc_macro::TokenStream;
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
+/// | `partial`, `partial = PlanDraft` | a struct, `PlanPartial` for a `Plan` or of this name, which holds how far each section came: see [below](#partial-values) |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |
 /// | `input = PlanInput` | the struct whose fields are the template's variables; without it there is `task` |
 /// | `own_format` | the template describes the format by hand |
@@ -141,6 +143,22 @@ use proc_macro::TokenStream;
 /// where `#[think(…)]` says nothing else: a renamed field has that name in JSON and, in words, as its
 /// header; a renamed variant has it as its word; an alias is read as one. Of `rename(…)` the name to
 /// deserialize counts.
+///
+/// # Partial values
+///
+/// `#[think(partial)]` on a struct `Plan` writes a struct `PlanPartial` beside it, as visible as `Plan`,
+/// with the same fields but those that are skipped. Each is a `Part<T>`: `Missing`, `Growing` with the text
+/// so far of a section that was cut off, `Rejected` with what is wrong with it, or `Ready` with the value; a
+/// field that holds another struct is one part. It is made from the untyped partial value of an error or a
+/// verdict, and has `Clone` and `Debug` where the types of all its fields do:
+///
+/// ```text
+/// let error = Think::new(task).run::<Plan>(&model).await.unwrap_err();
+/// let draft = PlanPartial::from(error.partial());
+/// if let Part::Ready(title) = &draft.title { … }
+/// ```
+///
+/// Where `PlanPartial` is the name of something else already, choose another: `partial = PlanDraft`.
 ///
 /// # Prompt templates
 ///

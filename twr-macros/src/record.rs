@@ -165,22 +165,29 @@ fn read(field: &Field<'_>) -> TokenStream {
 
 /// The value of a field, from its place in the record or from its default.
 pub(crate) fn value(field: &Field<'_>) -> TokenStream {
-    let (ty, name) = (field.ty, &field.name);
-    let places = local("places");
-    let stock = || quote_spanned!(ty.span()=> <#ty as __twr::Default>::default());
-    let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
-    let default = given.map(|value| value.map_or_else(stock, ToTokens::to_token_stream));
+    let (name, places, default) = (&field.name, local("places"), default(field));
     if !field.is_section() {
-        let default = default.unwrap_or_else(stock);
-        return quote!(#default);
+        return default.unwrap_or_else(|| stock(field));
     }
     let access = access(field);
-    let default = default.or_else(|| field.ends_in_nothing().then(stock));
     let value = default.map_or_else(
         || quote!(#places.next(#name, #access::from_value)),
         |default| quote!(#places.next_or(#name, #access::from_value, || #default)),
     );
     quote!(#value?)
+}
+
+/// What a missing section means, if it may be missing.
+pub(crate) fn default(field: &Field<'_>) -> Option<TokenStream> {
+    let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
+    let default = given.map(|value| value.map_or_else(|| stock(field), ToTokens::to_token_stream));
+    default.or_else(|| field.ends_in_nothing().then(|| stock(field)))
+}
+
+/// The `Default` of a field's type.
+fn stock(field: &Field<'_>) -> TokenStream {
+    let ty = field.ty;
+    quote_spanned!(ty.span()=> <#ty as __twr::Default>::default())
 }
 
 /// The next place of the record, from a reference to the field.

@@ -11,7 +11,7 @@ use crate::entry::Spanned;
 use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
 use crate::message::{nothing_left, same_word};
-use crate::{flaw, pattern, shape, worked};
+use crate::{flaw, partial, pattern, shape, worked};
 
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
     // What has an error already is left out of the rest: a second one would speak of the same mistake.
@@ -36,6 +36,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
         }
     };
     check_test(ctxt, item);
+    partial::check(ctxt, item);
     check_size(ctxt, item);
     flaw::report(ctxt, item, &sound);
     worked::check(ctxt, item);

@@ -3,12 +3,16 @@
 
 pub use std::borrow::Cow;
 pub use std::clone::Clone;
+pub use std::convert::From;
 pub use std::default::Default;
+pub use std::fmt;
 use std::fmt::Display;
+pub use std::marker::PhantomData;
 pub use std::option::Option;
 pub use std::result::Result;
 pub use std::{include_str, unreachable, vec};
 
+pub use twr_spec::partial::Partial;
 pub use twr_spec::rule::{Bound, Bounds, Check, Range, Rule};
 pub use twr_spec::spec::constant::{
     Msg, Said, described_flaw, field_flaw, prompt_flaw, row_flaw, rule_flaw, said_flaw, word_flaw,
@@ -26,7 +30,7 @@ pub use crate::think::{Prompted, Think};
 pub use crate::typed::template::{Look, Variable, Whole, with};
 pub use crate::typed::{
     AsCode, AsJson, AsLine, AsTable, FieldAs, FieldValue, Fields, Mismatch, Named, Parsable, Parse,
-    Record, Thinkable,
+    Part, Partly, Parts, Record, Thinkable,
 };
 
 /// Text of a constant spec.

@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::json::Json;
 use crate::spec::{Kind, Ref, Spec, Value};
 
@@ -13,7 +13,7 @@ pub struct Partial {
     pub spec: Ref<Spec>,
     /// A [`Value::Record`] with the fields that are good.
     pub value: Value<'static>,
-    /// At the other fields: what was read and rejected.
+    /// At the other fields: what was read and rejected; of one that was cut off, its text so far.
     pub drafts: Vec<Option<Value<'static>>>,
     /// What is wrong.
     pub diagnostics: Vec<Diagnostic>,
@@ -27,6 +27,19 @@ impl Partial {
             Value::Record(fields) => fields.get(at)?.as_ref(),
             _ => None,
         }
+    }
+
+    /// What was read and rejected of the field called `name`; if it was cut off, its text so far.
+    pub fn draft(&self, name: &str) -> Option<&Value<'static>> {
+        self.drafts.get(self.spec.position(name)?)?.as_ref()
+    }
+
+    /// Whether the field at this position was being written when the reply ended.
+    pub fn is_cut_off(&self, at: usize) -> bool {
+        let is_cut = |wrong: &Diagnostic| {
+            wrong.path.section() == Some(at) && matches!(wrong.kind, DiagnosticKind::CutOff)
+        };
+        self.diagnostics.iter().any(is_cut)
     }
 
     /// How many fields are good.

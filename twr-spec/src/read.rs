@@ -40,7 +40,8 @@ pub struct Circumstances<'c> {
 pub struct Reading<'a> {
     /// A [`Value::Record`] of the spec; `None` at the fields that are missing or rejected.
     pub value: Value<'a>,
-    /// At the fields that could be read but break a rule, or are read in part: what was read.
+    /// At the fields that could be read but break a rule, or are read in part: what was read. At one that
+    /// was cut off: its text so far, whatever its kind.
     pub drafts: Vec<Option<Value<'a>>>,
     /// What is wrong; empty if the reply is as it should be.
     pub diagnostics: Vec<Diagnostic>,
@@ -147,7 +148,11 @@ impl<'s> Reader<'s> {
         let mut recoveries = resolved.recoveries;
         recoveries.append(&mut desk.recoveries);
         let mut places = vec![None; values.len()];
+        let mut cut = None;
         for entry in resolved.entries {
+            if entry.cut {
+                cut = Some((entry.field, entry.body.clone()));
+            }
             if let Some(place) = places.get_mut(entry.field) {
                 *place = Some(entry.body);
             }
@@ -159,7 +164,10 @@ impl<'s> Reader<'s> {
             .extra
             .into_iter()
             .map(|extra| Section { header: piece(extra.name), body: piece(extra.body) });
-        let (value, drafts) = part(values, &diagnostics);
+        let (value, mut drafts) = part(values, &diagnostics);
+        if let Some((field, body)) = cut {
+            keep_growing(&mut drafts, field, piece(body));
+        }
         Reading {
             value,
             drafts,
@@ -197,8 +205,9 @@ impl<'s> Reader<'s> {
         let place = place.map_or_else(whole_rest, |place| place.value);
         let text = reply.get(place.clone()).unwrap_or_default();
         let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
+        let is_cut = known.cut_off && !is_whole;
         let value = desk.field(field, &shape.rules, |desk| {
-            if known.cut_off && !is_whole {
+            if is_cut {
                 desk.report(DiagnosticKind::CutOff, Some(text), String::new());
                 return None;
             }
@@ -214,7 +223,10 @@ impl<'s> Reader<'s> {
         recoveries.extend(found);
         self.note_echoes(&values, &places, known.task, &mut recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
-        let (value, drafts) = part(values, &diagnostics);
+        let (value, mut drafts) = part(values, &diagnostics);
+        if is_cut {
+            keep_growing(&mut drafts, field, text.trim());
+        }
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
     }
 
@@ -291,6 +303,13 @@ fn part<'a>(
         }
     }
     (Value::Record(values), drafts)
+}
+
+/// Keeps the text of a section that was still being written.
+fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a str) {
+    if let Some(draft) = drafts.get_mut(field) {
+        *draft = Some(Value::text(text));
+    }
 }
 
 fn distinct(values: Vec<Value<'static>>) -> Vec<Value<'static>> {

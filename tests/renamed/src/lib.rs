@@ -7,7 +7,7 @@ pub mod door {
 
 /// Reached by the dependency's name.
 #[derive(Debug, PartialEq, thinker::Thinkable)]
-#[think(crate = thinker, test)]
+#[think(crate = thinker, test, partial)]
 pub struct Direct {
     /// Where it lives.
     #[think(example = "10.0.0.1", parse)]
@@ -37,6 +37,8 @@ mod tests {
         let direct = Direct { home: std::net::Ipv4Addr::LOCALHOST, chance: Chance::High };
         let value = direct.to_reply().into_owned();
         assert_eq!(Direct::from_reply(value), Ok(direct));
+        let partial = thinker::parse::<Direct>("[Home] 127.0.0.1").partial;
+        assert!(DirectPartial::from(&partial).home.is_ready());
         assert_eq!(Chance::SPEC.fields.len(), 1);
     }
 }

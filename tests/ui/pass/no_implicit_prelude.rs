@@ -11,7 +11,7 @@ trait Clone {}
 mod std {}
 
 #[derive(::twr::Thinkable)]
-#[think(example(task = "Plan.", reply = Plan { title: ::std::string::String::new(), risk: Risk::Low, notes: 0, seen: false }))]
+#[think(partial, example(task = "Plan.", reply = Plan { title: ::std::string::String::new(), risk: Risk::Low, notes: 0, seen: false }))]
 struct Plan {
     #[think(check = is_short)]
     #[think(max_len = 80)]

@@ -10,7 +10,7 @@ use twr::{Thinkable, prompt};
 
 /// A plan.
 #[derive(Thinkable)]
-#[think(language = "zh", example_task = "Plan.", example(task = "Plan.", reply = plan()))]
+#[think(partial, language = "zh", example_task = "Plan.", example(task = "Plan.", reply = plan()))]
 pub struct Plan {
     /// Old.
     #[deprecated]

@@ -121,8 +121,10 @@ impl Transcript {
         verdict: &Verdict<Value<'static>>,
     ) -> Condition {
         let is_known = || self.attempts.iter().any(|earlier| earlier.reply.text == reply.text);
-        let gives_nothing = !are_there(&verdict.partial).contains(&true)
-            && verdict.partial.drafts.iter().all(Option::is_none);
+        let partial = &verdict.partial;
+        let mut drafts = partial.drafts.iter().enumerate();
+        let gives_nothing = !are_there(partial).contains(&true)
+            && drafts.all(|(at, draft)| draft.is_none() || partial.is_cut_off(at));
         match verdict.condition {
             Condition::Empty | Condition::CutOff | Condition::Text
                 if reply.finish == Finish::Filtered && gives_nothing =>

@@ -15,6 +15,9 @@ mod jiff;
 mod json;
 mod mismatch;
 mod nested;
+mod part;
+mod partly;
+mod parts;
 mod scalar;
 pub(crate) mod template;
 #[cfg(test)]
@@ -28,4 +31,7 @@ pub use fields::{Fields, Record};
 pub use file::File;
 pub use json::AsJson;
 pub use mismatch::Mismatch;
+pub use part::Part;
+pub use partly::Partly;
+pub use parts::Parts;
 pub use thinkable::Thinkable;

@@ -1,0 +1,48 @@
+//! `Part`: how far one field of a reply came.
+
+use twr_spec::diagnostic::Diagnostic;
+
+/// How far one field came: what the fields of a typed partial value are.
+///
+/// `#[think(partial)]` on a `Plan` writes the struct `PlanPartial`, whose fields are these; it is made
+/// from the untyped [`Partial`](twr_spec::partial::Partial) of an error or a verdict:
+///
+/// ```text
+/// let draft = PlanPartial::from(error.partial());
+/// if let Part::Ready(title) = &draft.title { … }
+/// ```
+#[derive(Clone, Debug)]
+pub enum Part<T> {
+    /// Nothing stands there.
+    Missing,
+    /// It was still being written when the reply ended: its text so far, trimmed, as it stands.
+    Growing(String),
+    /// It stands there, and something is wrong with it: what. The rejected value itself, where one could
+    /// be read, is [`Partial::draft`](twr_spec::partial::Partial::draft).
+    Rejected(Vec<Diagnostic>),
+    /// It is good. A field that was left out, as it may be, is ready, too.
+    Ready(T),
+}
+
+impl<T> Part<T> {
+    /// The value, if it is good.
+    pub fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            Self::Missing | Self::Growing(_) | Self::Rejected(_) => None,
+        }
+    }
+
+    /// The value itself, if it is good.
+    pub fn into_ready(self) -> Option<T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            Self::Missing | Self::Growing(_) | Self::Rejected(_) => None,
+        }
+    }
+
+    /// Whether the value is good.
+    pub fn is_ready(&self) -> bool {
+        matches!(self, Self::Ready(_))
+    }
+}
