@@ -2,13 +2,17 @@
 
 mod conversation;
 mod errors;
+mod ladder;
+mod limits;
 mod policies;
 mod properties;
 mod repair;
 mod sampling;
+mod saved;
 mod specs;
 mod trace;
 mod trouble;
+mod validators;
 mod value_only;
 
 use std::fmt::Debug;
@@ -25,8 +29,17 @@ async fn check<T: Thinkable + Debug>(
     think: Think,
     script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
 ) {
+    check_typed(name, think.of::<T>(), script).await;
+}
+
+/// The same where something is known of the type's values besides its spec.
+async fn check_typed<T: Thinkable + Debug>(
+    name: &str,
+    think: Think<T>,
+    script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
+) {
     let model = ScriptedModel::new(script);
-    let result = think.run::<T>(&model).await;
+    let result = think.run(&model).await;
     insta::with_settings!({ omit_expression => true }, {
         insta::assert_snapshot!(name, trace(&model, &result));
     });

@@ -27,6 +27,9 @@ pub(crate) fn trace<T: Debug>(
             let _ = write!(out, "\n= {:?}\n", thought.value);
             let _ = writeln!(out, "  written: {}", one_line(&thought.reply));
             let _ = writeln!(out, "  repaired: {}", thought.repaired.join(", "));
+            for reported in &thought.reported {
+                let _ = writeln!(out, "  reported: {}: {}", reported.kind.name(), reported.found);
+            }
         }
         Err(error) => {
             let partial = serde_json::to_string(error.partial()).unwrap();
@@ -46,10 +49,16 @@ fn calls(transcript: &Transcript) -> String {
         let spec = &attempt.verdict.partial.spec;
         let examples: Vec<String> =
             worked_examples(spec).into_iter().map(|example| example.task).collect();
-        let _ = writeln!(out, "call {} for {}", attempt.number, ask(spec, &attempt.ask));
+        let policy = attempt.policy.map(|policy| format!(" by {}", policy.name()));
+        let policy = policy.unwrap_or_default();
+        let _ = writeln!(out, "call {}{policy} for {}", attempt.number, ask(spec, &attempt.ask));
         out.push_str(&indented(&request(&attempt.request, &examples)));
         let _ = writeln!(out, "  < {}", one_line(&attempt.reply.text));
         let _ = writeln!(out, "  {}", found(spec, attempt));
+        for finding in attempt.reports.iter().flat_map(|report| &report.findings) {
+            let field = finding.field.as_deref().unwrap_or("all");
+            let _ = writeln!(out, "  found fault with {field}: {}", finding.order);
+        }
     }
     out
 }
@@ -62,6 +71,7 @@ fn ask(spec: &Spec, ask: &Ask) -> String {
         Ask::Whole => "all".to_owned(),
         Ask::Sections(fields) => names(fields),
         Ask::Value(field) => format!("the value of {}", names(&[*field])),
+        Ask::Rest(begun) => format!("the rest of {}", self::ask(spec, begun)),
         _ => "something new".to_owned(),
     }
 }

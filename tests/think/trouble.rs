@@ -1,9 +1,10 @@
 //! Replies that are no answer: cut off, empty, refused, only thought, repeated; and no reply at all.
 
 use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedReply, Usage};
+use twr::think::CutOff;
 use twr::{Policy, Think};
 
-use crate::specs::Study;
+use crate::specs::{Author, Study};
 use crate::{TASK, check, think};
 
 const GOOD: &str =
@@ -28,6 +29,40 @@ async fn after_a_cut_off_reply_the_limit_is_doubled_and_the_rest_asked_for() {
     check::<Study>("cut_off_by_the_server", think(), [cut_off(half), Reply::text(rest)]).await;
     let counted = cut_off(half).with_usage(Usage::of_call(10, 3000));
     check::<Study>("cut_off_late_by_the_server", think(), [counted, Reply::text(rest)]).await;
+}
+
+#[tokio::test]
+async fn a_reply_that_was_cut_off_may_be_gone_on_with() {
+    let half = "[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light and shade\n- Sm";
+    let think = || think().cut_off(CutOff::Continue).max_tokens(40);
+    check::<Study>("continued", think(), [cut_off(half), Reply::text("ell\n- Memory")]).await;
+    check::<Study>(
+        "continued_twice",
+        think(),
+        [
+            cut_off(half),
+            cut_off("- Light and shade\n- Smell\n- Mem"),
+            Reply::text("ory\n[Risk] low"),
+        ],
+    )
+    .await;
+    // What was asked for alone goes on alone.
+    let rest = [Reply::text("[Risk] low"), cut_off("[Plan] We follow bees\n[Chapters]\n- Li")];
+    let end = [Reply::text("ght\n- Smell\n- Memory")];
+    check::<Study>("continued_repair", think(), rest.into_iter().chain(end)).await;
+}
+
+#[tokio::test]
+async fn a_copied_example_is_asked_for_without_it() {
+    let echo = "[Name] Cy Oz\n[Works]\n- Title: a poem\n  Pages: 1\n- Title: a play\n  Pages: 60";
+    let own = "[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40";
+    let task = || Think::new("Cy Oz wrote a novel and a diary. What do you know?").max_attempts(9);
+    check::<Author>("echoed", task(), [echo, own]).await;
+    // What the task says is no copy.
+    let said = Think::new("Cy Oz wrote a poem and a play, of 1 and 60 pages.");
+    check::<Author>("not_echoed", said, [echo]).await;
+    let lenient = task().strictness(twr::strictness::Strictness::LENIENT);
+    check::<Author>("echo_allowed", lenient, [echo]).await;
 }
 
 #[tokio::test]

@@ -145,7 +145,7 @@ mod tests {
         let names: Vec<String> = Arm::full_selection().iter().map(Arm::name).collect();
         let different: HashSet<&String> = names.iter().collect();
         assert_eq!(different.len(), names.len(), "{names:#?}");
-        assert_eq!(Arm::standard().name(), "sections, 3 turns, missing");
+        assert_eq!(Arm::standard().name(), "sections, 3 turns, ladder");
         assert_eq!(names.first(), Some(&Arm::standard().name()));
     }
 }

@@ -324,12 +324,17 @@ fn distinct(values: Vec<Value<'static>>) -> Vec<Value<'static>> {
 
 /// Whether a value has words of its own, so that copying it is no accident.
 fn is_worded(value: &Value<'_>) -> bool {
+    characters(value) > 8
+}
+
+/// How many characters of text a value holds.
+fn characters(value: &Value<'_>) -> usize {
     match value {
-        Value::Text(text) => text.chars().count() > 8,
-        Value::List(items) => items.iter().any(is_worded),
-        Value::Record(fields) => fields.iter().flatten().any(is_worded),
-        Value::Map(entries) => entries.iter().any(|(_, value)| is_worded(value)),
-        _ => false,
+        Value::Text(text) => text.chars().count(),
+        Value::List(items) => items.iter().map(characters).sum(),
+        Value::Record(fields) => fields.iter().flatten().map(characters).sum(),
+        Value::Map(entries) => entries.iter().map(|(_, value)| characters(value)).sum(),
+        _ => 0,
     }
 }
 

@@ -13,7 +13,7 @@ use twr_spec::wording::Wording;
 
 use super::saved::Entry;
 use super::{Ask, Finding, Policy, Report, stock};
-use crate::model::{Finish, Message, Reply, Request, Usage};
+use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -85,6 +85,25 @@ impl Transcript {
         let reports = self.attempts.iter().flat_map(|attempt| &attempt.reports);
         let of_reports: Usage = reports.map(|report| report.usage).sum();
         self.attempts.iter().map(|attempt| attempt.reply.usage).sum::<Usage>() + of_reports
+    }
+
+    /// What all calls together cost, by these prices.
+    ///
+    /// # Errors
+    /// The name of a model, empty if a reply has none, whose cost is not known: it is not in the table, or
+    /// its server did not count.
+    pub fn cost(&self, prices: &Prices) -> Result<Money, String> {
+        let name = |model: &Option<String>| model.clone().unwrap_or_default();
+        let mut sum = Money::default();
+        for attempt in &self.attempts {
+            let reply = &attempt.reply;
+            sum = sum + prices.cost_of(reply).ok_or_else(|| name(&reply.model))?;
+            for report in attempt.reports.iter().filter(|report| report.usage.calls > 0) {
+                let model = name(&report.model);
+                sum = sum + prices.cost(&model, report.usage).ok_or(model)?;
+            }
+        }
+        Ok(sum)
     }
 
     /// The model that wrote the last reply, if it said its name.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Transcript;
+use crate::model::{Money, Prices};
 
 /// What may be spent on an answer. Each is checked before a call; an answer that has come is not given back.
 #[derive(Clone, Debug)]
@@ -12,6 +13,9 @@ pub struct Budget {
     pub attempts: u32,
     /// Tokens, of prompts and replies together.
     pub tokens: Option<u64>,
+    /// Money, by these prices. A reply of a model that has no price there, or whose server did not count,
+    /// ends the run as an empty purse does: what it cost is not known.
+    pub money: Option<(Money, Prices)>,
     /// Time since the run began, waiting and validators included. A call under way is stopped only if the
     /// run has a timer: [`Think::timer`](super::Think::timer).
     pub time: Option<Duration>,
@@ -22,7 +26,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { attempts: 3, tokens: None, time: None, context: None }
+        Self { attempts: 3, tokens: None, money: None, time: None, context: None }
     }
 }
 
@@ -34,6 +38,11 @@ pub enum End {
     Attempts,
     /// The tokens are used up.
     Tokens,
+    /// The money is used up; or what a call cost is not known, as this model has no price.
+    Money {
+        /// The model without a price; `None` if the money is used up.
+        unpriced: Option<String>,
+    },
     /// The time is used up.
     Time,
     /// The model could not be asked.
@@ -53,7 +62,11 @@ impl Budget {
         if self.tokens.is_some_and(|most| transcript.usage().total_tokens() >= most) {
             return Some(End::Tokens);
         }
-        None
+        let (most, prices) = self.money.as_ref()?;
+        match transcript.cost(prices) {
+            Ok(spent) => (spent >= *most).then_some(End::Money { unpriced: None }),
+            Err(unpriced) => Some(End::Money { unpriced: Some(unpriced) }),
+        }
     }
 
     /// Whether messages of so many bytes fit.

@@ -3,7 +3,7 @@
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::recovery::RecoveryKind;
-use twr_spec::soft::worked_examples;
+use twr_spec::soft::{worked_examples, write_some};
 use twr_spec::spec::{Field, Value};
 
 use super::request::{self, Fresh, bytes};
@@ -76,6 +76,7 @@ impl Run<'_> {
             Some(Policy::Blind) => &[],
             _ => self.objections.as_slice(),
         };
+        let so_far = if policy == Some(Policy::Blind) { String::new() } else { self.so_far(&ask) };
         let without = self.echoed(&ask);
         let told = !wrong.is_empty();
         let fresh = Fresh {
@@ -84,6 +85,7 @@ impl Run<'_> {
             task: &self.task,
             message: self.message.as_ref(),
             faults: told.then_some(faults),
+            so_far: &so_far,
             objections,
             without: &without,
         };
@@ -118,6 +120,27 @@ impl Run<'_> {
                 if wrong.iter().any(is_worth_it) { wrong } else { Vec::new() }
             }
         }
+    }
+
+    /// What a validator found fault with, as it is written: an order such as "close the brace in line 3"
+    /// says nothing without it. What the reader refuses is never shown, for it would be copied.
+    fn so_far(&self, ask: &Ask) -> String {
+        let is_found = |wrong: &Diagnostic| matches!(wrong.kind, DiagnosticKind::Finding);
+        let shown = |(at, field): (usize, &Standing)| {
+            let value = if field.wrong.iter().any(is_found) {
+                &field.draft
+            } else if self.objections.is_empty() {
+                &None
+            } else {
+                &field.value
+            };
+            value.clone().filter(|_| ask.includes(at))
+        };
+        let fields: Vec<_> = self.fields.iter().enumerate().map(shown).collect();
+        if fields.iter().all(Option::is_none) {
+            return String::new();
+        }
+        write_some(self.spec, &Value::Record(fields))
     }
 
     /// The worked examples that a field which is asked for was copied from, unless there are no others.

@@ -54,7 +54,8 @@ pub(super) async fn drive<'r>(
                 let request = request.clone();
                 let reply = in_time(sides.model.complete(&request), &run, sides.timer).await;
                 match reply {
-                    Some(Ok(reply)) => {
+                    Some(Ok(mut reply)) => {
+                        reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         run.on_reply(reply, begun.elapsed());
                         if let Some(attempt) = run.transcript().attempts.last() {
                             watch(attempt);

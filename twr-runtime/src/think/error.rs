@@ -46,6 +46,8 @@ pub enum ThinkErrorKind {
     Exhausted,
     /// No reply was as asked, and the tokens are used up.
     OutOfTokens,
+    /// No reply was as asked, and the money is used up, or what a call cost is not known.
+    OutOfMoney,
     /// No reply was as asked, and the time is used up.
     OutOfTime,
     /// The model declined each time: the task has to change, not the format.
@@ -90,6 +92,7 @@ impl ThinkError {
             Cause::Ended(_) if empty => ThinkErrorKind::Empty,
             Cause::Ended(End::Attempts) => ThinkErrorKind::Exhausted,
             Cause::Ended(End::Tokens) => ThinkErrorKind::OutOfTokens,
+            Cause::Ended(End::Money { .. }) => ThinkErrorKind::OutOfMoney,
             Cause::Ended(End::Time) => ThinkErrorKind::OutOfTime,
         }
     }
@@ -222,6 +225,16 @@ impl fmt::Display for ThinkError {
             (_, End::Tokens) => write!(
                 f,
                 "no reply was as asked after {calls}{}, and the token budget is spent: raise it, or read the replies in the transcript",
+                self.still_wrong()
+            ),
+            (_, End::Money { unpriced: None }) => write!(
+                f,
+                "no reply was as asked after {calls}{}, and the money is spent: raise it, or read the replies in the transcript",
+                self.still_wrong()
+            ),
+            (_, End::Money { unpriced: Some(model) }) => write!(
+                f,
+                "no reply was as asked after {calls}{}, and what a call of the model \"{model}\" cost is not known: add it to the prices, or use a server that counts tokens",
                 self.still_wrong()
             ),
             (_, End::Time) => write!(

@@ -20,6 +20,8 @@ pub(super) struct Fresh<'f> {
     pub(super) message: Option<&'f Filled>,
     /// What was wrong, where that is to be said.
     pub(super) faults: Option<Faults<'f>>,
+    /// What a validator found fault with, as it is written; empty for nothing.
+    pub(super) so_far: &'f str,
     /// What validators said of the answer as a whole.
     pub(super) objections: &'f [String],
     /// The worked examples that are left out, by position.
@@ -45,13 +47,18 @@ impl Fresh<'_> {
             (_, None) => prompt(self.spec, task, with),
         };
         let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
-        let told: Vec<&str> = told
+        let so_far = Some(self.so_far)
+            .filter(|text| !text.is_empty())
+            .map(|text| format!("{}\n{}\n", stock::so_far(self.spec.language), text.trim_end()));
+        // A blank line parts what was written from what is to be.
+        let told: Vec<&str> = so_far
             .iter()
+            .chain(&told)
             .chain(self.objections)
-            .map(|told| told.trim_end())
-            .filter(|told| !told.is_empty())
+            .map(String::as_str)
+            .filter(|told| !told.trim().is_empty())
             .collect();
-        messages(made, self.task, &told.join("\n"))
+        messages(made, self.task, told.join("\n").trim_end())
     }
 }
 

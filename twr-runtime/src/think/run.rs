@@ -193,7 +193,8 @@ impl<'r> Run<'r> {
             Learning {
                 merger: Merger { reader: self.reader, field: 0, given: &self.given },
                 options: &self.options,
-                is_first: self.transcript.attempts.is_empty(),
+                // What validators found fault with as a whole is replaced as a whole.
+                is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
             },
         );
         let verdict = judge(self.spec, heard.reading, heard.condition, &self.options.wording);
@@ -343,8 +344,8 @@ impl<'r> Run<'r> {
         heard: &Heard<'_>,
         learning: Learning<'_>,
     ) -> Vec<usize> {
-        let Learning { merger, options, is_first } = learning;
-        let starts_over = *ask.inner() == Ask::Whole && (is_first || !options.policy.keeps());
+        let Learning { merger, options, is_anew } = learning;
+        let starts_over = *ask.inner() == Ask::Whole && (is_anew || !options.policy.keeps());
         let mut completed = Vec::new();
         for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
             let merger = Merger { field: at, ..merger };
@@ -398,7 +399,8 @@ impl<'r> Run<'r> {
 struct Learning<'l> {
     merger: Merger<'l>,
     options: &'l Options,
-    is_first: bool,
+    /// Whether a whole answer takes the place of what was there.
+    is_anew: bool,
 }
 
 impl Run<'_> {

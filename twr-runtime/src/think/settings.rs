@@ -10,7 +10,7 @@ use twr_spec::wording::Wording;
 
 use super::judge::Typed;
 use super::{CutOff, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, Validator};
-use crate::model::BoxFuture;
+use crate::model::{BoxFuture, Money, Prices};
 use crate::typed::Thinkable;
 
 /// The settings.
@@ -70,6 +70,13 @@ impl<T> Think<T> {
     /// The most tokens, of prompts and replies together, after which no further call is made.
     pub fn max_total_tokens(mut self, tokens: u64) -> Self {
         self.options.budget.tokens = Some(tokens);
+        self
+    }
+
+    /// The most money, by these prices, after which no further call is made. A call of a model that is not
+    /// among them ends the run, too.
+    pub fn max_money(mut self, money: Money, prices: Prices) -> Self {
+        self.options.budget.money = Some((money, prices));
         self
     }
 

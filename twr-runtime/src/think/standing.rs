@@ -99,8 +99,8 @@ impl Standing {
 
     fn better(&self, repair: Self, merger: Merger<'_>) -> Self {
         match (self.short_list(), repair.short_list()) {
-            // Good, and not wronged by what the repair says.
-            _ if self.is_good() && !repair.said => self.clone(),
+            // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.
+            _ if self.is_good() && (self.said || !repair.said) => self.clone(),
             _ if repair.is_good() => repair,
             (Some(first), Some(more)) => {
                 let merged = merger.topped_up(first, more);

@@ -26,6 +26,14 @@ pub(super) fn go_on(language: Language) -> &'static str {
     }
 }
 
+/// What is said before a value that a validator found fault with.
+pub(super) fn so_far(language: Language) -> &'static str {
+    match language {
+        Language::Chinese => "你写的是：",
+        _ => "What you have so far:",
+    }
+}
+
 /// What is said before a text that is to be brought into the format.
 pub(super) fn reshape(language: Language) -> &'static str {
     match language {

@@ -117,5 +117,5 @@ pub(crate) use template::without_template_marks;
 pub(crate) use token::tokens;
 pub(crate) use worked::read_back;
 #[cfg(feature = "templates")]
-pub(crate) use write::write_some;
+pub use write::write_some;
 pub use write::{write, write_body};

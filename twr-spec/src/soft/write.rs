@@ -33,7 +33,7 @@ pub fn write(spec: &Spec, value: &Value<'_>) -> String {
 /// Writes some of a spec's sections, as they are shown: without a backslash, for examples need none, and what
 /// is left out would not read back as it is.
 #[cfg(feature = "templates")]
-pub(crate) fn write_some(spec: &Spec, value: &Value<'_>) -> String {
+pub fn write_some(spec: &Spec, value: &Value<'_>) -> String {
     let reader = Reader::new(spec);
     with_pen(spec, value, reader.tables(), reader.matcher(), false)
 }
