@@ -97,10 +97,10 @@ impl Transcript {
         let mut sum = Money::default();
         for attempt in &self.attempts {
             let reply = &attempt.reply;
-            sum = sum + prices.cost_of(reply).ok_or_else(|| name(&reply.model))?;
+            sum += prices.cost_of(reply).ok_or_else(|| name(&reply.model))?;
             for report in attempt.reports.iter().filter(|report| report.usage.calls > 0) {
                 let model = name(&report.model);
-                sum = sum + prices.cost(&model, report.usage).ok_or(model)?;
+                sum += prices.cost(&model, report.usage).ok_or(model)?;
             }
         }
         Ok(sum)
