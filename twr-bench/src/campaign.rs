@@ -21,8 +21,10 @@ pub struct Campaign {
     pub arms: Vec<Arm>,
     /// The tasks.
     pub suites: Vec<Suite>,
-    /// The seeds of the first calls, each on every task.
+    /// The seeds of the standard arm's first calls, each on every task.
     pub seeds: Vec<u64>,
+    /// The seeds of the other arms: the same, or fewer of them.
+    pub seeds_of_others: Vec<u64>,
     /// What may be spent on a task.
     pub limits: Limits,
     /// Whether the calls are kept, to be shown.
@@ -49,8 +51,9 @@ impl Campaign {
         mut tell: impl FnMut(&Arm),
     ) -> Result<Vec<Measured>, ModelError> {
         let mut measured = Vec::new();
-        for arm in &self.arms {
+        for (at, arm) in self.arms.iter().enumerate() {
             tell(arm);
+            let seeds = if at == 0 { &self.seeds } else { &self.seeds_of_others };
             let mut trials = Vec::new();
             let mut number = 0;
             for suite in &self.suites {
@@ -61,7 +64,7 @@ impl Campaign {
                     trials.push(trial);
                 };
                 let bench = Bench::new(arm, suite, self.limits);
-                bench.trials(model, number, &self.seeds, each).await?;
+                bench.trials(model, number, seeds, each).await?;
                 number += suite.tasks.len();
             }
             measured.push(Measured { arm: arm.clone(), trials });

@@ -1,21 +1,24 @@
 //! Measures policies, layouts and examples on a real or a simulated model, prints a table, writes the page.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
+use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fmt, fs};
 
 use tokio::runtime;
 use twr::Model;
 use twr::model::GenaiModel;
 use twr_bench::arm::Arm;
-use twr_bench::campaign::{Campaign, Measured, seeds};
+use twr_bench::campaign::{Campaign, seeds};
 use twr_bench::options::{Options, USAGE};
 use twr_bench::remembering::Remembering;
+use twr_bench::report::page::{Report, Section, day, file_of, page};
+use twr_bench::report::plot::plot;
 use twr_bench::report::show::{Which, show};
-use twr_bench::report::table::{table, truths};
+use twr_bench::report::table::{suites as by_suite_table, table, truths};
 use twr_bench::simulated::{Class, Headers, Profile, SimulatedModel};
 use twr_bench::suite::{Suite, suites};
-use twr_bench::tally::{Row, rows};
+use twr_bench::tally::{by_suite, rows};
 use twr_bench::trial::Limits;
 
 fn main() -> ExitCode {
@@ -41,36 +44,92 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<(), Failure> {
-    if options.real {
-        let model = remembered(options)?;
-        measure(options, &model, Limits::default(), 2)?;
-        eprintln!("{} replies were asked for, the others were remembered", model.asked());
-        return Ok(());
+    if let Some(folder) = &options.write {
+        return write(options, folder);
     }
-    let classes = match options.class {
-        Some(class) => vec![class],
-        None => vec![Class::Small, Class::Middle, Class::Frontier],
-    };
-    for class in classes {
-        let profile = Profile {
-            class,
-            headers: options.headers.unwrap_or(Headers::Described),
-            correlation: options.correlation.unwrap_or(0.5),
-        };
-        println!("\n{}: {profile:?}", class.name());
-        let model = SimulatedModel::new(suites(), profile, 1);
-        measure(options, &model, Limits { calls: 3, ..Limits::default() }, 50)?;
+    let sections = if options.real { vec![real(options)?] } else { simulated(options)? };
+    if let Some(path) = &options.json {
+        fs::write(path, json(&report(sections))?)?;
     }
     Ok(())
 }
 
+/// Both, and the page with its plots and figures.
+fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
+    let mut sections = vec![real(options)?];
+    sections.extend(simulated(options)?);
+    let report = report(sections);
+    for section in &report.sections {
+        fs::write(folder.join(file_of(&section.name)), plot(&section.name, &section.rows))?;
+    }
+    fs::write(folder.join("benchmark.json"), json(&report)?)?;
+    fs::write(folder.join("benchmark.md"), page(&report))?;
+    Ok(())
+}
+
+fn json(report: &Report) -> Result<String, Failure> {
+    let json = serde_json::to_string_pretty(report);
+    Ok(json.map_err(|error| Failure(error.to_string()))? + "\n")
+}
+
+/// The model at `TWR_BASE_URL`: the standard arm twice on each task, the others once.
+fn real(options: &Options) -> Result<Section, Failure> {
+    let model = remembered(options)?;
+    let name = format!("A real model: {}", env_or("TWR_BENCH_NAME", model.name()));
+    let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply; the first arm with two \
+                 seeds, the others with one.";
+    let section = measure(options, &model, (&name, about), Limits::default(), (2, 1))?;
+    eprintln!("{} replies were asked for, the others were remembered", model.asked());
+    Ok(section)
+}
+
+/// The simulated models, each task fifty times, at most 3 calls.
+fn simulated(options: &Options) -> Result<Vec<Section>, Failure> {
+    let runs = if options.quick { (1, 1) } else { (50, 50) };
+    let limits = Limits { calls: 3, ..Limits::default() };
+    let mut sections = Vec::new();
+    for profile in profiles(options) {
+        let Profile { class, headers, correlation } = profile;
+        let kind = match headers {
+            Headers::Described => "headers as described",
+            Headers::Shown => "headers as shown",
+        };
+        let name = format!("Simulated: {}, {kind}, correlation {correlation}", class.name());
+        let about = "Every task fifty times, at most 3 calls. The faults have the shares measured on real replies \
+                     of this class of models (`twr-bench/src/simulated/measured.rs` names the source of each).";
+        let model = SimulatedModel::new(suites(), profile, 1);
+        sections.push(measure(options, &model, (&name, about), limits, runs)?);
+    }
+    Ok(sections)
+}
+
+/// Those that are asked for, or the small model in three ways and the others in one.
+fn profiles(options: &Options) -> Vec<Profile> {
+    let usual = |class| Profile {
+        class,
+        headers: options.headers.unwrap_or(Headers::Described),
+        correlation: options.correlation.unwrap_or(0.5),
+    };
+    match options.class {
+        Some(class) => vec![usual(class)],
+        None if options.quick => vec![usual(Class::Perfect), usual(Class::Small)],
+        None => {
+            let small = usual(Class::Small);
+            let shown = Profile { headers: Headers::Shown, ..small };
+            let forgetful = Profile { correlation: 0.0, ..small };
+            vec![shown, small, forgetful, usual(Class::Middle), usual(Class::Frontier)]
+        }
+    }
+}
+
+/// Runs the arms that are asked for, the first so often and the others so often, and prints the tables.
 fn measure(
     options: &Options,
     model: &dyn Model,
+    (name, about): (&str, &str),
     limits: Limits,
-    runs: u64,
-) -> Result<Vec<Row>, Failure> {
-    let limits = Limits { calls: options.calls.unwrap_or(limits.calls), ..limits };
+    runs: (u64, u64),
+) -> Result<Section, Failure> {
     let all = if options.full { Arm::full_selection() } else { Arm::selection() };
     let is_wanted = |arm: &Arm| {
         options.only.is_empty() || options.only.iter().any(|part| arm.name().contains(part))
@@ -79,26 +138,42 @@ fn measure(
     let campaign = Campaign {
         arms: all.into_iter().filter(is_wanted).collect(),
         suites: suites().into_iter().filter(is_named).collect(),
-        seeds: seeds(options.runs.unwrap_or(runs)),
-        limits,
+        seeds: seeds(options.runs.unwrap_or(runs.0)),
+        seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),
+        limits: Limits { calls: options.calls.unwrap_or(limits.calls), ..limits },
         keep: options.show.is_some(),
     };
+    println!("\n{name}\n");
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let tell = |arm: &Arm| eprintln!("  {}", arm.name());
     let measured = runtime
         .block_on(campaign.run(model, tell))
         .map_err(|error| Failure(format!("the model cannot be asked: {error}")))?;
-    let rows = rows(&measured);
-    println!("{}\n{}", table(&rows), truths(&rows));
-    shown(options, &measured, &campaign.suites);
-    Ok(rows)
-}
-
-fn shown(options: &Options, measured: &[Measured], suites: &[Suite]) {
+    let (rows, by_suite) = (rows(&measured), by_suite(&measured, &campaign.suites));
+    println!("{}\n{}\n{}", table(&rows), truths(&rows), by_suite_table(&by_suite));
     if let Some(what) = options.show {
         let which = Which { arm: String::new(), suite: options.suite.clone(), what };
-        println!("{}", show(measured, suites, &which));
+        println!("{}", show(&measured, &campaign.suites, &which));
     }
+    Ok(Section { name: name.to_owned(), about: about.to_owned(), rows, by_suite })
+}
+
+fn report(sections: Vec<Section>) -> Report {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let rustc = Command::new(env_or("RUSTC", "rustc")).arg("--version").output();
+    let rustc = rustc.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    let versions = [
+        ("twr", env!("CARGO_PKG_VERSION").to_owned()),
+        ("rustc", rustc.unwrap_or_default()),
+        ("model", env_or("TWR_BENCH_NAME", &env_or("TWR_MODEL", "remembered replies only"))),
+        ("server", env_or("TWR_BENCH_SERVER", &env_or("TWR_BASE_URL", "none"))),
+    ];
+    let versions = versions.into_iter().map(|(name, version)| (name.to_owned(), version));
+    Report { date: day(now), versions: versions.collect(), sections }
+}
+
+fn env_or(variable: &str, default: &str) -> String {
+    env::var(variable).unwrap_or_else(|_| default.to_owned())
 }
 
 /// The model at `TWR_BASE_URL`, or only what it said before.

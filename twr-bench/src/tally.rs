@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::campaign::Measured;
 use crate::judge::Marks;
 use crate::statistics::{Estimate, bootstrap, share};
+use crate::suite::Suite;
 use crate::trial::Trial;
 
 /// What one arm made of all tasks.
@@ -72,6 +73,37 @@ pub struct TrueValues {
 pub fn rows(measured: &[Measured]) -> Vec<Row> {
     let standard = measured.first();
     measured.iter().map(|arm| row(arm, standard.unwrap_or(arm))).collect()
+}
+
+/// What an arm made of the tasks of each suite.
+#[derive(Clone, Debug, Serialize)]
+pub struct BySuite {
+    /// The arm.
+    pub arm: String,
+    /// Of each suite its name, the share of runs right at first, and clean in the end.
+    pub suites: Vec<(&'static str, Estimate, Estimate)>,
+}
+
+/// The shares by suite, for each arm.
+pub fn by_suite(measured: &[Measured], suites: &[Suite]) -> Vec<BySuite> {
+    let of = |arm: &Measured| {
+        let mut start = 0;
+        let mut shares = Vec::new();
+        for suite in suites {
+            let end = start + suite.tasks.len();
+            let trials: Vec<&Trial> =
+                arm.trials.iter().filter(|trial| (start..end).contains(&trial.task)).collect();
+            let count = |is: fn(&Trial) -> bool| {
+                u32::try_from(trials.iter().filter(|trial| is(trial)).count()).unwrap_or(u32::MAX)
+            };
+            let all = count(|_| true);
+            let first = share(count(|trial| trial.first.right), all);
+            shares.push((suite.name, first, share(count(|trial| trial.end.clean), all)));
+            start = end;
+        }
+        BySuite { arm: arm.arm.name(), suites: shares }
+    };
+    measured.iter().map(of).collect()
 }
 
 fn row(measured: &Measured, standard: &Measured) -> Row {

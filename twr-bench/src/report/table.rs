@@ -1,7 +1,7 @@
 //! The table, in Markdown, with its columns aligned.
 
 use crate::statistics::Estimate;
-use crate::tally::Row;
+use crate::tally::{BySuite, Row};
 
 const HEAD: [&str; 11] = [
     "arm",
@@ -64,6 +64,19 @@ pub fn truths(rows: &[Row]) -> String {
         ]
     });
     aligned(&TRUTH_HEAD, cells.collect())
+}
+
+/// Right at first and clean in the end, suite by suite.
+pub fn suites(by_suite: &[BySuite]) -> String {
+    let names = by_suite.first().map(|arm| arm.suites.iter().map(|(name, ..)| *name));
+    let head: Vec<&str> = std::iter::once("arm").chain(names.into_iter().flatten()).collect();
+    let cells = by_suite.iter().map(|arm| {
+        let shares = arm.suites.iter().map(|(_, first, end)| {
+            format!("{:.0} → {:.0} %", first.value * 100.0, end.value * 100.0)
+        });
+        std::iter::once(arm.arm.clone()).chain(shares).collect()
+    });
+    aligned(&head, cells.collect())
 }
 
 fn percent(share: f64) -> String {

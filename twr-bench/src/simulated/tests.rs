@@ -17,7 +17,14 @@ const SMALL: Profile =
 
 fn run(model: &SimulatedModel, arms: Vec<Arm>) -> Vec<crate::campaign::Measured> {
     let limits = Limits { calls: 3, ..Limits::default() };
-    let campaign = Campaign { arms, suites: suites(), seeds: vec![1], limits, keep: true };
+    let campaign = Campaign {
+        arms,
+        suites: suites(),
+        seeds: vec![1],
+        seeds_of_others: vec![1],
+        limits,
+        keep: true,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(campaign.run(model, |_| {})).unwrap()
 }

@@ -1,0 +1,156 @@
+//! The page: what was measured, dated, with the versions, the tables, how to repeat it, and what it says.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::report::table::{suites, table, truths};
+use crate::tally::{BySuite, Row};
+
+/// Everything that was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The day, as `2026-11-22`.
+    pub date: String,
+    /// What was used, as name and version.
+    pub versions: Vec<(String, String)>,
+    /// The runs, the real model's first.
+    pub sections: Vec<Section>,
+}
+
+/// One model.
+#[derive(Clone, Debug, Serialize)]
+pub struct Section {
+    /// A short name, also of its plot's file.
+    pub name: String,
+    /// What it is, in a sentence or two.
+    pub about: String,
+    /// Every arm.
+    pub rows: Vec<Row>,
+    /// Every arm by suite.
+    pub by_suite: Vec<BySuite>,
+}
+
+const HEAD: &str = "\
+# Benchmark
+
+Which policy, which layout and how many worked examples pay, and what other libraries' ways cost on the same
+tasks. Made by `cargo xtask policies --write docs`; every figure is in `benchmark.json`.
+
+";
+
+const METHOD: &str = "\
+## What is measured
+
+Sixty tasks of seven specs (`twr-bench/src/suite/`): a plan (text, list, choice), a booking (verbatim name and
+day, a number, yes or no), marks and remarks, a shopping list (records), a function (code), a decision between
+tools, and the booking's like in Chinese. Each spec has three worked examples.
+
+- *Right*: every field is there and keeps its rules, and none is copied from a worked example. The same rules for
+  every arm, ours and the baselines'.
+- *Clean*: right, and no list says the same twice in other words.
+- *True*: right, and all values are those that the task's text says; only where they are known (booking and its
+  like). No format makes a small model truthful: never read right as true.
+- *At first* is the first reply, *in the end* is after all calls.
+- *Tokens a right answer*: all tokens of all runs, those that failed too, for each run that was right.
+
+Shares have Wilson's 95 % interval; everything else has the percentile interval of a bootstrap (1,000 draws) that
+draws tasks, so that the runs of one task count as one. *Beside the first arm* is the difference in clean runs on
+the same tasks and seeds, bootstrapped over tasks. Policies of one layout and number of examples go on from the
+same first replies.
+
+## The arms
+
+- *missing*, *whole*, *blind* and so on: twr's policies, with the layout and the worked examples named before.
+- *JSON, error and whole again*: strict JSON (`serde_json`, whole or in the one fence), schema and examples in the
+  prompt; after an error its text and the whole answer again, in the dialogue. What Instructor does.
+- *JSON, blind*: the same, but the same request again. What rig does.
+- *markers, then JSON*: `[[ ## field ## ]]` before each value, all markers needed as they are, and one second try
+  with repaired JSON. What DSPy does. Two calls at most.
+
+They are adapters of a few lines (`twr-bench/src/baseline/`), not those libraries: prompts, tool calling and what
+else those have are their own.
+
+";
+
+const LIMITS: &str = "\
+## What the figures do not say
+
+- The real model is one of 135 million parameters, at the lower end of what can follow any format; of larger ones
+  nothing is measured here but by simulation.
+- A simulated model shows what a policy makes of faults that are as frequent as was measured, if they are as
+  alike between attempts as the correlation says; that correlation was not measured, and no simulated model reads
+  feedback. Headers that were only described are dressed up far more often than those that are shown as they
+  must stand, as twr does: the first is the harder case. Markers always go by the second.
+- Sixty tasks: believe differences whose interval is clear of zero.
+
+";
+
+/// The page in Markdown.
+pub fn page(report: &Report) -> String {
+    let mut out = HEAD.to_owned();
+    let _ = writeln!(out, "Measured on {}.\n\n| | |\n|---|---|", report.date);
+    for (name, version) in &report.versions {
+        let _ = writeln!(out, "| {name} | {version} |");
+    }
+    out.push('\n');
+    for section in &report.sections {
+        let Section { name, about, rows, by_suite } = section;
+        let _ = write!(
+            out,
+            "## {name}\n\n{about}\n\n{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
+             truth is known:\n\n{}\nRight at first → clean in the end, by suite:\n\n{}\n",
+            table(rows),
+            file_of(name),
+            truths(rows),
+            suites(by_suite)
+        );
+    }
+    out + METHOD + LIMITS
+}
+
+/// The name of a section's plot.
+pub fn file_of(name: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let plain: String = name.chars().map(plain).collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    format!("benchmark-{}.svg", parts.join("-"))
+}
+
+/// The day of a time, given in seconds since 1970.
+pub fn day(seconds: u64) -> String {
+    // Civil from days: years begin in March, so that the leap day is the last of its year.
+    let days = seconds / 86_400 + 719_468;
+    let era = days / 146_097;
+    let of_era = days % 146_097;
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_has_its_day() {
+        for (seconds, expect) in [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (1_795_305_600, "2026-11-22"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(day(seconds), expect);
+        }
+    }
+
+    #[test]
+    fn a_plot_has_a_plain_name() {
+        assert_eq!(file_of("Real: SmolLM2 (135M)"), "benchmark-real-smollm2-135m.svg");
+    }
+}

@@ -1,0 +1,126 @@
+//! Table, plot, page and transcripts of a small made-up run.
+
+use twr::model::{Message, Reply, Request, Usage};
+
+use super::page::{Report, Section, page};
+use super::plot::plot;
+use super::show::{What, Which, show};
+use super::table::{suites, table, truths};
+use crate::arm::Arm;
+use crate::campaign::Measured;
+use crate::judge::Marks;
+use crate::suite::{Suite, suites as all_suites};
+use crate::tally::{by_suite, rows};
+use crate::trial::{Exchange, Trial};
+
+/// Two suites of nine tasks each: the standard arm repairs a third of them with one more call, the whole
+/// policy repairs none, the strict baseline gets nothing right.
+fn measured() -> (Vec<Measured>, Vec<Suite>) {
+    let suites: Vec<Suite> = all_suites().into_iter().take(2).collect();
+    let arms: Vec<Arm> = Arm::selection()
+        .into_iter()
+        .filter(|arm| {
+            ["missing", "whole", "JSON, 3 turns, error"]
+                .iter()
+                .any(|part| arm.name().contains(part))
+        })
+        .filter(|arm| arm.name().contains("3 turns") && !arm.name().contains("grounded"))
+        .collect();
+    let of = |(at, arm): (usize, &Arm)| Measured {
+        arm: arm.clone(),
+        trials: (0..18).map(|task| trial(at, task)).collect(),
+    };
+    (arms.iter().enumerate().map(of).collect(), suites)
+}
+
+fn trial(arm: usize, task: usize) -> Trial {
+    let is_known = task >= 9;
+    let marks = |right: bool| Marks { right, clean: right, is_true: is_known.then_some(right) };
+    let (first, end, calls) = match (arm, task % 3) {
+        (0, 0) => (false, true, 2),
+        (1, 0) | (2, _) => (false, false, 4),
+        _ => (true, true, 1),
+    };
+    let first_usage = Usage::of_call(300, 50);
+    let exchange = |call: u64| Exchange {
+        request: Request::new([Message::system("Be brief."), Message::user("Bees.")]),
+        reply: Reply::text("[Plan] Yes").with_usage(Usage::of_call(300, 50 + call)),
+        faults: "[Risk] is missing.".to_owned(),
+    };
+    Trial {
+        task,
+        seed: 1,
+        first: marks(first),
+        end: marks(end),
+        usage: (0..calls).map(|_| first_usage).sum(),
+        first_usage,
+        seconds: 0.5,
+        truths_at_first: if is_known { [3, 4] } else { [0, 0] },
+        truths_repaired: if is_known && calls == 2 { [1, 2] } else { [0, 0] },
+        exchanges: (0..calls).map(exchange).collect(),
+    }
+}
+
+#[test]
+fn the_tables_say_shares_intervals_and_costs() {
+    let (measured, of) = measured();
+    let rows = rows(&measured);
+    let tables = [table(&rows), truths(&rows), suites(&by_suite(&measured, &of))].join("\n");
+    insta::assert_snapshot!(tables);
+}
+
+#[test]
+fn the_plot_names_every_arm_apart() {
+    let (measured, _) = measured();
+    let svg = plot("A & B", &rows(&measured));
+    let names: Vec<f64> = svg
+        .lines()
+        .filter(|line| line.contains("x=\"608\""))
+        .filter_map(|line| line.split("y=\"").nth(1)?.split('"').next()?.parse().ok())
+        .collect();
+    assert_eq!(names.len(), 3, "{svg}");
+    assert!(names.windows(2).all(|pair| pair[1] - pair[0] >= 19.9), "{names:?}");
+    insta::assert_snapshot!(svg);
+}
+
+#[test]
+fn the_page_has_versions_tables_and_plots() {
+    let (measured, of) = measured();
+    let section = Section {
+        name: "Made up".into(),
+        about: "Nothing was asked.".into(),
+        rows: rows(&measured),
+        by_suite: by_suite(&measured, &of),
+    };
+    let report = Report {
+        date: "2026-11-22".into(),
+        versions: vec![("rustc".into(), "1.95.0".into())],
+        sections: vec![section],
+    };
+    let page = page(&report);
+    let head: Vec<&str> = page.lines().take(24).collect();
+    insta::assert_snapshot!(head.join("\n"));
+    for part in ["(benchmark-made-up.svg)", "## What is measured", "## What the figures do not say"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    let json = serde_json::to_string(&report).unwrap();
+    assert!(json.contains("\"tokens_per_right\":null") && json.contains("\"runs\":18"), "{json}");
+}
+
+#[test]
+fn transcripts_are_shown_by_arm_suite_and_end() {
+    let (measured, suites) = measured();
+    let shown = |arm: &str, suite: &str, what| {
+        let which = Which { arm: arm.to_owned(), suite: suite.to_owned(), what };
+        show(&measured, &suites, &which)
+    };
+    let count = |text: &str| text.matches("########").count();
+    assert_eq!(count(&shown("", "", What::All)), 54);
+    assert_eq!(count(&shown("sections", "", What::Failed)), 6);
+    assert_eq!(count(&shown("sections", "booking", What::Repaired)), 6);
+    assert_eq!(count(&shown("JSON", "plan", What::Failed)), 9);
+    let first = shown("sections, 3 turns, missing", "plan", What::Repaired);
+    let one: Vec<&str> = first.trim_start().lines().take(9).collect();
+    insta::assert_snapshot!(one.join("\n"));
+}
