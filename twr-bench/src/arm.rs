@@ -43,11 +43,20 @@ pub struct NamedPolicy {
 }
 
 /// The policies that are compared: the default first.
-pub const POLICIES: [NamedPolicy; 3] = [
+pub const POLICIES: [NamedPolicy; 8] = [
     NamedPolicy { name: "ladder", rungs: &[Policy::Missing, Policy::OneByOne] },
     NamedPolicy { name: "whole", rungs: &[Policy::Whole] },
     NamedPolicy { name: "blind", rungs: &[Policy::Blind] },
+    // The rest is compared by `--full`.
+    NamedPolicy { name: "missing", rungs: &[Policy::Missing] },
+    NamedPolicy { name: "one by one", rungs: &[Policy::OneByOne] },
+    NamedPolicy { name: "fresh", rungs: &[Policy::Fresh] },
+    NamedPolicy { name: "formatter", rungs: &[Policy::Formatter] },
+    NamedPolicy { name: "formatter, one by one", rungs: &[Policy::Formatter, Policy::OneByOne] },
 ];
+
+/// So many of them are compared by default.
+const COMPARED: usize = 3;
 
 /// The worked examples that are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +80,7 @@ impl Shots {
 }
 
 impl Arm {
-    /// The name in tables: `sections, 3 turns, missing`.
+    /// The name in tables: `sections, 3 turns, ladder`.
     pub fn name(&self) -> String {
         let shots = match (self.shots.count, self.shots.placement) {
             (0, _) | (_, Placement::Nowhere) => "no example".to_owned(),
@@ -107,12 +116,15 @@ impl Arm {
     /// What is measured by default: the policies, the baselines, and fewer examples.
     pub fn selection() -> Vec<Self> {
         let three = Shots::turns(3);
-        let mut arms: Vec<Self> =
-            POLICIES.iter().map(|policy| Self::think(Layout::Sections, three, *policy)).collect();
-        let [missing, ..] = POLICIES;
-        let ungrounded = Way::Think { layout: Layout::Sections, policy: missing, grounded: false };
+        let mut arms: Vec<Self> = POLICIES
+            .iter()
+            .take(COMPARED)
+            .map(|policy| Self::think(Layout::Sections, three, *policy))
+            .collect();
+        let [ladder, ..] = POLICIES;
+        let ungrounded = Way::Think { layout: Layout::Sections, policy: ladder, grounded: false };
         arms.push(Self { way: ungrounded, shots: three });
-        arms.push(Self::think(Layout::Sections, Shots::turns(1), missing));
+        arms.push(Self::think(Layout::Sections, Shots::turns(1), ladder));
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
         );
@@ -122,11 +134,13 @@ impl Arm {
     /// The rest: every layout, every number and place of examples.
     pub fn full_selection() -> Vec<Self> {
         let mut arms = Self::selection();
-        let [missing, ..] = POLICIES;
+        let [ladder, ..] = POLICIES;
+        let policies = POLICIES.iter().skip(COMPARED);
+        arms.extend(policies.map(|policy| Self::think(Layout::Sections, Shots::turns(3), *policy)));
         let others = Layout::ALL.into_iter().filter(|layout| *layout != Layout::Sections);
-        arms.extend(others.map(|layout| Self::think(layout, Shots::turns(3), missing)));
+        arms.extend(others.map(|layout| Self::think(layout, Shots::turns(3), ladder)));
         for shots in [Shots::turns(0), Shots::text(1), Shots::text(3)] {
-            arms.push(Self::think(Layout::Sections, shots, missing));
+            arms.push(Self::think(Layout::Sections, shots, ladder));
             arms.push(Self { way: Way::JsonAgain, shots });
         }
         arms.push(Self { way: Way::JsonAgain, shots: Shots::turns(1) });

@@ -124,14 +124,14 @@ mod tests {
         check("", Ok(Options::default()));
         let some = Options {
             real: true,
-            only: vec!["JSON".into(), "missing".into()],
+            only: vec!["JSON".into(), "ladder".into()],
             runs: Some(3),
             show: Some(What::Failed),
             class: Some(Class::Small),
             correlation: Some(0.2),
             ..Options::default()
         };
-        let text = "--real --only JSON --only missing --runs 3 --show failed --class small --correlation 0.2";
+        let text = "--real --only JSON --only ladder --runs 3 --show failed --class small --correlation 0.2";
         check(text, Ok(some));
         check("--runs", Err("`--runs` needs a value"));
         check("--runs many", Err("`--runs` needs a number, not `many`"));

@@ -61,7 +61,8 @@ same first replies.
 
 ## The arms
 
-- *missing*, *whole*, *blind* and so on: twr's policies, with the layout and the worked examples named before.
+- *ladder* is twr's default: all that is missing at the second call, then one value at a time. *whole*, *blind* and
+  so on are its other policies; the layout and the worked examples are named before.
 - *JSON, error and whole again*: strict JSON (`serde_json`, whole or in the one fence), schema and examples in the
   prompt; after an error its text and the whole answer again, in the dialogue. What Instructor does.
 - *JSON, blind*: the same, but the same request again. What rig does.

@@ -20,9 +20,7 @@ fn measured() -> (Vec<Measured>, Vec<Suite>) {
     let arms: Vec<Arm> = Arm::selection()
         .into_iter()
         .filter(|arm| {
-            ["missing", "whole", "JSON, 3 turns, error"]
-                .iter()
-                .any(|part| arm.name().contains(part))
+            ["ladder", "whole", "JSON, 3 turns, error"].iter().any(|part| arm.name().contains(part))
         })
         .filter(|arm| arm.name().contains("3 turns") && !arm.name().contains("grounded"))
         .collect();
@@ -120,7 +118,7 @@ fn transcripts_are_shown_by_arm_suite_and_end() {
     assert_eq!(count(&shown("sections", "", What::Failed)), 6);
     assert_eq!(count(&shown("sections", "booking", What::Repaired)), 6);
     assert_eq!(count(&shown("JSON", "plan", What::Failed)), 9);
-    let first = shown("sections, 3 turns, missing", "plan", What::Repaired);
+    let first = shown("sections, 3 turns, ladder", "plan", What::Repaired);
     let one: Vec<&str> = first.trim_start().lines().take(9).collect();
     insta::assert_snapshot!(one.join("\n"));
 }

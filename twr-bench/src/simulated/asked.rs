@@ -1,10 +1,62 @@
 //! `Asked`: what a request asks for, as far as its own words tell.
 
-use twr::model::{Message, Request, Role};
-use twr::spec::{Layout, Spec};
+use twr::model::{Message, Role};
+use twr::spec::{Layout, Spec, Value};
 
 use crate::baseline::{is_json_prompt, is_marker_prompt};
 use crate::suite::{Suite, Task};
+
+/// What the last message tells the model to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Told<'m> {
+    /// To carry out a task.
+    Task,
+    /// To write the rest of a reply that was begun.
+    GoOn {
+        /// The messages of the call that began it.
+        first: &'m [Message],
+        /// What came of it.
+        begun: &'m str,
+    },
+    /// To bring this text into the format.
+    Reshape(&'m str),
+}
+
+impl<'m> Told<'m> {
+    /// What these messages tell.
+    pub(super) fn of(messages: &'m [Message]) -> Self {
+        match messages {
+            [first @ .., begun, last]
+                if begins(last, &["You were cut off.", "你的回复被截断了"]) =>
+            {
+                Self::GoOn { first, begun: &begun.content }
+            }
+            [.., last] if begins(last, &["Below is a text that", "下面是一段已经写好的文字"]) =>
+            {
+                let text = last.content.split_once("\n\n").map_or("", |(_, text)| text);
+                Self::Reshape(text.trim())
+            }
+            _ => Self::Task,
+        }
+    }
+}
+
+fn begins(message: &Message, with: &[&str]) -> bool {
+    with.iter().any(|start| message.content.starts_with(start))
+}
+
+/// What was meant by a reply.
+#[derive(Clone, Debug)]
+pub(super) struct Said {
+    /// Which suite.
+    pub(super) suite: usize,
+    /// The task's text.
+    pub(super) task: String,
+    /// The fields that it holds.
+    pub(super) fields: Vec<usize>,
+    /// Their values.
+    pub(super) value: Value<'static>,
+}
 
 /// What a request asks for.
 #[derive(Clone, Debug)]
@@ -31,16 +83,24 @@ pub(super) enum Form {
 
 impl<'s> Asked<'s> {
     /// What is asked, by the system message, of the task that the last messages name.
-    pub(super) fn of(request: &Request, suites: &'s [Suite]) -> Option<Self> {
-        let system = match request.messages.first() {
+    pub(super) fn of(messages: &[Message], suites: &'s [Suite]) -> Option<Self> {
+        let system = match messages.first() {
             Some(Message { role: Role::System, content, .. }) => content.as_str(),
             _ => "",
         };
-        let users = request.messages.iter().rev().filter(|message| message.role == Role::User);
+        let users = messages.iter().rev().filter(|message| message.role == Role::User);
         let (suite, task) =
             users.into_iter().find_map(|message| named(&message.content, suites))?;
         let (form, fields) = form(system, suite.spec)?;
         Some(Self { suite, task, form, fields })
+    }
+}
+
+/// The layout that a system message asks for, if it is one of sections.
+pub(super) fn layout(system: &str, spec: &Spec) -> Option<Layout> {
+    match form(system, spec)? {
+        (Form::Sections(layout), _) => Some(layout),
+        _ => None,
     }
 }
 

@@ -11,17 +11,14 @@ use crate::judge::fields;
 /// A section's header and what stands in it.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<'s> {
+    /// The field's position.
+    pub(super) at: usize,
     pub(super) field: &'s Field,
     pub(super) body: String,
 }
 
 /// Takes items away from lists, so that there are fewer than asked for.
-pub(super) fn shorten_lists(
-    spec: &Spec,
-    asked: &[usize],
-    value: &mut Value<'static>,
-    draw: &Draw<'_>,
-) {
+pub(super) fn shorten_lists(spec: &Spec, asked: &[usize], value: &mut Value<'static>, draw: &Draw) {
     let Value::Record(values) = value else { return };
     for (at, field) in spec.fields.iter().enumerate().filter(|(at, _)| asked.contains(at)) {
         let Some(Some(Value::List(items))) = values.get_mut(at) else { continue };
@@ -41,7 +38,7 @@ pub(super) fn bodies<'s>(
     spec: &'s Spec,
     asked: &[usize],
     value: &Value<'_>,
-    draw: &Draw<'_>,
+    draw: &Draw,
 ) -> Vec<Piece<'s>> {
     let mut pieces = Vec::new();
     for (at, (field, value)) in spec.fields.iter().zip(fields(value)).enumerate() {
@@ -56,7 +53,7 @@ pub(super) fn bodies<'s>(
         let fault = draw.of(ladder, &format!("value {}", field.name));
         let body = fault.map_or_else(|| body.clone(), |fault| with(fault, &body));
         if !body.is_empty() {
-            pieces.push(Piece { field, body });
+            pieces.push(Piece { at, field, body });
         }
     }
     pieces

@@ -81,17 +81,17 @@ pub(super) enum Fault {
 
 /// The draws of one reply.
 #[derive(Debug)]
-pub(super) struct Draw<'d> {
+pub(super) struct Draw {
     profile: Profile,
     seed: u64,
-    task: &'d str,
-    request: &'d str,
+    task: String,
+    request: String,
 }
 
-impl<'d> Draw<'d> {
+impl Draw {
     /// The draws of the reply to this request, for this task.
-    pub(super) fn new(profile: Profile, seed: u64, task: &'d str, request: &'d str) -> Self {
-        Self { profile, seed, task, request }
+    pub(super) fn new(profile: Profile, seed: u64, task: &str, request: &str) -> Self {
+        Self { profile, seed, task: task.to_owned(), request: request.to_owned() }
     }
 
     /// What happens of a ladder, if anything. `what` names the ladder and the field, so that the same
@@ -100,9 +100,9 @@ impl<'d> Draw<'d> {
     /// An attempt takes the task's own number with a chance that is the root of the correlation, so that
     /// two attempts both do so with the chance that is the correlation; else a number of its own.
     pub(super) fn of(&self, ladder: &[Rung], what: &str) -> Option<Fault> {
-        let mut own = Random::of(self.seed, &["own", what, self.request]);
+        let mut own = Random::of(self.seed, &["own", what, &self.request]);
         let is_habit = own.share() < self.profile.correlation.sqrt();
-        let habit = Random::of(self.seed, &["habit", what, self.task]).share();
+        let habit = Random::of(self.seed, &["habit", what, &self.task]).share();
         let mut left = if is_habit { habit } else { own.share() };
         for rung in ladder {
             let share = rung.share(self.profile.class);
@@ -116,7 +116,7 @@ impl<'d> Draw<'d> {
 
     /// A number of this reply alone, for choices that were not measured.
     pub(super) fn any(&self, what: &str) -> Random {
-        Random::of(self.seed, &["any", what, self.request])
+        Random::of(self.seed, &["any", what, &self.request])
     }
 
     /// By which measurement headers go.

@@ -9,7 +9,7 @@ use super::whole;
 use crate::baseline::markers_of;
 
 /// The sections in their layout, with its faults.
-pub(super) fn sections(layout: Layout, pieces: &[Piece<'_>], draw: &Draw<'_>) -> String {
+pub(super) fn sections(layout: Layout, pieces: &[Piece<'_>], draw: &Draw) -> String {
     let ladder: &[Rung] = match (layout, draw.headers()) {
         (Layout::Sections | Layout::Headings, Headers::Described) => &DESCRIBED,
         (Layout::Tags, _) => &TAGS,
@@ -23,7 +23,7 @@ pub(super) fn sections(layout: Layout, pieces: &[Piece<'_>], draw: &Draw<'_>) ->
 }
 
 /// The markers of `DSPy`, which were shown as they must stand.
-pub(super) fn markers(spec: &Spec, value: &Value<'_>, draw: &Draw<'_>) -> String {
+pub(super) fn markers(spec: &Spec, value: &Value<'_>, draw: &Draw) -> String {
     let text = markers_of(spec, value);
     match draw.of(&SHOWN, "frame") {
         Some(Fault::Bold) => text.replace("[[ ##", "**[[ ##").replace("## ]]", "## ]]**"),
@@ -61,7 +61,7 @@ pub(super) fn framed(
 /// One section, as its layout frames it, or with a fault.
 fn section(
     layout: Layout,
-    Piece { field, body }: &Piece<'_>,
+    Piece { field, body, .. }: &Piece<'_>,
     fault: Option<Fault>,
     is_odd: bool,
     alone: bool,

@@ -8,7 +8,7 @@ use super::measured::{JSON, JSON_BACKSLASH, JSON_LINES, JSON_QUOTES};
 use super::whole;
 
 /// The value as JSON, with its faults.
-pub(super) fn written(spec: &Spec, value: &Value<'_>, draw: &Draw<'_>) -> String {
+pub(super) fn written(spec: &Spec, value: &Value<'_>, draw: &Draw) -> String {
     let mut json = serde_json::to_string(&Named::reply(spec, value)).unwrap_or_default();
     // Each may only happen where there is something to get wrong.
     for (ladder, mark) in [(&JSON_LINES, "\\n"), (&JSON_BACKSLASH, "\\\\"), (&JSON_QUOTES, "\\\"")]

@@ -13,21 +13,28 @@ mod json;
 mod measured;
 mod whole;
 
-use twr::model::{BoxFuture, Finish, Model, ModelError, ModelErrorKind, Reply, Request, Usage};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use twr::model::{
+    BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, Reply, Request, Usage,
+};
+use twr::spec::Value;
 
 use crate::campaign::RUNS_APART;
-use crate::random::Random;
 use crate::suite::Suite;
-use asked::{Asked, Form};
+use asked::{Asked, Form, Said, Told};
 use draw::Draw;
 pub use measured::{Class, Headers};
 
 /// A model that deviates by chance, the same for the same seed.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SimulatedModel {
     suites: Vec<Suite>,
     profile: Profile,
     seed: u64,
+    /// What it meant by its replies, for when one is to be brought into the format.
+    said: Mutex<HashMap<String, Said>>,
 }
 
 /// Whom it is like.
@@ -41,25 +48,78 @@ pub struct Profile {
     pub correlation: f64,
 }
 
+/// How many calls after its first the rest of a reply may be asked for.
+const LATER: u64 = 8;
+
 impl SimulatedModel {
     /// A model that knows the answers to these tasks.
     pub fn new(suites: Vec<Suite>, profile: Profile, seed: u64) -> Self {
-        Self { suites, profile, seed }
+        Self { suites, profile, seed, said: Mutex::default() }
     }
 
     /// The reply to a request; none if the request asks for nothing that it knows.
     fn reply(&self, request: &Request) -> Option<Reply> {
-        let asked = Asked::of(request, &self.suites)?;
-        let key = serde_json::to_string(request).unwrap_or_default();
-        let value = (asked.suite.right)(asked.task, &mut Random::of(self.seed, &["value", &key]));
-        // Habits are those of a run: its calls' seeds follow each other, those of other runs are far away.
-        let run = request.seed.unwrap_or(0) / RUNS_APART;
-        let draw = Draw::new(self.profile, self.seed.wrapping_add(run), &asked.task.text, &key);
-        let (text, finish) = written(&asked, value, &draw);
+        let seed = request.seed.unwrap_or(0);
+        let (text, finish) = match Told::of(&request.messages) {
+            Told::GoOn { first, begun } => {
+                let rest = (1..=LATER).find_map(|back| {
+                    let whole = self.answer(first, seed.checked_sub(back)?)?.whole;
+                    whole.strip_prefix(begun).map(str::to_owned)
+                });
+                // Who does not know what was begun writes it all.
+                let whole = rest.or_else(|| Some(self.answer(first, seed)?.whole))?;
+                let draw = self.draw("", &request.messages, seed);
+                whole::ended(whole, &draw)
+            }
+            Told::Reshape(text) => {
+                let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+                let said = said.get(text)?.clone();
+                let draw = self.draw(&said.task, &request.messages, seed);
+                let spec = self.suites.get(said.suite)?.spec;
+                let layout = asked::layout(request.messages.first()?.content.as_str(), spec);
+                let pieces = body::bodies(spec, &said.fields, &said.value, &draw);
+                whole::ended(frames::sections(layout?, &pieces, &draw), &draw)
+            }
+            Told::Task => {
+                let answer = self.answer(&request.messages, seed)?;
+                let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+                said.insert(answer.text.trim().to_owned(), answer.said);
+                (answer.text, answer.finish)
+            }
+        };
         let prompt = request.messages.iter().map(|message| 4 + tokens(&message.content)).sum();
         let usage = Usage::of_call(prompt, tokens(&text));
         Some(Reply::text(text).with_finish(finish).with_usage(usage))
     }
+
+    /// The answer to these messages, at the call with this seed.
+    fn answer(&self, messages: &[Message], seed: u64) -> Option<Answer> {
+        let asked = Asked::of(messages, &self.suites)?;
+        let draw = self.draw(&asked.task.text, messages, seed);
+        let mut value = (asked.suite.right)(asked.task, &mut draw.any("value"));
+        body::shorten_lists(asked.suite.spec, &asked.fields, &mut value, &draw);
+        let (plain, fields) = written(&asked, &value, &draw);
+        let whole = whole::dressed(plain, &draw);
+        let (text, finish) = whole::stopped(whole.clone(), &draw);
+        let suite = self.suites.iter().position(|suite| suite.name == asked.suite.name)?;
+        let said = Said { suite, task: asked.task.text.clone(), fields, value };
+        Some(Answer { whole, text, finish, said })
+    }
+
+    fn draw(&self, task: &str, messages: &[Message], seed: u64) -> Draw {
+        // Habits are those of a run: its calls' seeds follow each other, those of other runs are far away.
+        let run = seed / RUNS_APART;
+        let request = format!("{seed} {}", serde_json::to_string(messages).unwrap_or_default());
+        Draw::new(self.profile, self.seed.wrapping_add(run), task, &request)
+    }
+}
+
+/// An answer, and what it was before it stopped.
+struct Answer {
+    whole: String,
+    text: String,
+    finish: Finish,
+    said: Said,
 }
 
 impl Model for SimulatedModel {
@@ -77,28 +137,23 @@ impl Model for SimulatedModel {
     }
 }
 
-/// The right answer, with what the draw makes of it.
-fn written(
-    asked: &Asked<'_>,
-    mut value: twr::spec::Value<'static>,
-    draw: &Draw<'_>,
-) -> (String, Finish) {
+/// The right answer, with what the draw makes of it, and the fields that are in it.
+fn written(asked: &Asked<'_>, value: &Value<'static>, draw: &Draw) -> (String, Vec<usize>) {
     let spec = asked.suite.spec;
-    body::shorten_lists(spec, &asked.fields, &mut value, draw);
-    let text = match asked.form {
-        Form::Json => json::written(spec, &value, draw),
-        Form::Markers => frames::markers(spec, &value, draw),
+    match asked.form {
+        Form::Json => (json::written(spec, value, draw), asked.fields.clone()),
+        Form::Markers => (frames::markers(spec, value, draw), asked.fields.clone()),
         Form::Value => {
-            let bodies = body::bodies(spec, &asked.fields, &value, draw);
-            let text = bodies.into_iter().map(|piece| piece.body).collect::<String>();
-            whole::courteous(text, draw)
+            let pieces = body::bodies(spec, &asked.fields, value, draw);
+            let text = pieces.iter().map(|piece| piece.body.as_str()).collect::<String>();
+            (whole::courteous(text, draw), pieces.iter().map(|piece| piece.at).collect())
         }
         Form::Sections(layout) => {
-            let bodies = body::bodies(spec, &asked.fields, &value, draw);
-            frames::sections(layout, &bodies, draw)
+            let pieces = body::bodies(spec, &asked.fields, value, draw);
+            let text = frames::sections(layout, &pieces, draw);
+            (text, pieces.iter().map(|piece| piece.at).collect())
         }
-    };
-    whole::ended(text, draw)
+    }
 }
 
 /// About how many tokens a text has: four bytes of a Latin script each, a character of others.

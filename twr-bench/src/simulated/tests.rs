@@ -4,6 +4,7 @@ use twr::soft::write;
 use twr::spec::{Layout, Ref};
 
 use super::*;
+use crate::random::Random;
 use crate::arm::Arm;
 use crate::campaign::Campaign;
 use crate::suite::suites;

@@ -6,7 +6,7 @@ use super::draw::{Draw, Fault};
 use super::measured::{COURTESY, CUT_OFF, TEMPLATE_MARK, THINK};
 
 /// A value that was asked for alone, with the courtesies round it.
-pub(super) fn courteous(text: String, draw: &Draw<'_>) -> String {
+pub(super) fn courteous(text: String, draw: &Draw) -> String {
     match draw.of(&COURTESY, "courtesy") {
         Some(fault) => with(fault, &text),
         None => text,
@@ -14,13 +14,23 @@ pub(super) fn courteous(text: String, draw: &Draw<'_>) -> String {
 }
 
 /// The reply as it is sent: with a think block before it and a mark behind it, or cut off.
-pub(super) fn ended(text: String, draw: &Draw<'_>) -> (String, Finish) {
+pub(super) fn ended(text: String, draw: &Draw) -> (String, Finish) {
+    stopped(dressed(text, draw), draw)
+}
+
+/// The reply with a think block before it and a mark behind it.
+pub(super) fn dressed(text: String, draw: &Draw) -> String {
     let mut text = text;
     for ladder in [&THINK, &TEMPLATE_MARK] {
         if let Some(fault) = draw.of(ladder, "reply") {
             text = with(fault, &text);
         }
     }
+    text
+}
+
+/// The reply to its end, or cut off before it.
+pub(super) fn stopped(text: String, draw: &Draw) -> (String, Finish) {
     match draw.of(&CUT_OFF, "end") {
         Some(_) => (cut(&text, draw.any("cut").share()), Finish::Length),
         None => (text, Finish::Stop),
