@@ -14,7 +14,7 @@ usage: cargo xtask policies [options]
                      baselines, and fewer examples
   --only TEXT        only the arms whose name holds TEXT; may be given again
   --suite NAME       only the suites whose name begins so
-  --runs N           how often each task is run; default 2 on a real model, 50 on a simulated one
+  --runs N           how often each task is run; default 2 of the first arm and 1 of the others on a real model, 20 on a simulated one
   --calls N          how many calls a task may take; default 4 on a real model, 3 on a simulated one
   --show WHICH       also prints trials with their messages: failed, repaired or all
   --class NAME       only this simulated model: perfect, frontier, middle or small
@@ -22,7 +22,7 @@ usage: cargo xtask policies [options]
   --correlation X    how alike the faults of a simulated model's attempts are, 0 to 1; default 0.5
   --cache FILE       where a real model's replies are kept; default target/twr-bench/<model>.jsonl
   --json FILE        writes every figure
-  --quick            a small simulated run that fails unless what must hold does
+  --quick            a small simulated run of every arm that fails unless what must hold does
   --write FOLDER     runs both, and writes benchmark.md, its plots and its figures";
 
 /// What the command line asks for.

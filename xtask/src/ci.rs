@@ -158,6 +158,8 @@ fn measure() -> Result<(), Failure> {
     let cost = build_cost::run(build_cost::Size::QUICK);
     succeed("`cargo xtask build-cost --quick`", cost)?;
     succeed("`cargo xtask bench --quick`", measure::run("bench", &["--quick"]))?;
+    let policies = measure::policies(&["--quick"]);
+    succeed("`cargo xtask policies --quick`", policies)?;
     let hostile = measure::run("bench", &["--hostile", "--quick"]);
     succeed("`cargo xtask bench --hostile --quick`", hostile)
 }

@@ -88,9 +88,11 @@ pub(crate) fn run(options: Options) -> ExitCode {
 
 /// Runs a program that asks the model; its exit code is the program's own.
 pub(crate) fn with_model(program: &mut Command) -> ExitCode {
-    match start() {
-        Ok(server) => {
+    let started = install::ensure().and_then(|found| Ok((found.names(), Server::start(&found)?)));
+    match started {
+        Ok(([weights, served_by], server)) => {
             pointed_at(&server, program);
+            program.env("TWR_BENCH_NAME", weights).env("TWR_BENCH_SERVER", served_by);
             command::exit_code(program)
         }
         Err(not_run) => {

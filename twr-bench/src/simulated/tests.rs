@@ -4,9 +4,9 @@ use twr::soft::write;
 use twr::spec::{Layout, Ref};
 
 use super::*;
-use crate::random::Random;
 use crate::arm::Arm;
 use crate::campaign::Campaign;
+use crate::random::Random;
 use crate::suite::suites;
 use crate::tally::rows;
 use crate::trial::Limits;

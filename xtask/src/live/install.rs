@@ -47,6 +47,15 @@ pub(super) struct Installation {
     pub(super) weights: PathBuf,
 }
 
+impl Installation {
+    /// The model's file and the server, with its version, for what is measured with them.
+    pub(super) fn names(&self) -> [String; 2] {
+        let weights = self.weights.file_name().map(|name| name.to_string_lossy().into_owned());
+        let server = SERVER.iter().find(|package| package.starts_with("llama")).copied();
+        [weights.unwrap_or_default(), server.unwrap_or_default().replace("==", " ")]
+    }
+}
+
 /// Finds the installation, or makes it: some minutes, most of them compiling.
 pub(super) fn ensure() -> Result<Installation, NotRun> {
     let folder = repo::live_folder();
