@@ -134,6 +134,41 @@ async fn a_stream_gives_each_piece_and_then_the_whole() {
 }
 
 #[tokio::test]
+async fn thinking_in_typed_chunks_is_kept_apart_from_the_text() {
+    let chunks = json!([
+        {"type": "thinking", "thinking": [{"type": "text", "text": "h"}, {"type": "text", "text": "m"}]},
+        {"type": "text", "text": "[Risk] "},
+        {"type": "text", "text": "low"},
+    ]);
+    let mut body = completion("", "stop");
+    body["choices"][0]["message"]["content"] = chunks.clone();
+    let server = Server::start([
+        Answer::json("200 OK", &body),
+        Answer::events(&[&event(&json!({"content": chunks}), Some("stop")), "[DONE]"]),
+    ])
+    .await;
+    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let whole = model.complete(&request()).await.unwrap();
+    let (stream, _) = streamed(&model, &request()).await.unwrap();
+    for reply in [whole, stream] {
+        assert_eq!((reply.text.as_str(), reply.reasoning.as_deref()), ("[Risk] low", Some("hm")));
+    }
+}
+
+#[tokio::test]
+async fn newer_models_are_told_the_limit_by_its_newer_name() {
+    for (name, field) in [("o3-mini", "max_completion_tokens"), ("olmo-2", "max_tokens")] {
+        let server = Server::start([Answer::json("200 OK", &completion("ok", "stop"))]).await;
+        let model = GenaiModel::openai_compatible(server.address(), name);
+        model.complete(&request().with_max_tokens(9)).await.unwrap();
+        let body = &server.calls()[0].body;
+        let found: Vec<_> =
+            body.as_object().unwrap().iter().filter(|(_, value)| **value == 9).collect();
+        assert_eq!(found, [(&field.to_owned(), &json!(9))]);
+    }
+}
+
+#[tokio::test]
 async fn a_megabyte_of_one_line_arrives_whole() {
     let text = "长 ".repeat(250_000);
     let whole = Answer::json("200 OK", &completion(&text, "stop"));

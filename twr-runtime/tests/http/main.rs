@@ -1,6 +1,7 @@
 //! `GenaiModel` against a server that answers well, wrongly, or not at all.
 
 mod absent;
+mod bounds;
 mod broken;
 mod chat;
 mod faults;

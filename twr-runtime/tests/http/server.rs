@@ -16,6 +16,8 @@ pub(crate) enum Answer {
     Reset(String),
     /// Writes these bytes, and then a space each millisecond until the client hangs up.
     Drip(String),
+    /// Writes these bytes, and then letters without end, as fast as the client takes them.
+    Endless(String),
     /// Says nothing until the client hangs up.
     Silence,
 }
@@ -124,6 +126,12 @@ async fn give(mut stream: TcpStream, answer: Answer) {
             while next.is_ok() {
                 tick.tick().await;
                 next = stream.write_all(b" ").await;
+            }
+        }
+        Answer::Endless(bytes) => {
+            let mut next = stream.write_all(bytes.as_bytes()).await;
+            while next.is_ok() {
+                next = stream.write_all(&[b'a'; 1 << 13]).await;
             }
         }
         Answer::Silence => while stream.read(&mut [0; 64]).await.unwrap_or(0) > 0 {},

@@ -5,15 +5,20 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use genai::adapter::AdapterKind;
-use genai::resolver::{AuthData, Endpoint};
-use genai::{Client, ClientConfig, Headers, ModelIden, ModelSpec, ServiceTarget};
+use genai::resolver::AuthData;
+use genai::{Client, ClientConfig, ModelSpec, ServiceTarget};
 
 use super::fault::Faults;
+use super::messages::Files;
+use super::server::Call;
 use super::{base_url, convert, messages, stream, transport};
 use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// The longest that one call may take unless [`GenaiModel::with_timeout`] says otherwise.
 const TIMEOUT: Duration = Duration::from_secs(600);
+
+/// Several times the longest reply that any model writes.
+const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
 
 const NO_RUNTIME: &str = "it is called outside a tokio runtime: call it from `#[tokio::main]`, or in `Runtime::block_on`";
 
@@ -28,7 +33,8 @@ pub struct GenaiModel {
     base_url: Option<String>,
     key: Option<String>,
     timeout: Duration,
-    client: OnceLock<Client>,
+    max_answer_bytes: usize,
+    client: OnceLock<reqwest::Client>,
 }
 
 impl GenaiModel {
@@ -42,6 +48,7 @@ impl GenaiModel {
             base_url: None,
             key: None,
             timeout: TIMEOUT,
+            max_answer_bytes: MAX_ANSWER_BYTES,
             client: OnceLock::new(),
         }
     }
@@ -72,56 +79,75 @@ impl GenaiModel {
         self
     }
 
-    /// Everything that a call needs before its request, and what its errors are made with.
-    async fn prepare(&self) -> Result<Prepared, ModelError> {
+    /// Sets how many bytes of an answer are read at most, 16 MiB by default; a longer one is an error of
+    /// kind [`BadBody`](crate::model::ModelErrorKind::BadBody).
+    ///
+    /// Of a given server ([`openai_compatible`](Self::openai_compatible)) it bounds the body of a whole
+    /// answer, and what is kept of a stream. Of a hosted provider it bounds the text of a stream only:
+    /// genai, which calls providers, reads a whole answer as long as it is.
+    #[must_use]
+    pub fn with_max_answer_bytes(mut self, bytes: usize) -> Self {
+        self.max_answer_bytes = bytes;
+        self
+    }
+
+    /// What the errors of a call are made with, which hide its key.
+    fn faults(&self) -> Result<Faults, ModelError> {
         let mut faults = Faults::new(&self.name, self.timeout);
         if let Some(key) = &self.key {
             faults.hide(key);
         }
-        if tokio::runtime::Handle::try_current().is_err() {
-            return Err(faults.config(NO_RUNTIME));
+        match tokio::runtime::Handle::try_current() {
+            Ok(_) => Ok(faults),
+            Err(_) => Err(faults.config(NO_RUNTIME)),
         }
-        let target = self.target().await.map_err(|fault| match fault {
-            TargetFault::BaseUrl(reason) => faults.config(&reason),
-            TargetFault::Genai(error) => faults.of_genai(error),
-        })?;
+    }
+
+    /// The client, made once. A client that cannot be made is tried again by the next call.
+    fn client(&self, base_url: &str, faults: &Faults) -> Result<reqwest::Client, ModelError> {
+        if let Some(client) = self.client.get() {
+            return Ok(client.clone());
+        }
+        let client = transport::client(base_url, self.timeout);
+        let client = client.map_err(|reason| faults.config(&reason))?;
+        Ok(self.client.get_or_init(|| client).clone())
+    }
+
+    /// A call of the given server.
+    fn of_server(&self, written: &str) -> Result<Call<'_>, ModelError> {
+        let mut faults = self.faults()?;
+        let base = base_url::normalized(written).map_err(|reason| faults.config(&reason))?;
+        faults.called(&base_url::shown(base.as_str()));
+        let client = self.client(base.as_str(), &faults)?;
+        let mut url = base.clone();
+        url.set_path(&format!("{}chat/completions", base.path()));
+        let (key, most) = (self.key.as_deref(), self.max_answer_bytes);
+        Ok(Call { client, url, model: &self.name, key, faults, most })
+    }
+
+    /// A call of a hosted provider.
+    async fn hosted(&self, request: &Request) -> Result<Hosted, ModelError> {
+        let mut faults = self.faults()?;
+        let target = self.target().await.map_err(|error| faults.of_genai(error))?;
         faults.called(&base_url::shown(target.endpoint.base_url()));
         if let Ok(key) = target.auth.single_key_value() {
             faults.hide(&key);
         }
-        let client = self.client(&target).map_err(|reason| faults.config(&reason))?;
-        Ok(Prepared { client, target, faults })
+        let files = match target.model.adapter_kind {
+            AdapterKind::OpenAI => Files::OfCompletions,
+            _ => Files::Any,
+        };
+        messages::check(request, files, &faults)?;
+        let http = self.client(target.endpoint.base_url(), &faults)?;
+        let client = Client::builder().with_reqwest(http).build();
+        let client = client.map_err(|error| faults.config(&error.to_string()))?;
+        Ok(Hosted { client, target, faults })
     }
 
-    /// The client, made once. A client that cannot be made is tried again by the next call.
-    fn client(&self, target: &ServiceTarget) -> Result<Client, String> {
-        if let Some(client) = self.client.get() {
-            return Ok(client.clone());
-        }
-        let client = transport::client(target.endpoint.base_url(), self.timeout)?;
-        Ok(self.client.get_or_init(|| client).clone())
-    }
-
-    /// Where the call goes, with which key.
-    async fn target(&self) -> Result<ServiceTarget, TargetFault> {
-        if let Some(written) = &self.base_url {
-            let url = base_url::normalized(written).map_err(TargetFault::BaseUrl)?;
-            let mut chat = url.clone();
-            chat.set_path(&format!("{}chat/completions", url.path()));
-            // The whole request line is given, since genai always sends a key otherwise.
-            let headers = self.key.iter().map(|key| ("Authorization", format!("Bearer {key}")));
-            return Ok(ServiceTarget {
-                endpoint: Endpoint::from_owned(url.as_str()),
-                auth: AuthData::RequestOverride {
-                    url: chat.into(),
-                    headers: Headers::from(headers.collect::<Vec<_>>()),
-                },
-                model: ModelIden::new(AdapterKind::OpenAI, self.name.as_str()),
-            });
-        }
+    /// Which provider is called, with which key.
+    async fn target(&self) -> Result<ServiceTarget, genai::Error> {
         let spec = ModelSpec::from_name(self.name.as_str());
-        let mut target =
-            ClientConfig::default().resolve_model_spec(spec).await.map_err(TargetFault::Genai)?;
+        let mut target = ClientConfig::default().resolve_model_spec(spec).await?;
         if let Some(key) = &self.key {
             target.auth = AuthData::from_single(key);
         }
@@ -143,15 +169,10 @@ impl GenaiModel {
     }
 }
 
-struct Prepared {
+struct Hosted {
     client: Client,
     target: ServiceTarget,
     faults: Faults,
-}
-
-enum TargetFault {
-    BaseUrl(String),
-    Genai(genai::Error),
 }
 
 impl Model for GenaiModel {
@@ -161,35 +182,32 @@ impl Model for GenaiModel {
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async move {
-            let Prepared { client, target, faults } = self.prepare().await?;
-            let options = convert::options(request, self.verbatim_name());
-            let asked = messages::chat_request(request, target.model.adapter_kind, &faults)?;
+            if let Some(base_url) = &self.base_url {
+                return self.of_server(base_url)?.whole(request).await;
+            }
+            let Hosted { client, target, faults } = self.hosted(request).await?;
+            let options = convert::options(request);
             let answer = client
-                .exec_chat(target, asked, Some(&options))
+                .exec_chat(target, messages::chat_request(request), Some(&options))
                 .await
                 .map_err(|error| faults.of_genai(error))?;
-            convert::reply(answer, self.base_url.is_some(), &faults)
+            convert::reply(answer, &faults)
         })
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         pieces::opened_by(Box::pin(async move {
-            let Prepared { client, target, faults } = self.prepare().await?;
-            let options = convert::options(request, self.verbatim_name());
-            let asked = messages::chat_request(request, target.model.adapter_kind, &faults)?;
+            if let Some(base_url) = &self.base_url {
+                return self.of_server(base_url)?.stream(request).await;
+            }
+            let Hosted { client, target, faults } = self.hosted(request).await?;
+            let options = convert::options(request);
             let answer = client
-                .exec_chat_stream(target, asked, Some(&options))
+                .exec_chat_stream(target, messages::chat_request(request), Some(&options))
                 .await
                 .map_err(|error| faults.of_genai(error))?;
-            Ok(stream::of_genai(answer.stream, self.base_url.is_some(), faults))
+            Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))
         }))
-    }
-}
-
-impl GenaiModel {
-    /// The name that must be sent as it is: a given server's names have no prefixes of ours.
-    fn verbatim_name(&self) -> Option<&str> {
-        self.base_url.is_some().then_some(self.name.as_str())
     }
 }
 
@@ -200,6 +218,7 @@ impl fmt::Debug for GenaiModel {
             .field("base_url", &self.base_url.as_deref().map(base_url::shown))
             .field("key", &self.key.as_ref().map(|_| "[redacted]"))
             .field("timeout", &self.timeout)
+            .field("max_answer_bytes", &self.max_answer_bytes)
             .finish_non_exhaustive()
     }
 }

@@ -1,48 +1,30 @@
 //! The sampling as genai takes it, and genai's answer as our reply.
 
 use genai::chat::{
-    ChatOptions, ChatResponse, ReasoningEffort, StopReason, ToolCall as GenaiToolCall,
-    Usage as GenaiUsage,
+    ChatOptions, ChatResponse, StopReason, ToolCall as GenaiToolCall, Usage as GenaiUsage,
 };
-use serde_json::{Value, json};
 
 use super::fault::Faults;
 use crate::model::{Finish, ModelError, Reply, Request, ToolCall, Usage};
 
-/// The sampling. A name that is given is sent as it is.
-pub(super) fn options(request: &Request, verbatim_name: Option<&str>) -> ChatOptions {
+/// The sampling.
+pub(super) fn options(request: &Request) -> ChatOptions {
     let mut options = ChatOptions::default()
         .with_stop_sequences(request.stop.clone())
         .with_capture_usage(true)
+        .with_capture_tool_calls(true)
         .with_capture_raw_body(true);
     options.temperature = request.temperature;
     options.max_tokens = request.max_tokens;
     options.seed = request.seed;
-    if let Some(name) = verbatim_name {
-        // Else genai cuts `…::` from the front of a name and `-high` and the like from its end, and
-        // asks for that effort. A budget is an effort that this protocol has no field for.
-        options.reasoning_effort = Some(ReasoningEffort::Budget(0));
-        options.extra_body = Some(json!({"model": name}));
-    } else {
-        // Of a given server they are put together by us: a hostile one could have genai make room for
-        // four thousand million of them.
-        options.capture_tool_calls = Some(true);
-    }
     options
 }
 
-/// The reply in a server's whole answer. `openai` says that it must be a chat completion.
-pub(super) fn reply(
-    answer: ChatResponse,
-    openai: bool,
-    faults: &Faults,
-) -> Result<Reply, ModelError> {
+/// The reply in a provider's whole answer.
+pub(super) fn reply(answer: ChatResponse, faults: &Faults) -> Result<Reply, ModelError> {
     let raw = answer.captured_raw_body.unwrap_or_default();
     if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
         return Err(faults.reported(error));
-    }
-    if openai && !raw.pointer("/choices/0/message").is_some_and(Value::is_object) {
-        return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
     }
     let message = |field: &str| {
         raw.pointer("/choices/0/message").and_then(|message| message.get(field)?.as_str())

@@ -6,6 +6,7 @@ use std::{fmt, io};
 
 use genai::webc::{Error as WebError, StreamTimeout};
 use genai::{Error, resolver};
+use reqwest::header::HeaderMap;
 use serde_json::Value;
 
 use super::transport::causes;
@@ -53,6 +54,19 @@ impl Faults {
 
     pub(super) fn bad_body(&self, detail: &str, body: &str) -> ModelError {
         self.error(ModelErrorKind::BadBody, detail).with_body(&self.redactor.redact(body))
+    }
+
+    pub(super) fn not_json(&self, content_type: &str, body: &str) -> ModelError {
+        let found = if content_type.is_empty() { "of no type" } else { content_type };
+        self.bad_body(&format!("the answer is {found}, not JSON"), body)
+    }
+
+    pub(super) fn too_long(&self, most: usize) -> ModelError {
+        let detail = format!(
+            "the answer is longer than {most} bytes: allow more (`with_max_answer_bytes`), or ask \
+             for fewer tokens"
+        );
+        self.bad_body(&detail, "")
     }
 
     /// The error that a server reports inside an answer that is otherwise well.
@@ -124,12 +138,22 @@ impl Faults {
             } => body,
             _ => "",
         };
+        self.of_answer(status, body, error.headers())
+    }
+
+    /// The error of a failed status.
+    pub(super) fn of_answer(
+        &self,
+        status: u16,
+        body: &str,
+        headers: Option<&HeaderMap>,
+    ) -> ModelError {
         let kind = if status == 400 && body.contains("content_filter") {
             ModelErrorKind::Filtered
         } else {
             ModelErrorKind::from_status(status)
         };
-        let header = |name| error.headers().and_then(|all| all.get(name)?.to_str().ok());
+        let header = |name| headers.and_then(|all| all.get(name)?.to_str().ok());
         let wait =
             parse_retry_after(header("retry-after"), header("retry-after-ms"), SystemTime::now());
         let mut failed = ModelError::new(kind, &self.model)
@@ -148,8 +172,7 @@ impl Faults {
     fn of_web(&self, error: WebError) -> ModelError {
         match error {
             WebError::ResponseFailedNotJson { content_type, body } => {
-                let found = if content_type.is_empty() { "of no type" } else { &content_type };
-                self.bad_body(&format!("the answer is {found}, not JSON"), &body)
+                self.not_json(&content_type, &body)
             }
             WebError::ResponseFailedInvalidJson { body, cause } => {
                 self.bad_body(&format!("the answer is not whole JSON: {cause}"), &body)
@@ -180,7 +203,7 @@ impl Faults {
         }
     }
 
-    fn of_transport(&self, error: reqwest::Error) -> ModelError {
+    pub(super) fn of_transport(&self, error: reqwest::Error) -> ModelError {
         // An address may hold a key in its query.
         let error = error.without_url();
         let cause = Cause(self.redactor.redact(&causes(&error)));
@@ -220,7 +243,7 @@ impl Faults {
         self.error(ModelErrorKind::Timeout, &format!("no whole answer came within {seconds} s"))
     }
 
-    fn not_completion(&self, reason: &str) -> ModelError {
+    pub(super) fn not_completion(&self, reason: &str) -> ModelError {
         self.error(
             ModelErrorKind::BadBody,
             &format!("the answer is not a chat completion: {reason}"),

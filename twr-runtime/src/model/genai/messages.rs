@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use genai::adapter::AdapterKind;
 use genai::chat::{
     Binary, ChatMessage, ChatRequest, ContentPart, MessageContent, ToolCall as GenaiToolCall,
     ToolResponse,
@@ -12,27 +11,39 @@ use super::fault::Faults;
 use crate::model::attachment::base64_of;
 use crate::model::{Attachment, Message, ModelError, Request, Role, Source, ToolCall};
 
-/// The messages, in their order. What a server would never see is an error and not left out.
-pub(super) fn chat_request(
-    request: &Request,
-    provider: AdapterKind,
-    faults: &Faults,
-) -> Result<ChatRequest, ModelError> {
-    let mut tools = HashMap::new();
-    let mut messages = Vec::with_capacity(request.messages.len());
+/// Which files a server can be sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Files {
+    /// Whatever it takes, as it says itself.
+    Any,
+    /// Those that a chat completion has a place for.
+    OfCompletions,
+}
+
+/// Refuses what a server would never see, or would be sent without a part of it.
+pub(super) fn check(request: &Request, files: Files, faults: &Faults) -> Result<(), ModelError> {
     for (message, number) in request.messages.iter().zip(1..) {
-        if let Some(reason) = out_of_place(message).or_else(|| unsendable(message, provider)) {
+        if let Some(reason) = out_of_place(message).or_else(|| unsendable(message, files)) {
             return Err(
                 faults.bad_request(&format!("message {number} ({}) {reason}", message.role))
             );
         }
+    }
+    Ok(())
+}
+
+/// The messages, in their order.
+pub(super) fn chat_request(request: &Request) -> ChatRequest {
+    let mut tools = HashMap::new();
+    let mut messages = Vec::with_capacity(request.messages.len());
+    for message in &request.messages {
         tools.extend(message.tool_calls.iter().map(|call| (call.id.as_str(), call.name.as_str())));
         messages.push(chat_message(message, &tools));
     }
-    Ok(ChatRequest::from_messages(messages))
+    ChatRequest::from_messages(messages)
 }
 
-/// Why a message cannot be sent as it is: genai would leave a part of it out.
+/// Why a message cannot be sent as it is.
 fn out_of_place(message: &Message) -> Option<&'static str> {
     if message.role != Role::User && !message.attachments.is_empty() {
         return Some("has attachments: give them to a message of the user");
@@ -49,15 +60,14 @@ fn out_of_place(message: &Message) -> Option<&'static str> {
     }
 }
 
-/// Why this provider cannot be sent a message's files.
-fn unsendable(message: &Message, provider: AdapterKind) -> Option<&'static str> {
+/// Why a message's files cannot be sent.
+fn unsendable(message: &Message, files: Files) -> Option<&'static str> {
     let is_fetched = |file: &Attachment| {
         matches!(file.source, Source::Url(_))
             && !file.media_type.starts_with("image/")
             && !file.media_type.starts_with("video/")
     };
-    let is_unsendable =
-        provider == AdapterKind::OpenAI && message.attachments.iter().any(is_fetched);
+    let is_unsendable = files == Files::OfCompletions && message.attachments.iter().any(is_fetched);
     is_unsendable.then_some("has a file that this protocol cannot fetch from a URL: give its bytes")
 }
 

@@ -6,6 +6,7 @@ mod convert;
 mod env;
 mod fault;
 mod messages;
+mod server;
 mod stream;
 mod transport;
 

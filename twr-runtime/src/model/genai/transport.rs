@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use genai::{Client, WebConfig};
-use reqwest::Url;
+use genai::WebConfig;
+use reqwest::{Client, Url};
 
 use super::base_url::is_loopback;
 
 /// The longest wait for a connection; a server that is there accepts at once.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A genai client for this address. A call may take `timeout` in all.
+/// A client for this address. A call may take `timeout` in all.
 ///
 /// The certificates of the machine are loaded only for https: on a machine without any, a client
 /// that loads them cannot even be built, and a local server needs none. For the same reason no
@@ -21,20 +21,19 @@ pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String
     let mut http = WebConfig::default()
         .with_timeout(timeout)
         .with_connect_timeout(CONNECT_TIMEOUT)
-        .apply_to_builder(reqwest::Client::builder());
+        .apply_to_builder(Client::builder());
     if url.as_ref().is_some_and(|url| url.scheme() == "http") {
         http = http.tls_certs_only([]);
     }
     if url.as_ref().is_some_and(is_loopback) {
         http = http.no_proxy();
     }
-    let http = http.build().map_err(|error| {
+    http.build().map_err(|error| {
         format!(
             "no HTTPS client can be made ({}); install the system's CA certificates",
             causes(&error)
         )
-    })?;
-    Client::builder().with_reqwest(http).build().map_err(|error| error.to_string())
+    })
 }
 
 /// An error with its causes, on one line.

@@ -1,0 +1,84 @@
+//! The body of a chat completion as a reply.
+
+use genai::chat::{StopReason, Usage as GenaiUsage};
+use serde_json::Value;
+
+use super::super::convert;
+use super::super::fault::Faults;
+use super::tool_calls::ToolCalls;
+use crate::model::{Finish, ModelError, Reply, Usage};
+
+/// The reply in a whole answer.
+pub(super) fn reply(raw: Value, faults: &Faults) -> Result<Reply, ModelError> {
+    if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
+        return Err(faults.reported(error));
+    }
+    let Some(message) = raw.pointer("/choices/0/message").filter(|message| message.is_object())
+    else {
+        return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
+    };
+    let Said { text, reasoning } = Said::of(message);
+    let refusal = message.get("refusal").and_then(Value::as_str);
+    let refusal = refusal.filter(|refusal| text.is_empty() && !refusal.is_empty());
+    let mut calls = ToolCalls::default();
+    calls.add(message);
+    let mut reply = match refusal {
+        Some(refusal) => Reply::text(refusal).with_finish(Finish::Filtered),
+        None => Reply::text(text).with_finish(finish(raw.pointer("/choices/0"))),
+    };
+    reply.model = Some(faults.model().to_owned());
+    reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
+    reply.tool_calls = calls.ended();
+    reply.usage = usage(&raw).unwrap_or(Usage::of_call(0, 0));
+    reply.raw = Some(raw);
+    Ok(reply)
+}
+
+/// What a message, or a piece of one, says aloud and to itself.
+#[derive(Default)]
+pub(super) struct Said {
+    pub(super) text: String,
+    pub(super) reasoning: String,
+}
+
+impl Said {
+    /// Some servers give the content in typed chunks, of which some are thinking.
+    pub(super) fn of(message: &Value) -> Self {
+        let mut said = Self::default();
+        match message.get("content") {
+            Some(Value::String(text)) => said.text.push_str(text),
+            Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| said.add(chunk)),
+            _ => {}
+        }
+        let reasoning = ["reasoning_content", "reasoning"]
+            .iter()
+            .find_map(|name| message.get(name)?.as_str().filter(|text| !text.is_empty()));
+        said.reasoning.push_str(reasoning.unwrap_or_default());
+        said
+    }
+
+    fn add(&mut self, chunk: &Value) {
+        let text = |of: &Value| of.get("text").and_then(Value::as_str).unwrap_or("").to_owned();
+        match (chunk.get("type").and_then(Value::as_str), chunk.get("thinking")) {
+            (Some("text"), _) => self.text.push_str(&text(chunk)),
+            (Some("thinking"), Some(Value::String(thought))) => self.reasoning.push_str(thought),
+            (Some("thinking"), Some(Value::Array(parts))) => {
+                self.reasoning.extend(parts.iter().map(text));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Why the model stopped, of a choice that says so.
+pub(super) fn finish(choice: Option<&Value>) -> Finish {
+    let reason = choice.and_then(|choice| choice.get("finish_reason")?.as_str());
+    convert::finish(reason.map(|reason| StopReason::from(reason.to_owned())))
+}
+
+/// The usage, where the server counts.
+pub(super) fn usage(raw: &Value) -> Option<Usage> {
+    let counted = raw.get("usage").filter(|usage| usage.is_object())?;
+    let usage: GenaiUsage = serde_json::from_value(counted.clone()).ok()?;
+    Some(convert::usage(&usage))
+}

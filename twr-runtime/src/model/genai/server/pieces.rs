@@ -1,0 +1,180 @@
+//! A given server's event stream as our stream of pieces.
+
+use std::collections::VecDeque;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use futures_core::Stream;
+use reqwest::Response;
+use serde_json::Value;
+
+use super::super::fault::Faults;
+use super::answered::{Said, finish, usage};
+use super::events::Events;
+use super::tool_calls::ToolCalls;
+use crate::model::{Finish, ModelError, Piece, Reply, ReplyStream, Usage};
+
+/// The pieces of a reply that arrives, of which no more than `most` bytes are kept. A stream that ends
+/// without its end mark is an error, since the reply may be cut off.
+pub(super) fn of(response: Response, most: usize, faults: Faults) -> ReplyStream<'static> {
+    Box::pin(Pieces {
+        arriving: Some(next(response)),
+        events: Events::default(),
+        ready: VecDeque::new(),
+        reply: Arrived::default(),
+        most,
+        faults,
+    })
+}
+
+/// The next bytes, `None` at the end, with what gives those after them.
+type Arriving = Pin<Box<dyn Future<Output = (Response, reqwest::Result<Option<Vec<u8>>>)> + Send>>;
+
+fn next(mut response: Response) -> Arriving {
+    Box::pin(async move {
+        let bytes = response.chunk().await;
+        (response, bytes.map(|bytes| bytes.map(|bytes| bytes.to_vec())))
+    })
+}
+
+struct Pieces {
+    /// `None` after the end or the first error.
+    arriving: Option<Arriving>,
+    events: Events,
+    ready: VecDeque<Result<Piece, ModelError>>,
+    reply: Arrived,
+    most: usize,
+    faults: Faults,
+}
+
+/// What arrived of the reply.
+#[derive(Default)]
+struct Arrived {
+    text: String,
+    reasoning: String,
+    calls: ToolCalls,
+    /// How many bytes of calls.
+    of_calls: usize,
+    finish: Option<Finish>,
+    usage: Option<Usage>,
+}
+
+impl Pieces {
+    fn on_bytes(&mut self, bytes: &[u8]) {
+        for data in self.events.read(bytes) {
+            if self.arriving.is_some() {
+                self.on_event(&data);
+            }
+        }
+        if self.arriving.is_some() && self.events.waiting() > self.most {
+            self.end_with(Err(self.faults.too_long(self.most)));
+        }
+    }
+
+    fn on_event(&mut self, data: &[u8]) {
+        if data == b"[DONE]" {
+            let reply = std::mem::take(&mut self.reply).ended(self.faults.model());
+            return self.end_with(Ok(Piece::End(reply)));
+        }
+        let event: Value = match serde_json::from_slice(data) {
+            Ok(event) => event,
+            Err(error) => {
+                let error = self.faults.not_completion(&error.to_string());
+                return self.end_with(Err(error));
+            }
+        };
+        if let Some(error) = event.get("error").filter(|error| !error.is_null()) {
+            return self.end_with(Err(self.faults.reported(error)));
+        }
+        let pieces = self.reply.add(&event);
+        if self.reply.kept() > self.most {
+            return self.end_with(Err(self.faults.too_long(self.most)));
+        }
+        self.ready.extend(pieces.into_iter().map(Ok));
+    }
+
+    fn on_end(&mut self) {
+        if let Some(data) = self.events.end() {
+            self.on_event(&data);
+        }
+        if self.arriving.is_some() {
+            let is_begun = !self.reply.text.is_empty() || !self.reply.reasoning.is_empty();
+            let broken = if is_begun {
+                "the stream broke off before its end mark"
+            } else {
+                "the answer is not a stream of a reply"
+            };
+            self.end_with(Err(self.faults.bad_body(broken, "")));
+        }
+    }
+
+    fn end_with(&mut self, last: Result<Piece, ModelError>) {
+        self.ready.push_back(last);
+        self.arriving = None;
+    }
+}
+
+impl Arrived {
+    /// The pieces of one event: what the model thinks comes before what it says.
+    fn add(&mut self, event: &Value) -> Vec<Piece> {
+        if let Some(usage) = usage(event) {
+            self.usage = Some(usage);
+        }
+        let Some(choice) = event.pointer("/choices/0") else { return Vec::new() };
+        if choice.get("finish_reason").is_some_and(Value::is_string) {
+            self.finish = Some(finish(Some(choice)));
+        }
+        let Some(delta) = choice.get("delta") else { return Vec::new() };
+        self.of_calls += self.calls.add(delta);
+        let Said { text, reasoning } = Said::of(delta);
+        self.text.push_str(&text);
+        self.reasoning.push_str(&reasoning);
+        let mut pieces = Vec::new();
+        if !reasoning.is_empty() {
+            pieces.push(Piece::Reasoning(reasoning));
+        }
+        if !text.is_empty() {
+            pieces.push(Piece::Text(text));
+        }
+        pieces
+    }
+
+    fn kept(&self) -> usize {
+        self.text.len() + self.reasoning.len() + self.of_calls
+    }
+
+    fn ended(self, model: &str) -> Reply {
+        let mut reply = Reply::text(self.text)
+            .with_model(model)
+            .with_tool_calls(self.calls.ended())
+            .with_finish(self.finish.unwrap_or_default())
+            .with_usage(self.usage.unwrap_or(Usage::of_call(0, 0)));
+        reply.reasoning = Some(self.reasoning).filter(|reasoning| !reasoning.is_empty());
+        reply
+    }
+}
+
+impl Stream for Pieces {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        loop {
+            if let Some(item) = this.ready.pop_front() {
+                return Poll::Ready(Some(item));
+            }
+            let Some(arriving) = &mut this.arriving else { return Poll::Ready(None) };
+            let (response, bytes) = ready!(arriving.as_mut().poll(context));
+            this.arriving = Some(next(response));
+            match bytes {
+                Ok(Some(bytes)) => this.on_bytes(&bytes),
+                Ok(None) => this.on_end(),
+                Err(error) => {
+                    let error = this.faults.of_transport(error);
+                    this.end_with(Err(error));
+                }
+            }
+        }
+    }
+}
