@@ -1,5 +1,6 @@
 //! The retry loop, seen from outside: what is sent at each call, and what is made of the replies.
 
+mod all;
 mod conversation;
 mod errors;
 mod ladder;
@@ -61,5 +62,7 @@ fn the_futures_are_send() {
     check(twr::think_with_retry::<specs::Study>(model, TASK));
     check(think().run::<specs::Study>(model));
     check(think().watch::<specs::Study>(model, |_| {}));
+    check(twr::think_all::<specs::Study>(model, [TASK]));
+    check(twr::ThinkAll::<specs::Study>::new([TASK]).watch(model, |_| {}));
     check(think().run::<specs::Study>(&std::sync::Arc::new(ScriptedModel::new([""]))));
 }

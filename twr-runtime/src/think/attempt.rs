@@ -60,6 +60,17 @@ impl Attempt {
         was_cut_off(&self.reply)
     }
 
+    /// As what happened first: the reply came.
+    pub(super) fn replied(&self) -> Entry {
+        Entry::Reply { reply: self.reply.clone(), took: self.took }
+    }
+
+    /// As what happened then, if it did: the validators have spoken.
+    pub(super) fn judged(&self) -> Option<Entry> {
+        let took = self.judging?;
+        Some(Entry::Judged { reports: self.reports.clone(), took })
+    }
+
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
     fn order(&self, wording: &Wording) -> String {
         let partial = &self.verdict.partial;
@@ -118,13 +129,10 @@ impl Transcript {
 
     /// What happened, in order.
     pub(super) fn entries(&self) -> Vec<Entry> {
-        let entries = self.attempts.iter().flat_map(|attempt| {
-            let reply = Entry::Reply { reply: attempt.reply.clone(), took: attempt.took };
-            let judged = attempt
-                .judging
-                .map(|took| Entry::Judged { reports: attempt.reports.clone(), took });
-            std::iter::once(reply).chain(judged)
-        });
+        let entries = self
+            .attempts
+            .iter()
+            .flat_map(|attempt| std::iter::once(attempt.replied()).chain(attempt.judged()));
         entries.collect()
     }
 

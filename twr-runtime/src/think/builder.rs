@@ -7,7 +7,7 @@ use std::sync::Arc;
 use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
-use super::drive::{Sides, Timer, drive};
+use super::drive::{Keeper, Sides, Timer, drive};
 use super::error::Cause;
 use super::judge::Judge;
 use super::prompted::fill_in;
@@ -142,6 +142,26 @@ impl<T: Thinkable> Think<T> {
     /// # Errors
     /// The template cannot be filled in.
     pub fn messages(&self) -> Result<Vec<Message>, TemplateError> {
+        self.at_first(|run| match run.next_step() {
+            Step::Ask(request, _) => request.messages.clone(),
+            _ => Vec::new(),
+        })
+    }
+
+    /// What tells this run from those of other types, tasks and prompts: [`Run::fingerprint`].
+    ///
+    /// # Errors
+    /// The template cannot be filled in.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method by its name is one of a run of one lifetime"
+    )]
+    pub fn fingerprint(&self) -> Result<u64, TemplateError> {
+        self.at_first(|run| run.fingerprint())
+    }
+
+    /// What is to be said of the run before anything is asked.
+    fn at_first<R>(&self, look: impl FnOnce(&Run<'_>) -> R) -> Result<R, TemplateError> {
         let spec = self.spec();
         let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
         let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
@@ -150,10 +170,7 @@ impl<T: Thinkable> Think<T> {
             Some(message) => run.with_message(message?),
             None => run,
         };
-        Ok(match run.next_step() {
-            Step::Ask(request, _) => request.messages.clone(),
-            _ => Vec::new(),
-        })
+        Ok(look(&run))
     }
 
     /// Asks until the answer is there.
@@ -178,6 +195,16 @@ impl<T: Thinkable> Think<T> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
+        self.kept(&model, None, watch).await
+    }
+
+    /// As [`watch`](Self::watch), while a keeper looks on.
+    pub(super) async fn kept(
+        self,
+        model: &dyn Model,
+        keeper: Option<&dyn Keeper>,
+        watch: impl FnMut(&Attempt),
+    ) -> Result<Thought<T>, ThinkError> {
         let spec = self.spec();
         let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
         let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
@@ -195,7 +222,8 @@ impl<T: Thinkable> Think<T> {
         {
             return Err(ThinkError::of(run, Cause::Resume(error)));
         }
-        let sides = Sides { model: &model, judges: &self.judges, timer: self.timer.as_ref() };
+        let timer = self.timer.as_ref();
+        let sides = Sides { model, judges: &self.judges, timer, keeper };
         Thought::of(drive(run, sides, watch).await?)
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::error::Cause;
 use super::judge::Judge;
-use super::{Attempt, End, Report, Run, Step, ThinkError};
+use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
 use crate::model::{BoxFuture, Model};
 
 /// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
@@ -27,7 +27,7 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        drive(self, Sides { model: &model, judges: &[], timer: None }, watch).await
+        drive(self, Sides { model: &model, judges: &[], timer: None, keeper: None }, watch).await
     }
 }
 
@@ -39,6 +39,17 @@ pub(super) struct Sides<'d> {
     pub(super) judges: &'d [Arc<dyn Judge>],
     /// To stop a call under way when the time is used up.
     pub(super) timer: Option<&'d Timer>,
+    /// Who looks on from outside.
+    pub(super) keeper: Option<&'d dyn Keeper>,
+}
+
+/// Who looks on from outside while a run goes on, keeps what happens, and may end it.
+pub(super) trait Keeper: Send + Sync {
+    /// Before each call: what keeps it from being made, if anything does.
+    fn before_call(&self) -> Option<End>;
+
+    /// Keeps what has happened, before the run goes on.
+    fn keep(&self, entry: &Entry);
 }
 
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
@@ -51,12 +62,17 @@ pub(super) async fn drive<'r>(
         let begun = Instant::now();
         match run.next_step() {
             Step::Ask(request, _) => {
+                if let Some(end) = sides.keeper.and_then(Keeper::before_call) {
+                    run.end(end);
+                    continue;
+                }
                 let request = request.clone();
                 let reply = in_time(sides.model.complete(&request), &run, sides.timer).await;
                 match reply {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         run.on_reply(reply, begun.elapsed());
+                        keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
                         if let Some(attempt) = run.transcript().attempts.last() {
                             watch(attempt);
                         }
@@ -66,7 +82,10 @@ pub(super) async fn drive<'r>(
                 }
             }
             Step::Judge => match in_time(judged(sides.judges, &run), &run, sides.timer).await {
-                Some(Ok(reports)) => run.on_reports(reports, begun.elapsed()),
+                Some(Ok(reports)) => {
+                    run.on_reports(reports, begun.elapsed());
+                    keep(sides.keeper, &run, Attempt::judged);
+                }
                 Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
                 None => run.end(End::Time),
             },
@@ -76,6 +95,18 @@ pub(super) async fn drive<'r>(
                 return Err(ThinkError::of(run, cause));
             }
         }
+    }
+}
+
+/// Hands what has just happened to who keeps it.
+fn keep(
+    keeper: Option<&dyn Keeper>,
+    run: &Run<'_>,
+    happened: impl FnOnce(&Attempt) -> Option<Entry>,
+) {
+    let Some(keeper) = keeper else { return };
+    if let Some(entry) = run.transcript().attempts.last().and_then(happened) {
+        keeper.keep(&entry);
     }
 }
 

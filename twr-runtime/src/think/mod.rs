@@ -7,9 +7,10 @@
 //! fixed sentences), the state of a run (`run`) and its decisions (`decide`), what is known of a field
 //! (`standing`), what a repair adds to a list (`merge`), what is kept of a call (`attempt`) and of a whole
 //! run (`saved`), the awaiting (`drive`, `judge`), the answer (`thought`), why there is none (`error`), all
-//! of it in one call (`builder`, `settings`), the same with a template and a typed input (`prompted`), and
-//! another model as a validator (`critic`).
+//! of it in one call (`builder`, `settings`), the same with a template and a typed input (`prompted`), another
+//! model as a validator (`critic`), and many tasks at once (`all`).
 
+mod all;
 mod ask;
 mod attempt;
 mod budget;
@@ -36,6 +37,7 @@ mod task;
 mod thought;
 mod validator;
 
+pub use all::{JournalError, JournalErrorKind, Progress, ThinkAll, think_all};
 pub use ask::Ask;
 pub use attempt::{Attempt, Transcript};
 pub use budget::{Budget, End};
