@@ -1,7 +1,8 @@
 //! Each policy's own way to ask again, and ladders of them.
 
 use twr::Policy::{self, Blind, Formatter, Fresh, Missing, OneByOne, Whole};
-use twr::model::ScriptedModel;
+use twr::condition::Condition;
+use twr::model::{Purpose, Routed, ScriptedModel};
 use twr::think::Ladder;
 
 use crate::specs::{Author, Study};
@@ -74,4 +75,26 @@ async fn what_is_sent_to_a_formatter() {
     insta::with_settings!({ omit_expression => true }, {
         insta::assert_snapshot!("sent_formatter", in_full(&model.requests()[1].messages));
     });
+}
+
+/// The sizes of the models' parts: how often each was asked.
+async fn shares(think: twr::Think, script: [&'static str; 3], other: &'static str) -> [usize; 2] {
+    let small = ScriptedModel::new(script);
+    let large = ScriptedModel::from_fn(move |_| other);
+    let model = Routed::new(&small)
+        .on(Purpose::Repair, &large)
+        .on(Purpose::Format, &large)
+        .after(Condition::Empty, &small);
+    think.run::<Study>(&model).await.unwrap();
+    [small.requests().len(), large.requests().len()]
+}
+
+#[tokio::test]
+async fn a_large_model_may_repair_what_a_small_one_begins() {
+    let chapters = "[Chapters]\n- Light\n- Smell\n- Memory";
+    let plan = "[Plan] We follow bees to their hive and back.";
+    assert_eq!(shares(think(), [plan, "", ""], chapters).await, [1, 1], "by purpose");
+    let formatter = think().policy(Formatter);
+    assert_eq!(shares(formatter, [LOOSE, "", ""], GOOD).await, [1, 1], "a formatter of its own");
+    assert_eq!(shares(think(), ["", plan, ""], chapters).await, [2, 1], "by cause before purpose");
 }

@@ -21,7 +21,7 @@ pub struct Reader<'s> {
     spec: &'s Spec,
     matcher: Matcher,
     tables: Tables,
-    echoes: Vec<Vec<Value<'static>>>,
+    echoes: Vec<Shown>,
 }
 
 /// What is known of a reply besides its text.
@@ -79,7 +79,7 @@ impl<'s> Reader<'s> {
                 Value::Record(fields) => fields.get(at).cloned().flatten(),
                 _ => None,
             });
-            distinct(values.collect())
+            Shown::of(values.collect())
         };
         self.echoes = (0..self.spec.fields.len()).map(field_values).collect();
         self
@@ -258,10 +258,8 @@ impl<'s> Reader<'s> {
     ) {
         for (at, known) in self.echoes.iter().enumerate() {
             let Some(value) = values.get(at).and_then(Option::as_ref) else { continue };
-            // A field in which all examples agree says nothing by agreeing with them, and what the task
-            // itself says is no copy.
-            let is_copied = known.len() > 1 && known.iter().any(|known| known == value);
-            if is_copied && is_worded(value) && !task.is_some_and(|task| stands_in(value, task)) {
+            // What the task itself says is no copy.
+            if known.is_source_of(value) && !task.is_some_and(|task| stands_in(value, task)) {
                 let span = places.get(at).cloned().flatten().unwrap_or(0..0);
                 out.push(Recovery { kind: RecoveryKind::Echo, section: Some(at), span });
             }
@@ -312,19 +310,38 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
     }
 }
 
-fn distinct(values: Vec<Value<'static>>) -> Vec<Value<'static>> {
-    let mut kept: Vec<Value<'static>> = Vec::new();
-    for value in values {
-        if !kept.contains(&value) {
-            kept.push(value);
-        }
-    }
-    kept
+/// What the worked examples have in one field.
+#[derive(Clone, Debug)]
+struct Shown {
+    /// How many have the field.
+    examples: usize,
+    /// Their values, each once.
+    values: Vec<Value<'static>>,
 }
 
-/// Whether a value has words of its own, so that copying it is no accident.
-fn is_worded(value: &Value<'_>) -> bool {
-    characters(value) > 8
+impl Shown {
+    fn of(values: Vec<Value<'static>>) -> Self {
+        let examples = values.len();
+        let mut kept: Vec<Value<'static>> = Vec::new();
+        for value in values {
+            if !kept.contains(&value) {
+                kept.push(value);
+            }
+        }
+        Self { examples, values: kept }
+    }
+
+    /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
+    /// accident, and more of them where a single example says nothing of how values differ. A field in which
+    /// all of several examples agree says nothing by agreeing with them.
+    fn is_source_of(&self, value: &Value<'_>) -> bool {
+        let enough = match (self.examples, self.values.len()) {
+            (1, _) => 24,
+            (_, 1) => return false,
+            _ => 8,
+        };
+        characters(value) > enough && self.values.iter().any(|known| known == value)
+    }
 }
 
 /// How many characters of text a value holds.

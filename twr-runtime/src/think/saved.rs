@@ -24,7 +24,7 @@ pub struct Saved {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "nearly every entry is a reply")]
+#[allow(clippy::large_enum_variant, reason = "nearly every entry is a reply")]
 pub enum Entry {
     /// A reply came.
     Reply {
