@@ -11,8 +11,8 @@ pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::think::{
-    self, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind, Thought, think_all,
-    think_with_input, think_with_retry,
+    self, Conversation, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
+    Thought, think_all, think_with_input, think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 pub use twr_runtime::{

@@ -6,7 +6,8 @@ use std::task::{Context, Waker};
 use std::time::Duration;
 
 use twr::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, Reply, Request, ScriptedModel, Usage,
+    BoxFuture, Model, ModelError, ModelErrorKind, Money, Price, Prices, Reply, Request,
+    ScriptedModel, Usage,
 };
 use twr::think::{Finding, JournalErrorKind, Progress};
 use twr::{ThinkAll, ThinkError, ThinkErrorKind, Thinkable, Thought, think_all};
@@ -134,11 +135,18 @@ async fn all_spend_from_one_budget() {
         };
         assert_eq!(model.requests().len(), thoughts.iter().map(calls).sum::<usize>());
     }
-    use ThinkErrorKind::{Exhausted, OutOfTime, OutOfTokens};
+    use ThinkErrorKind::{Exhausted, OutOfMoney, OutOfTime, OutOfTokens};
     check(tasks(&[2, 1, 3]).max_calls(4), &[Ok(2), Ok(1), Err((Exhausted, 1))]).await;
     check(tasks(&[1, 2, 4]).max_calls(2), &[Ok(1), Err((Exhausted, 0)), Err((Exhausted, 0))]).await;
     check(tasks(&[2, 1, 3]).max_total_tokens(31), &[Ok(2), Ok(1), Err((OutOfTokens, 1))]).await;
     check(tasks(&[2, 1, 3]).max_total_tokens(30), &[Ok(2), Ok(1), Err((OutOfTokens, 0))]).await;
+    // A token costs a millionth, by a price that is known.
+    let prices = |name: &str| Prices::new().with(name, Price::per_million(1.0, 1.0));
+    let thirty = Money::from_micros(30);
+    let priced = tasks(&[2, 1, 3]).max_money(thirty, prices("scripted"));
+    check(priced, &[Ok(2), Ok(1), Err((OutOfMoney, 0))]).await;
+    let unpriced = tasks(&[2, 1, 3]).max_money(thirty, prices("other"));
+    check(unpriced, &[Ok(2), Err((OutOfMoney, 0)), Err((OutOfMoney, 0))]).await;
     check(tasks(&[2, 4]).max_time(Duration::ZERO), &[Err((OutOfTime, 0)); 2]).await;
 }
 

@@ -11,6 +11,7 @@ mod repair;
 mod sampling;
 mod saved;
 mod specs;
+mod talk;
 mod trace;
 mod trouble;
 mod validators;
@@ -62,6 +63,8 @@ fn the_futures_are_send() {
     check(twr::think_with_retry::<specs::Study>(model, TASK));
     check(think().run::<specs::Study>(model));
     check(think().watch::<specs::Study>(model, |_| {}));
+    let mut talk = twr::Conversation::new();
+    check(talk.think::<specs::Study>(TASK, model));
     check(twr::think_all::<specs::Study>(model, [TASK]));
     check(twr::ThinkAll::<specs::Study>::new([TASK]).watch(model, |_| {}));
     check(think().run::<specs::Study>(&std::sync::Arc::new(ScriptedModel::new([""]))));

@@ -237,6 +237,11 @@ impl<T: Thinkable> Think<T> {
 }
 
 impl<T> Think<T> {
+    /// Whether nothing is said to be done, neither in words nor by a template.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.message.is_none() && self.task.says_nothing()
+    }
+
     fn with_task(task: Task) -> Self {
         Self {
             task,

@@ -8,13 +8,15 @@
 //! (`standing`), what a repair adds to a list (`merge`), what is kept of a call (`attempt`) and of a whole
 //! run (`saved`), the awaiting (`drive`, `judge`), the answer (`thought`), why there is none (`error`), all
 //! of it in one call (`builder`, `settings`), the same with a template and a typed input (`prompted`), another
-//! model as a validator (`critic`), and many tasks at once (`all`).
+//! model as a validator (`critic`), many tasks at once (`all`),
+//! and what was said so far, lent to any number of thoughts (`conversation`).
 
 mod all;
 mod ask;
 mod attempt;
 mod budget;
 mod builder;
+mod conversation;
 mod critic;
 mod decide;
 mod drive;
@@ -42,6 +44,7 @@ pub use ask::Ask;
 pub use attempt::{Attempt, Transcript};
 pub use budget::{Budget, End};
 pub use builder::{Plain, Think, think_with_retry};
+pub use conversation::Conversation;
 pub use critic::Critic;
 pub use error::{ThinkError, ThinkErrorKind};
 pub use on_fail::{Fix, OnFail};

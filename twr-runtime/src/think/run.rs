@@ -20,7 +20,7 @@ use super::standing::Standing;
 use super::{
     Ask, Attempt, CutOff, End, Entry, Options, Policy, Report, ResumeError, Saved, Task, Transcript,
 };
-use crate::model::{ModelError, Reply, Request};
+use crate::model::{Message, ModelError, Reply, Request};
 
 /// The state of a search for one answer: a pure state machine, driven by [`Think`](super::Think), or by
 /// hand where one's own loop does the waiting.
@@ -280,7 +280,9 @@ impl<'r> Run<'r> {
         });
         let messages = request.map(|request| request.messages.as_slice()).unwrap_or_default();
         let spec = format!("{:?}", self.spec);
-        let said: Vec<String> = messages.iter().map(|message| format!("{message:?}")).collect();
+        // As JSON, which holds an image in full.
+        let json = |message| serde_json::to_string(message).unwrap_or_default();
+        let said: Vec<String> = messages.iter().map(json).collect();
         fingerprint(std::iter::once(spec.as_str()).chain(said.iter().map(String::as_str)))
     }
 
@@ -320,9 +322,10 @@ impl<'r> Run<'r> {
         self.transcript
     }
 
-    /// What is to be done, as the model is told.
-    pub(super) fn task(&self) -> &str {
-        &self.task.text
+    /// What is to be done, as the model is told, with what comes with it.
+    pub(super) fn task_message(&self) -> Message {
+        let attachments = self.task.attachments.clone();
+        Message { attachments, ..Message::user(&self.task.text) }
     }
 
     /// How many calls were answered.

@@ -25,6 +25,11 @@ impl Task {
         texts.collect::<Vec<_>>().join("\n\n")
     }
 
+    /// Whether nothing is said to be done.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.text.trim().is_empty() && self.attachments.is_empty()
+    }
+
     /// Where nothing is said to be done, as after a conversation that ends with the model's own words, a
     /// stock task: many servers refuse an empty message.
     pub(super) fn name_itself(&mut self, language: Language) {

@@ -25,7 +25,7 @@ pub struct Thought<T> {
     pub transcript: Transcript,
     /// What breaks a rule and counts all the same, as [`OnFail::Keep`](super::OnFail::Keep) says.
     pub reported: Vec<Diagnostic>,
-    task: String,
+    task: Message,
 }
 
 impl<T> Thought<T> {
@@ -39,9 +39,10 @@ impl<T> Thought<T> {
         self.transcript.attempts.first().map(|attempt| &attempt.verdict)
     }
 
-    /// The task and one clean reply, for the caller's conversation: no trace of a repair.
+    /// The task, with the images that came with it, and one clean reply, for the caller's conversation: no
+    /// trace of a repair.
     pub fn turns(&self) -> [Message; 2] {
-        [Message::user(&self.task), Message::assistant(&self.reply)]
+        [self.task.clone(), Message::assistant(&self.reply)]
     }
 
     /// Appends the clean reply to a conversation that ends with the task, or the task and the reply to
@@ -66,7 +67,7 @@ impl<T: Thinkable> Thought<T> {
                 value: typed,
                 reply: write(T::SPEC, &value),
                 repaired: repaired(&value, run.transcript()),
-                task: run.task().to_owned(),
+                task: run.task_message(),
                 reported: run.reported(),
                 transcript: run.into_transcript(),
             }),

@@ -10,10 +10,10 @@ use super::Progress;
 use super::bounded::bounded;
 use super::journal::Journal;
 use super::journal_error::{Cause, JournalError};
-use super::purse::{Limits, Purse, usage};
+use super::purse::{Limits, Purse};
 use super::recall::{Recall, keys};
 use super::record::Key;
-use crate::model::Model;
+use crate::model::{Model, Money, Prices};
 use crate::typed::Thinkable;
 
 /// How many tasks are under way at once, where nothing else is said.
@@ -120,6 +120,14 @@ impl<T> ThinkAll<T> {
         self
     }
 
+    /// The most money of all tasks together, by these prices, what the journal knows included, after which
+    /// no further call is made. After a call of a model that is not in the table, or whose server did not
+    /// count, none is made either.
+    pub fn max_money(mut self, money: Money, prices: Prices) -> Self {
+        self.limits.money = Some((money, prices));
+        self
+    }
+
     /// The most time from this start, after which no further call is made. Those under way then are not
     /// stopped: that is for the [time](Think::max_time) of each task and its [timer](Think::timer).
     pub fn max_time(mut self, time: Duration) -> Self {
@@ -169,7 +177,7 @@ impl<T: Thinkable> ThinkAll<T> {
         model: &(impl Model + ?Sized),
         mut watch: impl FnMut(&Progress),
     ) -> Result<Vec<Result<Thought<T>, ThinkError>>, JournalError> {
-        let purse = Purse::new(self.limits);
+        let purse = Purse::new(std::mem::take(&mut self.limits));
         let (journal, keys) = match self.journal.take() {
             Some(path) => {
                 let (journal, keys) = self.go_on(&path, &purse)?;
@@ -194,7 +202,7 @@ impl<T: Thinkable> ThinkAll<T> {
                 Some(Err(error)) => {
                     progress.failed += 1;
                     let of_validator = error.validator_error().map(ValidatorError::usage);
-                    purse.pay(of_validator.unwrap_or_default());
+                    purse.pay_in_vain(of_validator.unwrap_or_default());
                 }
             }
             progress.usage = purse.usage();
@@ -257,7 +265,7 @@ impl Keeper for Books<'_> {
     }
 
     fn keep(&self, entry: &Entry) {
-        self.purse.pay(usage(entry));
+        self.purse.pay(entry);
         if let Some((journal, key)) = self.journal {
             journal.append(key, self.task, entry);
         }
