@@ -8,7 +8,7 @@ use twr::read::{Circumstances, Reader, Reading};
 use twr::recovery::RecoveryKind;
 use twr::rule::{Rule, near_repeat};
 use twr::soft::{fold, worked_examples, write};
-use twr::spec::{Segment, Spec, Value};
+use twr::spec::{Example, Segment, Spec, Value};
 
 use crate::suite::Task;
 
@@ -17,6 +17,7 @@ use crate::suite::Task;
 pub struct Judge<'s> {
     spec: &'s Spec,
     reader: Reader<'s>,
+    examples: Vec<Example>,
 }
 
 /// What an answer is.
@@ -26,6 +27,9 @@ pub struct Marks {
     pub right: bool,
     /// Right, and no list says the same twice, in other words.
     pub clean: bool,
+    /// Clean, and no item of a list of texts is an item of a worked example, which a list that is not the
+    /// example's as a whole may hold.
+    pub original: bool,
     /// Right, and every value is the true one; `None` where the truth is not known.
     pub is_true: Option<bool>,
 }
@@ -33,7 +37,8 @@ pub struct Marks {
 impl<'s> Judge<'s> {
     /// A judge of answers of this spec.
     pub fn new(spec: &'s Spec) -> Self {
-        Self { spec, reader: Reader::new(spec).telling_echoes(&worked_examples(spec)) }
+        let examples = worked_examples(spec);
+        Self { spec, reader: Reader::new(spec).telling_echoes(&examples), examples }
     }
 
     /// The spec.
@@ -47,9 +52,11 @@ impl<'s> Judge<'s> {
         let reading = self.read(&written, task);
         let is_echo = reading.recoveries.iter().any(|found| found.kind == RecoveryKind::Echo);
         let right = reading.diagnostics.is_empty() && !is_echo;
+        let clean = right && !repeats_itself(value);
         Marks {
             right,
-            clean: right && !repeats_itself(value),
+            clean,
+            original: clean && !self.copies_an_item(value, task),
             is_true: task.truth.as_ref().map(|truth| {
                 let true_fields = fields(truth).iter().zip(fields(value));
                 right
@@ -58,6 +65,22 @@ impl<'s> Judge<'s> {
                         .all(|(truth, found)| is_same(truth.as_ref(), found.as_ref()))
             }),
         }
+    }
+
+    /// Whether an item of more than a word or two is that of a worked example, and not of the task.
+    fn copies_an_item(&self, value: &Value<'_>, task: &Task) -> bool {
+        let items = fields(value)
+            .iter()
+            .enumerate()
+            .flat_map(|(at, field)| texts(field.as_ref()).map(move |text| (at, text)));
+        let mut worded =
+            items.filter(|(_, text)| text.chars().count() > 8 && !task.text.contains(text));
+        worded.any(|(at, text)| {
+            self.examples.iter().any(|example| {
+                let known = fields(&example.reply).get(at).and_then(Option::as_ref);
+                texts(known).any(|known| fold(known) == fold(text))
+            })
+        })
     }
 
     /// What is wrong with this answer, a sentence for each, by the names of the fields.
@@ -104,6 +127,18 @@ pub fn fields<'v, 'a>(value: &'v Value<'a>) -> &'v [Option<Value<'a>>] {
         Value::Record(fields) => fields,
         _ => &[],
     }
+}
+
+/// The texts of a list of texts.
+fn texts<'v>(value: Option<&'v Value<'_>>) -> impl Iterator<Item = &'v str> {
+    let items = match value {
+        Some(Value::List(items)) => items.as_slice(),
+        _ => &[],
+    };
+    items.iter().filter_map(|item| match item {
+        Value::Text(text) => Some(text.as_ref()),
+        _ => None,
+    })
 }
 
 /// Whether a value says what the truth does: texts after folding, all else exactly.
@@ -166,8 +201,9 @@ mod tests {
         let judge = Judge::new(Note::SPEC);
         let note = note(names, count);
         let value = note.to_reply();
-        let Marks { right, clean, is_true } = judge.marks(&value, &task);
+        let Marks { right, clean, original, is_true } = judge.marks(&value, &task);
         assert_eq!((right, clean, is_true), expect, "{names:?}");
+        assert_eq!(original, clean && !names.contains(&"Great moths"), "{names:?}");
         assert_eq!(judge.faults(&value, &task), faults);
     }
 
@@ -178,6 +214,7 @@ mod tests {
         let alike = ["Bees that sting very badly", "Bees that sting very badly."];
         check(&alike, 3, (true, false, Some(false)), &[]);
         check(&["Great moths"], 3, (false, false, Some(false)), &[]);
+        check(&["Great moths", "Small bees"], 3, (true, true, Some(false)), &[]);
         let zero = ["count: should be a whole number, at least 1, not 0"];
         check(&["Bees that sting badly"], 0, (false, false, Some(false)), &zero);
         let none = ["names: should be at least 1 item, not 0"];

@@ -52,6 +52,8 @@ pub struct Shares {
     pub right: Estimate,
     /// Right and clean.
     pub clean: Estimate,
+    /// Clean, with no item of a worked example.
+    pub original: Estimate,
     /// Right and true, of the runs whose truth is known.
     pub is_true: Estimate,
 }
@@ -144,6 +146,7 @@ fn shares(trials: &[Trial], marks: fn(&Trial) -> Marks) -> Shares {
     Shares {
         right: share(count(trials, |trial| marks(trial).right), all),
         clean: share(count(trials, |trial| marks(trial).clean), all),
+        original: share(count(trials, |trial| marks(trial).original), all),
         is_true: share(
             count(trials, |trial| marks(trial).is_true == Some(true)),
             count(trials, |trial| marks(trial).is_true.is_some()),

@@ -49,6 +49,8 @@ tools, and the booking's like in Chinese. Each spec has three worked examples.
 - *Right*: every field is there and keeps its rules, and none is copied from a worked example. The same rules for
   every arm, ours and the baselines'.
 - *Clean*: right, and no list says the same twice in other words.
+- *No item copied*: clean, and no item of a list is one of a worked example's, which *right* looks for in whole
+  values only.
 - *True*: right, and all values are those that the task's text says; only where they are known (booking and its
   like). No format makes a small model truthful: never read right as true.
 - *At first* is the first reply, *in the end* is after all calls.

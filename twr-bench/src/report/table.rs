@@ -3,12 +3,13 @@
 use crate::statistics::Estimate;
 use crate::tally::{BySuite, Row};
 
-const HEAD: [&str; 11] = [
+const HEAD: [&str; 12] = [
     "arm",
     "right at first",
     "clean at first",
     "right",
     "clean [95 %]",
+    "no item copied",
     "beside the first arm",
     "calls",
     "prompt + reply tokens",
@@ -29,6 +30,7 @@ pub fn table(rows: &[Row]) -> String {
             percent(row.first.clean.value),
             percent(row.end.right.value),
             interval(row.end.clean),
+            percent(row.end.original.value),
             beside(row.clean_beside_standard),
             format!("{:.2}", row.calls.value),
             format!("{:.0} + {:.0}", row.prompt_tokens, row.reply_tokens),

@@ -33,7 +33,12 @@ fn measured() -> (Vec<Measured>, Vec<Suite>) {
 
 fn trial(arm: usize, task: usize) -> Trial {
     let is_known = task >= 9;
-    let marks = |right: bool| Marks { right, clean: right, is_true: is_known.then_some(right) };
+    let marks = |right: bool| Marks {
+        right,
+        clean: right,
+        original: right,
+        is_true: is_known.then_some(right),
+    };
     let (first, end, calls) = match (arm, task % 3) {
         (0, 0) => (false, true, 2),
         (1, 0) | (2, _) => (false, false, 4),

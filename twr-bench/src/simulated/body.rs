@@ -51,6 +51,8 @@ pub(super) fn bodies<'s>(
             _ => &[],
         };
         let fault = draw.of(ladder, &format!("value {}", field.name));
+        // A line is left out among others; what is asked for alone is there.
+        let fault = fault.filter(|fault| *fault != Fault::NotThere || asked.len() > 1);
         let body = fault.map_or_else(|| body.clone(), |fault| with(fault, &body));
         if !body.is_empty() {
             pieces.push(Piece { at, field, body });

@@ -86,12 +86,23 @@ pub(super) struct Draw {
     seed: u64,
     task: String,
     request: String,
+    has_room: bool,
 }
 
 impl Draw {
     /// The draws of the reply to this request, for this task.
     pub(super) fn new(profile: Profile, seed: u64, task: &str, request: &str) -> Self {
-        Self { profile, seed, task: task.to_owned(), request: request.to_owned() }
+        Self { profile, seed, task: task.to_owned(), request: request.to_owned(), has_room: false }
+    }
+
+    /// The same for a reply that may be longer than usual.
+    pub(super) fn with_room(self, has_room: bool) -> Self {
+        Self { has_room, ..self }
+    }
+
+    /// Whether the reply may be longer than usual.
+    pub(super) fn has_room(&self) -> bool {
+        self.has_room
     }
 
     /// What happens of a ladder, if anything. `what` names the ladder and the field, so that the same

@@ -23,6 +23,7 @@ use twr::spec::Value;
 
 use crate::campaign::RUNS_APART;
 use crate::suite::Suite;
+use crate::trial::Limits;
 use asked::{Asked, Form, Said, Told};
 use draw::Draw;
 pub use measured::{Class, Headers};
@@ -60,28 +61,30 @@ impl SimulatedModel {
     /// The reply to a request; none if the request asks for nothing that it knows.
     fn reply(&self, request: &Request) -> Option<Reply> {
         let seed = request.seed.unwrap_or(0);
+        let usual = Limits::default().max_tokens;
+        let has_room = request.max_tokens.is_none_or(|most| most >= usual.saturating_mul(2));
         let (text, finish) = match Told::of(&request.messages) {
             Told::GoOn { first, begun } => {
                 let rest = (1..=LATER).find_map(|back| {
-                    let whole = self.answer(first, seed.checked_sub(back)?)?.whole;
+                    let whole = self.answer(first, seed.checked_sub(back)?, false)?.whole;
                     whole.strip_prefix(begun).map(str::to_owned)
                 });
                 // Who does not know what was begun writes it all.
-                let whole = rest.or_else(|| Some(self.answer(first, seed)?.whole))?;
-                let draw = self.draw("", &request.messages, seed);
+                let whole = rest.or_else(|| Some(self.answer(first, seed, has_room)?.whole))?;
+                let draw = self.draw("", &request.messages, seed).with_room(has_room);
                 whole::ended(whole, &draw)
             }
             Told::Reshape(text) => {
                 let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
                 let said = said.get(text)?.clone();
-                let draw = self.draw(&said.task, &request.messages, seed);
+                let draw = self.draw(&said.task, &request.messages, seed).with_room(has_room);
                 let spec = self.suites.get(said.suite)?.spec;
                 let layout = asked::layout(request.messages.first()?.content.as_str(), spec);
                 let pieces = body::bodies(spec, &said.fields, &said.value, &draw);
                 whole::ended(frames::sections(layout?, &pieces, &draw), &draw)
             }
             Told::Task => {
-                let answer = self.answer(&request.messages, seed)?;
+                let answer = self.answer(&request.messages, seed, has_room)?;
                 let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
                 said.insert(answer.text.trim().to_owned(), answer.said);
                 (answer.text, answer.finish)
@@ -93,9 +96,9 @@ impl SimulatedModel {
     }
 
     /// The answer to these messages, at the call with this seed.
-    fn answer(&self, messages: &[Message], seed: u64) -> Option<Answer> {
+    fn answer(&self, messages: &[Message], seed: u64, has_room: bool) -> Option<Answer> {
         let asked = Asked::of(messages, &self.suites)?;
-        let draw = self.draw(&asked.task.text, messages, seed);
+        let draw = self.draw(&asked.task.text, messages, seed).with_room(has_room);
         let mut value = (asked.suite.right)(asked.task, &mut draw.any("value"));
         body::shorten_lists(asked.suite.spec, &asked.fields, &mut value, &draw);
         let (plain, fields) = written(&asked, &value, &draw);

@@ -4,6 +4,10 @@ use twr::model::Finish;
 
 use super::draw::{Draw, Fault};
 use super::measured::{COURTESY, CUT_OFF, TEMPLATE_MARK, THINK};
+use super::tokens;
+
+/// From how many tokens on a reply is long.
+const LONG: u64 = 24;
 
 /// A value that was asked for alone, with the courtesies round it.
 pub(super) fn courteous(text: String, draw: &Draw) -> String {
@@ -29,11 +33,15 @@ pub(super) fn dressed(text: String, draw: &Draw) -> String {
     text
 }
 
-/// The reply to its end, or cut off before it.
+/// The reply to its end, or cut off before it. That happens to long replies, and not again where the limit
+/// was raised.
 pub(super) fn stopped(text: String, draw: &Draw) -> (String, Finish) {
+    let is_long = tokens(&text) >= LONG;
     match draw.of(&CUT_OFF, "end") {
-        Some(_) => (cut(&text, draw.any("cut").share()), Finish::Length),
-        None => (text, Finish::Stop),
+        Some(_) if is_long && !draw.has_room() => {
+            (cut(&text, draw.any("cut").share()), Finish::Length)
+        }
+        _ => (text, Finish::Stop),
     }
 }
 

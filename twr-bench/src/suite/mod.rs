@@ -91,7 +91,11 @@ mod tests {
                 for seed in 0..20 {
                     let value = (suite.right)(task, &mut Random::new(seed));
                     let marks = judge.marks(&value, task);
-                    assert!(marks.right && marks.clean, "{}: {value:?}", task.text);
+                    assert!(
+                        marks.right && marks.clean && marks.original,
+                        "{}: {value:?}",
+                        task.text
+                    );
                     assert_eq!(marks.is_true, task.truth.is_some().then_some(true));
                 }
             }
