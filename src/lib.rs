@@ -7,6 +7,7 @@ pub use twr_macros::specs;
 #[cfg(feature = "derive")]
 pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
+pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;

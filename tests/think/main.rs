@@ -3,6 +3,7 @@
 mod all;
 mod conversation;
 mod errors;
+mod events;
 mod ladder;
 mod limits;
 mod policies;

@@ -14,6 +14,7 @@
 )]
 
 pub mod check;
+pub mod metrics;
 pub mod model;
 pub mod parse;
 pub mod parser;

@@ -57,6 +57,25 @@ impl ModelErrorKind {
         )
     }
 
+    /// A stable name, for figures and records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unauthorized => "unauthorized",
+            Self::RateLimited => "rate_limited",
+            Self::Server => "server",
+            Self::BadRequest => "bad_request",
+            Self::NotFound => "not_found",
+            Self::Timeout => "timeout",
+            Self::Connection => "connection",
+            Self::BadBody => "bad_body",
+            Self::Filtered => "filtered",
+            Self::NotRecorded => "not_recorded",
+            Self::ScriptEnded => "script_ended",
+            Self::Cassette => "cassette",
+            Self::Config => "config",
+        }
+    }
+
     /// What happened, where the error has no more exact words.
     pub(super) fn what(self) -> &'static str {
         match self {

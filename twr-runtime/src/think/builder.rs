@@ -9,6 +9,7 @@ use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
 use super::drive::{Keeper, Sides, Timer, drive};
 use super::error::Cause;
+use super::event::Listener;
 use super::judge::Judge;
 use super::prompted::fill_in;
 use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
@@ -43,6 +44,7 @@ pub struct Think<T = Plain> {
     message: Option<Result<Filled, TemplateError>>,
     pub(super) judges: Vec<Arc<dyn Judge>>,
     pub(super) timer: Option<Timer>,
+    pub(super) listeners: Vec<Listener>,
     pub(super) saved: Option<Saved>,
     of: PhantomData<fn() -> T>,
 }
@@ -99,6 +101,7 @@ impl Think {
         let think = Think {
             options: self.options,
             timer: self.timer,
+            listeners: self.listeners,
             saved: self.saved,
             ..Think::with_task(self.task)
         };
@@ -222,8 +225,13 @@ impl<T: Thinkable> Think<T> {
         {
             return Err(ThinkError::of(run, Cause::Resume(error)));
         }
-        let timer = self.timer.as_ref();
-        let sides = Sides { model, judges: &self.judges, timer, keeper };
+        let sides = Sides {
+            model,
+            judges: &self.judges,
+            timer: self.timer.as_ref(),
+            keeper,
+            listeners: &self.listeners,
+        };
         Thought::of(drive(run, sides, watch).await?)
     }
 
@@ -249,6 +257,7 @@ impl<T> Think<T> {
             message: None,
             judges: Vec::new(),
             timer: None,
+            listeners: Vec::new(),
             saved: None,
             of: PhantomData,
         }
@@ -264,6 +273,7 @@ impl<T> Clone for Think<T> {
             message: self.message.clone(),
             judges: self.judges.clone(),
             timer: self.timer.clone(),
+            listeners: self.listeners.clone(),
             saved: self.saved.clone(),
             of: PhantomData,
         }
@@ -277,6 +287,7 @@ impl<T> fmt::Debug for Think<T> {
             .field("options", &self.options)
             .field("message", &self.message)
             .field("validators", &self.judges.len())
+            .field("listeners", &self.listeners.len())
             .field("saved", &self.saved)
             .finish_non_exhaustive()
     }

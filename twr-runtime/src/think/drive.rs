@@ -7,8 +7,10 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use super::error::Cause;
+use super::event::Listener;
 use super::judge::Judge;
-use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
+use super::trace::RunSpan;
+use super::{Attempt, End, Entry, Event, Report, Run, Step, ThinkError};
 use crate::model::{BoxFuture, Model};
 
 /// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
@@ -27,7 +29,8 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        drive(self, Sides { model: &model, judges: &[], timer: None, keeper: None }, watch).await
+        let sides = Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &[] };
+        drive(self, sides, watch).await
     }
 }
 
@@ -41,6 +44,8 @@ pub(super) struct Sides<'d> {
     pub(super) timer: Option<&'d Timer>,
     /// Who looks on from outside.
     pub(super) keeper: Option<&'d dyn Keeper>,
+    /// Who is told what happens.
+    pub(super) listeners: &'d [Listener],
 }
 
 /// Who looks on from outside while a run goes on, keeps what happens, and may end it.
@@ -52,8 +57,38 @@ pub(super) trait Keeper: Send + Sync {
     fn keep(&self, entry: &Entry);
 }
 
+impl Sides<'_> {
+    fn tell(&self, event: Event<'_>) {
+        for listener in self.listeners {
+            listener(&event);
+        }
+    }
+}
+
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
 pub(super) async fn drive<'r>(
+    run: Run<'r>,
+    sides: Sides<'_>,
+    watch: impl FnMut(&Attempt),
+) -> Result<Run<'r>, ThinkError> {
+    let span = RunSpan::open(&run);
+    let driven = drive_in(&span, run, sides, watch).await;
+    match &driven {
+        Ok(run) => {
+            span.answered(run);
+            sides.tell(Event::Ended { transcript: run.transcript(), failure: None });
+        }
+        Err(error) => {
+            span.failed(error);
+            let (transcript, failure) = (error.transcript(), Some(error.kind()));
+            sides.tell(Event::Ended { transcript, failure });
+        }
+    }
+    driven
+}
+
+async fn drive_in<'r>(
+    span: &RunSpan,
     mut run: Run<'r>,
     sides: Sides<'_>,
     mut watch: impl FnMut(&Attempt),
@@ -61,34 +96,47 @@ pub(super) async fn drive<'r>(
     loop {
         let begun = Instant::now();
         match run.next_step() {
-            Step::Ask(request, _) => {
+            Step::Ask(request, ask) => {
                 if let Some(end) = sides.keeper.and_then(Keeper::before_call) {
                     run.end(end);
                     continue;
                 }
                 let request = request.clone();
-                let reply = in_time(sides.model.complete(&request), &run, sides.timer).await;
-                match reply {
+                let call = span.call(&run, sides.model.name());
+                let number = run.calls().saturating_add(1);
+                sides.tell(Event::Asked { number, ask, request: &request });
+                let reply = in_time(sides.model.complete(&request), &run, sides.timer);
+                match call.around(reply).await {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         run.on_reply(reply, begun.elapsed());
                         keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
                         if let Some(attempt) = run.transcript().attempts.last() {
+                            call.replied(attempt);
+                            sides.tell(Event::Replied(attempt));
                             watch(attempt);
                         }
                     }
-                    Some(Err(error)) => run.on_fault(error),
+                    Some(Err(error)) => {
+                        call.failed(&error);
+                        sides.tell(Event::Fault(&error));
+                        run.on_fault(error);
+                    }
                     None => run.end(End::Time),
                 }
             }
-            Step::Judge => match in_time(judged(sides.judges, &run), &run, sides.timer).await {
-                Some(Ok(reports)) => {
-                    run.on_reports(reports, begun.elapsed());
-                    keep(sides.keeper, &run, Attempt::judged);
+            Step::Judge => {
+                let reports = in_time(judged(sides.judges, &run), &run, sides.timer);
+                match span.around(reports).await {
+                    Some(Ok(reports)) => {
+                        sides.tell(Event::Judged(&reports));
+                        run.on_reports(reports, begun.elapsed());
+                        keep(sides.keeper, &run, Attempt::judged);
+                    }
+                    Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
+                    None => run.end(End::Time),
                 }
-                Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
-                None => run.end(End::Time),
-            },
+            }
             Step::Done => return Ok(run),
             Step::Ended(end) => {
                 let cause = Cause::Ended(end.clone());

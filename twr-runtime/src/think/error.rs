@@ -67,6 +67,25 @@ pub enum ThinkErrorKind {
     Template,
 }
 
+impl ThinkErrorKind {
+    /// A stable name, for figures and records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exhausted => "exhausted",
+            Self::OutOfTokens => "out_of_tokens",
+            Self::OutOfMoney => "out_of_money",
+            Self::OutOfTime => "out_of_time",
+            Self::Refused => "refused",
+            Self::Empty => "empty",
+            Self::Model => "model",
+            Self::Validator => "validator",
+            Self::Resume => "resume",
+            Self::Mismatch => "mismatch",
+            Self::Template => "template",
+        }
+    }
+}
+
 impl ThinkError {
     pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
         let (partial, saved) = (run.partial(), run.fingerprint());

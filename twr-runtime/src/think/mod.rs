@@ -6,10 +6,10 @@
 //! for and how its reply is read (`ask`, `rest`), the messages of an ask (`request`; `stock` holds the few
 //! fixed sentences), the state of a run (`run`) and its decisions (`decide`), what is known of a field
 //! (`standing`), what a repair adds to a list (`merge`), what is kept of a call (`attempt`) and of a whole
-//! run (`saved`), the awaiting (`drive`, `judge`), the answer (`thought`), why there is none (`error`), all
-//! of it in one call (`builder`, `settings`), the same with a template and a typed input (`prompted`), another
-//! model as a validator (`critic`), many tasks at once (`all`),
-//! and what was said so far, lent to any number of thoughts (`conversation`).
+//! run (`saved`), the awaiting (`drive`, `judge`) and who is told of it (`event`, `trace`), the answer
+//! (`thought`), why there is none (`error`), all of it in one call (`builder`, `settings`), the same with a
+//! template and a typed input (`prompted`), another model as a validator (`critic`), many tasks at once
+//! (`all`), and what was said so far, lent to any number of thoughts (`conversation`).
 
 mod all;
 mod ask;
@@ -21,6 +21,7 @@ mod critic;
 mod decide;
 mod drive;
 mod error;
+mod event;
 mod judge;
 mod merge;
 mod on_fail;
@@ -37,6 +38,7 @@ mod standing;
 mod stock;
 mod task;
 mod thought;
+mod trace;
 mod validator;
 
 pub use all::{JournalError, JournalErrorKind, Progress, ThinkAll, think_all};
@@ -47,6 +49,7 @@ pub use builder::{Plain, Think, think_with_retry};
 pub use conversation::Conversation;
 pub use critic::Critic;
 pub use error::{ThinkError, ThinkErrorKind};
+pub use event::Event;
 pub use on_fail::{Fix, OnFail};
 pub use options::{CutOff, Options};
 pub use policy::{Ladder, Policy};

@@ -46,6 +46,9 @@ pub struct Options {
     pub wording: Wording,
     /// What the answer is for. Default: it answers the task; repairs say so themselves.
     pub purpose: Purpose,
+    /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
+    /// they do not.
+    pub record_content: bool,
     pub(super) amendments: Vec<Amendment>,
 }
 
@@ -66,6 +69,7 @@ impl Default for Options {
             max_examples: 3,
             wording: wording().clone(),
             purpose: Purpose::default(),
+            record_content: false,
             amendments: Vec::new(),
         }
     }

@@ -55,7 +55,7 @@ pub struct Run<'r> {
     pub(super) validation: Validation,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
-    next: Next,
+    pub(super) next: Next,
 }
 
 /// What comes next.

@@ -9,7 +9,7 @@ use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
 use super::judge::Typed;
-use super::{CutOff, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, Validator};
+use super::{CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, Validator};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::typed::Thinkable;
 
@@ -100,6 +100,20 @@ impl<T> Think<T> {
     /// The most tokens of a repair's messages, taking four bytes for one.
     pub fn max_context(mut self, tokens: u32) -> Self {
         self.options.budget.context = Some(tokens);
+        self
+    }
+
+    /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
+    /// they do not.
+    pub fn record_content(mut self, record: bool) -> Self {
+        self.options.record_content = record;
+        self
+    }
+
+    /// A function that is told what happens: each call before it is made and after it was read, each fault,
+    /// what validators say, and the end. May be given again; all are told.
+    pub fn on_event(mut self, told: impl Fn(&Event<'_>) + Send + Sync + 'static) -> Self {
+        self.listeners.push(Arc::new(told));
         self
     }
 

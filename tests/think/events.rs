@@ -1,0 +1,115 @@
+//! What is told of a run while it goes on.
+
+use std::sync::{Arc, Mutex};
+
+use twr::model::{ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply};
+use twr::think::{Event, Finding};
+use twr::{Metrics, Think};
+
+use crate::TASK;
+use crate::specs::Study;
+
+const GOOD: &str =
+    "[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light\n- Smell\n- Memory";
+
+/// The event in a few words.
+fn told(event: &Event<'_>) -> String {
+    match event {
+        Event::Asked { number, ask, request } => {
+            format!("asked {number} for {ask:?} with {} messages", request.messages.len())
+        }
+        Event::Replied(attempt) => {
+            format!("replied {}, completed {:?}", attempt.number, attempt.completed)
+        }
+        Event::Fault(error) => format!("fault {}", error.kind().name()),
+        Event::Judged(reports) => {
+            let findings = reports.iter().map(|report| report.findings.len());
+            format!("judged with {} findings", findings.sum::<usize>())
+        }
+        Event::Ended { transcript, failure } => {
+            let failure = failure.map_or("answered", |kind| kind.name());
+            format!("ended after {}: {failure}", transcript.attempts.len())
+        }
+        _ => "something else".to_owned(),
+    }
+}
+
+/// Runs the script and compares what was told.
+async fn check(
+    think: Think<Study>,
+    script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
+    expect: &[&str],
+) {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&heard);
+    let think = think.on_event(move |event| listener.lock().expect("no panic").push(told(event)));
+    let _ = think.run(&ScriptedModel::new(script)).await;
+    assert_eq!(*heard.lock().expect("no panic"), expect);
+}
+
+fn think() -> Think<Study> {
+    Think::new(TASK).max_examples(0).of()
+}
+
+#[tokio::test]
+async fn each_thing_that_happens_is_told_in_its_order() {
+    check(
+        think(),
+        ["[Plan] We follow bees to their hive and back.", "[Chapters]\n- Light\n- Smell\n- Memory"],
+        &[
+            "asked 1 for Whole with 2 messages",
+            "replied 1, completed [0]",
+            "asked 2 for Sections([1]) with 2 messages",
+            "replied 2, completed [1]",
+            "ended after 2: answered",
+        ],
+    )
+    .await;
+    let down = ModelError::new(ModelErrorKind::Server, "tiny");
+    check(
+        think(),
+        [ScriptedReply::from(Reply::text("")), down.into()],
+        &[
+            "asked 1 for Whole with 2 messages",
+            "replied 1, completed []",
+            "asked 2 for Sections([0, 1, 2, 3]) with 2 messages",
+            "fault server",
+            "ended after 1: model",
+        ],
+    )
+    .await;
+    let judged = think().max_attempts(1).check(|_| vec![Finding::of("plan", "name the hive")]);
+    check(
+        judged,
+        [GOOD],
+        &[
+            "asked 1 for Whole with 2 messages",
+            "replied 1, completed [0, 1]",
+            "judged with 1 findings",
+            "ended after 1: exhausted",
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn every_listener_hears_and_may_count() {
+    let metrics = Arc::new(Mutex::new(Metrics::default()));
+    let heard = Arc::new(Mutex::new(0));
+    let (counting, listening) = (Arc::clone(&metrics), Arc::clone(&heard));
+    let think = think()
+        .on_event(move |event| {
+            if let Event::Ended { transcript, failure } = event {
+                counting.lock().expect("no panic").record_transcript(transcript, *failure);
+            }
+        })
+        .on_event(move |_| *listening.lock().expect("no panic") += 1);
+    let result = think.clone().run(&ScriptedModel::new([GOOD])).await;
+    let failed = think.run(&ScriptedModel::new(["", "", ""])).await;
+    let mut by_hand = Metrics::default();
+    by_hand.record(&result);
+    by_hand.record(&failed);
+    assert_eq!(*metrics.lock().expect("no panic"), by_hand);
+    assert_eq!(by_hand.runs, 2);
+    assert_eq!(*heard.lock().expect("no panic"), 3 + 7);
+}

@@ -1,0 +1,64 @@
+//! What is counted.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Money, Usage};
+
+/// What many runs had in common. [`record`](Self::record) takes in a run, [`merge`](Self::merge) the figures
+/// of others, whatever the order; `Display` shows a table, serde keeps everything under these names.
+///
+/// ```
+/// use twr_runtime::metrics::Metrics;
+///
+/// let mut today = Metrics::default();
+/// // for each run: today.record(&result);
+/// let yesterday: Metrics = serde_json::from_str(r#"{"runs": 3, "right_at_first": 2}"#)?;
+/// today.merge(&yesterday);
+/// assert_eq!(today.runs, 3);
+/// println!("{today}");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Metrics {
+    /// Runs, however they ended.
+    pub runs: u64,
+    /// Runs whose first reply was the answer.
+    pub right_at_first: u64,
+    /// Runs whose first reply came and was not the answer.
+    pub wrong_at_first: u64,
+    /// Runs with an answer, by how many attempts it took.
+    pub attempts_to_success: BTreeMap<u32, u64>,
+    /// Runs without an answer, by the name of [`ThinkErrorKind`](crate::think::ThinkErrorKind).
+    pub failures: BTreeMap<String, u64>,
+    /// Replies, by the name of their [`Condition`](twr_spec::condition::Condition).
+    pub conditions: BTreeMap<String, u64>,
+    /// What was wrong in replies: by field (`Plan.steps`), and there by the rule that was broken (`items`),
+    /// or what else was the matter (`missing`).
+    pub diagnostics: BTreeMap<String, BTreeMap<String, u64>>,
+    /// What asking again brought, by the name of the policy.
+    pub repairs: BTreeMap<String, Repairs>,
+    /// What was tolerated, by the name of [`RecoveryKind`](twr_spec::recovery::RecoveryKind).
+    pub recoveries: BTreeMap<String, u64>,
+    /// Calls and tokens.
+    pub usage: Usage,
+    /// What was [charged](Self::charge); `None` if nothing ever was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<Money>,
+}
+
+/// What the calls of one policy brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Repairs {
+    /// Calls that were answered.
+    pub calls: u64,
+    /// Fields that were wrong and that these calls asked for; once for each call.
+    pub asked: u64,
+    /// Fields of these that were good after the call.
+    pub mended: u64,
+}

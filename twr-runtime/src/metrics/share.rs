@@ -1,0 +1,80 @@
+//! What follows from the counts.
+
+use super::{Metrics, Repairs};
+
+/// Something that was wrong, and how often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault<'m> {
+    /// The type and the field: `Plan.steps`; the type alone where the whole reply is meant.
+    pub field: &'m str,
+    /// The rule that was broken, `items`, or what else was the matter, `missing`.
+    pub rule: &'m str,
+    /// How often, in all replies.
+    pub count: u64,
+}
+
+impl Metrics {
+    /// Replies.
+    pub fn attempts(&self) -> u64 {
+        sum(self.conditions.values())
+    }
+
+    /// Runs with an answer.
+    pub fn answered(&self) -> u64 {
+        sum(self.attempts_to_success.values())
+    }
+
+    /// Runs with an answer whose first reply was not it.
+    pub fn repaired(&self) -> u64 {
+        self.answered().saturating_sub(self.right_at_first)
+    }
+
+    /// How many attempts an answer took, on average; `None` without any.
+    pub fn mean_attempts(&self) -> Option<f64> {
+        let weighted = self.attempts_to_success.iter();
+        let attempts = weighted.map(|(attempts, runs)| u64::from(*attempts).saturating_mul(*runs));
+        share(attempts.fold(0, u64::saturating_add), self.answered())
+    }
+
+    /// The share of the runs whose first reply was the answer; `None` without any.
+    pub fn share_right_at_first(&self) -> Option<f64> {
+        share(self.right_at_first, self.runs)
+    }
+
+    /// The share of the runs that have an answer; `None` without any.
+    pub fn share_answered(&self) -> Option<f64> {
+        share(self.answered(), self.runs)
+    }
+
+    /// The share of the runs with a wrong first reply that have an answer all the same: what asking again is
+    /// worth. `None` without any.
+    pub fn share_repaired(&self) -> Option<f64> {
+        share(self.repaired(), self.wrong_at_first)
+    }
+
+    /// What was wrong, the commonest first.
+    pub fn commonest_faults(&self) -> Vec<Fault<'_>> {
+        let faults = self.diagnostics.iter().flat_map(|(field, rules)| {
+            rules.iter().map(move |(rule, count)| Fault { field, rule, count: *count })
+        });
+        let mut faults: Vec<_> = faults.collect();
+        faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
+        faults
+    }
+}
+
+impl Repairs {
+    /// The share of what was asked for that was good after the call; `None` if nothing was asked for.
+    pub fn share_mended(&self) -> Option<f64> {
+        share(self.mended, self.asked)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share is shown, not counted on")]
+pub(super) fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+fn sum<'c>(counts: impl Iterator<Item = &'c u64>) -> u64 {
+    counts.fold(0, |sum, count| sum.saturating_add(*count))
+}

@@ -1,0 +1,38 @@
+//! `Event`: what happens in a run, for whoever wants to be told.
+
+use std::sync::Arc;
+
+use super::{Ask, Attempt, Report, ThinkErrorKind, Transcript};
+use crate::model::{ModelError, Request};
+
+/// What happens in a run, as it happens: see [`Think::on_event`](super::Think::on_event).
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Event<'e> {
+    /// The model is about to be asked.
+    Asked {
+        /// Which call it is, from 1.
+        number: u32,
+        /// What it asks for.
+        ask: &'e Ask,
+        /// What is sent.
+        request: &'e Request,
+    },
+    /// A reply came and was read.
+    Replied(&'e Attempt),
+    /// The model could not be asked.
+    Fault(&'e ModelError),
+    /// The validators have looked at the answer.
+    Judged(&'e [Report]),
+    /// There is an answer, or there will be none. Not told of a run that never began, because its template
+    /// could not be filled in or what was saved is not of it.
+    Ended {
+        /// All calls.
+        transcript: &'e Transcript,
+        /// Why there is no answer, if there is none.
+        failure: Option<ThinkErrorKind>,
+    },
+}
+
+/// Whom events are told.
+pub(super) type Listener = Arc<dyn Fn(&Event<'_>) + Send + Sync>;
