@@ -103,8 +103,13 @@ impl<T> Think<T> {
         self
     }
 
-    /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
-    /// they do not.
+    /// Whether the spans of the feature `tracing` hold what the model is told and what it writes, in
+    /// `gen_ai.input.messages` and `gen_ai.output.messages`. Default: they do not.
+    ///
+    /// Of target `twr` and level `INFO` there is a span `think` for a run, and in it one `chat` for each
+    /// call, with the names of OpenTelemetry's conventions for generative AI (`gen_ai.operation.name`,
+    /// `gen_ai.request.*`, `gen_ai.response.*`, `gen_ai.usage.*`, `error.type`), and `twr.attempt`,
+    /// `twr.policy`, `twr.ask`, `twr.fields`, `twr.condition`, `twr.diagnostics`, `twr.recoveries`.
     pub fn record_content(mut self, record: bool) -> Self {
         self.options.record_content = record;
         self
