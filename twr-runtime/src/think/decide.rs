@@ -10,7 +10,8 @@ use super::request::{self, Fresh, bytes};
 use super::run::{Next, Run, Step, Validation};
 use super::sampling::Call;
 use super::standing::Standing;
-use super::{Ask, Policy, stock};
+use super::top_up::Short;
+use super::{Ask, Policy, TopUp, stock};
 use crate::model::{Message, Purpose, Route};
 
 impl Run<'_> {
@@ -70,7 +71,11 @@ impl Run<'_> {
 
     /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
     fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
-        let wrong = self.worth_telling(policy, &ask);
+        let short = self.short_lists(&ask);
+        let is_short =
+            |wrong: &Diagnostic| short.iter().any(|list| wrong.path.section() == Some(list.at));
+        let mut wrong = self.worth_telling(policy, &ask);
+        wrong.retain(|wrong| !is_short(wrong));
         let faults = Faults { diagnostics: &wrong, kept: &[], condition: self.last_condition() };
         let objections = match policy {
             Some(Policy::Blind) => &[],
@@ -87,6 +92,7 @@ impl Run<'_> {
             faults: told.then_some(faults),
             so_far: &so_far,
             objections,
+            short: &short,
             without: &without,
         };
         let mut shown = self.options.max_examples.min(worked_examples(self.spec).len());
@@ -120,6 +126,18 @@ impl Run<'_> {
                 if wrong.iter().any(is_worth_it) { wrong } else { Vec::new() }
             }
         }
+    }
+
+    /// The lists that are asked for by their rest.
+    fn short_lists(&self, ask: &Ask) -> Vec<Short> {
+        if self.options.top_up == TopUp::Again || matches!(ask.inner(), Ask::Whole) {
+            return Vec::new();
+        }
+        let fields = self.fields.iter().zip(self.spec.fields.iter()).enumerate();
+        fields
+            .filter(|(at, _)| ask.includes(*at))
+            .filter_map(|(at, (field, shape))| Short::of(at, field, shape))
+            .collect()
     }
 
     /// What a validator found fault with, as it is written: an order such as "close the brace in line 3"

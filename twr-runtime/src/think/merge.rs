@@ -5,6 +5,7 @@ use twr_spec::rule::{Bounds, Rule, near_repeat};
 use twr_spec::soft::write;
 use twr_spec::spec::Value;
 
+use super::TopUp;
 use super::standing::Standing;
 
 /// Puts two tries at one field together.
@@ -16,6 +17,8 @@ pub(super) struct Merger<'r> {
     pub(super) field: usize,
     /// What the model was given, for rules that look at it.
     pub(super) given: &'r str,
+    /// What was asked for where a list was too short.
+    pub(super) top_up: TopUp,
 }
 
 impl<'r> Merger<'r> {
@@ -69,7 +72,8 @@ fn repeats(one: &Value<'_>, other: &Value<'_>) -> bool {
     }
 }
 
-fn name<'v>(item: &'v Value<'_>) -> Option<&'v str> {
+/// What an item is called: a text, or the first text of a record.
+pub(super) fn name<'v>(item: &'v Value<'_>) -> Option<&'v str> {
     match item {
         Value::Text(text) => Some(text),
         Value::Record(fields) => fields.iter().flatten().find_map(|field| match field {

@@ -5,8 +5,8 @@
 //! (`task`, `options` with `policy`, `sampling`, `budget`, `on_fail`, and `validator`), what an attempt asks
 //! for and how its reply is read (`ask`, `rest`), the messages of an ask (`request`; `stock` holds the few
 //! fixed sentences), the state of a run (`run`) and its decisions (`decide`), what is known of a field
-//! (`standing`), what a repair adds to a list (`merge`), what is kept of a call (`attempt`) and of a whole
-//! run (`saved`), the awaiting (`drive`, `judge`) and who is told of it (`event`, `trace`), the answer
+//! (`standing`), what a repair adds to a list (`merge`, `top_up`), what is kept of a call (`attempt`) and of a
+//! whole run (`saved`), the awaiting (`drive`, `judge`) and who is told of it (`event`, `trace`), the answer
 //! (`thought`), why there is none (`error`), all of it in one call (`builder`, `settings`), the same with a
 //! template and a typed input (`prompted`), another model as a validator (`critic`), many tasks at once
 //! (`all`), and what was said so far, lent to any number of thoughts (`conversation`).
@@ -38,6 +38,7 @@ mod standing;
 mod stock;
 mod task;
 mod thought;
+mod top_up;
 mod trace;
 mod validator;
 
@@ -51,7 +52,7 @@ pub use critic::Critic;
 pub use error::{ThinkError, ThinkErrorKind};
 pub use event::Event;
 pub use on_fail::{Fix, OnFail};
-pub use options::{CutOff, Options};
+pub use options::{CutOff, Options, TopUp};
 pub use policy::{Ladder, Policy};
 pub(crate) use prompted::fill_in;
 pub use prompted::{Prompted, think_with_input};

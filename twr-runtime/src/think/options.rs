@@ -21,6 +21,8 @@ pub struct Options {
     pub policy: Ladder,
     /// What is done with a reply that a token limit cut off. Default [`CutOff::Raise`].
     pub cut_off: CutOff,
+    /// What is asked for where a list is too short. Default [`TopUp::Again`].
+    pub top_up: TopUp,
     /// The temperature of the first call; `None` sends none, and then none is ever sent.
     pub temperature: Option<f64>,
     /// How the temperature changes from call to call. Default, as suits each policy: warmer with each call
@@ -58,6 +60,7 @@ impl Default for Options {
             budget: Budget::default(),
             policy: Ladder::default(),
             cut_off: CutOff::default(),
+            top_up: TopUp::default(),
             temperature: None,
             sampling: None,
             max_tokens: None,
@@ -86,6 +89,20 @@ pub enum CutOff {
     /// The text so far becomes the model's own turn, and it is asked to go on where it stopped; both
     /// together are the reply. For long texts, where to begin again would cost most.
     Continue,
+}
+
+/// What is asked for where a list has too few items. What is there stays in either case, and what says the
+/// same as something that is there is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TopUp {
+    /// The list, without a word of what is there: a list that is right by itself takes its place, a short one
+    /// is put behind it. Small models copy what they are shown.
+    #[default]
+    Again,
+    /// As many items as are still needed, with those that are there named: less to write, and for a model
+    /// that can tell what is new.
+    Rest,
 }
 
 /// The limit that a reply gets at least after one that was cut off at the server's own.

@@ -7,6 +7,7 @@ use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
 
 use super::sampling::Call;
+use super::top_up::{Short, for_the_rest};
 use super::{Ask, Options, Task, stock};
 use crate::model::{Message, Request, Role};
 
@@ -24,6 +25,8 @@ pub(super) struct Fresh<'f> {
     pub(super) so_far: &'f str,
     /// What validators said of the answer as a whole.
     pub(super) objections: &'f [String],
+    /// The lists of which only the rest is asked for.
+    pub(super) short: &'f [Short],
     /// The worked examples that are left out, by position.
     pub(super) without: &'f [usize],
 }
@@ -38,15 +41,16 @@ impl Fresh<'_> {
             ..PromptOptions::new(&options.wording)
         };
         let task = &self.task.text;
+        let spec = for_the_rest(self.spec, self.short);
         let made = match (self.ask.inner(), self.message) {
-            (Ask::Sections(fields), _) => {
-                prompt(&self.spec.only(|at| fields.contains(&at)), task, with)
-            }
-            (Ask::Value(field), _) => value_prompt(self.spec, *field, task, with),
+            (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
+            (Ask::Value(field), _) => value_prompt(&spec, *field, task, with),
             (_, Some(message)) => prompt_of(self.spec, message, with),
             (_, None) => prompt(self.spec, task, with),
         };
         let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
+        let rests: Vec<String> =
+            self.short.iter().filter_map(|list| list.told(self.spec)).collect();
         let so_far = Some(self.so_far)
             .filter(|text| !text.is_empty())
             .map(|text| format!("{}\n{}\n", stock::so_far(self.spec.language), text.trim_end()));
@@ -54,6 +58,7 @@ impl Fresh<'_> {
         let told: Vec<&str> = so_far
             .iter()
             .chain(&told)
+            .chain(&rests)
             .chain(self.objections)
             .map(String::as_str)
             .filter(|told| !told.trim().is_empty())

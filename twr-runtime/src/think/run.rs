@@ -191,7 +191,12 @@ impl<'r> Run<'r> {
             &ask,
             &heard,
             Learning {
-                merger: Merger { reader: self.reader, field: 0, given: &self.given },
+                merger: Merger {
+                    reader: self.reader,
+                    field: 0,
+                    given: &self.given,
+                    top_up: self.options.top_up,
+                },
                 options: &self.options,
                 // What validators found fault with as a whole is replaced as a whole.
                 is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),

@@ -9,7 +9,9 @@ use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
 use super::judge::Typed;
-use super::{CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, Validator};
+use super::{
+    CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, TopUp, Validator,
+};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::typed::Thinkable;
 
@@ -38,6 +40,12 @@ impl<T> Think<T> {
     /// What is done with a reply that a token limit cut off. Default [`CutOff::Raise`].
     pub fn cut_off(mut self, cut_off: CutOff) -> Self {
         self.options.cut_off = cut_off;
+        self
+    }
+
+    /// What is asked for where a list has too few items. Default [`TopUp::Again`].
+    pub fn top_up(mut self, top_up: TopUp) -> Self {
+        self.options.top_up = top_up;
         self
     }
 

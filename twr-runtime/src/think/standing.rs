@@ -5,6 +5,7 @@ use twr_spec::read::Reading;
 use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::Value;
 
+use super::TopUp;
 use super::merge::Merger;
 use super::on_fail::{Amendment, OnFail, without_bad_items};
 
@@ -98,10 +99,12 @@ impl Standing {
     }
 
     fn better(&self, repair: Self, merger: Merger<'_>) -> Self {
-        match (self.short_list(), repair.short_list()) {
+        // Only the rest was asked for: however much came, it goes behind what was there.
+        let whole = repair.counted_list().filter(|_| merger.top_up == TopUp::Rest);
+        match (self.short_list(), repair.short_list().or(whole)) {
             // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.
             _ if self.is_good() && (self.said || !repair.said) => self.clone(),
-            _ if repair.is_good() => repair,
+            (first, _) if repair.is_good() && (first.is_none() || whole.is_none()) => repair,
             (Some(first), Some(more)) => {
                 let merged = merger.topped_up(first, more);
                 let helps = merged.is_good() || merged.short_list().is_some();
@@ -113,8 +116,21 @@ impl Standing {
         }
     }
 
+    /// The list, if nothing is wrong with it but the number of its items.
+    fn counted_list(&self) -> Option<&[Value<'static>]> {
+        let (Some(Value::List(items)), _) | (None, Some(Value::List(items))) =
+            (&self.value, &self.draft)
+        else {
+            return None;
+        };
+        let is_of_number = |wrong: &Diagnostic| {
+            wrong.path.0.len() == 1 && matches!(wrong.kind, DiagnosticKind::Broken(Rule::Items(_)))
+        };
+        self.wrong.iter().all(is_of_number).then_some(items)
+    }
+
     /// The list that was read, if nothing is wrong with it but that it has too few items.
-    fn short_list(&self) -> Option<&[Value<'static>]> {
+    pub(super) fn short_list(&self) -> Option<&[Value<'static>]> {
         let Some(Value::List(items)) = &self.draft else { return None };
         let is_short = |wrong: &Diagnostic| match &wrong.kind {
             DiagnosticKind::Broken(Rule::Items(Bounds { min: Some(min), .. })) => {

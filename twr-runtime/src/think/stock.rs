@@ -26,6 +26,24 @@ pub(super) fn go_on(language: Language) -> &'static str {
     }
 }
 
+/// What is said of a list of which some items are there: how many more are needed.
+pub(super) fn more_items(
+    mention: &str,
+    there: &[String],
+    needed: u32,
+    language: Language,
+) -> String {
+    match language {
+        Language::Chinese => {
+            format!("{mention} 已有：{}。只写新的，至少再写 {needed} 项。", there.join("、"))
+        }
+        _ => format!(
+            "{mention} has already: {}. Write only new ones, at least {needed} more.",
+            there.join(", ")
+        ),
+    }
+}
+
 /// What is said before a value that a validator found fault with.
 pub(super) fn so_far(language: Language) -> &'static str {
     match language {
