@@ -118,9 +118,7 @@ impl Standing {
 
     /// The list, if nothing is wrong with it but the number of its items.
     fn counted_list(&self) -> Option<&[Value<'static>]> {
-        let (Some(Value::List(items)), _) | (None, Some(Value::List(items))) =
-            (&self.value, &self.draft)
-        else {
+        let Some(Value::List(items)) = self.value.as_ref().or(self.draft.as_ref()) else {
             return None;
         };
         let is_of_number = |wrong: &Diagnostic| {
