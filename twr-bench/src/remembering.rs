@@ -126,3 +126,44 @@ fn timed(reply: Reply, seconds: f64) -> Reply {
 fn key(request: &Request) -> String {
     serde_json::to_string(request).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::env::temp_dir;
+    use std::fs;
+    use std::process::id;
+
+    use twr::model::{Message, ScriptedModel};
+
+    use super::*;
+
+    /// Asks for each of these, of what the file holds and a model that says these replies.
+    fn check(path: &Path, model: Option<&[&str]>, asks: &[&str], expect: &[&str], asked: u64) {
+        let model = model.map(|replies| ScriptedModel::new(replies.iter().copied()));
+        let model = Remembering::open(model, path).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        for (ask, expect) in asks.iter().zip(expect) {
+            let request = Request::new([Message::user(*ask)]).with_seed(1);
+            let said = match runtime.block_on(model.complete(&request)) {
+                Ok(reply) => reply.text,
+                Err(error) => error.to_string(),
+            };
+            assert!(said.contains(expect), "{said}");
+        }
+        assert_eq!(model.asked(), asked);
+    }
+
+    #[test]
+    fn nothing_is_asked_twice_and_half_a_line_is_asked_again() {
+        let path = temp_dir().join(format!("twr-bench-remembering-{}.jsonl", id()));
+        let _ = fs::remove_file(&path);
+        check(&path, Some(&["one", "two"]), &["a", "b", "a"], &["one", "two", "one"], 2);
+        check(&path, None, &["b", "c"], &["two", "TWR_BASE_URL"], 0);
+        let text = fs::read_to_string(&path).unwrap();
+        let half = text.trim_end().char_indices().rev().nth(20).unwrap().0;
+        fs::write(&path, text.get(..half).unwrap()).unwrap();
+        check(&path, Some(&["three", "four"]), &["a", "b", "c"], &["one", "three", "four"], 2);
+        check(&path, None, &["a", "b", "c"], &["one", "three", "four"], 0);
+        fs::remove_file(&path).unwrap();
+    }
+}
