@@ -13,7 +13,7 @@ pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::think::{
     self, Conversation, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
-    Thought, think_all, think_with_input, think_with_retry,
+    Thought, Vote, think_all, think_with_input, think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 pub use twr_runtime::{

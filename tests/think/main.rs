@@ -17,6 +17,7 @@ mod trace;
 mod trouble;
 mod validators;
 mod value_only;
+mod vote;
 
 use std::fmt::Debug;
 
@@ -64,6 +65,7 @@ fn the_futures_are_send() {
     check(twr::think_with_retry::<specs::Study>(model, TASK));
     check(think().run::<specs::Study>(model));
     check(think().watch::<specs::Study>(model, |_| {}));
+    check(twr::Vote::new(think().of::<specs::Study>()).run(model));
     let mut talk = twr::Conversation::new();
     check(talk.think::<specs::Study>(TASK, model));
     check(twr::think_all::<specs::Study>(model, [TASK]));

@@ -9,7 +9,8 @@
 //! whole run (`saved`), the awaiting (`drive`, `judge`) and who is told of it (`event`, `trace`), the answer
 //! (`thought`), why there is none (`error`), all of it in one call (`builder`, `settings`), the same with a
 //! template and a typed input (`prompted`), another model as a validator (`critic`), many tasks at once
-//! (`all`), and what was said so far, lent to any number of thoughts (`conversation`).
+//! (`all`), one task several times (`vote`), and what was said so far, lent to any number of thoughts
+//! (`conversation`).
 
 mod all;
 mod ask;
@@ -41,6 +42,7 @@ mod thought;
 mod top_up;
 mod trace;
 mod validator;
+mod vote;
 
 pub use all::{JournalError, JournalErrorKind, Progress, ThinkAll, think_all};
 pub use ask::Ask;
@@ -62,3 +64,4 @@ pub use saved::{Entry, ResumeError, Saved};
 pub use task::Task;
 pub use thought::Thought;
 pub use validator::{Finding, Report, Validator, ValidatorError};
+pub use vote::{Dissent, FieldVote, Vote, VoteError, Voted};

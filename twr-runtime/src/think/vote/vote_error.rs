@@ -1,0 +1,60 @@
+//! `VoteError`: why no sample has a say.
+
+use std::error::Error;
+use std::fmt;
+
+use super::super::ThinkError;
+use crate::model::Usage;
+use crate::typed::Mismatch;
+
+/// Why there is no answer: every sample failed. It keeps the errors of all.
+#[derive(Clone, Debug)]
+pub struct VoteError {
+    pub(super) errors: Vec<ThinkError>,
+    pub(super) mismatch: Option<Box<Mismatch>>,
+    pub(super) usage: Usage,
+}
+
+impl VoteError {
+    /// The error of the sample that came furthest: the one with the most good fields, the first of these.
+    /// None if there was no sample at all, or if the type refuses what its own kind reads.
+    pub fn best(&self) -> Option<&ThinkError> {
+        // Of equals the last counts there.
+        self.errors.iter().rev().max_by_key(|error| error.partial().good())
+    }
+
+    /// The errors of all samples that failed, in their order.
+    pub fn errors(&self) -> &[ThinkError] {
+        &self.errors
+    }
+
+    /// What all samples together cost.
+    pub fn usage(&self) -> Usage {
+        self.usage
+    }
+}
+
+impl fmt::Display for VoteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.mismatch, self.best()) {
+            (Some(mismatch), _) => write!(
+                f,
+                "a type refuses what its own kind reads: {mismatch}; let its `from_value` take every value of its `KIND`"
+            ),
+            (None, Some(best)) => {
+                let count = self.errors.len();
+                write!(f, "all samples failed ({count}), the best because {best}")
+            }
+            (None, None) => write!(f, "there are no samples: ask for one at least"),
+        }
+    }
+}
+
+impl Error for VoteError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.mismatch {
+            Some(mismatch) => Some(mismatch.as_ref()),
+            None => self.best()?.source(),
+        }
+    }
+}
