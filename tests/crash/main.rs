@@ -71,6 +71,7 @@ fn check(kills: &[Kill]) {
         process.0.kill().unwrap();
         process.0.wait().unwrap();
         assert_all_new(&server, &written, kills);
+        assert_written_first(&server, &journal, kills);
     }
     let written = written(&journal);
     let server = Server::start(reply, usize::MAX);
@@ -91,6 +92,16 @@ fn assert_all_new(server: &Server, written: &[String], kills: &[Kill]) {
     let distinct: BTreeSet<&String> = asked.iter().collect();
     assert_eq!(distinct.len(), asked.len(), "{kills:?}: {asked:?}");
     assert!(!written.iter().any(|text| distinct.contains(text)), "{kills:?}: {asked:?}");
+}
+
+/// Whatever run had gone on to its second call had its first reply in the journal by then.
+fn assert_written_first(server: &Server, journal: &Path, kills: &[Kill]) {
+    let written = written(journal);
+    let asked = server.asked();
+    for number in asked.iter().filter_map(|text| text.strip_prefix("[Weeks] ")) {
+        let first = format!("[Goal] goal {number}");
+        assert!(written.contains(&first), "{kills:?}: {first} of {written:?}");
+    }
 }
 
 /// The process that is killed: this test, run as [`batch`].
