@@ -1,6 +1,6 @@
 //! All arms on all tasks.
 
-use twr::model::{Model, ModelError};
+use twr::model::{Model, ModelError, ModelErrorKind};
 
 use crate::arm::Arm;
 use crate::suite::Suite;
@@ -41,18 +41,19 @@ pub struct Measured {
 }
 
 impl Campaign {
-    /// Runs it. `tell` is told of each arm before it begins.
+    /// Runs it. `tell` is told of each arm before it begins. An arm of which not all was recorded, with no
+    /// model to ask, is left out, and `tell` is told once more.
     ///
     /// # Errors
     /// The model could not be asked.
     pub async fn run(
         &self,
         model: &dyn Model,
-        mut tell: impl FnMut(&Arm),
+        mut tell: impl FnMut(&Arm, bool),
     ) -> Result<Vec<Measured>, ModelError> {
         let mut measured = Vec::new();
-        for (at, arm) in self.arms.iter().enumerate() {
-            tell(arm);
+        'arms: for (at, arm) in self.arms.iter().enumerate() {
+            tell(arm, true);
             let seeds = if at == 0 { &self.seeds } else { &self.seeds_of_others };
             let mut trials = Vec::new();
             let mut number = 0;
@@ -64,7 +65,13 @@ impl Campaign {
                     trials.push(trial);
                 };
                 let bench = Bench::new(arm, suite, self.limits);
-                bench.trials(model, number, seeds, each).await?;
+                match bench.trials(model, number, seeds, each).await {
+                    Err(fault) if fault.kind() == ModelErrorKind::NotRecorded => {
+                        tell(arm, false);
+                        continue 'arms;
+                    }
+                    ended => ended?,
+                }
                 number += suite.tasks.len();
             }
             measured.push(Measured { arm: arm.clone(), trials });

@@ -60,7 +60,8 @@ fn run(options: &Options) -> Result<(), Failure> {
 /// Both, and the page with its plots and figures.
 fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
     let mut sections = vec![real(options)?];
-    sections.extend(simulated(options)?);
+    // How often each task is run is said for the real model, whose calls take time.
+    sections.extend(simulated(&Options { runs: None, ..options.clone() })?);
     let report = report(sections);
     for section in &report.sections {
         fs::write(folder.join(file_of(&section.name)), plot(&section.name, &section.rows))?;
@@ -95,8 +96,7 @@ fn json(report: &Report) -> Result<String, Failure> {
 fn real(options: &Options) -> Result<Section, Failure> {
     let model = remembered(options)?;
     let name = format!("A real model: {}", env_or("TWR_BENCH_NAME", model.name()));
-    let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply; the first arm with two \
-                 seeds, the others with one.";
+    let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply.";
     let section = measure(options, &model, (&name, about), Limits::default(), (2, 1))?;
     eprintln!("{} replies were asked for, the others were remembered", model.asked());
     Ok(section)
@@ -114,7 +114,7 @@ fn simulated(options: &Options) -> Result<Vec<Section>, Failure> {
             Headers::Shown => "headers as shown",
         };
         let name = format!("Simulated: {}, {kind}, correlation {correlation}", class.name());
-        let about = "Every task twenty times, at most 3 calls. The faults have the shares measured on real replies \
+        let about = "At most 3 calls. The faults have the shares measured on real replies \
                      of this class of models (`twr-bench/src/simulated/measured.rs` names the source of each).";
         let model = SimulatedModel::new(suites(), profile, 1);
         sections.push(measure(options, &model, (&name, about), limits, runs)?);
@@ -164,7 +164,10 @@ fn measure(
     };
     println!("\n{name}\n");
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let tell = |arm: &Arm| eprintln!("  {}", arm.name());
+    let tell = |arm: &Arm, begins: bool| {
+        let left_out = if begins { "" } else { ": left out, for not all of it was asked yet" };
+        eprintln!("  {}{left_out}", arm.name());
+    };
     let measured = runtime
         .block_on(campaign.run(model, tell))
         .map_err(|error| Failure(format!("the model cannot be asked: {error}")))?;
@@ -174,7 +177,12 @@ fn measure(
         let which = Which { arm: String::new(), suite: options.suite.clone(), what };
         println!("{}", show(&measured, &campaign.suites, &which));
     }
-    Ok(Section { name: name.to_owned(), about: about.to_owned(), rows, by_suite })
+    let about = format!(
+        "{about} Runs of each task: {} of the first arm, {} of the others.",
+        campaign.seeds.len(),
+        campaign.seeds_of_others.len()
+    );
+    Ok(Section { name: name.to_owned(), about, rows, by_suite })
 }
 
 fn report(sections: Vec<Section>) -> Report {

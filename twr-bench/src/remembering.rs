@@ -77,7 +77,7 @@ impl<M: Model> Remembering<M> {
         let Some(model) = &self.model else {
             let why =
                 "this was not asked yet, and no model is given: set TWR_BASE_URL and TWR_MODEL";
-            return Err(ModelError::new(ModelErrorKind::Config, self.name()).with_detail(why));
+            return Err(ModelError::new(ModelErrorKind::NotRecorded, self.name()).with_detail(why));
         };
         let started = Instant::now();
         let mut reply = model.complete(request).await?;

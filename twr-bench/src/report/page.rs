@@ -101,8 +101,9 @@ pub fn page(report: &Report) -> String {
         let Section { name, about, rows, by_suite } = section;
         let _ = write!(
             out,
-            "## {name}\n\n{about}\n\n{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
+            "## {name}\n\n{about}\n\n{}{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
              truth is known:\n\n{}\nRight at first → clean in the end, by suite:\n\n{}\n",
+            in_short(rows),
             table(rows),
             file_of(name),
             truths(rows),
@@ -110,6 +111,28 @@ pub fn page(report: &Report) -> String {
         );
     }
     out + METHOD + LIMITS
+}
+
+/// The first arm beside the first baseline, in a sentence.
+fn in_short(rows: &[Row]) -> String {
+    let (Some(ours), Some(other)) = (rows.first(), rows.iter().find(|row| !row.is_ours)) else {
+        return String::new();
+    };
+    let said = |row: &Row| {
+        let per_right =
+            row.tokens_per_right.map_or("no".to_owned(), |of| format!("{:.0}", of.value));
+        format!(
+            "*{}* is right at first in {:.1} % and clean in the end in {:.1} %, with {:.2} calls, {:.0} tokens a \
+             task ({:.0} of them for repairs) and {per_right} tokens a right answer",
+            row.arm,
+            row.first.right.value * 100.0,
+            row.end.clean.value * 100.0,
+            row.calls.value,
+            row.tokens.value,
+            row.repair_tokens.value
+        )
+    };
+    format!("{}; {}.\n\n", said(ours), said(other))
 }
 
 /// The name of a section's plot.

@@ -27,7 +27,7 @@ fn run(model: &SimulatedModel, arms: Vec<Arm>) -> Vec<crate::campaign::Measured>
         keep: true,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-    runtime.block_on(campaign.run(model, |_| {})).unwrap()
+    runtime.block_on(campaign.run(model, |_, _| {})).unwrap()
 }
 
 #[test]
