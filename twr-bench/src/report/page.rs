@@ -85,6 +85,9 @@ const LIMITS: &str = "\
   alike between attempts as the correlation says; that correlation was not measured, and no simulated model reads
   feedback. Headers that were only described are dressed up far more often than those that are shown as they
   must stand, as twr does: the first is the harder case. Markers always go by the second.
+- An arm that is in another model's table and not in the real one's was not asked, or not to its end, when the page
+  was made. Without a model at hand only what was remembered is shown.
+- Seconds are as they came, on a machine that did other work as well.
 - Sixty tasks: believe differences whose interval is clear of zero.
 
 ";
