@@ -55,7 +55,8 @@ fn the_same_seed_gives_the_same_table_and_another_another() {
 #[test]
 fn a_model_that_deviates_is_asked_again_in_every_way_and_understands() {
     let model = SimulatedModel::new(suites(), SMALL, 1);
-    for row in rows(&run(&model, Arm::full_selection())) {
+    // All arms are run by `cargo xtask policies --quick`.
+    for row in rows(&run(&model, Arm::selection())) {
         assert!(row.first.right.value < 1.0, "{}", row.arm);
         assert!(row.end.right.value > row.first.right.value, "{}", row.arm);
         assert!(row.repair_tokens.value > 0.0, "{}", row.arm);
