@@ -106,17 +106,23 @@ fn request(request: &Request, examples: &[String]) -> String {
     out
 }
 
-/// The system message without its prose: what is before the format, then the headers that it shows.
+/// The system message without its prose: what is before the format, then the headers that it shows, then the
+/// orders behind it.
 fn format(system: &str) -> String {
     let Some((before, _)) = system.split_once("You may think first") else {
         return system.trim_end().to_owned();
     };
+    let orders = ["\n\nWrite this section:\n", "\n\nWrite these sections:\n"]
+        .into_iter()
+        .find_map(|order| system.find(order));
+    let (format, orders) = system.split_at(orders.unwrap_or(system.len()));
     let header = |line: &str| Some(format!("{}]", line.strip_prefix('[')?.split(']').next()?));
     let headers: Vec<String> =
-        system.lines().filter_map(header).map(|header| format!("[{header}")).collect();
+        format.lines().filter_map(header).map(|header| format!("[{header}")).collect();
     let examples = system.matches("Example reply:").count();
     let examples = if examples > 0 { format!(" with {examples} examples") } else { String::new() };
-    format!("{} … {}{examples}", before.trim_end(), headers.join(" "))
+    let orders = orders.trim_end().replacen("\n\n", "\n", 1);
+    format!("{} … {}{examples}{orders}", before.trim_end(), headers.join(" "))
 }
 
 /// What is wrong, and what is good from here on.

@@ -1,6 +1,7 @@
 //! `Reader`: a reply's text to a value, with what was tolerated and what is wrong. Never fails, never panics.
 
 mod alone;
+mod unheaded;
 
 use std::ops::Range;
 
@@ -142,6 +143,7 @@ impl<'s> Reader<'s> {
         }
         kind::part_run_together(self.spec, reply, &self.matcher, &mut resolved);
         kind::take_code_marks(self.spec, reply, &mut resolved);
+        unheaded::take_unheaded_code(self.spec, reply, scan, &mut resolved);
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
         let mut diagnostics = desk.diagnostics;

@@ -4,7 +4,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::{Circumstances, Reader, Reading};
 use twr_spec::recovery::RecoveryKind;
-use twr_spec::spec::{Path, Ref, Segment, Spec, Value};
+use twr_spec::spec::{Kind, Path, Ref, Segment, Spec, Value};
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::Wording;
 
@@ -14,7 +14,8 @@ use twr_spec::wording::Wording;
 pub enum Ask {
     /// The whole reply.
     Whole,
-    /// These sections, with their headers.
+    /// These sections, with their headers; that of a single one may be left out where the value tells itself
+    /// from thinking.
     Sections(Vec<usize>),
     /// One section's value, without its header.
     Value(usize),
@@ -49,6 +50,18 @@ impl Ask {
         }
     }
 
+    /// The only field that it asks for: its header need not be repeated.
+    fn only(&self) -> Option<usize> {
+        match self.inner() {
+            Self::Value(field) => Some(*field),
+            Self::Sections(fields) => match fields.as_slice() {
+                [field] => Some(*field),
+                _ => None,
+            },
+            Self::Whole | Self::Rest(_) => None,
+        }
+    }
+
     /// The verdict on a reply to this ask (of a rest, on the whole that it completes): fields that were not asked for are neither missing nor wrong.
     /// What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
     /// and holds another of the sections. For a whole reply this is what `parse` says.
@@ -73,12 +86,21 @@ impl Ask {
     ) -> Heard<'a> {
         let whole = reader.read_in(reply, known);
         let condition = Condition::of(reply, &whole, known.cut_off);
-        let mut reading = match self.inner() {
-            // Without a header a text field would take any words for its value.
-            Self::Value(field)
-                if condition != Condition::Refused && !answers_another(*field, &whole) =>
+        // Without a header a text field would take any words for its value.
+        let may_be_bare =
+            |field| condition != Condition::Refused && !answers_another(field, &whole);
+        let bare = match self.only() {
+            Some(field) if may_be_bare(field) => Some(reader.read_field(field, reply, known)),
+            _ => None,
+        };
+        let mut reading = match (bare, self.inner()) {
+            (Some(bare), Self::Value(_)) => bare,
+            // Thinking is allowed there, so only what cannot be thinking is taken.
+            (Some(bare), Self::Sections(fields))
+                if bare.diagnostics.is_empty()
+                    && fields.iter().all(|at| tells_itself(reader.spec(), *at)) =>
             {
-                reader.read_field(*field, reply, known)
+                bare
             }
             _ => whole,
         };
@@ -145,6 +167,12 @@ impl Ask {
         reading.diagnostics.retain(|diagnostic| asked(diagnostic.path.section()));
         reading.recoveries.retain(|recovery| asked(recovery.section));
     }
+}
+
+/// Whether no thinking reads as a value of the field.
+fn tells_itself(spec: &Spec, field: usize) -> bool {
+    let kind = spec.fields.get(field).map(|field| field.kind.required());
+    !matches!(kind, None | Some(Kind::Text | Kind::Line | Kind::Parsed(_)))
 }
 
 /// Whether a reply holds the header of another section, exactly as a whole reply would, and not that of

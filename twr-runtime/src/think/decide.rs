@@ -90,6 +90,7 @@ impl Run<'_> {
             task: &self.task,
             message: self.message.as_ref(),
             faults: told.then_some(faults),
+            is_quiet: policy != Some(Policy::Fresh) && !wrong.iter().any(is_finding),
             so_far: &so_far,
             objections,
             short: &short,
@@ -107,16 +108,15 @@ impl Run<'_> {
     /// What is wrong and said with a request of its own. That a section is missing shows in what is asked
     /// for; a wrong value does not. With a value that is asked for alone nothing is said of its form.
     fn worth_telling(&self, policy: Option<Policy>, ask: &Ask) -> Vec<Diagnostic> {
-        use DiagnosticKind::{CutOff, Empty, Finding, Missing, Refused};
+        use DiagnosticKind::{CutOff, Empty, Missing, Refused};
         let wrong = self.fields.iter().flat_map(|field| &field.wrong);
         let asked = wrong.filter(|wrong| wrong.path.section().is_some_and(|at| ask.includes(at)));
         // The example that was copied is left out instead.
         let is_copied = |wrong: &Diagnostic| matches!(wrong.kind, Refused(RecoveryKind::Echo));
         let asked = asked.filter(|wrong| !is_copied(wrong)).cloned();
-        let is_found = |wrong: &Diagnostic| matches!(wrong.kind, Finding);
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
-            (Ask::Value(_), _) => asked.filter(is_found).collect(),
+            (Ask::Value(_), _) => asked.filter(is_finding).collect(),
             (_, Some(Policy::Fresh)) => asked.collect(),
             _ => {
                 let wrong: Vec<Diagnostic> = asked.collect();
@@ -143,9 +143,8 @@ impl Run<'_> {
     /// What a validator found fault with, as it is written: an order such as "close the brace in line 3"
     /// says nothing without it. What the reader refuses is never shown, for it would be copied.
     fn so_far(&self, ask: &Ask) -> String {
-        let is_found = |wrong: &Diagnostic| matches!(wrong.kind, DiagnosticKind::Finding);
         let shown = |(at, field): (usize, &Standing)| {
-            let value = if field.wrong.iter().any(is_found) {
+            let value = if field.wrong.iter().any(is_finding) {
                 &field.draft
             } else if self.objections.is_empty() {
                 &None
@@ -247,4 +246,9 @@ impl Run<'_> {
         let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
         kept.map(|(at, _)| at).collect()
     }
+}
+
+/// Whether a validator, and not the reader, says so.
+fn is_finding(wrong: &Diagnostic) -> bool {
+    matches!(wrong.kind, DiagnosticKind::Finding)
 }

@@ -21,6 +21,8 @@ pub(super) struct Fresh<'f> {
     pub(super) message: Option<&'f Filled>,
     /// What was wrong, where that is to be said.
     pub(super) faults: Option<Faults<'f>>,
+    /// Whether that is said above the examples, and not behind the task.
+    pub(super) is_quiet: bool,
     /// What a validator found fault with, as it is written; empty for nothing.
     pub(super) so_far: &'f str,
     /// What validators said of the answer as a whole.
@@ -42,13 +44,19 @@ impl Fresh<'_> {
         };
         let task = &self.task.text;
         let spec = for_the_rest(self.spec, self.short);
-        let made = match (self.ask.inner(), self.message) {
+        let mut made = match (self.ask.inner(), self.message) {
             (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
             (Ask::Value(field), _) => value_prompt(&spec, *field, task, with),
             (_, Some(message)) => prompt_of(self.spec, message, with),
             (_, None) => prompt(self.spec, task, with),
         };
         let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
+        let mut told = told.unwrap_or_default();
+        if self.is_quiet && self.so_far.is_empty() {
+            // Behind the task a small model copies the order in the place of a value.
+            made.system = format!("{}\n\n{}", made.system, told.trim_end()).trim_end().to_owned();
+            told.clear();
+        }
         let rests: Vec<String> =
             self.short.iter().filter_map(|list| list.told(self.spec)).collect();
         let so_far = Some(self.so_far)
@@ -57,7 +65,7 @@ impl Fresh<'_> {
         // A blank line parts what was written from what is to be.
         let told: Vec<&str> = so_far
             .iter()
-            .chain(&told)
+            .chain([&told])
             .chain(&rests)
             .chain(self.objections)
             .map(String::as_str)

@@ -54,6 +54,11 @@ pub(super) fn write(name: &str, code: &str) -> String {
     fenced(name, code)
 }
 
+/// Whether a fence's info string names the language that is asked for; any language, where none is.
+pub(crate) fn is_of_language(asked: &str, info: &str) -> bool {
+    matches!(language::tag(asked, info), Tag::Asked | Tag::Near)
+}
+
 /// Whether a language's name can stand behind a fence.
 pub(crate) fn is_writable(name: &str) -> bool {
     !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))

@@ -30,7 +30,7 @@ mod text;
 
 pub(crate) use body::{Body, Margin};
 pub use choice::phrase as choice_phrase;
-pub(crate) use code::is_writable as is_code_tag;
+pub(crate) use code::{is_of_language, is_writable as is_code_tag};
 pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use optional::is_none_word;

@@ -26,6 +26,14 @@ struct State {
     failed: Option<JournalError>,
 }
 
+/// A process that is being started has a copy of every open file for a moment, and with it of the lock: it is
+/// given back by name, so that the next one who opens the journal does not find it taken.
+impl Drop for State {
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 impl Journal {
     /// Opens the file, or makes it, with what it holds. A last line that was not written to its end, as
     /// when its program was killed, is cut off.

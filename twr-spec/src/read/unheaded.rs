@@ -1,0 +1,141 @@
+//! Code whose header was left out: a fence behind the section before it, in the place where the code belongs.
+//!
+//! ```text
+//! [Summary] Adds two numbers.
+//! ```python
+//! def add(a, b): return a + b
+//! ```
+//! ```
+//!
+//! Small models forget the header of the section that shows best what it is.
+
+use std::ops::Range;
+
+use crate::kind::is_of_language;
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::{Entry, Fence, Form, Resolved, Scan, Tail, blank};
+use crate::spec::{Field, Kind, Spec};
+
+/// Gives the one code section that is missing the fence that stands at the end of the section before it: a
+/// closed one in the language asked for, the only one there, with nothing behind it, where the section before
+/// takes no fences itself.
+pub(super) fn take_unheaded_code(spec: &Spec, reply: &str, scan: &Scan, resolved: &mut Resolved) {
+    let Some((field, language)) = only_missing_code(spec, resolved) else { return };
+    let Some(before) = field.checked_sub(1) else { return };
+    if !spec.fields.get(before).is_some_and(is_plain) {
+        return;
+    }
+    let Some(entry) = resolved.entries.iter_mut().find(|entry| entry.field == before) else {
+        return;
+    };
+    if entry.cut {
+        return;
+    }
+    let body = entry.body.clone();
+    let mut inside = scan.fences.iter().filter(|fence| body.contains(&fence.start));
+    let (Some(fence), None) = (inside.next(), inside.next()) else { return };
+    let Some(code) = whole(fence, reply, &body, language) else { return };
+    entry.body.end = code.start;
+    resolved.recoveries.push(Recovery {
+        kind: RecoveryKind::HeaderMissing,
+        section: Some(field),
+        span: code.clone(),
+    });
+    let header = code.start..code.start;
+    let taken = Entry {
+        field,
+        form: Form::Bracket,
+        indent: 0,
+        header,
+        body: code,
+        tail: Tail::None,
+        cut: false,
+    };
+    let at = resolved.entries.partition_point(|entry| entry.field < field);
+    resolved.entries.insert(at, taken);
+}
+
+/// The code section without an entry, if there is just one, with the name of its language.
+fn only_missing_code<'s>(spec: &'s Spec, resolved: &Resolved) -> Option<(usize, &'s str)> {
+    let is_there = |at: usize| resolved.entries.iter().any(|entry| entry.field == at);
+    let code = |(at, field): (usize, &'s Field)| match field.kind.required() {
+        Kind::Code(language) if !is_there(at) => Some((at, language.as_ref())),
+        _ => None,
+    };
+    let mut missing = spec.fields.iter().enumerate().filter_map(code);
+    let first = missing.next()?;
+    missing.next().is_none().then_some(first)
+}
+
+/// Whether values of the field hold no fences of their own.
+fn is_plain(field: &Field) -> bool {
+    let kind = field.kind.required();
+    kind.is_scalar() || matches!(kind, Kind::Text | Kind::Line)
+}
+
+/// The fence with its marks, if it is a whole one of the language at the end of the body.
+fn whole(fence: &Fence, reply: &str, body: &Range<usize>, language: &str) -> Option<Range<usize>> {
+    let close = fence.close.as_ref()?;
+    let info = reply.get(fence.start..fence.inside)?.trim().trim_start_matches(['`', '~']);
+    let is_last = reply.get(close.end..body.end).is_some_and(blank);
+    (is_last && is_of_language(language, info)).then(|| fence.start..body.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::recovery::RecoveryKind;
+    use crate::soft::fold;
+    use crate::spec::{Field, Kind, Ref, Spec, Value};
+
+    /// Reads a reply of `Summary` (one line), `Note` (text, may be left out) and `Code` (python).
+    fn check(reply: &str, summary: Option<&str>, code: Option<&str>) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Summary", Kind::Line),
+            field("Code", Kind::Code("python".into())),
+            field("Score", Kind::Optional(Ref::shared(Kind::Boolean))),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let Value::Record(values) = &reading.value else { panic!("no record") };
+        let text = |at: usize| match &values[at] {
+            Some(Value::Text(text)) => Some(text.as_ref()),
+            _ => None,
+        };
+        assert_eq!((text(0), text(1)), (summary, code), "{reply}");
+        let noted = reading
+            .recoveries
+            .iter()
+            .any(|found| found.kind == RecoveryKind::HeaderMissing && found.section == Some(1));
+        assert_eq!(noted, code.is_some() && !reply.contains("[Code]"), "{reply}");
+    }
+
+    #[test]
+    fn a_fence_where_the_code_belongs_is_the_code() {
+        let adds = Some("Adds.");
+        check("[Summary] Adds.\n```python\nadd()\n```", adds, Some("add()"));
+        check("[Summary] Adds.\n\n```py\nadd()\n```\n\n[Score] yes", adds, Some("add()"));
+        check("[Summary] Adds.\n[Code]\n```python\nadd()\n```", adds, Some("add()"));
+        check("[Summary]\nAdds.\n~~~python\nadd()\n~~~\n", adds, Some("add()"));
+    }
+
+    #[test]
+    fn what_may_be_something_else_is_not_taken() {
+        let adds = Some("Adds.");
+        // Another language, none, or an output.
+        check("[Summary] Adds.\n```rust\nadd()\n```", adds, None);
+        check("[Summary] Adds.\n```\nadd()\n```", adds, None);
+        // Not to its end, not alone, not last, not there.
+        check("[Summary] Adds.\n```python\nadd()", adds, None);
+        check("[Summary] Adds.\n```python\na()\n```\n```python\nb()\n```", adds, None);
+        check("[Summary] Adds.\n```python\nadd()\n```\nThat is how it is used.", adds, None);
+        check("[Score] yes\n```python\nadd()\n```", None, None);
+        check("[Summary] Adds.", adds, None);
+    }
+}
