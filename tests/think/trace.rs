@@ -91,7 +91,7 @@ fn request(request: &Request, examples: &[String]) -> String {
     }
     let mut messages = request.messages.iter();
     while let Some(message) = messages.next() {
-        if message.role == Role::User && examples.contains(&message.content) {
+        if message.role == Role::User && examples.iter().any(|task| is_of(task, &message.content)) {
             let reply = messages.next().map(|message| one_line(&message.content));
             let start: String = reply.unwrap_or_default().chars().take(40).collect();
             let _ = writeln!(out, "example: {start} …");
@@ -104,6 +104,11 @@ fn request(request: &Request, examples: &[String]) -> String {
         let _ = writeln!(out, "{}: {}", message.role, text.replace('\n', "\n  "));
     }
     out
+}
+
+/// Whether the message asks for an example with this task, and with a cue behind it or none.
+fn is_of(task: &str, message: &str) -> bool {
+    message.strip_prefix(task).is_some_and(|rest| rest.is_empty() || rest.starts_with("\n\n"))
 }
 
 /// The system message without its prose: what is before the format, then the headers that it shows, then the

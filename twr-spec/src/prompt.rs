@@ -122,10 +122,29 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     };
     let context =
         ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, &[]) };
+    let cue = cue(shape, spec.language);
+    let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());
+    let turns = turns.into_iter().map(|turn| Turn { task: cued(&turn.task), ..turn });
     Prompt {
         system: options.wording.render(spec.language, Template::Value, context),
-        turns,
-        task: task.to_owned(),
+        turns: turns.collect(),
+        task: cued(task),
+    }
+}
+
+/// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model
+/// answers the task in the place of the question: the name of a film where a tool was to be chosen.
+fn cue(field: &Field, language: Language) -> String {
+    let kind = field.kind.required();
+    let of = match kind {
+        Kind::Choice(_) | Kind::Boolean => kind::phrase(kind, language),
+        _ => String::new(),
+    };
+    match (of.is_empty(), language) {
+        (true, Language::English) => format!("{}:", field.header),
+        (true, Language::Chinese) => format!("{}：", field.header),
+        (false, Language::English) => format!("{} ({of}):", field.header),
+        (false, Language::Chinese) => format!("{}（{of}）：", field.header),
     }
 }
 

@@ -3,6 +3,7 @@
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::recovery::RecoveryKind;
+use twr_spec::rule::Rule;
 use twr_spec::soft::{worked_examples, write_some};
 use twr_spec::spec::{Field, Value};
 
@@ -119,7 +120,7 @@ impl Run<'_> {
             (Ask::Value(_), _) => asked.filter(is_finding).collect(),
             (_, Some(Policy::Fresh)) => asked.collect(),
             _ => {
-                let wrong: Vec<Diagnostic> = asked.collect();
+                let wrong: Vec<Diagnostic> = asked.filter(|wrong| !quotes(wrong)).collect();
                 let is_worth_it = |wrong: &Diagnostic| {
                     wrong.path.0.len() > 1 || !matches!(wrong.kind, Missing | Empty | CutOff)
                 };
@@ -245,6 +246,19 @@ impl Run<'_> {
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
         let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
         kept.map(|(at, _)| at).collect()
+    }
+}
+
+/// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected
+/// stands in the format; that it is a count which is wrong does not show there.
+fn quotes(wrong: &Diagnostic) -> bool {
+    use DiagnosticKind::{Ambiguous, Broken, Refused, Unreadable};
+    match &wrong.kind {
+        Unreadable | Ambiguous | Refused(_) => true,
+        Broken(rule) => {
+            matches!(rule, Rule::Grounded | Rule::OneOf(_) | Rule::Pattern(_) | Rule::Unique)
+        }
+        _ => false,
     }
 }
 

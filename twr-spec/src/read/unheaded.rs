@@ -1,11 +1,11 @@
 //! Code whose header was left out: a fence behind the section before it, in the place where the code belongs.
 //!
-//! ```text
+//! ~~~text
 //! [Summary] Adds two numbers.
 //! ```python
 //! def add(a, b): return a + b
 //! ```
-//! ```
+//! ~~~
 //!
 //! Small models forget the header of the section that shows best what it is.
 
