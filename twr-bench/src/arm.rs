@@ -73,6 +73,11 @@ impl Shots {
         Self { count, placement: Placement::Turns }
     }
 
+    /// So many as earlier turns, with no other word about the format.
+    pub const fn alone(count: usize) -> Self {
+        Self { count, placement: Placement::TurnsAlone }
+    }
+
     /// So many in the system message.
     pub const fn text(count: usize) -> Self {
         Self { count, placement: Placement::Text }
@@ -85,6 +90,7 @@ impl Arm {
         let shots = match (self.shots.count, self.shots.placement) {
             (0, _) | (_, Placement::Nowhere) => "no example".to_owned(),
             (count, Placement::Text) => format!("{count} in text"),
+            (count, Placement::TurnsAlone) => format!("{count} turns alone"),
             (1, _) => "1 turn".to_owned(),
             (count, _) => format!("{count} turns"),
         };
@@ -124,6 +130,8 @@ impl Arm {
         let [ladder, ..] = POLICIES;
         let ungrounded = Way::Think { layout: Layout::Sections, policy: ladder, grounded: false };
         arms.push(Self { way: ungrounded, shots: three });
+        arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
+        arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
         arms.push(Self::think(Layout::Sections, Shots::turns(1), ladder));
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),

@@ -36,6 +36,8 @@ pub(crate) struct Question {
 pub(crate) enum Examples {
     /// As earlier turns of the conversation, which small models follow best
     Turns,
+    /// As earlier turns, with no other word about the format: for very small models
+    Alone,
     /// Within the text that describes the format
     Text,
     /// Nowhere
@@ -48,6 +50,7 @@ impl Question {
         let mut options = Options::default();
         options.placement = match self.examples {
             Examples::Turns => Placement::Turns,
+            Examples::Alone => Placement::TurnsAlone,
             Examples::Text => Placement::Text,
             Examples::Nowhere => Placement::Nowhere,
         };

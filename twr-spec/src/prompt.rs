@@ -40,6 +40,10 @@ pub enum Placement {
     /// As earlier turns of the conversation: what small models follow best by far.
     #[default]
     Turns,
+    /// As earlier turns, and they alone say what the format is: the shortest prompt, for a model so small that
+    /// it follows what it is shown and not what it is told. A larger one then misses what examples do not
+    /// show. A prompt template of one's own still holds its description.
+    TurnsAlone,
     /// In the system message, for a conversation whose turns belong to someone else.
     Text,
     /// Nowhere.
@@ -69,7 +73,9 @@ impl<'w> PromptOptions<'w> {
 /// The prompt for a whole reply of the spec. Of a spec with a template, see [`prompt_of`].
 pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let Format { text, turns } = format(spec, &spec.about, options);
-    Prompt { system: text, turns, task: task.to_owned() }
+    let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
+    let system = if is_told { text } else { spec.about.trim().to_owned() };
+    Prompt { system, turns, task: task.to_owned() }
 }
 
 /// The same with a message of the user's own, a template filled in: it holds the format block, and the
@@ -101,8 +107,8 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
             .collect(),
     };
     let text = options.wording.render(spec.language, Template::Prompt, context);
-    let turns = if options.placement == Placement::Turns { turns } else { Vec::new() };
-    Format { text, turns }
+    let are_turns = matches!(options.placement, Placement::Turns | Placement::TurnsAlone);
+    Format { text, turns: if are_turns { turns } else { Vec::new() } }
 }
 
 /// The prompt for one field's value alone, without its header.
@@ -124,27 +130,23 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
         ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, &[]) };
     let cue = cue(shape, spec.language);
     let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());
+    let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
     let turns = turns.into_iter().map(|turn| Turn { task: cued(&turn.task), ..turn });
-    Prompt {
-        system: options.wording.render(spec.language, Template::Value, context),
-        turns: turns.collect(),
-        task: cued(task),
-    }
+    let system = if is_told {
+        options.wording.render(spec.language, Template::Value, context)
+    } else {
+        spec.about.trim().to_owned()
+    };
+    Prompt { system, turns: turns.collect(), task: cued(task) }
 }
 
 /// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model
 /// answers the task in the place of the question: the name of a film where a tool was to be chosen.
 fn cue(field: &Field, language: Language) -> String {
-    let kind = field.kind.required();
-    let of = match kind {
-        Kind::Choice(_) | Kind::Boolean => kind::phrase(kind, language),
-        _ => String::new(),
-    };
-    match (of.is_empty(), language) {
-        (true, Language::English) => format!("{}:", field.header),
-        (true, Language::Chinese) => format!("{}：", field.header),
-        (false, Language::English) => format!("{} ({of}):", field.header),
-        (false, Language::Chinese) => format!("{}（{of}）：", field.header),
+    let expects = expectation(&field.kind, &field.rules, language);
+    match language {
+        Language::English => format!("{} ({expects}):", field.header),
+        Language::Chinese => format!("{}（{expects}）：", field.header),
     }
 }
 

@@ -91,9 +91,25 @@ impl<'s> Asked<'s> {
         let users = messages.iter().rev().filter(|message| message.role == Role::User);
         let (suite, task) =
             users.into_iter().find_map(|message| named(&message.content, suites))?;
-        let (form, fields) = form(system, suite.spec)?;
+        let (form, fields) = form(system, suite.spec).or_else(|| shown(messages, suite.spec))?;
         Some(Self { suite, task, form, fields })
     }
+}
+
+/// What worked examples show without a word about the format: sections, or a value behind its cue.
+fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
+    let cue = messages.last()?.content.rsplit("\n\n").next().unwrap_or_default();
+    let cued = |at: &usize| {
+        let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
+        let opens =
+            |mark: char| cue.strip_prefix(header).is_some_and(|rest| rest.starts_with(mark));
+        !header.is_empty() && (opens('（') || cue.starts_with(&format!("{header} (")))
+    };
+    if let Some(field) = (0..spec.fields.len()).find(cued) {
+        return Some((Form::Value, vec![field]));
+    }
+    let example = messages.iter().find(|message| message.role == Role::Assistant)?;
+    form(&example.content, spec)
 }
 
 /// The layout that a system message asks for, if it is one of sections.
