@@ -54,7 +54,8 @@ impl Fresh<'_> {
         let mut told = told.unwrap_or_default();
         if self.is_quiet && self.so_far.is_empty() {
             // Behind the task a small model copies the order in the place of a value.
-            made.system = format!("{}\n\n{}", made.system, told.trim_end()).trim_end().to_owned();
+            let behind = if told.is_empty() { "" } else { "\n\n" };
+            made.system = format!("{}{behind}{}", made.system, told.trim_end());
             told.clear();
         }
         let rests: Vec<String> =

@@ -78,7 +78,7 @@ fn whole(fence: &Fence, reply: &str, body: &Range<usize>, language: &str) -> Opt
     let close = fence.close.as_ref()?;
     let info = reply.get(fence.start..fence.inside)?.trim().trim_start_matches(['`', '~']);
     let is_last = reply.get(close.end..body.end).is_some_and(blank);
-    (is_last && is_of_language(language, info)).then(|| fence.start..body.end)
+    (is_last && is_of_language(language, info)).then_some(fence.start..body.end)
 }
 
 #[cfg(test)]
