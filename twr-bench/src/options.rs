@@ -14,8 +14,7 @@ usage: cargo xtask policies [options]
                      baselines, and fewer examples
   --only TEXT        only the arms whose name holds TEXT; may be given again
   --suite NAME       only the suites whose name begins so
-  --runs N           how often each task is run; default 20 on a simulated model, and on a real one 2 of the first
-                     arm and 1 of the others
+  --runs N           how often each task is run; default 20 on a simulated model, and once on a real one
   --calls N          how many calls a task may take; default 4 on a real model, 3 on a simulated one
   --show WHICH       also prints trials with their messages: failed, repaired or all
   --class NAME       only this simulated model: perfect, frontier, middle or small
