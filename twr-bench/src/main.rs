@@ -107,8 +107,11 @@ fn name_of(options: &Options) -> Result<String, Failure> {
 fn real(options: &Options) -> Result<Section, Failure> {
     let model = remembered(options)?;
     let name = name_of(options)?;
+    // What was asked before takes no time.
+    let is_asked = env::var_os("TWR_MODEL").is_some();
+    let usual = if is_asked { Arm::real_selection() } else { Arm::selection() };
     let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply.";
-    let section = measure(options, &model, (&name, about), Limits::default(), (1, 1))?;
+    let section = measure(options, &model, (&name, about), Limits::default(), (1, 1), usual)?;
     eprintln!("{} replies were asked for, the others were remembered", model.asked());
     Ok(section)
 }
@@ -128,7 +131,7 @@ fn simulated(options: &Options) -> Result<Vec<Section>, Failure> {
         let about = "At most 3 calls. The faults have the shares measured on real replies \
                      of this class of models (`twr-bench/src/simulated/measured.rs` names the source of each).";
         let model = SimulatedModel::new(suites(), profile, 1);
-        sections.push(measure(options, &model, (&name, about), limits, runs)?);
+        sections.push(measure(options, &model, (&name, about), limits, runs, Arm::selection())?);
     }
     Ok(sections)
 }
@@ -159,8 +162,14 @@ fn measure(
     (name, about): (&str, &str),
     limits: Limits,
     runs: (u64, u64),
+    usual: Vec<Arm>,
 ) -> Result<Section, Failure> {
-    let all = if options.full || options.quick { Arm::full_selection() } else { Arm::selection() };
+    let all = match (options.full || options.quick, options.only.is_empty()) {
+        (true, _) => Arm::full_selection(),
+        (false, true) => usual,
+        // Whoever names arms means any of them.
+        (false, false) => Arm::selection(),
+    };
     let is_wanted = |arm: &Arm| {
         options.only.is_empty() || options.only.iter().any(|part| arm.name().contains(part))
     };
