@@ -75,7 +75,8 @@ async fn no_call_is_made_once_the_tokens_are_spent() {
     }
     // An answer that has come is not given back.
     let model = ScriptedModel::new([Reply::text(GOOD).with_usage(Usage::of_call(8, 2))]);
-    assert!(Think::new(TASK).max_total_tokens(1).run::<Study>(&model).await.is_ok());
+    let thought = Think::new(TASK).max_total_tokens(1).run::<Study>(&model).await.unwrap();
+    assert_eq!(thought.value.chapters, ["Light", "Smell", "Memory"]);
 }
 
 #[tokio::test]

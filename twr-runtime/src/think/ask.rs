@@ -50,20 +50,21 @@ impl Ask {
         }
     }
 
-    /// The only field that it asks for: its header need not be repeated.
-    fn only(&self) -> Option<usize> {
+    /// The only field that it asks for, if a reply may do without its header. Where thinking is allowed that
+    /// is so only of what cannot be thinking.
+    fn bare(&self, spec: &Spec) -> Option<usize> {
         match self.inner() {
             Self::Value(field) => Some(*field),
             Self::Sections(fields) => match fields.as_slice() {
-                [field] => Some(*field),
+                [field] if tells_itself(spec, *field) => Some(*field),
                 _ => None,
             },
             Self::Whole | Self::Rest(_) => None,
         }
     }
 
-    /// The verdict on a reply to this ask (of a rest, on the whole that it completes): fields that were not asked for are neither missing nor wrong.
-    /// What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
+    /// The verdict on a reply to this ask (of a rest, on the whole that it completes): fields that were not
+    /// asked for are neither missing nor wrong. What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
     /// and holds another of the sections. For a whole reply this is what `parse` says.
     pub fn judge(
         &self,
@@ -89,21 +90,11 @@ impl Ask {
         // Without a header a text field would take any words for its value.
         let may_be_bare =
             |field| condition != Condition::Refused && !answers_another(field, &whole);
-        let bare = match self.only() {
-            Some(field) if may_be_bare(field) => Some(reader.read_field(field, reply, known)),
-            _ => None,
-        };
-        let mut reading = match (bare, self.inner()) {
-            (Some(bare), Self::Value(_)) => bare,
-            // Thinking is allowed there, so only what cannot be thinking is taken.
-            (Some(bare), Self::Sections(fields))
-                if bare.diagnostics.is_empty()
-                    && fields.iter().all(|at| tells_itself(reader.spec(), *at)) =>
-            {
-                bare
-            }
-            _ => whole,
-        };
+        let bare = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
+        let bare = bare.map(|field| reader.read_field(field, reply, known));
+        let is_value = matches!(self.inner(), Self::Value(_));
+        let mut reading =
+            bare.filter(|bare| is_value || bare.diagnostics.is_empty()).unwrap_or(whole);
         self.restrict(&mut reading);
         let speaks =
             !matches!(condition, Condition::Empty | Condition::OnlyThinking | Condition::Refused);

@@ -50,13 +50,13 @@ pub enum End {
 }
 
 impl Budget {
-    /// What is used up after these calls, which took so long.
-    pub(super) fn exceeded(&self, transcript: &Transcript, took: Duration) -> Option<End> {
+    /// What is used up after these calls.
+    pub(super) fn exceeded(&self, transcript: &Transcript) -> Option<End> {
         let calls = u32::try_from(transcript.attempts.len()).unwrap_or(u32::MAX);
         if calls >= self.attempts.max(1) {
             return Some(End::Attempts);
         }
-        if self.time.is_some_and(|most| took >= most) {
+        if self.time.is_some_and(|most| transcript.took() >= most) {
             return Some(End::Time);
         }
         if self.tokens.is_some_and(|most| transcript.usage().total_tokens() >= most) {

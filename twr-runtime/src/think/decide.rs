@@ -10,7 +10,7 @@ use twr_spec::spec::{Field, Value};
 use super::request::{self, Fresh, bytes};
 use super::run::{Next, Run, Step, Validation};
 use super::sampling::Call;
-use super::standing::Standing;
+use super::standing::{Standing, is_finding};
 use super::top_up::Short;
 use super::{Ask, Policy, TopUp, stock};
 use crate::model::{Message, Purpose, Route};
@@ -27,7 +27,7 @@ impl Run<'_> {
             let is_due = self.validation == Validation::Due;
             return Next::from(if is_due { Step::Judge } else { Step::Done });
         }
-        if let Some(end) = self.options.budget.exceeded(&self.transcript, self.took) {
+        if let Some(end) = self.options.budget.exceeded(&self.transcript) {
             return Next::from(Step::Ended(end));
         }
         if let Some(next) = self.go_on() {
@@ -97,11 +97,14 @@ impl Run<'_> {
             short: &short,
             without: &without,
         };
-        let mut shown = self.options.max_examples.min(worked_examples(self.spec).len());
-        let mut messages = fresh.messages(&self.options, shown);
-        while policy.is_some() && shown > 0 && !self.options.budget.holds(bytes(&messages)) {
-            shown -= 1;
-            messages = fresh.messages(&self.options, shown);
+        let mut messages = fresh.messages(&self.options, self.options.max_examples);
+        let holds = |messages: &[Message]| self.options.budget.holds(bytes(messages));
+        if policy.is_some() && !holds(&messages) {
+            let mut shown = self.options.max_examples.min(worked_examples(self.spec).len());
+            while shown > 0 && !holds(&messages) {
+                shown -= 1;
+                messages = fresh.messages(&self.options, shown);
+            }
         }
         self.ask(messages, ask, policy)
     }
@@ -145,7 +148,7 @@ impl Run<'_> {
     /// says nothing without it. What the reader refuses is never shown, for it would be copied.
     fn so_far(&self, ask: &Ask) -> String {
         let shown = |(at, field): (usize, &Standing)| {
-            let value = if field.wrong.iter().any(is_finding) {
+            let value = if field.is_found_fault_with() {
                 &field.draft
             } else if self.objections.is_empty() {
                 &None
@@ -260,9 +263,4 @@ fn quotes(wrong: &Diagnostic) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether a validator, and not the reader, says so.
-fn is_finding(wrong: &Diagnostic) -> bool {
-    matches!(wrong.kind, DiagnosticKind::Finding)
 }

@@ -173,7 +173,7 @@ async fn in_time<T>(
     run: &Run<'_>,
     timer: Option<&Timer>,
 ) -> Option<T> {
-    let left = run.options.budget.time.map(|most| most.saturating_sub(run.took));
+    let left = run.options.budget.time.map(|most| most.saturating_sub(run.transcript.took()));
     let (Some(left), Some(timer)) = (left, timer) else { return Some(work.await) };
     let (mut work, mut alarm) = (pin!(work), timer(left));
     poll_fn(|context| {

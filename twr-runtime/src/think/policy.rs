@@ -7,7 +7,7 @@ use std::borrow::Cow;
 #[non_exhaustive]
 pub enum Policy {
     /// Keep what was read, ask for the rest only, all at once, on a fresh fork that holds neither the bad
-    /// reply nor anything of the repair's own past but a few quoted words of a wrong value. A list that is
+    /// reply nor a word of it: of what was wrong only a count is told. A list that is
     /// still too short is put behind the one that was, near repeats refused; no repair takes away what was
     /// read better before.
     Missing,

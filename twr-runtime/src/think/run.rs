@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use twr_spec::condition::Condition;
-use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
+use twr_spec::diagnostic::Diagnostic;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Ref, Spec, Value};
@@ -48,10 +48,6 @@ pub struct Run<'r> {
     pub(super) begun: Option<Begun>,
     /// The most tokens of the next reply.
     pub(super) max_tokens: Option<u32>,
-    /// Whether that was raised.
-    was_raised: bool,
-    /// How long it has taken.
-    pub(super) took: Duration,
     pub(super) validation: Validation,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
@@ -115,8 +111,6 @@ impl<'r> Run<'r> {
             objections: Vec::new(),
             begun: None,
             max_tokens: options.max_tokens,
-            was_raised: false,
-            took: Duration::ZERO,
             validation: Validation::None,
             transcript: Transcript::default(),
             fault: None,
@@ -176,7 +170,6 @@ impl<'r> Run<'r> {
     /// Without such a request nothing happens.
     pub fn on_reply(&mut self, reply: Reply, took: Duration) {
         let Next { step: Step::Ask(request, ask), policy } = self.next.clone() else { return };
-        self.took += took;
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, &reply.text));
         let text = whole.as_deref().unwrap_or(&reply.text);
         let known = Circumstances {
@@ -233,7 +226,6 @@ impl<'r> Run<'r> {
         if self.next.step != Step::Judge {
             return;
         }
-        self.took += took;
         self.validation = Validation::Passed;
         for finding in reports.iter().flat_map(|report| &report.findings) {
             self.validation = Validation::Due;
@@ -340,8 +332,7 @@ impl<'r> Run<'r> {
 
     /// Whether a validator, and not the reader, speaks against some field.
     fn is_found_fault_with(&self) -> bool {
-        let wrong = self.fields.iter().flat_map(|field| &field.wrong);
-        wrong.into_iter().any(|wrong| matches!(wrong.kind, DiagnosticKind::Finding))
+        self.fields.iter().any(Standing::is_found_fault_with)
     }
 
     /// Takes in what was heard; the positions of the fields that are there since then.
@@ -373,9 +364,9 @@ impl<'r> Run<'r> {
 
     /// After a reply that was cut off the limit is raised, once: a model in a loop fills any.
     fn raise_after(&mut self, reply: &Reply) {
-        if is_too_long(reply) && self.options.cut_off == CutOff::Raise && !self.was_raised {
+        let was_raised = self.max_tokens != self.options.max_tokens;
+        if is_too_long(reply) && self.options.cut_off == CutOff::Raise && !was_raised {
             self.max_tokens = Some(raised(reply, self.max_tokens));
-            self.was_raised = true;
         }
     }
 

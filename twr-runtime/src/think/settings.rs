@@ -155,7 +155,8 @@ impl<T> Think<T> {
         self
     }
 
-    /// Which leniencies make a section wrong, so that it is asked for again. Default: none.
+    /// Which leniencies make a section wrong, so that it is asked for again. Default: a
+    /// copied worked example, as [`Options::strictness`] says.
     pub fn strictness(mut self, strictness: Strictness) -> Self {
         self.options.strictness = strictness;
         self

@@ -47,6 +47,11 @@ impl Standing {
         self.is_good() && self.value.as_ref().is_some_and(|value| *value != Value::Null)
     }
 
+    /// Whether a validator, and not the reader, speaks against it.
+    pub(super) fn is_found_fault_with(&self) -> bool {
+        self.wrong.iter().any(is_finding)
+    }
+
     /// A validator finds fault with it: what was good is a draft.
     pub(super) fn object(&mut self, finding: Diagnostic) {
         if let Some(value) = self.value.take() {
@@ -138,6 +143,11 @@ impl Standing {
         };
         (!self.is_good() && self.wrong.iter().all(is_short)).then_some(items)
     }
+}
+
+/// Whether a validator, and not the reader, says so.
+pub(super) fn is_finding(wrong: &Diagnostic) -> bool {
+    matches!(wrong.kind, DiagnosticKind::Finding)
 }
 
 fn owned(places: &[Option<Value<'_>>], at: usize) -> Option<Value<'static>> {
