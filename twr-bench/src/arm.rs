@@ -90,6 +90,7 @@ impl Arm {
         let shots = match (self.shots.count, self.shots.placement) {
             (0, _) | (_, Placement::Nowhere) => "no example".to_owned(),
             (count, Placement::Text) => format!("{count} in text"),
+            (1, Placement::TurnsAlone) => "1 turn alone".to_owned(),
             (count, Placement::TurnsAlone) => format!("{count} turns alone"),
             (1, _) => "1 turn".to_owned(),
             (count, _) => format!("{count} turns"),
@@ -133,6 +134,7 @@ impl Arm {
         arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
         arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
         arms.push(Self::think(Layout::Sections, Shots::turns(1), ladder));
+        arms.push(Self { way: ungrounded, shots: Shots::alone(1) });
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
         );

@@ -8,6 +8,16 @@ use twr_spec::spec::{Kind, Path, Ref, Segment, Spec, Value};
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::Wording;
 
+mod request;
+mod stock;
+mod task;
+mod top_up;
+
+pub(super) use request::{Fresh, bytes, reshaping, sampled};
+pub(super) use stock::{go_on, whole_again};
+pub use task::Task;
+pub(super) use top_up::{Short, name};
+
 /// What an attempt asks for. Fields are positions in the spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

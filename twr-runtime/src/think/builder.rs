@@ -7,15 +7,15 @@ use std::sync::Arc;
 use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
-use super::drive::{Keeper, Sides, Timer, drive};
+use super::drive::{Judge, Keeper, Listener, Sides, Timer, drive};
 use super::error::Cause;
-use super::event::Listener;
-use super::judge::Judge;
 use super::prompted::fill_in;
 use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
 use crate::model::{Message, Model};
 use crate::parse::{reader_for, reader_of};
 use crate::typed::Thinkable;
+
+mod settings;
 
 /// Asks the model for a `T`, and again for what is missing, three calls in all at most.
 ///

@@ -6,12 +6,18 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
+use self::trace::RunSpan;
 use super::error::Cause;
-use super::event::Listener;
-use super::judge::Judge;
-use super::trace::RunSpan;
-use super::{Attempt, End, Entry, Event, Report, Run, Step, ThinkError};
+use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
 use crate::model::{BoxFuture, Model};
+
+mod event;
+mod judge;
+mod trace;
+
+pub use self::event::Event;
+pub(super) use self::event::Listener;
+pub(super) use self::judge::{Judge, Typed};
 
 /// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
 pub(super) type Timer = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;

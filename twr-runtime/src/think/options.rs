@@ -6,10 +6,20 @@ use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
-use super::on_fail::Amendment;
-use super::{Budget, Ladder, OnFail, Sampling};
 use crate::model::{Finish, Purpose, Reply};
 use crate::parse::wording;
+
+mod budget;
+mod on_fail;
+mod policy;
+mod sampling;
+
+pub use budget::{Budget, End};
+pub(super) use on_fail::{Amendment, without_bad_items};
+pub use on_fail::{Fix, OnFail};
+pub use policy::{Ladder, Policy};
+pub(super) use sampling::Call;
+pub use sampling::Sampling;
 
 /// How often, how, and how warm.
 #[derive(Clone, Debug)]

@@ -10,17 +10,25 @@ use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
 
+use self::attempt::was_cut_off;
+use self::merge::Merger;
+use self::rest::{Begun, joined};
+use self::saved::fingerprint;
+use self::standing::Standing;
 use super::ask::Heard;
-use super::attempt::was_cut_off;
-use super::merge::Merger;
 use super::options::{is_too_long, raised};
-use super::rest::{Begun, joined};
-use super::saved::fingerprint;
-use super::standing::Standing;
-use super::{
-    Ask, Attempt, CutOff, End, Entry, Options, Policy, Report, ResumeError, Saved, Task, Transcript,
-};
+use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{Message, ModelError, Reply, Request};
+
+mod attempt;
+mod decide;
+mod merge;
+mod rest;
+mod saved;
+mod standing;
+
+pub use self::attempt::{Attempt, Transcript};
+pub use self::saved::{Entry, ResumeError, Saved};
 
 /// The state of a search for one answer: a pure state machine, driven by [`Think`](super::Think), or by
 /// hand where one's own loop does the waiting.
@@ -31,27 +39,27 @@ use crate::model::{Message, ModelError, Reply, Request};
 #[derive(Debug)]
 pub struct Run<'r> {
     pub(super) spec: &'r Ref<Spec>,
-    pub(super) reader: &'r Reader<'r>,
-    pub(super) task: Task,
+    reader: &'r Reader<'r>,
+    task: Task,
     /// What a whole reply is asked for with, where that is not the task.
-    pub(super) message: Option<Filled>,
+    message: Option<Filled>,
     /// What the model was given, for rules that look at it.
     given: String,
     pub(super) options: Options,
     /// What is known of each field.
-    pub(super) fields: Vec<Standing>,
+    fields: Vec<Standing>,
     /// How often each field was asked for.
-    pub(super) tries: Vec<u32>,
+    tries: Vec<u32>,
     /// What validators said of the answer as a whole since the last reply.
-    pub(super) objections: Vec<String>,
+    objections: Vec<String>,
     /// The reply that is being gone on with.
-    pub(super) begun: Option<Begun>,
+    begun: Option<Begun>,
     /// The most tokens of the next reply.
-    pub(super) max_tokens: Option<u32>,
-    pub(super) validation: Validation,
+    max_tokens: Option<u32>,
+    validation: Validation,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
-    pub(super) next: Next,
+    next: Next,
 }
 
 /// What comes next.
@@ -71,9 +79,9 @@ pub enum Step {
 
 /// What comes next, and by which policy.
 #[derive(Clone, Debug)]
-pub(super) struct Next {
-    pub(super) step: Step,
-    pub(super) policy: Option<Policy>,
+struct Next {
+    step: Step,
+    policy: Option<Policy>,
 }
 
 impl From<Step> for Next {
@@ -84,7 +92,7 @@ impl From<Step> for Next {
 
 /// Whether validators have the last word, and whether they have had it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Validation {
+enum Validation {
     None,
     Due,
     Passed,
@@ -164,6 +172,12 @@ impl<'r> Run<'r> {
     /// What to do now.
     pub fn next_step(&self) -> &Step {
         &self.next.step
+    }
+
+    /// By which policy the request of the current step is made; `None` for the first, and where nothing is to
+    /// be asked.
+    pub fn policy(&self) -> Option<Policy> {
+        self.next.policy
     }
 
     /// Reads the reply to the request of the current step, which took so long, and decides what comes next.
@@ -330,6 +344,11 @@ impl<'r> Run<'r> {
         u32::try_from(self.transcript.attempts.len()).unwrap_or(u32::MAX)
     }
 
+    /// What was the matter with the last reply.
+    fn last_condition(&self) -> Condition {
+        self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition)
+    }
+
     /// Whether a validator, and not the reader, speaks against some field.
     fn is_found_fault_with(&self) -> bool {
         self.fields.iter().any(Standing::is_found_fault_with)
@@ -349,8 +368,8 @@ impl<'r> Run<'r> {
         for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
             let merger = Merger { field: at, ..merger };
             let now = Standing::of(&heard.reading, at, heard.said.get(at) == Some(&true));
-            let next = if starts_over { now } else { field.after(now, merger) };
-            let next = next.amended(&options.amendments, merger);
+            let next = if starts_over { now } else { merger.merged(field, now) };
+            let next = merger.amended(next, &options.amendments);
             let before = std::mem::replace(field, next);
             if field.is_there() && !before.is_there() {
                 completed.push(at);
@@ -400,11 +419,4 @@ struct Learning<'l> {
     options: &'l Options,
     /// Whether a whole answer takes the place of what was there.
     is_anew: bool,
-}
-
-impl Run<'_> {
-    /// What was the matter with the last reply.
-    pub(super) fn last_condition(&self) -> Condition {
-        self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition)
-    }
 }

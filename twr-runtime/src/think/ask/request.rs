@@ -6,36 +6,37 @@ use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, prompt_of, valu
 use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
 
-use super::sampling::Call;
 use super::top_up::{Short, for_the_rest};
-use super::{Ask, Options, Task, stock};
+use super::{Ask, Task, stock};
 use crate::model::{Message, Request, Role};
+use crate::think::Options;
+use crate::think::options::Call;
 
 /// A request without anything said in earlier attempts but what was wrong.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fresh<'f> {
-    pub(super) spec: &'f Spec,
-    pub(super) ask: &'f Ask,
-    pub(super) task: &'f Task,
+pub(in crate::think) struct Fresh<'f> {
+    pub(in crate::think) spec: &'f Spec,
+    pub(in crate::think) ask: &'f Ask,
+    pub(in crate::think) task: &'f Task,
     /// The caller's own wording of the task, for a whole reply.
-    pub(super) message: Option<&'f Filled>,
+    pub(in crate::think) message: Option<&'f Filled>,
     /// What was wrong, where that is to be said.
-    pub(super) faults: Option<Faults<'f>>,
+    pub(in crate::think) faults: Option<Faults<'f>>,
     /// Whether that is said above the examples, and not behind the task.
-    pub(super) is_quiet: bool,
+    pub(in crate::think) is_quiet: bool,
     /// What a validator found fault with, as it is written; empty for nothing.
-    pub(super) so_far: &'f str,
+    pub(in crate::think) so_far: &'f str,
     /// What validators said of the answer as a whole.
-    pub(super) objections: &'f [String],
+    pub(in crate::think) objections: &'f [String],
     /// The lists of which only the rest is asked for.
-    pub(super) short: &'f [Short],
+    pub(in crate::think) short: &'f [Short],
     /// The worked examples that are left out, by position.
-    pub(super) without: &'f [usize],
+    pub(in crate::think) without: &'f [usize],
 }
 
 impl Fresh<'_> {
     /// The messages, with so many worked examples at most.
-    pub(super) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
+    pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
         let with = PromptOptions {
             placement: options.placement,
             max_examples,
@@ -78,7 +79,7 @@ impl Fresh<'_> {
 
 /// The messages that ask for a text to be brought into the format. The caller's conversation is not in it:
 /// nothing is to be added to what the text says.
-pub(super) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Message> {
+pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Message> {
     let with = PromptOptions {
         // As turns they would show how to answer a task.
         placement: match options.placement {
@@ -93,7 +94,7 @@ pub(super) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Messa
 }
 
 /// The bytes of all messages.
-pub(super) fn bytes(messages: &[Message]) -> usize {
+pub(in crate::think) fn bytes(messages: &[Message]) -> usize {
     messages.iter().map(|message| message.content.len()).sum()
 }
 
@@ -117,7 +118,7 @@ fn messages(prompt: Prompt, task: &Task, told: &str) -> Vec<Message> {
 }
 
 /// The request with the options' sampling.
-pub(super) fn sampled(
+pub(in crate::think) fn sampled(
     messages: Vec<Message>,
     call: Call,
     max_tokens: Option<u32>,

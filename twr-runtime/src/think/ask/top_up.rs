@@ -6,15 +6,13 @@ use twr_spec::diagnostic::quote;
 use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::{Field, Spec, Value};
 
-use super::merge::name;
-use super::standing::Standing;
 use super::stock;
 
 /// A list that is too short.
 #[derive(Clone, Debug)]
-pub(super) struct Short {
+pub(in crate::think) struct Short {
     /// The field.
-    pub(super) at: usize,
+    pub(in crate::think) at: usize,
     /// How many items it has.
     count: u32,
     /// How many it needs at least.
@@ -24,9 +22,9 @@ pub(super) struct Short {
 }
 
 impl Short {
-    /// The list of a field, if that is what is wrong with it, and if it has any items yet.
-    pub(super) fn of(at: usize, field: &Standing, shape: &Field) -> Option<Self> {
-        let items = field.short_list().filter(|items| !items.is_empty())?;
+    /// The list of a field that has these items and needs more; none if there are none yet, or if one has no
+    /// name.
+    pub(in crate::think) fn of(at: usize, items: &[Value<'_>], shape: &Field) -> Option<Self> {
         let min = shape.rules.iter().find_map(|rule| match rule {
             Rule::Items(Bounds { min, .. }) => *min,
             _ => None,
@@ -36,11 +34,11 @@ impl Short {
         let names: Vec<String> = items.iter().filter_map(called).collect();
         let is_named = names.len() == items.len();
         let count = u32::try_from(items.len()).ok()?;
-        (is_named && count < min).then_some(Self { at, count, min, names })
+        (count > 0 && is_named && count < min).then_some(Self { at, count, min, names })
     }
 
     /// What is said of it.
-    pub(super) fn told(&self, spec: &Spec) -> Option<String> {
+    pub(in crate::think) fn told(&self, spec: &Spec) -> Option<String> {
         let header = &spec.fields.get(self.at)?.header;
         let needed = self.min.saturating_sub(self.count);
         let mention = spec.layout.mention(header);
@@ -49,7 +47,7 @@ impl Short {
 }
 
 /// The spec in which each short list counts only what is still to come.
-pub(super) fn for_the_rest<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec> {
+pub(in crate::think) fn for_the_rest<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec> {
     if lists.is_empty() {
         return Cow::Borrowed(spec);
     }
@@ -68,4 +66,16 @@ pub(super) fn for_the_rest<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec>
     }
     spec.fields = Cow::Owned(fields);
     Cow::Owned(spec)
+}
+
+/// What an item is called: a text, or the first text of a record.
+pub(in crate::think) fn name<'v>(item: &'v Value<'_>) -> Option<&'v str> {
+    match item {
+        Value::Text(text) => Some(text),
+        Value::Record(fields) => fields.iter().flatten().find_map(|field| match field {
+            Value::Text(text) => Some(text.as_ref()),
+            _ => None,
+        }),
+        _ => None,
+    }
 }

@@ -8,11 +8,12 @@ use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
-use super::judge::Typed;
-use super::{
-    CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, Think, TopUp, Validator,
-};
+use super::Think;
 use crate::model::{BoxFuture, Money, Prices};
+use crate::think::drive::Typed;
+use crate::think::{
+    CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, TopUp, Validator,
+};
 use crate::typed::Thinkable;
 
 /// The settings.
@@ -29,7 +30,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// How to go on after a reply that is not as asked: one [`Policy`](super::Policy) for all calls, or an
+    /// How to go on after a reply that is not as asked: one [`Policy`](crate::think::Policy) for all calls, or an
     /// array of them, one for each call from the second on, the last for all that follow. Default
     /// `[Policy::Missing, Policy::OneByOne]`.
     pub fn policy(mut self, policy: impl Into<Ladder>) -> Self {
@@ -130,7 +131,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// Goes on with a run that was saved, by [`ThinkError::saved`](super::ThinkError::saved) or a journal:
+    /// Goes on with a run that was saved, by [`ThinkError::saved`](crate::think::ThinkError::saved) or a journal:
     /// nothing that was answered is asked again.
     pub fn resume(mut self, saved: Saved) -> Self {
         self.saved = Some(saved);
@@ -190,7 +191,7 @@ impl<T: Thinkable + Send + Sync + 'static> Think<T> {
     }
 
     /// The same with a validator that may take its time: a compiler, a test run, a
-    /// [`Critic`](super::Critic).
+    /// [`Critic`](crate::think::Critic).
     pub fn validate(mut self, validator: impl Validator<T> + 'static) -> Self {
         self.judges.push(Arc::new(Typed::<T, _>::new(validator)));
         self

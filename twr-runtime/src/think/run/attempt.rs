@@ -12,8 +12,9 @@ use twr_spec::verdict::Verdict;
 use twr_spec::wording::Wording;
 
 use super::saved::Entry;
-use super::{Ask, Finding, Policy, Report, stock};
 use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
+use crate::think::ask::whole_again;
+use crate::think::{Ask, Budget, End, Finding, Policy, Report};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -61,12 +62,12 @@ impl Attempt {
     }
 
     /// As what happened first: the reply came.
-    pub(super) fn replied(&self) -> Entry {
+    pub(in crate::think) fn replied(&self) -> Entry {
         Entry::Reply { reply: self.reply.clone(), took: self.took }
     }
 
     /// As what happened then, if it did: the validators have spoken.
-    pub(super) fn judged(&self) -> Option<Entry> {
+    pub(in crate::think) fn judged(&self) -> Option<Entry> {
         let took = self.judging?;
         Some(Entry::Judged { reports: self.reports.clone(), took })
     }
@@ -84,7 +85,7 @@ impl Attempt {
         let mut orders = vec![feedback(&partial.spec, faults, wording)];
         let unplaced = findings().filter(|finding| position(finding).is_none());
         orders.extend(unplaced.map(|finding| finding.order.clone()));
-        orders.push(stock::whole_again(partial.spec.language).to_owned());
+        orders.push(whole_again(partial.spec.language).to_owned());
         let said = orders.iter().map(|order| order.trim_end()).filter(|order| !order.is_empty());
         said.collect::<Vec<_>>().join("\n\n")
     }
@@ -127,8 +128,27 @@ impl Transcript {
         self.attempts.iter().map(|attempt| attempt.took + attempt.judging.unwrap_or_default()).sum()
     }
 
+    /// What is used up of the budget after these calls.
+    pub(super) fn exceeds(&self, budget: &Budget) -> Option<End> {
+        let calls = u32::try_from(self.attempts.len()).unwrap_or(u32::MAX);
+        if calls >= budget.attempts.max(1) {
+            return Some(End::Attempts);
+        }
+        if budget.time.is_some_and(|most| self.took() >= most) {
+            return Some(End::Time);
+        }
+        if budget.tokens.is_some_and(|most| self.usage().total_tokens() >= most) {
+            return Some(End::Tokens);
+        }
+        let (most, prices) = budget.money.as_ref()?;
+        match self.cost(prices) {
+            Ok(spent) => (spent >= *most).then_some(End::Money { unpriced: None }),
+            Err(unpriced) => Some(End::Money { unpriced: Some(unpriced) }),
+        }
+    }
+
     /// What happened, in order.
-    pub(super) fn entries(&self) -> Vec<Entry> {
+    pub(in crate::think) fn entries(&self) -> Vec<Entry> {
         let entries = self
             .attempts
             .iter()

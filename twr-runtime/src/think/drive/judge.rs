@@ -4,25 +4,25 @@ use std::marker::PhantomData;
 
 use twr_spec::spec::Value;
 
-use super::error::Cause;
-use super::{Report, Validator};
 use crate::model::BoxFuture;
+use crate::think::error::Cause;
+use crate::think::{Report, Validator};
 use crate::typed::Thinkable;
 
 /// Judges values that keep all of the spec's rules.
-pub(super) trait Judge: Send + Sync {
+pub(in crate::think) trait Judge: Send + Sync {
     /// What the validator says; or why it cannot tell.
     fn judge<'a>(&'a self, value: Value<'static>) -> BoxFuture<'a, Result<Report, Cause>>;
 }
 
 /// A validator of a type.
-pub(super) struct Typed<T, V> {
+pub(in crate::think) struct Typed<T, V> {
     validator: V,
     of: PhantomData<fn(&T)>,
 }
 
 impl<T, V> Typed<T, V> {
-    pub(super) fn new(validator: V) -> Self {
+    pub(in crate::think) fn new(validator: V) -> Self {
         Self { validator, of: PhantomData }
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Report;
 use crate::model::Reply;
+use crate::think::Report;
 
 /// A run, as what happened to it: the decisions follow from that, and are made again when it is resumed.
 ///

@@ -26,13 +26,13 @@ impl Task {
     }
 
     /// Whether nothing is said to be done.
-    pub(super) fn says_nothing(&self) -> bool {
+    pub(in crate::think) fn says_nothing(&self) -> bool {
         self.text.trim().is_empty() && self.attachments.is_empty()
     }
 
     /// Where nothing is said to be done, as after a conversation that ends with the model's own words, a
     /// stock task: many servers refuse an empty message.
-    pub(super) fn name_itself(&mut self, language: Language) {
+    pub(in crate::think) fn name_itself(&mut self, language: Language) {
         if self.text.trim().is_empty() {
             stock::task(language).clone_into(&mut self.text);
         }

@@ -3,7 +3,7 @@
 use twr_spec::spec::Language;
 
 /// What is to be done where nobody says so.
-pub(super) fn task(language: Language) -> &'static str {
+pub(in crate::think) fn task(language: Language) -> &'static str {
     match language {
         Language::Chinese => "请现在写出答案。",
         _ => "Write your answer now.",
@@ -11,7 +11,7 @@ pub(super) fn task(language: Language) -> &'static str {
 }
 
 /// What follows an order that names the wrong sections only, where the whole answer is wanted.
-pub(super) fn whole_again(language: Language) -> &'static str {
+pub(in crate::think) fn whole_again(language: Language) -> &'static str {
     match language {
         Language::Chinese => "请重新写出完整的答案，包括所有部分。",
         _ => "Write the whole answer again, with all its sections.",
@@ -19,7 +19,7 @@ pub(super) fn whole_again(language: Language) -> &'static str {
 }
 
 /// What is said after a reply that was cut off, for its rest.
-pub(super) fn go_on(language: Language) -> &'static str {
+pub(in crate::think) fn go_on(language: Language) -> &'static str {
     match language {
         Language::Chinese => "你的回复被截断了。请从中断处接着写，不要重复前面的内容。",
         _ => "You were cut off. Go on exactly where you stopped, and repeat nothing.",
@@ -27,7 +27,7 @@ pub(super) fn go_on(language: Language) -> &'static str {
 }
 
 /// What is said of a list of which some items are there: how many more are needed.
-pub(super) fn more_items(
+pub(in crate::think) fn more_items(
     mention: &str,
     there: &[String],
     needed: u32,
@@ -45,7 +45,7 @@ pub(super) fn more_items(
 }
 
 /// What is said before a value that a validator found fault with.
-pub(super) fn so_far(language: Language) -> &'static str {
+pub(in crate::think) fn so_far(language: Language) -> &'static str {
     match language {
         Language::Chinese => "你写的是：",
         _ => "What you have so far:",
@@ -53,7 +53,7 @@ pub(super) fn so_far(language: Language) -> &'static str {
 }
 
 /// What is said before a text that is to be brought into the format.
-pub(super) fn reshape(language: Language) -> &'static str {
+pub(in crate::think) fn reshape(language: Language) -> &'static str {
     match language {
         Language::Chinese => {
             "下面是一段已经写好的文字。请按要求的格式重新整理它：不改动内容，不添加内容，文字中没有的部分不要写。"

@@ -20,7 +20,7 @@ pub enum OnFail {
     /// Of a list, the items that break the rule are left out; the rest counts if it then keeps all rules. A
     /// text in the place of a list, a length or a range concern the items; of repeats, the later ones go.
     DropItems,
-    /// The value counts as it is, and is reported: [`Thought::reported`](super::Thought::reported).
+    /// The value counts as it is, and is reported: [`Thought::reported`](crate::think::Thought::reported).
     Keep,
 }
 
@@ -49,16 +49,16 @@ impl fmt::Debug for OnFail {
 
 /// What is done where which rule is broken.
 #[derive(Clone, Debug)]
-pub(super) struct Amendment {
+pub(in crate::think) struct Amendment {
     /// The field, by name, and the rule, by [`Rule::name`](twr_spec::rule::Rule::name): `chapters.unique`;
     /// the field alone for each of its rules.
-    pub(super) place: String,
-    pub(super) on_fail: OnFail,
+    pub(in crate::think) place: String,
+    pub(in crate::think) on_fail: OnFail,
 }
 
 impl Amendment {
     /// Whether it is for what is wrong with the field of this name.
-    pub(super) fn concerns(&self, field: &str, wrong: &Diagnostic) -> bool {
+    pub(in crate::think) fn concerns(&self, field: &str, wrong: &Diagnostic) -> bool {
         let DiagnosticKind::Broken(rule) = &wrong.kind else { return false };
         match self.place.split_once('.') {
             Some((named, of)) => named == field && of == rule.name(),
@@ -68,7 +68,7 @@ impl Amendment {
 }
 
 /// The list without the items that something is wrong with, and without those that repeat another.
-pub(super) fn without_bad_items(
+pub(in crate::think) fn without_bad_items(
     value: &Value<'static>,
     wrong: &[Diagnostic],
 ) -> Option<Value<'static>> {

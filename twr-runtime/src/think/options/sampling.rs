@@ -16,18 +16,18 @@ pub enum Sampling {
 
 /// Where a call stands in its run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Call {
+pub(in crate::think) struct Call {
     /// Which it is, from 1.
-    pub(super) number: u32,
+    pub(in crate::think) number: u32,
     /// How many replies before it only repeated another.
-    pub(super) repeats: u32,
+    pub(in crate::think) repeats: u32,
     /// How it came to be made; `None` for the first.
-    pub(super) policy: Option<Policy>,
+    pub(in crate::think) policy: Option<Policy>,
 }
 
 impl Call {
     /// Its temperature, if the first call has this one: as the caller says, or else as suits the policy.
-    pub(super) fn temperature(self, first: f64, chosen: Option<Sampling>) -> f64 {
+    pub(in crate::think) fn temperature(self, first: f64, chosen: Option<Sampling>) -> f64 {
         let later = self.number.saturating_sub(1);
         let (sampling, steps) = match (chosen, self.policy) {
             (Some(sampling), _) => (sampling, later),

@@ -7,13 +7,12 @@ use twr_spec::rule::Rule;
 use twr_spec::soft::{worked_examples, write_some};
 use twr_spec::spec::{Field, Value};
 
-use super::request::{self, Fresh, bytes};
-use super::run::{Next, Run, Step, Validation};
-use super::sampling::Call;
 use super::standing::{Standing, is_finding};
-use super::top_up::Short;
-use super::{Ask, Policy, TopUp, stock};
+use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
+use crate::think::ask::{Fresh, Short, bytes, go_on, reshaping, sampled};
+use crate::think::options::Call;
+use crate::think::{Ask, Policy, TopUp};
 
 impl Run<'_> {
     /// The call with which every run begins.
@@ -27,7 +26,7 @@ impl Run<'_> {
             let is_due = self.validation == Validation::Due;
             return Next::from(if is_due { Step::Judge } else { Step::Done });
         }
-        if let Some(end) = self.options.budget.exceeded(&self.transcript) {
+        if let Some(end) = self.transcript.exceeds(&self.options.budget) {
             return Next::from(Step::Ended(end));
         }
         if let Some(next) = self.go_on() {
@@ -140,7 +139,7 @@ impl Run<'_> {
         let fields = self.fields.iter().zip(self.spec.fields.iter()).enumerate();
         fields
             .filter(|(at, _)| ask.includes(*at))
-            .filter_map(|(at, (field, shape))| Short::of(at, field, shape))
+            .filter_map(|(at, (field, shape))| Short::of(at, field.short_list()?, shape))
             .collect()
     }
 
@@ -213,7 +212,7 @@ impl Run<'_> {
         // Of equals the first: the later ones are repairs.
         let best = texts.rev().max_by_key(|attempt| attempt.verdict.partial.good());
         let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
-        let messages = request::reshaping(self.spec, &best.reply.text, &self.options);
+        let messages = reshaping(self.spec, &best.reply.text, &self.options);
         self.ask(messages, Ask::Whole, Some(Policy::Formatter))
     }
 
@@ -222,7 +221,7 @@ impl Run<'_> {
         let begun = self.begun.as_ref()?;
         let mut messages = begun.messages.clone();
         messages.push(Message::assistant(&begun.text));
-        messages.push(Message::user(stock::go_on(self.spec.language)));
+        messages.push(Message::user(go_on(self.spec.language)));
         let ask = Ask::Rest(Box::new(begun.ask.clone()));
         Some(self.ask(messages, ask, self.transcript.attempts.last()?.policy))
     }
@@ -233,7 +232,7 @@ impl Run<'_> {
             repeats: self.transcript.repeats(),
             policy,
         };
-        let mut request = request::sampled(messages, call, self.max_tokens, &self.options);
+        let mut request = sampled(messages, call, self.max_tokens, &self.options);
         request.route = Route {
             purpose: match policy {
                 _ if self.options.purpose != Purpose::Answer => self.options.purpose,

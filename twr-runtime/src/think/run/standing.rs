@@ -1,13 +1,9 @@
-//! `Standing`: what is known of one field, and what is known of it after a repair.
+//! `Standing`: what is known of one field.
 
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::Reading;
 use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::Value;
-
-use super::TopUp;
-use super::merge::Merger;
-use super::on_fail::{Amendment, OnFail, without_bad_items};
 
 /// What is known of one field.
 #[derive(Clone, Debug, Default)]
@@ -60,69 +56,8 @@ impl Standing {
         self.wrong.push(finding);
     }
 
-    /// The same after what is done where rules are broken.
-    pub(super) fn amended(self, amendments: &[Amendment], merger: Merger<'_>) -> Self {
-        if self.is_good() || amendments.is_empty() {
-            return self;
-        }
-        let name = merger.name();
-        let of = |wrong: &Diagnostic| {
-            amendments.iter().find(|amendment| amendment.concerns(name, wrong))
-        };
-        for amendment in self.wrong.iter().filter_map(of) {
-            let mended = match (&amendment.on_fail, &self.draft) {
-                (OnFail::Fix(fix), Some(draft)) => fix(draft.clone()),
-                (OnFail::DropItems, Some(draft)) => without_bad_items(draft, &self.wrong),
-                _ => None,
-            };
-            if let Some(mended) = mended.map(|value| merger.read_back(value))
-                && mended.is_good()
-            {
-                return mended;
-            }
-        }
-        let is_kept = |wrong: &Diagnostic| {
-            of(wrong).is_some_and(|amendment| matches!(amendment.on_fail, OnFail::Keep))
-        };
-        if self.draft.is_some() && self.wrong.iter().all(is_kept) {
-            return Self {
-                value: self.draft,
-                draft: None,
-                wrong: Vec::new(),
-                reported: self.wrong,
-                ..self
-            };
-        }
-        self
-    }
-
-    /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
-    /// that is still too short is put behind the one that was.
-    pub(super) fn after(&self, repair: Self, merger: Merger<'_>) -> Self {
-        let said = self.said || repair.said;
-        Self { said, ..self.better(repair, merger) }
-    }
-
-    fn better(&self, repair: Self, merger: Merger<'_>) -> Self {
-        // Only the rest was asked for: however much came, it goes behind what was there.
-        let whole = repair.counted_list().filter(|_| merger.top_up == TopUp::Rest);
-        match (self.short_list(), repair.short_list().or(whole)) {
-            // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.
-            _ if self.is_good() && (self.said || !repair.said) => self.clone(),
-            (first, _) if repair.is_good() && (first.is_none() || whole.is_none()) => repair,
-            (Some(first), Some(more)) => {
-                let merged = merger.topped_up(first, more);
-                let helps = merged.is_good() || merged.short_list().is_some();
-                if helps { merged } else { self.clone() }
-            }
-            (Some(_), None) => self.clone(),
-            (None, _) if self.draft.is_some() && repair.draft.is_none() => self.clone(),
-            (None, _) => repair,
-        }
-    }
-
     /// The list, if nothing is wrong with it but the number of its items.
-    fn counted_list(&self) -> Option<&[Value<'static>]> {
+    pub(super) fn counted_list(&self) -> Option<&[Value<'static>]> {
         let Some(Value::List(items)) = self.value.as_ref().or(self.draft.as_ref()) else {
             return None;
         };

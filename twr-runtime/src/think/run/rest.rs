@@ -1,7 +1,7 @@
 //! The rest of a reply that was cut off: put behind what came before.
 
-use super::Ask;
 use crate::model::Message;
+use crate::think::Ask;
 
 /// A reply that is being gone on with.
 #[derive(Clone, Debug)]

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::Transcript;
 use crate::model::{Money, Prices};
 
 /// What may be spent on an answer. Each is checked before a call; an answer that has come is not given back.
@@ -17,7 +16,7 @@ pub struct Budget {
     /// ends the run as an empty purse does: what it cost is not known.
     pub money: Option<(Money, Prices)>,
     /// Time since the run began, waiting and validators included. A call under way is stopped only if the
-    /// run has a timer: [`Think::timer`](super::Think::timer).
+    /// run has a timer: [`Think::timer`](crate::think::Think::timer).
     pub time: Option<Duration>,
     /// The most tokens of a repair's messages, taking four bytes for one. Worked examples are left out,
     /// the last first, and older turns of a dialogue, until they fit; the task is never left out.
@@ -50,27 +49,8 @@ pub enum End {
 }
 
 impl Budget {
-    /// What is used up after these calls.
-    pub(super) fn exceeded(&self, transcript: &Transcript) -> Option<End> {
-        let calls = u32::try_from(transcript.attempts.len()).unwrap_or(u32::MAX);
-        if calls >= self.attempts.max(1) {
-            return Some(End::Attempts);
-        }
-        if self.time.is_some_and(|most| transcript.took() >= most) {
-            return Some(End::Time);
-        }
-        if self.tokens.is_some_and(|most| transcript.usage().total_tokens() >= most) {
-            return Some(End::Tokens);
-        }
-        let (most, prices) = self.money.as_ref()?;
-        match transcript.cost(prices) {
-            Ok(spent) => (spent >= *most).then_some(End::Money { unpriced: None }),
-            Err(unpriced) => Some(End::Money { unpriced: Some(unpriced) }),
-        }
-    }
-
     /// Whether messages of so many bytes fit.
-    pub(super) fn holds(&self, bytes: usize) -> bool {
+    pub(in crate::think) fn holds(&self, bytes: usize) -> bool {
         self.context.is_none_or(|most| bytes.div_ceil(4) <= most as usize)
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Ask, Attempt, Report, ThinkErrorKind, Transcript};
 use crate::model::{ModelError, Request};
+use crate::think::{Ask, Attempt, Report, ThinkErrorKind, Transcript};
 
-/// What happens in a run, as it happens: see [`Think::on_event`](super::Think::on_event).
+/// What happens in a run, as it happens: see [`Think::on_event`](crate::think::Think::on_event).
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event<'e> {
@@ -35,4 +35,4 @@ pub enum Event<'e> {
 }
 
 /// Whom events are told.
-pub(super) type Listener = Arc<dyn Fn(&Event<'_>) + Send + Sync>;
+pub(in crate::think) type Listener = Arc<dyn Fn(&Event<'_>) + Send + Sync>;

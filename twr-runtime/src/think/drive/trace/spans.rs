@@ -70,7 +70,7 @@ impl RunSpan {
             gen_ai.output.messages = Empty,
             twr.attempt = run.calls().saturating_add(1),
             twr.purpose = purpose(request.route.purpose),
-            twr.policy = run.next.policy.map(Policy::name),
+            twr.policy = run.policy().map(Policy::name),
             twr.ask = ask_name(ask),
             twr.fields = Empty,
             twr.condition = Empty,

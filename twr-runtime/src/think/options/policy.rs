@@ -56,7 +56,7 @@ impl Ladder {
     }
 
     /// Whether what was read well stays when more is asked for.
-    pub(super) fn keeps(&self) -> bool {
+    pub(in crate::think) fn keeps(&self) -> bool {
         self.rungs.iter().any(|policy| policy.keeps())
     }
 }

@@ -1,0 +1,143 @@
+//! `Merger`: what is known of a field after a repair, and after what the caller does where a rule is broken.
+
+use twr_spec::diagnostic::Diagnostic;
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::rule::{Bounds, Rule, near_repeat};
+use twr_spec::soft::write;
+use twr_spec::spec::Value;
+
+use super::standing::Standing;
+use crate::think::ask::name;
+use crate::think::options::{Amendment, without_bad_items};
+use crate::think::{OnFail, TopUp};
+
+/// With so many of the new items before it each item is compared, so that a long list costs no more than its
+/// length.
+const COMPARED: usize = 64;
+
+/// Puts two tries at one field together.
+#[derive(Clone, Copy)]
+pub(super) struct Merger<'r> {
+    /// Reads replies of the spec.
+    pub(super) reader: &'r Reader<'r>,
+    /// The field.
+    pub(super) field: usize,
+    /// What the model was given, for rules that look at it.
+    pub(super) given: &'r str,
+    /// What was asked for where a list was too short.
+    pub(super) top_up: TopUp,
+}
+
+impl<'r> Merger<'r> {
+    /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
+    /// that is still too short is put behind the one that was.
+    pub(super) fn merged(self, before: &Standing, repair: Standing) -> Standing {
+        let said = before.said || repair.said;
+        Standing { said, ..self.better(before, repair) }
+    }
+
+    fn better(self, before: &Standing, repair: Standing) -> Standing {
+        // Only the rest was asked for: however much came, it goes behind what was there.
+        let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Rest);
+        match (before.short_list(), repair.short_list().or(whole)) {
+            // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.
+            _ if before.is_good() && (before.said || !repair.said) => before.clone(),
+            (first, _) if repair.is_good() && (first.is_none() || whole.is_none()) => repair,
+            (Some(first), Some(more)) => {
+                let merged = self.topped_up(first, more);
+                let helps = merged.is_good() || merged.short_list().is_some();
+                if helps { merged } else { before.clone() }
+            }
+            (Some(_), None) => before.clone(),
+            (None, _) if before.draft.is_some() && repair.draft.is_none() => before.clone(),
+            (None, _) => repair,
+        }
+    }
+
+    /// The same after what is done where rules are broken.
+    pub(super) fn amended(self, standing: Standing, amendments: &[Amendment]) -> Standing {
+        if standing.is_good() || amendments.is_empty() {
+            return standing;
+        }
+        let name = self.name();
+        let of = |wrong: &Diagnostic| {
+            amendments.iter().find(|amendment| amendment.concerns(name, wrong))
+        };
+        for amendment in standing.wrong.iter().filter_map(of) {
+            let mended = match (&amendment.on_fail, &standing.draft) {
+                (OnFail::Fix(fix), Some(draft)) => fix(draft.clone()),
+                (OnFail::DropItems, Some(draft)) => without_bad_items(draft, &standing.wrong),
+                _ => None,
+            };
+            if let Some(mended) = mended.map(|value| self.read_back(value))
+                && mended.is_good()
+            {
+                return mended;
+            }
+        }
+        let is_kept = |wrong: &Diagnostic| {
+            of(wrong).is_some_and(|amendment| matches!(amendment.on_fail, OnFail::Keep))
+        };
+        if standing.draft.is_some() && standing.wrong.iter().all(is_kept) {
+            return Standing {
+                value: standing.draft,
+                draft: None,
+                wrong: Vec::new(),
+                reported: standing.wrong,
+                ..standing
+            };
+        }
+        standing
+    }
+
+    /// The items of both lists, those of `more` that say nothing new left out, and no more than the
+    /// field's rules allow; with what is wrong with it then.
+    fn topped_up(self, first: &[Value<'static>], more: &[Value<'static>]) -> Standing {
+        let mut items = first.to_vec();
+        for item in more {
+            let new = items.get(first.len()..).unwrap_or_default();
+            let mut known = first.iter().chain(new.iter().rev().take(COMPARED));
+            if !known.any(|known| repeats(known, item)) {
+                items.push(item.clone());
+            }
+        }
+        if let Some(most) = self.most_items() {
+            items.truncate(most);
+        }
+        self.read_back(Value::List(items))
+    }
+
+    /// The field's name.
+    fn name(self) -> &'r str {
+        self.reader.spec().fields.get(self.field).map_or("", |field| &field.name)
+    }
+
+    fn most_items(self) -> Option<usize> {
+        let rules = &self.reader.spec().fields.get(self.field)?.rules;
+        rules.iter().find_map(|rule| match rule {
+            Rule::Items(Bounds { max: Some(max), .. }) => usize::try_from(*max).ok(),
+            _ => None,
+        })
+    }
+
+    /// The value as the reader finds it in its section: rules are kept by what is read, here as anywhere.
+    fn read_back(self, value: Value<'static>) -> Standing {
+        let spec = self.reader.spec();
+        let mut fields = vec![None; spec.fields.len()];
+        if let Some(place) = fields.get_mut(self.field) {
+            *place = Some(value);
+        }
+        let written = write(spec, &Value::Record(fields));
+        let known =
+            Circumstances { task: Some(self.given), cut_off: false, ..Circumstances::default() };
+        Standing::of(&self.reader.read_in(&written, known), self.field, true)
+    }
+}
+
+/// Whether two items say the same. Records are told apart by their first text: a title, a name.
+fn repeats(one: &Value<'_>, other: &Value<'_>) -> bool {
+    match (name(one), name(other)) {
+        (Some(one), Some(other)) => near_repeat(one, other),
+        _ => one == other,
+    }
+}
