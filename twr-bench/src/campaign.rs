@@ -3,8 +3,9 @@
 use twr::model::{Model, ModelError, ModelErrorKind};
 
 use crate::arm::Arm;
+use crate::limits::Limits;
 use crate::suite::Suite;
-use crate::trial::{Bench, Limits, Trial};
+use crate::trial::{Bench, Trial};
 
 /// How far the seeds of two runs of a task are apart. Within a run each call adds one.
 pub const RUNS_APART: u64 = 1000;

@@ -23,7 +23,9 @@
 pub mod arm;
 pub mod baseline;
 pub mod campaign;
+pub mod exchange;
 pub mod judge;
+pub mod limits;
 pub mod options;
 pub mod random;
 pub mod remembering;

@@ -10,6 +10,7 @@ use twr::Model;
 use twr::model::GenaiModel;
 use twr_bench::arm::Arm;
 use twr_bench::campaign::{Campaign, seeds};
+use twr_bench::limits::Limits;
 use twr_bench::options::{Options, USAGE};
 use twr_bench::remembering::Remembering;
 use twr_bench::report::page::{Report, Section, day, file_of, page};
@@ -19,7 +20,6 @@ use twr_bench::report::table::{suites as by_suite_table, table, truths};
 use twr_bench::simulated::{Class, Headers, Profile, SimulatedModel};
 use twr_bench::suite::{Suite, suites};
 use twr_bench::tally::{Row, by_suite, rows};
-use twr_bench::trial::Limits;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

@@ -1,7 +1,7 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
 use twr::ThinkErrorKind;
-use twr::model::{Model, ModelError, Reply, Request, Usage};
+use twr::model::{Model, ModelError, Usage};
 use twr::read::Reader;
 use twr::rule::Rule;
 use twr::soft::worked_examples;
@@ -10,36 +10,10 @@ use twr::think::{Options, Run};
 
 use crate::arm::{Arm, Way};
 use crate::baseline::{self, Answers, Ask};
+use crate::exchange::Exchange;
 use crate::judge::{Judge, Marks, fields, is_same};
+use crate::limits::Limits;
 use crate::suite::{Suite, Task};
-
-/// What every arm may spend on a task, and how it samples.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Calls at most.
-    pub calls: u32,
-    /// Tokens of a reply at most.
-    pub max_tokens: u32,
-    /// The temperature of the first call.
-    pub temperature: f64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { calls: 4, max_tokens: 256, temperature: 0.3 }
-    }
-}
-
-/// One call.
-#[derive(Clone, Debug)]
-pub struct Exchange {
-    /// What was sent.
-    pub request: Request,
-    /// What came.
-    pub reply: Reply,
-    /// What was wrong with it; empty for nothing.
-    pub faults: String,
-}
 
 /// One arm on one task.
 #[derive(Clone, Debug)]

@@ -191,8 +191,8 @@ mod tests {
     use super::*;
     use crate::arm::Shots;
     use crate::judge::Judge;
+    use crate::limits::Limits;
     use crate::suite::suites;
-    use crate::trial::Limits;
 
     fn check(reply: &str, expect: &str) {
         let suites = suites();

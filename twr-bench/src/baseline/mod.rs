@@ -13,9 +13,10 @@ use twr::model::{Message, Model, ModelError, Reply, Request};
 use twr::spec::{Example, Language, Spec, Value};
 
 use crate::arm::Shots;
+use crate::exchange::Exchange;
 use crate::judge::Judge;
+use crate::limits::Limits;
 use crate::suite::Task;
-use crate::trial::{Exchange, Limits};
 
 /// What is asked of a baseline.
 #[derive(Clone, Copy, Debug)]

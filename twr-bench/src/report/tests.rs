@@ -8,10 +8,11 @@ use super::show::{What, Which, show};
 use super::table::{suites, table, truths};
 use crate::arm::Arm;
 use crate::campaign::Measured;
+use crate::exchange::Exchange;
 use crate::judge::Marks;
 use crate::suite::{Suite, suites as all_suites};
 use crate::tally::{by_suite, rows};
-use crate::trial::{Exchange, Trial};
+use crate::trial::Trial;
 
 /// Two suites of nine tasks each: the standard arm repairs a third of them with one more call, the whole
 /// policy repairs none, the strict baseline gets nothing right.

@@ -4,7 +4,8 @@ use twr::rule::{Bounds, Rule};
 use twr::soft::write_body;
 use twr::spec::{Field, Kind, Spec, Value};
 
-use super::draw::{Draw, Fault};
+use super::draw::Draw;
+use super::fault::Fault;
 use super::measured::{CHOICE, LIST, NUMBER, TOO_FEW};
 use crate::judge::fields;
 

@@ -3,7 +3,8 @@
 use twr::spec::{Layout, Spec, Value};
 
 use super::body::Piece;
-use super::draw::{Draw, Fault};
+use super::draw::Draw;
+use super::fault::Fault;
 use super::measured::{BLOCKS, DESCRIBED, DIVIDER, Headers, Rung, SHOWN, TAGS};
 use super::whole;
 use crate::baseline::markers_of;

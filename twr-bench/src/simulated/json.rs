@@ -3,7 +3,8 @@
 use twr::partial::Named;
 use twr::spec::{Spec, Value};
 
-use super::draw::{Draw, Fault};
+use super::draw::Draw;
+use super::fault::Fault;
 use super::measured::{JSON, JSON_BACKSLASH, JSON_LINES, JSON_QUOTES};
 use super::whole;
 

@@ -6,7 +6,7 @@
 //! most one rung of a ladder happens to a reply, and the rest is not readable with any leniency. Where no
 //! figure was measured for a class, it has the one for all models.
 
-use super::draw::Fault;
+use super::fault::Fault;
 
 /// Whose shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@
 mod asked;
 mod body;
 mod draw;
+mod fault;
 mod frames;
 mod json;
 mod measured;
@@ -22,8 +23,8 @@ use twr::model::{
 use twr::spec::Value;
 
 use crate::campaign::RUNS_APART;
+use crate::limits::Limits;
 use crate::suite::Suite;
-use crate::trial::Limits;
 use asked::{Asked, Form, Said, Told};
 use draw::Draw;
 pub use measured::{Class, Headers};

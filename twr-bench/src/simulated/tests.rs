@@ -6,11 +6,11 @@ use twr::spec::{Layout, Ref};
 use super::*;
 use crate::arm::Arm;
 use crate::campaign::Campaign;
+use crate::limits::Limits;
 use crate::random::Random;
 use crate::suite::suites;
 use crate::tally::rows;
-use crate::trial::Limits;
-use draw::Fault;
+use fault::Fault;
 
 const PERFECT: Profile = Profile { class: Class::Perfect, ..SMALL };
 const SMALL: Profile =

@@ -2,7 +2,8 @@
 
 use twr::model::Finish;
 
-use super::draw::{Draw, Fault};
+use super::draw::Draw;
+use super::fault::Fault;
 use super::measured::{COURTESY, CUT_OFF, TEMPLATE_MARK, THINK};
 use super::tokens;
 

@@ -2,7 +2,6 @@
 //! but to be more like them.
 
 use super::FileBlock;
-use super::skip::Skippable;
 use crate::parser::sections::compat_strip;
 
 /// The first text between a `path` behind three backticks and the next three, and the same for the tag,
@@ -13,14 +12,11 @@ pub(super) fn blocks(reply: &str, tag: &str) -> Option<FileBlock> {
     Some(FileBlock { path, content })
 }
 
-/// Skipped if a keyword stands anywhere in the reply, in any case.
-pub(super) fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
+/// Why nothing was written: skipped if a keyword stands anywhere in the reply, in any case.
+pub(super) fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<&'r str> {
     let upper = reply.to_uppercase();
     let is_skipped = !reply.is_empty() && keywords.iter().any(|keyword| upper.contains(keyword));
-    is_skipped.then(|| {
-        let reason = reason(reply).unwrap_or("Unknown reason").to_owned();
-        Skippable::Skipped { reason: Some(reason), reply: reply.to_owned() }
-    })
+    is_skipped.then(|| reason(reply).unwrap_or("Unknown reason"))
 }
 
 /// What the original puts at the end of the user text from the second attempt on.

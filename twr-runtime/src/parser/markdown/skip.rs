@@ -86,7 +86,7 @@ impl Parser for MarkdownWithSkip {
 
     fn parse(&self, reply: &str) -> Status<Skippable> {
         let skip = if self.blocks.compat {
-            compat::skipped(reply, &self.keywords)
+            compat::skipped(reply, &self.keywords).map(Some)
         } else {
             skipped(reply, &self.keywords)
         };
@@ -95,16 +95,20 @@ impl Parser for MarkdownWithSkip {
             (Some(_), Status::Success(_)) if !self.blocks.compat => {
                 self.blocks.error(&[Fault::SkippedToo])
             }
-            (Some(skip), _) => Status::Success(skip),
+            (Some(reason), _) => Status::Success(Skippable::Skipped {
+                reason: reason.map(str::to_owned),
+                reply: reply.to_owned(),
+            }),
             (None, Status::Success(files)) => Status::Success(Skippable::Written(files)),
             (None, Status::Error { feedback }) => Status::Error { feedback },
         }
     }
 }
 
-/// A skip if a line outside code says so: a keyword alone, or with a mark and words behind it, whatever
-/// stands round it. Where the reply has no code but one fence, the line may stand in that.
-fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
+/// Why nothing was written, if that is said, and if a line outside code says that nothing was: a keyword alone,
+/// or with a mark and words behind it, whatever stands round it. Where the reply has no code but one fence, the
+/// line may stand in that.
+fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Option<&'r str>> {
     let nothing = Matcher::new(&[], Layout::Sections);
     let scan = Scanner::new(&nothing).finish(reply);
     let fences = if scan.fences.len() > 1 { &scan.fences[..] } else { &[] };
@@ -123,11 +127,7 @@ fn skipped(reply: &str, keywords: &[String]) -> Option<Skippable> {
         let Some(behind) = says_skip(line, keywords).filter(|_| !is_hidden) else { continue };
         let below = reply.get(at..).unwrap_or_default();
         let reason = std::iter::once(line).chain(below.lines()).find_map(labelled_reason);
-        let reason = reason.or(Some(behind).filter(|behind| !behind.is_empty()));
-        return Some(Skippable::Skipped {
-            reason: reason.map(str::to_owned),
-            reply: reply.to_owned(),
-        });
+        return Some(reason.or(Some(behind).filter(|behind| !behind.is_empty())));
     }
     None
 }

@@ -29,6 +29,18 @@ pub(super) struct Count<T> {
     pub(super) judging: Usage,
 }
 
+impl<T: Thinkable> Voted<T> {
+    /// Makes one answer of samples of the same task, as [`Vote`](super::Vote) does: for samples that were
+    /// taken by other means, such as those of many tasks in one [`ThinkAll`](super::super::ThinkAll). No
+    /// validator is asked about the whole.
+    ///
+    /// # Errors
+    /// All samples failed.
+    pub fn of(samples: Vec<Result<Thought<T>, ThinkError>>) -> Result<Self, VoteError> {
+        Count::of(samples)?.voted()
+    }
+}
+
 /// What one sample says.
 struct Ballot {
     sample: usize,

@@ -3,10 +3,7 @@
 use twr_spec::spec::Value;
 
 use super::super::{ThinkError, Thought};
-use super::VoteError;
-use super::count::Count;
 use crate::model::Usage;
-use crate::typed::Thinkable;
 
 /// An answer made of several samples, field by field, and who agrees with it.
 ///
@@ -66,18 +63,6 @@ impl FieldVote {
     #[expect(clippy::cast_precision_loss, reason = "nobody takes so many samples")]
     pub fn share(&self) -> f64 {
         if self.of == 0 { 0.0 } else { self.votes as f64 / self.of as f64 }
-    }
-}
-
-impl<T: Thinkable> Voted<T> {
-    /// Makes one answer of samples of the same task, as [`Vote`](super::Vote) does: for samples that were
-    /// taken by other means, such as those of many tasks in one [`ThinkAll`](super::super::ThinkAll). No
-    /// validator is asked about the whole.
-    ///
-    /// # Errors
-    /// All samples failed.
-    pub fn of(samples: Vec<Result<Thought<T>, ThinkError>>) -> Result<Self, VoteError> {
-        Count::of(samples)?.voted()
     }
 }
 
