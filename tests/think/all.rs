@@ -151,6 +151,17 @@ async fn all_spend_from_one_budget() {
 }
 
 #[tokio::test]
+async fn a_task_that_others_left_nothing_for_says_that_it_was_never_asked() {
+    async fn check(all: ThinkAll<Plan>, expected: &str) {
+        let thoughts = all.at_once(1).run(&tens()).await.unwrap();
+        assert_eq!(thoughts[1].as_ref().unwrap_err().to_string(), expected);
+    }
+    check(tasks(&[1, 2]).max_calls(1), "nothing was asked: allow more attempts").await;
+    let spent = "nothing was asked, and the token budget is spent: raise it";
+    check(tasks(&[1, 2]).max_total_tokens(10), spent).await;
+}
+
+#[tokio::test]
 async fn progress_is_told_at_the_end_of_each_task() {
     let mut told = Vec::new();
     let note = |progress: &Progress| {

@@ -236,32 +236,30 @@ impl fmt::Display for ThinkError {
                 f,
                 "the model declined the task in {calls}: word it otherwise, or use another model"
             ),
-            (_, End::Attempts) => write!(
+            (_, end) if self.inner.transcript.attempts.is_empty() => {
+                // Where many tasks share a budget, others may have spent it.
+                write!(f, "nothing was asked{}", advice(end))
+            }
+            (_, end) => write!(
                 f,
-                "no reply was as asked after {calls}{}: allow more attempts, or read the replies in the transcript",
-                self.still_wrong()
-            ),
-            (_, End::Tokens) => write!(
-                f,
-                "no reply was as asked after {calls}{}, and the token budget is spent: raise it, or read the replies in the transcript",
-                self.still_wrong()
-            ),
-            (_, End::Money { unpriced: None }) => write!(
-                f,
-                "no reply was as asked after {calls}{}, and the money is spent: raise it, or read the replies in the transcript",
-                self.still_wrong()
-            ),
-            (_, End::Money { unpriced: Some(model) }) => write!(
-                f,
-                "no reply was as asked after {calls}{}, and what a call of the model \"{model}\" cost is not known: add it to the prices, or use a server that counts tokens",
-                self.still_wrong()
-            ),
-            (_, End::Time) => write!(
-                f,
-                "no reply was as asked after {calls}{}, and the time is up: allow more, or read the replies in the transcript",
-                self.still_wrong()
+                "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
+                self.still_wrong(),
+                advice(end)
             ),
         }
+    }
+}
+
+/// What was used up, and what to do about it: the rest of a sentence.
+fn advice(end: &End) -> String {
+    match end {
+        End::Attempts | End::Fault => ": allow more attempts".to_owned(),
+        End::Tokens => ", and the token budget is spent: raise it".to_owned(),
+        End::Money { unpriced: None } => ", and the money is spent: raise it".to_owned(),
+        End::Money { unpriced: Some(model) } => format!(
+            ", and what a call of the model \"{model}\" cost is not known: add it to the prices, use a server that counts tokens"
+        ),
+        End::Time => ", and the time is up: allow more".to_owned(),
     }
 }
 

@@ -54,6 +54,9 @@ impl Journal {
         let Contents { records, whole } = Contents::of(&bytes).map_err(failed)?;
         let mut state = State { file, end: whole as u64, failed: None };
         state.begin(bytes.len() as u64).map_err(|error| failed(Cause::Write(error)))?;
+        if bytes.is_empty() {
+            keep_name(path).map_err(|error| failed(Cause::Write(error)))?;
+        }
         Ok((Self { path: path.to_owned(), state: Mutex::new(state) }, records))
     }
 
@@ -114,6 +117,21 @@ impl State {
         }
         self.end += line.len() as u64;
         Ok(())
+    }
+}
+
+/// Writes the folder's list of files through to the disk, where that is done by itself: a file whose name is lost
+/// keeps nothing.
+fn keep_name(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = File::open(folder.unwrap_or(Path::new(".")))?;
+    match folder.sync_all() {
+        // Some network file systems do it in their own way.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        done => done,
     }
 }
 
