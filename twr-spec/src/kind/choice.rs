@@ -1,8 +1,10 @@
 //! Kind: one of a few words.
 
+mod leading;
 mod mention;
 
 use super::line::without_escapes;
+use super::ticked::{Ticked, ticked};
 use super::{Body, Desk, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
@@ -23,19 +25,54 @@ pub(super) fn read<'a>(
     body: Body<'a>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
+    let ticked = ticked(body);
+    if ticked != Ticked::NoForm {
+        let chosen = if let Ticked::One(label) = ticked { position(words, label) } else { None };
+        match chosen {
+            Some(_) => desk.recover(RecoveryKind::Undecorated, body.text),
+            None => desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text)),
+        }
+        return chosen.map(Value::Choice);
+    }
     let line = scalar::line(body, desk)?;
+    let at = on_line(words, line, body, desk)?;
+    let differs = |other: &str| position(words, other).is_some_and(|other| other != at);
+    if scalar::is_contradicted(line, body, differs) {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return None;
+    }
+    Some(Value::Choice(at))
+}
+
+/// The choice that the line makes; what stands below it is only looked at for single letters.
+fn on_line<'a>(
+    words: &[Word],
+    line: &'a str,
+    body: Body<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<u16> {
     let bare = scalar::bare(line, desk);
     let plain = without_escapes(bare);
     if plain.is_some() {
         desk.recover(RecoveryKind::Unescaped, line);
     }
     let bare = plain.as_deref().unwrap_or(bare);
+    if is_asked(words, bare) {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return None;
+    }
     if let Some(at) = position(words, bare) {
-        return Some(Value::Choice(at));
+        return Some(at);
     }
     if let Some(at) = scalar::token(line).and_then(|token| position(words, token)) {
         desk.recover(RecoveryKind::Undecorated, line);
-        return Some(Value::Choice(at));
+        return Some(at);
+    }
+    if !desk.headless
+        && let Some(at) = leading::leading(words, without_label(words, bare))
+    {
+        desk.recover(RecoveryKind::WordInSentence, line);
+        return u16::try_from(at).ok();
     }
     let mentions = mention::mentions(words, bare);
     match mentions.found.as_slice() {
@@ -49,7 +86,7 @@ pub(super) fn read<'a>(
         }
         [at] if !mentions.negated => {
             desk.recover(RecoveryKind::WordInSentence, line);
-            u16::try_from(*at).ok().map(Value::Choice)
+            u16::try_from(*at).ok()
         }
         [] | [_] => {
             desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
@@ -60,6 +97,22 @@ pub(super) fn read<'a>(
             None
         }
     }
+}
+
+/// Whether the line asks: `High?`, `High (?)`.
+fn is_asked(words: &[Word], line: &str) -> bool {
+    let end = line.trim_end_matches([')', '）', '.', ' ']);
+    let asks = end.ends_with(['?', '？']) && end.trim_end_matches(['?', '？']).len() < line.len();
+    asks && !words.iter().any(|word| word.text.ends_with(['?', '？']))
+}
+
+/// The line without a short label that names no choice: `Risk: High`.
+fn without_label<'l>(words: &[Word], line: &'l str) -> &'l str {
+    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
+    let mentions = mention::mentions(words, label);
+    let says_more = mentions.negated || mentions.doubtful || !mentions.found.is_empty();
+    let is_short = label.split_whitespace().count() <= 3 && label.len() <= 40;
+    if says_more || !is_short { line } else { rest.trim_start_matches(['*', ' ']) }
 }
 
 /// A line without a header that is longer, in bytes, does not name a choice of one letter by the way: in
@@ -93,78 +146,4 @@ pub(super) fn mentions_any(words: &[Word], text: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::borrow::Cow;
-
-    use super::super::desk::tests::check;
-    use super::*;
-    use crate::soft::fold;
-    use crate::spec::Kind;
-
-    fn choice(words: &[&'static str]) -> Kind {
-        let word = |text: &&'static str| Word {
-            text: Cow::Borrowed(*text),
-            keys: vec![Cow::Owned(fold(text))].into(),
-            ..Word::EMPTY
-        };
-        Kind::Choice(words.iter().map(word).collect())
-    }
-
-    #[test]
-    fn whole_words_and_never_their_opposite() {
-        let risk = choice(&["low", "high", "very high"]);
-        check(&risk, "low", "Choice(0)");
-        check(&risk, "**High.**", "Choice(1)");
-        check(&risk, "The risk is high because of rain.", "Choice(1)");
-        check(&risk, "VERY_HIGH", "Choice(2)");
-        check(&risk, "very\\_high", "Choice(2)");
-        check(&risk, "neither low nor high", "ambiguous");
-        check(&risk, "neither high", "unreadable");
-        check(&risk, "[low/high/very high]", "ambiguous");
-        check(&risk, "It is very high", "Choice(2)");
-        check(&risk, "low to high", "ambiguous");
-        check(&risk, "not high", "unreadable");
-        check(&risk, "higher", "unreadable");
-        check(&risk, "isn't low", "unreadable");
-        let spam = choice(&["spam", "fine"]);
-        check(&spam, "not spam", "unreadable");
-        check(&spam, "anti-spam", "unreadable");
-        check(&spam, "spam if it rains", "unreadable");
-        let decision = choice(&["批准", "拒绝"]);
-        check(&decision, "批准", "Choice(0)");
-        check(&decision, "决定：批准。", "Choice(0)");
-        check(&decision, "不批准", "unreadable");
-        check(&decision, "我非常愿意批准", "Choice(0)");
-        let both = choice(&["spam", "not spam"]);
-        check(&both, "It is not spam.", "Choice(1)");
-        check(&both, "It is no spam.", "unreadable");
-    }
-
-    #[test]
-    fn a_letter_is_a_choice_only_where_it_is_no_word() {
-        let letters = choice(&["A", "B", "C"]);
-        for b in [
-            "B",
-            "(b)",
-            "**B**",
-            "B.",
-            "B: it is so",
-            "The answer is B.",
-            "Option \"B\" it is",
-            "B <eoa>",
-        ] {
-            check(&letters, b, "Choice(1)");
-        }
-        check(&letters, "The answer is B.\nIt could not be otherwise.", "Choice(1)");
-        check(&letters, "Assistant B: good work.\n\n[[A]]", "ambiguous");
-        let formula =
-            "Let $a_1 = 2k + 1$ be the first term of the sequence, and let the others follow it.";
-        check(&letters, formula, "ambiguous");
-        check(&letters, "A and B", "ambiguous");
-        check(&letters, "A reason is B.", "ambiguous");
-        check(&letters, "(A) or (B)", "ambiguous");
-        check(&letters, "This is a good answer", "unreadable");
-        check(&letters, "A good answer", "unreadable");
-        check(&letters, "C's answer", "unreadable");
-    }
-}
+mod tests;

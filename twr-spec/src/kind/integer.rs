@@ -1,6 +1,6 @@
 //! Kind: a whole number of a Rust width, exact.
 
-use super::numeral::Numeral;
+use super::numeral::{self, Numeral};
 use super::{Body, Desk, roman, scalar};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::rule::Rule;
@@ -14,6 +14,10 @@ pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
         desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return None;
     };
+    if scalar::is_contradicted(line, body, |other| is_another(&numeral, other)) {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return None;
+    }
     // `5.0` is five; `5.5` is no whole number, and nothing is rounded. `1.000` may be a thousand.
     let digits = match numeral.digits.split_once('.') {
         Some((_, "000")) => {
@@ -41,6 +45,12 @@ pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     }
 }
 
+/// Whether a line is nothing but another number.
+pub(super) fn is_another(numeral: &Numeral, line: &str) -> bool {
+    numeral::parse(line)
+        .is_some_and(|other| !other.dressed && !other.in_words && other.digits != numeral.digits)
+}
+
 /// A Roman number alone, where a rule bounds the value to what is written so.
 fn in_roman(line: &str, rules: &[Rule]) -> Option<Numeral> {
     let small = |rule: &Rule| match rule {
@@ -51,7 +61,14 @@ fn in_roman(line: &str, rules: &[Rule]) -> Option<Numeral> {
     };
     let value = roman(undecorate(line).trim_end_matches('.'))?;
     let digits = value.to_string();
-    rules.iter().any(small).then_some(Numeral { digits, of: None, dressed: true, in_words: true })
+    let percent = false;
+    rules.iter().any(small).then_some(Numeral {
+        digits,
+        of: None,
+        percent,
+        dressed: true,
+        in_words: true,
+    })
 }
 
 /// `5/10` is five where ten is the most that a rule allows; elsewhere it is a half.
@@ -79,6 +96,12 @@ mod tests {
         check(&u8, "5\nBecause it is so.", "Integer(5)");
         check(&u8, "5. Good work.", "Integer(5)");
         check(&u8, "1. 5", "Integer(5)");
+        check(&u8, "[5]", "Integer(5)");
+        check(&u8, "5\n6", "ambiguous");
+        check(&u8, "- 5\n- 6", "ambiguous");
+        check(&u8, "5\n\nWait, that is too low.", "ambiguous");
+        check(&u8, "5\n5", "Integer(5)");
+        check(&u8, "5\n6 of the points are clear.", "Integer(5)");
         check(&u8, "1e2", "unreadable");
         check(&u8, "256", "out_of_width");
         check(&u8, "-1", "out_of_width");
@@ -96,6 +119,8 @@ mod tests {
         check_rules(&u8, &rules, "I think so", "unreadable");
         check_rules(&u8, &rules, "7 out of 10", "Integer(7)");
         check_rules(&u8, &rules, "7/20", "unreadable");
+        check_rules(&u8, &rules, "7 (out of 20)", "unreadable");
+        check_rules(&u8, &rules, "★★★★☆", "unreadable");
         check_rules(&u8, &rules, "XII", "broken_rule");
         check(
             &Kind::Integer(Width::U128),

@@ -5,7 +5,7 @@ mod marks;
 mod plain;
 mod survey;
 
-use super::optional::takes_none;
+use super::optional::{absent, takes_none};
 use super::{Body, Desk, Pen, file, indented, is_none_word, table};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -95,6 +95,10 @@ fn says_none<'a>(item: &Kind, text: &'a str, survey: &Survey<'a>, desk: &mut Des
         let trimmed = text.trim();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));
         return only_item.is_none_or(|only| !takes_none(item, only));
+    }
+    if absent::is_absent(text) {
+        desk.recover(RecoveryKind::WordInSentence, text);
+        return true;
     }
     let Some(first) = survey.lines.first() else { return false };
     let says = survey.base.is_none() && is_none_word(first.text);

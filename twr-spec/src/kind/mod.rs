@@ -27,12 +27,14 @@ mod spelled;
 mod table;
 mod temporal;
 mod text;
+mod ticked;
 
 pub(crate) use body::{Body, Margin};
 pub use choice::phrase as choice_phrase;
 pub(crate) use code::{is_of_language, is_writable as is_code_tag};
 pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
+pub(crate) use optional::absent::is_absent;
 pub(crate) use optional::is_none_word;
 pub(crate) use placeholder::is_placeholder;
 pub(crate) use record::{part_run_together, read_fields, take_code_marks};

@@ -1,5 +1,7 @@
 //! Kind: the kind inside, or nothing.
 
+pub(super) mod absent;
+
 use super::{Body, Desk};
 use crate::recovery::RecoveryKind;
 use crate::soft::{blank, fold, strip_fence};
@@ -82,10 +84,29 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     if is_none_word(inside) {
         return Some(Value::Null);
     }
+    if is_absent(inner, inside) {
+        desk.recover(RecoveryKind::WordInSentence, body.text);
+        return Some(Value::Null);
+    }
     if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
         return Some(Value::Null);
     }
     super::read(inner, body, desk)
+}
+
+/// Whether the text, or its first line where that is the value, says that nothing is known.
+fn is_absent(inner: &Kind, text: &str) -> bool {
+    let text = text.trim();
+    match inner {
+        Kind::Line | Kind::Parsed(_) | Kind::Text | Kind::Code(_) | Kind::File => {
+            absent::is_said(text)
+        }
+        inner if inner.is_scalar() => {
+            let line = text.lines().next().unwrap_or_default();
+            absent::is_said(line) || absent::is_told(line)
+        }
+        _ => absent::is_said(text),
+    }
 }
 
 /// Whether a reason for "nothing" names a value all the same: `none, but high on Sundays`.
@@ -145,10 +166,20 @@ mod tests {
             "none\n\nLet me know.",
             "N/A (not in the text)",
             "None, as far as I see",
+            "Not specified",
+            "Not mentioned in the text.",
+            "Unknown",
+            "No age given",
+            "The age is not mentioned.",
+            "未提及",
+            "不详",
         ] {
             check(&byte, nothing, "Null");
         }
         check(&byte, "5", "Integer(5)");
+        check(&byte, "not specified (about 5)", "unreadable");
+        check(&byte, "unknown, maybe 5", "unreadable");
+        check(&byte, "not 5", "unreadable");
         check(&byte, "none, but 5 on Sundays", "unreadable");
         check(&byte, "no", "unreadable");
         check(&byte, "nonexistent", "unreadable");
@@ -159,6 +190,11 @@ mod tests {
         let line = Kind::Optional(Ref::Static(&Kind::Line));
         check(&line, "none\nThat is all.", "Null");
         check(&line, "None, or so", r#"Text("None, or so")"#);
+        check(&line, "Not specified", "Null");
+        check(&line, "未提及", "Null");
+        check(&line, "Unknown", r#"Text("Unknown")"#);
+        check(&line, "Not Given Up", r#"Text("Not Given Up")"#);
+        check(&line, "\\Not specified", r#"Text("Not specified")"#);
     }
 
     #[test]

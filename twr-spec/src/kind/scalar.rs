@@ -48,12 +48,44 @@ pub(super) fn numeral<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Option<Nume
     if let Some(numeral) = numeral::parse(undecorate(line)) {
         return Some(numeral);
     }
-    if let Some(numeral) = token(line).and_then(numeral::parse) {
+    let bracketed = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    if let Some(numeral) = token(line).or(bracketed).and_then(numeral::parse) {
         desk.recover(RecoveryKind::Undecorated, line);
         return Some(numeral);
     }
     numeral::parse(bare(line, desk))
 }
+
+/// Whether a line below the one that was read says something else of the same kind, or takes it back:
+/// then which of them counts is for the model to say.
+pub(super) fn is_contradicted(
+    line: &str,
+    body: Body<'_>,
+    says_otherwise: impl Fn(&str) -> bool,
+) -> bool {
+    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
+    let below = body.text.get(end..).unwrap_or_default();
+    below.lines().map(str::trim).filter(|line| !line.is_empty()).any(|line| {
+        let mark = list_marker(line).filter(|&width| line.len() > width);
+        let bare = undecorate(mark.and_then(|width| line.get(width..)).unwrap_or(line));
+        let begins = |word: &&str| {
+            bare.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
+        };
+        TAKING_BACK.iter().any(begins) || says_otherwise(bare)
+    })
+}
+
+/// How a line begins that takes back the one above it.
+const TAKING_BACK: [&str; 8] = [
+    "wait,",
+    "wait.",
+    "no, wait",
+    "correction:",
+    "on second thought",
+    "scratch that",
+    "更正",
+    "等等",
+];
 
 /// The only token in double brackets on the line.
 pub(super) fn token(line: &str) -> Option<&str> {

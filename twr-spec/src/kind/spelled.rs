@@ -98,6 +98,15 @@ pub(super) fn chinese(text: &str) -> Option<(String, &str)> {
     plain.then(|| (format!("{whole}.{digits}"), rest))
 }
 
+/// The year at the start of the text, a numeral a digit, and what follows it: `二〇二六`.
+pub(super) fn year(text: &str) -> Option<(String, &str)> {
+    let end = text.find(|c: char| digit(c).is_none() || c == '两').unwrap_or(text.len());
+    let (numerals, rest) = text.split_at_checked(end)?;
+    let digits: String = numerals.chars().filter_map(digit).map(|d| d.to_string()).collect();
+    let is_year = digits.len() == 4 && digits.starts_with(['1', '2']);
+    (is_year && !rest.starts_with(|c| unit(c).is_some())).then_some((digits, rest))
+}
+
 fn digit(character: char) -> Option<u64> {
     let at = "零一二三四五六七八九".chars().position(|known| known == character);
     match character {
@@ -154,7 +163,11 @@ fn whole(numeral: &str) -> Option<u64> {
 /// Digits with a point, multiplied by a Chinese unit: `1.2` and `万` make `12000`. `None` if no whole number
 /// comes out.
 pub(super) fn times(digits: &str, unit_of: char) -> Option<String> {
-    let zeros = unit(unit_of)?.to_string().len() - 1;
+    shifted(digits, unit(unit_of)?.to_string().len() - 1)
+}
+
+/// Digits with a point, multiplied by a power of ten. `None` if no whole number comes out.
+pub(super) fn shifted(digits: &str, zeros: usize) -> Option<String> {
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || whole.len() > 12 || part.len() > zeros || !plain(whole) || !plain(part) {

@@ -13,7 +13,7 @@ use super::lines::{has, is_rule, lines};
 use super::mark::{LineKind, Matcher};
 use super::template::{opens_turn, without_template_marks};
 use super::think::think_close_tag;
-use crate::kind::{is_none_word, is_placeholder};
+use crate::kind::{is_absent, is_none_word, is_placeholder};
 
 /// The headers that a line could be taken for: those of the record it stands in, and of every one around it.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +63,10 @@ impl<'m> Special<'m> {
             || list_marker(first).is_some()
             || check_box(first) > 0
             || (first.len() == bare.len()
-                && (undecorate(bare) != bare || is_none_word(bare) || is_placeholder(bare)))
+                && (undecorate(bare) != bare
+                    || is_none_word(bare)
+                    || is_absent(bare)
+                    || is_placeholder(bare)))
             || (first.len() == bare.len() && value.contains("\\_"))
     }
 

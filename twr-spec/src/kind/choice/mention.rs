@@ -79,6 +79,11 @@ struct Token {
 }
 
 impl Token {
+    /// Whether a letter behind it is one to choose: `option A`.
+    fn names(&self) -> bool {
+        matches!(self.text.as_str(), "option" | "choice" | "answer" | "choose" | "select" | "pick")
+    }
+
     fn is_letter(&self) -> bool {
         self.text.len() == 1 && self.text.starts_with(|c: char| c.is_ascii_alphabetic())
     }
@@ -106,8 +111,10 @@ fn tokens(text: &str) -> Vec<Token> {
                 token.marked = is_mark(next());
             }
             _ if character.is_alphanumeric() || character == '+' => {
-                let text = character.to_lowercase().collect();
-                let marked = is_mark(next()) || is_mark(Some(before));
+                let text: String = character.to_lowercase().collect();
+                let named =
+                    character.is_ascii_uppercase() && tokens.last().is_some_and(Token::names);
+                let marked = is_mark(next()) || is_mark(Some(before)) || named;
                 tokens.push(Token { text, upper: character.is_uppercase(), marked });
                 open = !alone;
             }
@@ -120,7 +127,10 @@ fn tokens(text: &str) -> Vec<Token> {
 
 /// Whether nothing stands there, or something that is neither blank nor a letter nor an apostrophe.
 fn is_mark(next: Option<char>) -> bool {
-    next.is_none_or(|c| !c.is_whitespace() && !c.is_alphanumeric() && !matches!(c, '\'' | '’'))
+    next.is_none_or(|c| {
+        matches!(c, '选' | '项')
+            || !c.is_whitespace() && !c.is_alphanumeric() && !matches!(c, '\'' | '’')
+    })
 }
 
 /// Words that turn a choice into its opposite, or into doubt.

@@ -28,6 +28,11 @@ fn shapes_of_lists() {
     check(&TEXTS, "- a\n- b\n- ...", "unreadable");
     check(&TEXTS, "none", "List([])");
     check(&TEXTS, "- none", "List([])");
+    for none in ["None identified.", "- None found", "No issues found.", "未发现问题"] {
+        check(&TEXTS, none, "List([])");
+    }
+    check(&TEXTS, "- No smoking", r#"List([Text("No smoking")])"#);
+    check(&TEXTS, "- \\No issues found.", r#"List([Text("No issues found.")])"#);
     check(&TEXTS, "\n", "empty");
     check(&TEXTS, "- a\n  more\n\n  still\n- b", r#"List([Text("a\nmore\n\nstill"), Text("b")])"#);
     check(&TEXTS, "- a\n  - sub\n- b", r#"List([Text("a\n- sub"), Text("b")])"#);

@@ -41,6 +41,22 @@ fn group_gap(rest: &str) -> usize {
     if leading_digits(behind) == 3 { gap.len_utf8() } else { 0 }
 }
 
+/// The digits with a point for a comma that parts no groups of three, where money, a per cent sign or a
+/// scale stands beside it: `3,50 €`, `7,5 %`, `8,5/10`. Elsewhere `3,5` may be two numbers.
+pub(super) fn with_decimal_comma(digits: &str, before: &str, after: &str) -> Option<String> {
+    let (whole, part) = digits.split_once(',')?;
+    let is_plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_grouped = whole.contains(' ');
+    let money = ['$', '€', '£', '¥'];
+    let is_told = before.trim_end().ends_with(money)
+        || after.trim_start().starts_with(money)
+        || after.trim_start().starts_with(['%', '/'])
+        || is_grouped;
+    let whole = if is_grouped { ungrouped(whole)? } else { whole.to_owned() };
+    (is_told && is_plain(&whole) && is_plain(part) && part.len() <= 2)
+        .then(|| format!("{whole}.{part}"))
+}
+
 /// The digits without what parts groups of three; `None` if the groups are odd, as in `1,23` or `1.2.3`,
 /// or of several sorts. `1.234.567` and `1.234,56` have points between groups.
 pub(super) fn ungrouped(digits: &str) -> Option<String> {
@@ -69,8 +85,14 @@ pub(super) fn ungrouped(digits: &str) -> Option<String> {
     let mut groups = whole.split(|c: char| Some(c) == mark);
     let first = groups.next()?;
     let others: Vec<&str> = groups.collect();
-    let even =
-        others.iter().all(|group| group.len() == 3) && (others.is_empty() || first.len() <= 3);
+    // In India all groups but the last are of two: `12,34,567`.
+    let in_pairs = mark == Some(',')
+        && first.len() <= 2
+        && others.split_last().is_some_and(|(last, others)| {
+            last.len() == 3 && !others.is_empty() && others.iter().all(|group| group.len() == 2)
+        });
+    let even = in_pairs
+        || others.iter().all(|group| group.len() == 3) && (others.is_empty() || first.len() <= 3);
     let point = if fraction.is_empty() { "" } else { "." };
     even.then(|| format!("{first}{}{point}{fraction}{exponent}", others.concat()))
 }
