@@ -11,13 +11,13 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{Language, Layout};
 
 use crate::ctxt::Ctxt;
+use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
 use crate::key::Home;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
 use crate::prompt::PromptAttrs;
 use crate::serde::SerdeAttrs;
-use crate::{docs, partial};
 
 /// What stands on the struct or enum.
 #[derive(Default)]
@@ -138,7 +138,7 @@ impl TypeAttrs {
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             "crate" => self.crate_path = Some(crate_path(entry)?),
-            "partial" => self.partial = Some(partial::named(entry)?),
+            "partial" => self.partial = Some(literal::partial(entry)?),
             _ => self.prompt.set(entry)?,
         }
         Ok(())

@@ -5,7 +5,8 @@ use syn::DeriveInput;
 
 use crate::ast::Item;
 use crate::ctxt::Ctxt;
-use crate::{expand, fallback, prompt, valid};
+use crate::expand::{expand, fallback};
+use crate::{prompt, valid};
 
 pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
@@ -17,7 +18,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     valid::check(&ctxt, &item);
     prompt::check(&ctxt, &mut item);
     match ctxt.finish() {
-        Ok(()) => expand::expand(&item),
+        Ok(()) => expand(&item),
         Err(error) => fallback::expand(&input, &item, &error),
     }
 }

@@ -17,33 +17,24 @@
 
 mod ast;
 mod attr;
-mod choice;
-mod constant;
 mod ctxt;
 mod derive;
 mod docs;
 mod entry;
 mod expand;
-mod fallback;
 mod flaw;
-mod generics;
 mod guard;
 mod key;
 mod kind;
 mod literal;
 mod message;
-mod partial;
-mod paths;
 mod pattern;
 mod prompt;
-mod record;
 mod serde;
 mod shape;
 mod spec;
 #[cfg(feature = "yaml")]
 mod specs;
-mod tokens;
-mod union;
 mod valid;
 mod worked;
 

@@ -1,11 +1,11 @@
 //! The values that attributes take: text, counts, bounds, lists, examples.
 
 use quote::ToTokens;
-use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+use syn::{Expr, ExprLit, ExprPath, ExprUnary, Ident, Lit, UnOp};
 use twr_spec::rule::Bound;
 use twr_spec::spec::Int;
 
-use crate::entry::{Entry, Spanned};
+use crate::entry::{Entry, EntryValue, Spanned};
 
 /// A string literal.
 pub(crate) fn text(entry: &Entry) -> syn::Result<Spanned<String>> {
@@ -111,6 +111,27 @@ fn number(value: &Expr) -> Option<String> {
         }
         value => digits(value),
     }
+}
+
+/// What `partial` says: the struct's own name; none for that of the item with `Partial` behind it.
+pub(crate) fn partial(entry: &Entry) -> syn::Result<Spanned<Option<Ident>>> {
+    let value = match &entry.value {
+        EntryValue::Flag => return Ok(entry.spanned(None)),
+        EntryValue::Is(value) => value,
+        EntryValue::List(_) => return Err(not_a_name(&entry.key)),
+    };
+    let name = match value {
+        Expr::Path(ExprPath { qself: None, path, .. }) => path.get_ident().cloned(),
+        Expr::Lit(ExprLit { lit: Lit::Str(name), .. }) => name.parse().ok(),
+        _ => None,
+    };
+    name.map(|name| entry.spanned(Some(name))).ok_or_else(|| not_a_name(value))
+}
+
+fn not_a_name(at: impl ToTokens) -> syn::Error {
+    let message = "`partial` stands alone, or has the name of the struct to write, as in \
+                   `partial = PlanDraft`";
+    syn::Error::new_spanned(at, message)
 }
 
 fn digits(value: &Expr) -> Option<String> {

@@ -8,10 +8,11 @@ use twr_spec::spec::Kind;
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
+use crate::expand::partial;
 use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
 use crate::message::{nothing_left, same_word};
-use crate::{flaw, partial, pattern, shape, worked};
+use crate::{flaw, pattern, shape, worked};
 
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
     // What has an error already is left out of the rest: a second one would speak of the same mistake.

@@ -17,8 +17,7 @@ use super::lookups::{at, field, held, lookups};
 use super::said;
 use super::source::{self, Source};
 use crate::ctxt::Ctxt;
-use crate::paths;
-use crate::record::local;
+use crate::expand::{local, paths};
 
 /// What stands in the parentheses.
 struct Call {

@@ -10,8 +10,7 @@ use super::check;
 use super::lookups::{at, field, held, lookups};
 use crate::ast::Item;
 use crate::attr::{Reply, WorkedExample};
-use crate::record::local;
-use crate::{generics, tokens};
+use crate::expand::{generics, local, tokens};
 
 /// The member `template` of the spec.
 pub(crate) fn member(item: &Item<'_>) -> TokenStream {

@@ -7,7 +7,7 @@ use twr_spec::template::{Mention, keys_of, quoted};
 
 use super::source::Source;
 use crate::ast::Item;
-use crate::tokens;
+use crate::expand::tokens;
 
 /// The looks of a type's template at the records inside its fields.
 pub(crate) fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {

@@ -3,33 +3,13 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Expr, ExprLit, ExprPath, Generics, Lit, Type};
+use syn::{Generics, Type};
 
+use super::field::{self, local};
+use super::{generics, paths};
 use crate::ast::{Field, Item, Shape};
 use crate::ctxt::Ctxt;
-use crate::entry::{Entry, EntryValue, Spanned};
-use crate::{generics, kind, paths, record};
-
-/// What `partial` says: the struct's own name; none for that of the item with `Partial` behind it.
-pub(crate) fn named(entry: &Entry) -> syn::Result<Spanned<Option<Ident>>> {
-    let value = match &entry.value {
-        EntryValue::Flag => return Ok(entry.spanned(None)),
-        EntryValue::Is(value) => value,
-        EntryValue::List(_) => return Err(not_a_name(&entry.key)),
-    };
-    let name = match value {
-        Expr::Path(ExprPath { qself: None, path, .. }) => path.get_ident().cloned(),
-        Expr::Lit(ExprLit { lit: Lit::Str(name), .. }) => name.parse().ok(),
-        _ => None,
-    };
-    name.map(|name| entry.spanned(Some(name))).ok_or_else(|| not_a_name(value))
-}
-
-fn not_a_name(at: impl ToTokens) -> syn::Error {
-    let message = "`partial` stands alone, or has the name of the struct to write, as in \
-                   `partial = PlanDraft`";
-    syn::Error::new_spanned(at, message)
-}
+use crate::kind;
 
 /// The struct cannot have the name of the item that it is a part of.
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
@@ -76,7 +56,7 @@ pub(crate) fn declaration(item: &Item<'_>) -> Option<TokenStream> {
 /// The impls of the struct, and how it is made of an untyped partial value.
 pub(crate) fn impls(item: &Item<'_>) -> Option<TokenStream> {
     let (name, fields) = parts(item)?;
-    let (partial, rest) = (record::local("partial"), record::local("parts"));
+    let (partial, rest) = (local("partial"), local("parts"));
     let members = fields.iter().map(|field| {
         let (ident, value) = (field.ident, value(field, &rest));
         quote!(#ident: #value,)
@@ -104,7 +84,7 @@ fn glue(
     body: &TokenStream,
 ) -> TokenStream {
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
-    let (ident, partial) = (item.ident, record::local("partial"));
+    let (ident, partial) = (item.ident, local("partial"));
     let derived = derived(item, name, fields);
     quote! {
         #derived
@@ -164,8 +144,8 @@ fn derived(item: &Item<'_>, name: &Ident, fields: &[&Field<'_>]) -> TokenStream 
 
 /// How far a field came, from the parts of the partial value.
 fn value(field: &Field<'_>, parts: &Ident) -> TokenStream {
-    let (name, access) = (&field.name, record::access(field));
-    match record::default(field) {
+    let (name, access) = (&field.name, field::access(field));
+    match field::default(field) {
         None => quote!(#parts.part(#name, #access::from_value)),
         Some(default) => quote!(#parts.part_or(#name, #access::from_value, || #default)),
     }

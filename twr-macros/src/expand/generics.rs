@@ -3,9 +3,9 @@
 use quote::quote;
 use syn::{GenericArgument, Generics, Ident, Path, PathArguments, Type, parse_quote};
 
+use super::field::adapter;
 use crate::ast::{Field, Item};
 use crate::kind;
-use crate::record;
 
 /// The item's generics with a bound for each type parameter that a field holds.
 ///
@@ -26,7 +26,7 @@ pub(crate) fn bounded(item: &Item<'_>, fields: &[&Field<'_>]) -> Generics {
         }
         let ty = field.ty;
         if field.is_section() {
-            match record::adapter(field, ty) {
+            match adapter(field, ty) {
                 Some(adapter) => bounds.push(quote!(#adapter: __twr::FieldAs<#ty>)),
                 None => bounds.extend(held.iter().map(|held| quote!(#held: __twr::FieldValue))),
             }

@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use twr_spec::spec::Kind;
 
+use super::{associated, tokens};
 use crate::ast::{Item, Variant};
-use crate::{expand, spec, tokens};
+use crate::spec;
 use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>, variants: &[Variant<'_>]) -> TokenStream {
@@ -15,7 +16,7 @@ pub(crate) fn expand(item: &Item<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let places: Vec<_> =
         (0..variants.len()).map(|at| u16::try_from(at).unwrap_or(u16::MAX)).collect();
     let (ident, name) = (item.ident, words::snake(&item.name));
-    let spec = expand::spec(item, &[field(item)]);
+    let spec = associated::constant(item, &[field(item)]);
     let (impl_generics, type_generics, where_clause) = item.generics.split_for_impl();
     quote! {
         #[automatically_derived]

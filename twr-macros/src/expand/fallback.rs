@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
+use super::{partial, paths};
 use crate::ast::Item;
-use crate::{partial, paths, prompt};
+use crate::prompt;
 
 pub(crate) fn expand(input: &DeriveInput, item: &Item<'_>, error: &syn::Error) -> TokenStream {
     let import = paths::import(item.attrs.crate_path.as_ref());

@@ -4,17 +4,19 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use twr_spec::spec::{Case, Field as Section};
 
+use super::field::{self, local};
+use super::{associated, constant, generics, tokens};
 use crate::ast::{Arm, Field, Item};
-use crate::{constant, expand, generics, record, spec, tokens};
+use crate::spec;
 use twr_spec::declared as words;
 
 pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
     let fields: Vec<&Field<'_>> = arms.iter().flat_map(|arm| &arm.fields).collect();
-    let names = record::names(&fields);
-    let spec = expand::spec(item, &sections(item, arms));
+    let names = field::names(&fields);
+    let spec = associated::constant(item, &sections(item, arms));
     let (ident, bounds) = (item.ident, generics::bounded(item, &fields));
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
-    let (value, places) = (record::local("value"), record::local("places"));
+    let (value, places) = (local("value"), local("places"));
     let counts: Vec<usize> = arms.iter().map(Arm::sections).collect();
     let all: usize = counts.iter().sum();
     let reads = arms.iter().enumerate().map(|(at, arm)| read(arm, place(at), before(&counts, at)));
@@ -64,7 +66,7 @@ fn sections(item: &Item<'_>, arms: &[Arm<'_>]) -> Vec<TokenStream> {
     let mut out = vec![tokens::field(&tag, &kind, &[])];
     for (at, arm) in arms.iter().enumerate() {
         let sections = arm.fields.iter().filter(|field| field.is_section());
-        out.extend(sections.map(|field| record::spec_field(item, field, Case::Of(place(at)))));
+        out.extend(sections.map(|field| field::spec_field(item, field, Case::Of(place(at)))));
     }
     out
 }
@@ -79,9 +81,9 @@ fn before(counts: &[usize], at: usize) -> usize {
 }
 
 fn read(arm: &Arm<'_>, word: u16, before: usize) -> TokenStream {
-    let (ident, places) = (arm.variant.ident, record::local("places"));
+    let (ident, places) = (arm.variant.ident, local("places"));
     let members = arm.fields.iter().enumerate().map(|(at, field)| {
-        let (member, value) = (member(arm, field, at), record::value(field));
+        let (member, value) = (member(arm, field, at), field::value(field));
         quote!(#member: #value,)
     });
     quote! {
@@ -101,7 +103,7 @@ fn write(arm: &Arm<'_>, word: u16, [before, behind]: [usize; 2]) -> TokenStream 
         quote!(#member: #binding,)
     });
     let values =
-        sections().map(|(at, field)| record::write(field, &binding(at).into_token_stream()));
+        sections().map(|(at, field)| field::write(field, &binding(at).into_token_stream()));
     let count = 1 + before + behind + arm.sections();
     quote! {
         Self::#ident { #(#patterns)* .. } => __twr::Record::with_room(#count)

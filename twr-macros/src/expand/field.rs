@@ -1,60 +1,16 @@
-//! The impls of a struct: its constant and the two glue functions.
+//! What the generated code of one field is: how it is described, read, written and filled in.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
-
 use twr_spec::spec::{Case, Field as Section};
 
+use super::tokens;
 use crate::ast::{Field, Item};
 use crate::attr::Check;
 use crate::kind::{self, Leaf};
-use crate::{constant, expand, generics, spec, tokens};
-
-/// The markers that name parsed types, and both impls.
-pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
-    let sections = || fields.iter().filter(|field| field.is_section());
-    let all: Vec<&Field<'_>> = fields.iter().collect();
-    let names = names(&all);
-    let spec_fields: Vec<_> =
-        sections().map(|field| spec_field(item, field, Case::Always)).collect();
-    let spec = expand::spec(item, &spec_fields);
-    let reads = fields.iter().map(read);
-    let writes = sections().map(|field| {
-        let ident = field.ident;
-        write(field, &quote!(&self.#ident))
-    });
-    let count = sections().count();
-    let (ident, bounds) = (item.ident, generics::bounded(item, &all));
-    let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
-    let (value, places) = (local("value"), local("places"));
-    let looks = constant::statements(item);
-    quote! {
-        #names
-
-        #[automatically_derived]
-        impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
-            const KIND: &'static __twr::Kind =
-                &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
-
-            fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
-                #looks
-                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
-                __twr::Result::Ok(Self { #(#reads)* })
-            }
-
-            fn to_value(&self) -> __twr::Value<'_> {
-                __twr::Record::with_room(#count)#(#writes)*.value()
-            }
-        }
-
-        #[automatically_derived]
-        impl #impl_generics __twr::Thinkable for #ident #type_generics #where_clause {
-            #spec
-        }
-    }
-}
+use crate::spec;
 
 /// The trait through which a field is read, written and described: `<T as FieldValue>`, always with the
 /// type's own span, so that the compiler says one thing of one type once.
@@ -156,11 +112,6 @@ fn check(field: &Field<'_>, check: &Check) -> TokenStream {
             },
         })
     }
-}
-
-fn read(field: &Field<'_>) -> TokenStream {
-    let (ident, value) = (field.ident, value(field));
-    quote!(#ident: #value,)
 }
 
 /// The value of a field, from its place in the record or from its default.
