@@ -143,6 +143,7 @@ impl<'s> Reader<'s> {
         }
         kind::part_run_together(self.spec, reply, &self.matcher, &mut resolved);
         kind::take_code_marks(self.spec, reply, &mut resolved);
+        self.take_tokens(reply, known.task, &mut resolved);
         unheaded::take_unheaded_code(self.spec, reply, scan, &mut resolved);
         let mut desk = self.desk(reply, known.task);
         let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);

@@ -23,7 +23,8 @@ pub enum RecoveryKind {
     HeaderBare,
     /// All sections in one layout, but not in the one asked for.
     OtherLayout,
-    /// A header in other letters: case, spacing, an alias, full width.
+    /// A header in other letters: case, spacing, an alias, full width; or among words that only point at it:
+    /// `Final Plan`, `Step 2: Plan`, `Plan (in short)`.
     HeaderSpelled,
     /// A header with a slip of the pen.
     HeaderTypo,

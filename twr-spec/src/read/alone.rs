@@ -72,6 +72,28 @@ impl Reader<'_> {
         }
     }
 
+    /// Narrows a section that cannot be read as it stands to the last token in it that can: a judge writes
+    /// its reasons below `Verdict:`, and then `[[A]]`.
+    pub(super) fn take_tokens(&self, reply: &str, task: Option<&str>, resolved: &mut Resolved) {
+        for entry in resolved.entries.iter_mut().filter(|entry| !entry.cut) {
+            let Some(field) = self.spec.fields.get(entry.field) else { continue };
+            let body = entry.body.clone();
+            let text = reply.get(body.clone()).unwrap_or_default();
+            if !field.kind.is_scalar() || is_of_words(field) || tokens(text).next().is_none() {
+                continue;
+            }
+            let section = Alone { reader: self, field, task, text };
+            if section.is_read(0..text.len()) {
+                continue;
+            }
+            let Some(token) = section.token() else { continue };
+            entry.body = body.start + token.start..body.start + token.end;
+            entry.tail = Tail::None;
+            let (kind, section) = (RecoveryKind::WordInSentence, Some(entry.field));
+            resolved.recoveries.push(Recovery { kind, section, span: body });
+        }
+    }
+
     /// Where the only field's value stands before a line such as `Question: …`, and its headers only behind
     /// that: the model has answered, and gone on with a question of its own.
     pub(super) fn end_before_turn(&self, reply: &str, task: Option<&str>, resolved: &mut Resolved) {
@@ -94,7 +116,8 @@ impl Reader<'_> {
         note(Place { turn: Some(turn), ..place }, reply, resolved);
     }
 
-    /// Where the field's value stands behind `start`, if it is of one line and of no free words. Of several
+    /// Where the field's value stands behind `start`, if it is of one line and of no free words, or code in a
+    /// fence. Of several
     /// places the first of these that there is, and of several tokens the last.
     pub(super) fn place_alone(
         &self,
@@ -103,12 +126,18 @@ impl Reader<'_> {
         start: usize,
         task: Option<&str>,
     ) -> Option<Place> {
-        let of_words = matches!(field.kind.required(), Kind::Line | Kind::Parsed(_));
+        if matches!(field.kind.required(), Kind::Code(_)) {
+            let rest = reply.get(start..).unwrap_or_default();
+            let end = without_template_marks(rest).len();
+            let text = rest.get(..end).unwrap_or_default();
+            let alone = Alone { reader: self, field, task, text };
+            return alone.is_fenced_code().then(|| Place::bare(0..end).moved(start));
+        }
         let of_numbers = match field.kind.required() {
             Kind::List(item) => matches!(item.required(), Kind::Integer(_) | Kind::Number(_)),
             _ => false,
         };
-        if !(field.kind.is_scalar() || of_numbers) || of_words {
+        if !(field.kind.is_scalar() || of_numbers) || is_of_words(field) {
             return None;
         }
         let rest = reply.get(start..).unwrap_or_default();
@@ -123,6 +152,11 @@ impl Reader<'_> {
             .and_then(|turn| Some(Place { turn: Some(turn), ..find(text.get(..turn)?)? }));
         Some(first.or_else(|| find(text))?.moved(start))
     }
+}
+
+/// Whether any words may be the field's value.
+fn is_of_words(field: &Field) -> bool {
+    matches!(field.kind.required(), Kind::Line | Kind::Parsed(_))
 }
 
 /// Notes the value as the section of the only field.
@@ -207,6 +241,16 @@ impl<'r> Alone<'r> {
     fn read(&self, place: Range<usize>) -> (Option<Value<'r>>, Vec<Recovery>) {
         let (value, desk) = self.desk_of(place);
         (value.filter(|value| *value != Value::Null), desk.recoveries)
+    }
+
+    /// Whether the whole is code in a closed fence of the language asked for, with words round it or not.
+    fn is_fenced_code(&self) -> bool {
+        let (value, desk) = self.desk_of(0..self.text.len());
+        let is_guess = |recovery: &Recovery| {
+            let kind = recovery.kind;
+            matches!(kind, RecoveryKind::Unfenced | RecoveryKind::UnclosedFence)
+        };
+        value.is_some() && desk.diagnostics.is_empty() && !desk.recoveries.iter().any(is_guess)
     }
 
     fn desk_of(&self, place: Range<usize>) -> (Option<Value<'r>>, Desk<'_, 'r>) {

@@ -1,4 +1,5 @@
-//! Code whose header was left out: a fence behind the section before it, in the place where the code belongs.
+//! Code whose header was left out: a fence behind the section before it, in the place where the code belongs,
+//! or right before the first header.
 //!
 //! ~~~text
 //! [Summary] Adds two numbers.
@@ -7,7 +8,7 @@
 //! ```
 //! ~~~
 //!
-//! Small models forget the header of the section that shows best what it is.
+//! Models forget the header of the section that shows best what it is.
 
 use std::ops::Range;
 
@@ -16,26 +17,28 @@ use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{Entry, Fence, Form, Resolved, Scan, Tail, blank};
 use crate::spec::{Field, Kind, Spec};
 
-/// Gives the one code section that is missing the fence that stands at the end of the section before it: a
-/// closed one in the language asked for, the only one there, with nothing behind it, where the section before
-/// takes no fences itself.
+/// Gives the one code section that is missing the fence that stands at the end of the section before it, where
+/// that takes no fences itself, or else at the end of what stands before the first header: a closed one in
+/// the language asked for, the only one there, with nothing behind it.
 pub(super) fn take_unheaded_code(spec: &Spec, reply: &str, scan: &Scan, resolved: &mut Resolved) {
     let Some((field, language)) = only_missing_code(spec, resolved) else { return };
-    let Some(before) = field.checked_sub(1) else { return };
-    if !spec.fields.get(before).is_some_and(is_plain) {
-        return;
-    }
-    let Some(entry) = resolved.entries.iter_mut().find(|entry| entry.field == before) else {
-        return;
+    let find = |body: &Range<usize>| {
+        let mut inside = scan.fences.iter().filter(|fence| body.contains(&fence.start));
+        let (Some(fence), None) = (inside.next(), inside.next()) else { return None };
+        whole(fence, reply, body, language)
     };
-    if entry.cut {
-        return;
-    }
-    let body = entry.body.clone();
-    let mut inside = scan.fences.iter().filter(|fence| body.contains(&fence.start));
-    let (Some(fence), None) = (inside.next(), inside.next()) else { return };
-    let Some(code) = whole(fence, reply, &body, language) else { return };
-    entry.body.end = code.start;
+    let before = section_before(spec, field, resolved);
+    let behind_section = before.and_then(|entry| {
+        let code = find(&entry.body)?;
+        entry.body.end = code.start;
+        Some(code)
+    });
+    let code = behind_section.or_else(|| {
+        let code = find(&lead(scan, resolved)?)?;
+        resolved.head = code.start;
+        Some(code)
+    });
+    let Some(code) = code else { return };
     resolved.recoveries.push(Recovery {
         kind: RecoveryKind::HeaderMissing,
         section: Some(field),
@@ -53,6 +56,25 @@ pub(super) fn take_unheaded_code(spec: &Spec, reply: &str, scan: &Scan, resolved
     };
     let at = resolved.entries.partition_point(|entry| entry.field < field);
     resolved.entries.insert(at, taken);
+}
+
+/// The section of the field before this one, if its values hold no fences and it came to its end.
+fn section_before<'r>(
+    spec: &Spec,
+    field: usize,
+    resolved: &'r mut Resolved,
+) -> Option<&'r mut Entry> {
+    let before = field.checked_sub(1)?;
+    spec.fields.get(before).filter(|field| is_plain(field))?;
+    resolved.entries.iter_mut().find(|entry| entry.field == before && !entry.cut)
+}
+
+/// What stands before the first header and behind the last think block before it; `None` without headers, and
+/// where the headers stand in a fence.
+fn lead(scan: &Scan, resolved: &Resolved) -> Option<Range<usize>> {
+    let first = resolved.entries.iter().map(|entry| entry.header.start).min()?;
+    let thinks = scan.thinks.iter().map(|think| think.end).filter(|end| *end <= first);
+    (resolved.head == first).then(|| thinks.max().unwrap_or(0)..first)
 }
 
 /// The code section without an entry, if there is just one, with the name of its language.
@@ -123,6 +145,8 @@ mod tests {
         check("[Summary] Adds.\n\n```py\nadd()\n```\n\n[Score] yes", adds, Some("add()"));
         check("[Summary] Adds.\n[Code]\n```python\nadd()\n```", adds, Some("add()"));
         check("[Summary]\nAdds.\n~~~python\nadd()\n~~~\n", adds, Some("add()"));
+        check("Here it is:\n\n```python\nadd()\n```\n\n**Summary:** Adds.", adds, Some("add()"));
+        check("<think>x</think>\n```py\nadd()\n```\n[Summary] Adds.", adds, Some("add()"));
     }
 
     #[test]
@@ -136,6 +160,9 @@ mod tests {
         check("[Summary] Adds.\n```python\na()\n```\n```python\nb()\n```", adds, None);
         check("[Summary] Adds.\n```python\nadd()\n```\nThat is how it is used.", adds, None);
         check("[Score] yes\n```python\nadd()\n```", None, None);
+        check("```python\nadd()\n```\nIt adds.\n[Summary] Adds.", adds, None);
+        check("<think>\n```python\nadd()\n```\n</think>\n[Summary] Adds.", adds, None);
+        check("```\nadd()\n```\n[Summary] Adds.", adds, None);
         check("[Summary] Adds.", adds, None);
     }
 }

@@ -60,6 +60,16 @@ fn numeral_marker(text: &str) -> Option<usize> {
     ((1..=3).contains(&numerals) && closes).then_some(width + '、'.len_utf8())
 }
 
+/// The width of a dash, an arrow or an equals sign that parts a header from its value, with the blanks behind it;
+/// none without words behind it.
+pub(crate) fn parting_mark(text: &str) -> Option<usize> {
+    let mark =
+        ["->", "=>", "-", "–", "—", "→", "="].iter().find(|mark| text.starts_with(**mark))?;
+    let width = mark.len() + indent_of(text.get(mark.len()..)?);
+    let rest = text.get(width..)?;
+    (width > mark.len() && !rest.trim().is_empty()).then_some(width)
+}
+
 /// Pairs of marks that may stand round a whole value, the longer first.
 const PAIRS: [(&str, &str); 10] = [
     ("***", "***"),

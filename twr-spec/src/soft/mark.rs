@@ -6,6 +6,7 @@ mod dress;
 mod header;
 mod names;
 mod near;
+mod qualified;
 mod series;
 mod start;
 
@@ -14,9 +15,10 @@ use std::collections::HashSet;
 use super::fence::FenceLine;
 use super::lines::{behind_bullet, skip_blanks};
 use super::think::{is_think_start, think_tag};
-use crate::spec::{DIVIDER, Field, Layout};
+use crate::spec::{DIVIDER, Field, Kind, Layout};
 use dress::behind_marks;
 use names::Names;
+pub(in crate::soft) use qualified::Qualified;
 use start::{Start, starts};
 
 /// In what form a header stands, the more certain the greater.
@@ -137,6 +139,8 @@ pub struct Matcher {
     /// The folded labels of each field that is a record; none for the others.
     labels: Vec<HashSet<String>>,
     scalar: Vec<bool>,
+    /// Which fields are texts of any number of lines.
+    texts: Vec<bool>,
     /// The folded labels of records inside these fields: never a slip of the pen for one of `keys`.
     inner: HashSet<String>,
     /// Of a type that holds itself, which fields hold it, and which are fields of what they hold; empty
@@ -170,6 +174,7 @@ impl Matcher {
             required: fields.iter().map(Field::is_required).collect(),
             labels: fields.iter().map(near::labels_of).collect(),
             scalar: fields.iter().map(|field| field.kind.is_scalar()).collect(),
+            texts: fields.iter().map(|field| matches!(field.kind.required(), Kind::Text)).collect(),
             again: near::again(fields, &inner),
             inner,
             starts: starts(fields),
@@ -241,6 +246,11 @@ impl Matcher {
         self.scalar.get(field) == Some(&true)
     }
 
+    /// Whether the value of the field at this position is text of any number of lines.
+    pub(super) fn is_text(&self, field: usize) -> bool {
+        self.texts.get(field) == Some(&true)
+    }
+
     /// Whether a line that begins with this byte can be more than text. `false` is certain.
     #[inline]
     pub fn may_mark(&self, first: u8) -> bool {
@@ -254,7 +264,8 @@ impl Matcher {
         let Some(first) = text.first() else { return true };
         match self.starts.get(usize::from(*first)) {
             Some(Start::Text) => true,
-            Some(Start::Letter) => !self.names.may_stand(text),
+            Some(Start::Letter) => !self.names.may_stand(text) && !self.names.may_follow(text),
+            Some(Start::Word) => !self.names.may_follow(text),
             Some(Start::Mark) if *first == b'<' => self.is_plain_tag(text),
             Some(Start::Mark) => behind_marks(text)
                 .is_some_and(|(marks, rest)| !self.names.may_stand_dressed(marks, rest)),
@@ -267,7 +278,8 @@ impl Matcher {
         let ([b'<', b'/', name @ ..] | [b'<', name @ ..]) = text else { return false };
         // Where tags were asked for, any may begin a section that was not.
         let begins = matches!(name, [b'a'..=b'z', ..]) && !is_think_start(name);
-        self.layout != Layout::Tags && begins && !self.names.may_begin(name)
+        let is_other = begins && !self.names.may_begin(name) && !qualified::may_begin(name);
+        self.layout != Layout::Tags && is_other
     }
 
     /// What the line (without its break) is, or `None` for text.

@@ -47,12 +47,16 @@
 //! | <code>```plan</code> | a header, if no header of the text is certain | block |
 //! | `Plan` alone; `1. Plan` alone | a header, if no header of the text is certain; the latter only among its like | bare, numbered |
 //! | `… [Plan] text` behind a header on its line | a header, if the field has no other | inline |
+//! | `## Final Plan`, `**Step 2: Plan**`, `Plan (in short): text`, `The Plan:` | the same: words that only point at it, a number, a remark | as without them |
 //! | `[Plam]`, `## Plam`, `Plam: text` | a header, if the field has no other and no field is as near | near |
+//! | `[Plan], [Risk] and …`, `**Plan**, …` | text: a sentence about sections | |
+//! | `**Plan** - text`, `[Plan] — text` | a header; the dash is no part of the value, unless a list begins with it | |
 //! | `[Anything]`, `[Anything] text` at the start of a line | the start of something not asked for; words, if lines of brackets alone touch each other, or no header stands in brackets | bracket |
 //! | `SECTION 5`, in the form of its likes | the same, if there are numbered headers like it; if none has a number that was asked for, and there are as many as were, they count by their order | |
 //! | `[/Plan]`, `</Plan>`, anywhere in the section it closes | the end of the section | |
 //! | <code>```</code>, `~~~` | a fence; headers inside count only if none stands outside any fence | |
-//! | `<think>`, `</think>` | a think block; it never supplies a section | |
+//! | `<think>`, `</think>`, and other models' marks for them | a think block; it never supplies a section | |
+//! | `[/INST] [Plan]`, `Assistant: [Plan]`, `<reply>[Plan]` on the first line | what stands before the header is no part of its line | |
 //! | `---`, `***`, `===` at the end of a section | nothing: it parts sections | |
 //! | `</s>`, `<\|im_end\|>` at the end of the reply | nothing | |
 //! | `<\|user\|>`, `User:`, `### Instruction` behind a complete reply | the start of a further turn: the reply has ended | |
@@ -97,7 +101,7 @@ mod worked;
 mod write;
 
 pub(crate) use courtesy::is_courtesy;
-pub(crate) use decoration::{list_marker, undecorate};
+pub(crate) use decoration::{list_marker, parting_mark, undecorate};
 pub(crate) use example::read_example;
 pub use example::worked_examples;
 pub(crate) use fence::{FenceLine, strip_fence};

@@ -102,6 +102,13 @@ pub fn resolve(
                 } else {
                     ending::without_rules(text, body, field, &mut resolved.recoveries)
                 };
+                let body = if block.is_some() {
+                    body
+                } else {
+                    let found = &mut resolved.recoveries;
+                    let body = ending::without_dash(text, body, mark, field, matcher, found);
+                    without_own_tag(text, body, mark)
+                };
                 let (body, tail) = ending::without_tail(text, body, mark.tail);
                 // A value of one line is whole once its line has ended.
                 let is_whole = || {
@@ -183,7 +190,8 @@ fn choose_marks<'a>(
         }
         None => (Turn { text, cut_off }, end),
     };
-    let end = ending::of_reply(turn.text, end, scan, matcher, recoveries);
+    let first = marks.first().map_or(end, |mark| mark.line);
+    let end = ending::of_reply(turn.text, (first, end), scan, matcher, recoveries);
     (turn, Side { marks, head, end })
 }
 
@@ -203,6 +211,18 @@ fn note_form(mark: &Mark, field: usize, matcher: &Matcher, recoveries: &mut Vec<
         | Form::Divider => RecoveryKind::HeaderDecorated,
     };
     recoveries.push(Recovery { kind, section: Some(field), span: mark.line..mark.body });
+}
+
+/// The body of a header among other words, `<final_answer>`, without what closes it.
+fn without_own_tag(text: &str, body: Range<usize>, mark: &Mark) -> Range<usize> {
+    let name = text.get(mark.line..mark.body).filter(|_| mark.form == Form::Tag);
+    let name = name.and_then(|name| Some(name.find('<')? + 1..name.find('>')?));
+    match name {
+        Some(name) => {
+            ending::without_closing_tag(text, body, mark.line + name.start..mark.line + name.end)
+        }
+        None => body,
+    }
 }
 
 /// A reply whose sections all stand in one layout that was not asked for.

@@ -3,6 +3,7 @@
 
 mod fences;
 mod inside;
+mod lead;
 mod next;
 mod underline;
 
@@ -82,6 +83,8 @@ pub struct Scanner<'m> {
     /// Fences of the same length inside one that holds fences.
     depth: usize,
     thinking: Option<usize>,
+    /// Whether a line with words was seen.
+    begun: bool,
     /// Whether a header stands somewhere before, in a form that a perfect reply has.
     headed: bool,
     /// The section that was opened in brackets, `<plan>` or `[plan]`.
@@ -102,6 +105,7 @@ impl<'m> Scanner<'m> {
             in_block: false,
             depth: 0,
             thinking: None,
+            begun: false,
             headed: false,
             section: None,
             angle: Next::new(b'<'),
@@ -139,6 +143,13 @@ impl<'m> Scanner<'m> {
 
     #[inline]
     fn line(&mut self, text: &str, end: usize) {
+        if !self.begun {
+            let lead = self.lead(text.get(self.at..end).unwrap_or_default());
+            if lead > 0 {
+                self.slow_line(text, self.at + lead, end, None);
+                return;
+            }
+        }
         if self.thinking.is_some() {
             // Nothing counts in a think block but its end.
             if !self.angle.stands(text, self.at, end) {
@@ -225,6 +236,11 @@ impl<'m> Scanner<'m> {
                     self.push(found, line, start);
                     start += found.body;
                     continue;
+                }
+                // A guess at a header: the line may hold a certain one.
+                Some((found, LineKind::Unknown { .. })) if !found.exact => {
+                    self.push(found, line, start);
+                    self.inline_tag(line, start)
                 }
                 Some((found, LineKind::Header(_) | LineKind::Unknown { .. })) => {
                     self.push(found, line, start);

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::decoration::{check_box, list_marker, undecorate};
+use super::decoration::{check_box, list_marker, parting_mark, undecorate};
 use super::fence::FenceLine;
 use super::fold::fold;
 use super::lines::{has, is_rule, lines};
@@ -46,6 +46,7 @@ impl<'m> Special<'m> {
                             let name = bare.get(start..end).unwrap_or_default();
                             mark.exact
                                 || matcher.near(&fold(name)).is_some()
+                                || matcher.qualified(bare, start..end, mark.form).is_some()
                                 || matcher.in_series(name)
                         }
                         _ => true,
@@ -54,13 +55,14 @@ impl<'m> Special<'m> {
     }
 
     /// Whether a value would be read otherwise because of its first line: blanks before it, marks round
-    /// it, a list mark, nothing at all, or a word that says "nothing".
+    /// it, a list mark, a dash, nothing at all, or a word that says "nothing".
     pub(crate) fn opening(value: &str) -> bool {
         let bare = without_backslashes(value);
         let first = bare.get(..bare.find('\n').unwrap_or(bare.len())).unwrap_or(bare);
         bare.is_empty()
             || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
+            || parting_mark(first).is_some()
             || check_box(first) > 0
             || (first.len() == bare.len()
                 && (undecorate(bare) != bare

@@ -16,6 +16,22 @@ const TURNS: [&str; 10] = [
     "[INST]",
 ];
 
+/// The marks behind which a model's own turn begins.
+const OPENINGS: [&str; 7] = [
+    "<s>",
+    "</s>",
+    "[/INST]",
+    "<|assistant|>",
+    "<|im_start|>assistant",
+    "<start_of_turn>model",
+    "<|start_header_id|>assistant<|end_header_id|>",
+];
+
+/// The width of the mark of the model's own turn with which the text begins.
+pub(crate) fn opening_mark(text: &str) -> Option<usize> {
+    OPENINGS.iter().find(|mark| text.starts_with(**mark)).map(|mark| mark.len())
+}
+
 /// Whether the line begins with the mark of a turn.
 pub(crate) fn opens_turn(line: &str) -> bool {
     line.starts_with(['<', '[']) && TURNS.iter().any(|mark| line.starts_with(mark))

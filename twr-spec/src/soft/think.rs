@@ -12,8 +12,21 @@ pub(super) struct ThinkTag {
 /// The longest name of a think block has ten letters.
 const LONGEST: usize = 10;
 
+/// The marks of models that have no tags: what opens a think block, and what closes it.
+const PAIRS: [(&str, &str); 2] = [
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
+];
+
 /// The think tag that the text begins with.
 pub(super) fn think_tag(text: &str) -> Option<ThinkTag> {
+    if text.starts_with("<|") {
+        return PAIRS.iter().find_map(|(open, close)| {
+            let tag = |opens, mark: &str| ThinkTag { opens, width: mark.len() };
+            let opened = text.starts_with(open).then(|| tag(true, open));
+            opened.or_else(|| text.starts_with(close).then(|| tag(false, close)))
+        });
+    }
     let inner = text.strip_prefix('<')?;
     let (opens, name) = match inner.strip_prefix('/') {
         Some(name) => (false, name),
@@ -51,12 +64,15 @@ pub(super) fn think_close_tag(
 
 /// Whether a tag's name could be that of a think block. `false` is certain.
 pub(super) fn is_think_start(name: &[u8]) -> bool {
-    name.starts_with(b"th") || name.starts_with(b"re")
+    name.starts_with(b"th") || name.starts_with(b"re") || name.starts_with(b"sc")
 }
 
 /// The names of think blocks that reasoning models use.
 fn is_think_name(name: &str) -> bool {
-    matches!(name, "think" | "thinking" | "thought" | "thoughts" | "reasoning" | "reflection")
+    matches!(
+        name,
+        "think" | "thinking" | "thought" | "thoughts" | "reasoning" | "reflection" | "scratchpad"
+    )
 }
 
 #[cfg(test)]
@@ -75,6 +91,10 @@ mod tests {
         check("a < b </think>", Some(14), Some(14));
         check("a <b></think>", Some(13), Some(13));
         check("<think>a</think>", None, Some(16));
+        check("so be it.<|end_of_thought|> And", Some(27), Some(27));
+        check("<|channel|>final<|message|>And", Some(27), Some(27));
+        check("so</scratchpad>", Some(15), Some(15));
+        check("<|im_end|>", None, None);
         check("</thin>", None, None);
         check("</thinkers unite", None, None);
         check("</thought> a section's", None, None);

@@ -183,3 +183,14 @@ fn what_is_said_before_a_question_of_its_own_counts() {
     check_alone(letters(), "So.\n\nQuestion: what?\nThe score is (B).", "Choice(1)");
     check_alone(letters(), "The score is (B).\n\nAnswer:\nThe score is (A).", "");
 }
+
+#[test]
+fn code_in_a_fence_needs_no_header() {
+    let check = |reply: &str, expect: &str| check_alone(Kind::Code("rust".into()), reply, expect);
+    check("```rust\nf()\n```", "Text(\"f()\")");
+    check("Here it is:\n\n```rust\nf()\n```\n\nIt calls f.", "Text(\"f()\")");
+    check("<think>\n```rust\ng()\n```\n</think>\n```rust\nf()\n```", "Text(\"f()\")");
+    check("f()", "");
+    check("```rust\nf()", "");
+    check("```python\nf()\n```", "");
+}

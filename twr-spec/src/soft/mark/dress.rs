@@ -54,11 +54,16 @@ impl Dress {
             '-' | '+' | '•' => self.bulleted(list_marker(rest)),
             '(' | '0'..='9' => {
                 let width = list_marker(rest).or_else(|| number_before_mark(rest));
+                let width = width.or_else(|| key_cap(rest));
                 self.numbered |= width.is_some();
                 width
             }
             '*' => self.bulleted(list_marker(rest)).or(Some(1)),
             '_' => Some(1),
+            '①'..='⑳' => {
+                self.numbered = true;
+                Some(first.len_utf8())
+            }
             _ if first.is_ascii() || first.is_alphanumeric() => None,
             _ if closing_bracket(first).is_some() => None,
             _ => Some(first.len_utf8()),
@@ -88,6 +93,13 @@ fn number_before_mark(rest: &str) -> Option<usize> {
     ((1..=3).contains(&digits) && before_mark).then_some(open + digits + 1)
 }
 
+/// The emoji of a digit, `1️⃣`.
+fn key_cap(rest: &str) -> Option<usize> {
+    let behind = rest.get(1..)?;
+    let behind = behind.strip_prefix('\u{fe0f}').unwrap_or(behind).strip_prefix('\u{20e3}')?;
+    Some(rest.len() - behind.len())
+}
+
 /// The bracket that closes what this one opens, if it is one that headers stand in.
 pub(super) fn closing_bracket(open: char) -> Option<char> {
     Some(match open {
@@ -96,6 +108,8 @@ pub(super) fn closing_bracket(open: char) -> Option<char> {
         '【' => '】',
         '［' => '］',
         '「' => '」',
+        '『' => '』',
+        '〖' => '〗',
         '《' => '》',
         '〔' => '〕',
         '＜' => '＞',

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::dress::{Dress, closing_bracket};
 use super::{Form, LineKind, LineMark, Matcher, Tail};
-use crate::soft::{half_width, skip_blanks};
+use crate::soft::{fold, half_width, skip_blanks};
 use crate::spec::Layout;
 
 impl Matcher {
@@ -92,8 +92,8 @@ impl Matcher {
             _ => false,
         };
         if let Some((at, respelled)) = self.lookup(name) {
-            // `[Plan](#plan)` is a link.
-            if after.starts_with('(') {
+            // `[Plan](#plan)` is a link, `[Plan], [Risk] and …` a sentence about sections.
+            if after.starts_with('(') || form == Form::Bracket && goes_on(after) {
                 return None;
             }
             let opened =
@@ -126,10 +126,15 @@ impl Matcher {
         let after = skip_behind_header(after);
         // A label of a record inside is one even in brackets.
         let is_other = || is_name(name) && !self.is_inner(name);
-        (asked && (alone || valued) && is_other()).then(|| LineMark {
+        let exact = asked && (alone || valued) && is_other();
+        let is_meant = || {
+            let place = start..start + name.len();
+            self.near(&fold(name)).is_some() || self.qualified(rest, place, form).is_some()
+        };
+        (exact || is_meant()).then(|| LineMark {
             kind: LineKind::Unknown { start, end: start + length },
             form,
-            exact: true,
+            exact,
             respelled: false,
             body: rest.len() - after.len(),
             tail: Tail::None,
@@ -219,8 +224,11 @@ impl Matcher {
         if let Some(name) = close.and_then(|close| window.get(..close))
             && let Some((at, respelled)) = self.lookup(name)
         {
-            let after = skip_behind_header(rest.get(name.len()..)?);
-            let body = rest.len() - after.len();
+            let after = rest.get(name.len()..)?;
+            if goes_on(after) {
+                return None;
+            }
+            let body = rest.len() - skip_behind_header(after).len();
             return Some(header(at, Form::Bold, respelled, body));
         }
         let mark = self.named(rest, Form::Bold)?;
@@ -257,19 +265,26 @@ impl Matcher {
         let name = window.get(..end)?.trim_end_matches([' ', '\t', '*', '_', '#']);
         let asked = form > Form::Label || colon.is_some() || self.in_series(name);
         let form = if form == Form::Label && colon.is_none() { Form::Bare } else { form };
-        (asked && name.chars().any(char::is_alphabetic)).then_some(LineMark {
-            kind: LineKind::Unknown { start: 0, end: name.len() },
-            form,
-            exact: false,
-            respelled: false,
-            body: colon.map_or(rest.len(), |(_, behind)| {
-                let after = rest.get(behind..).unwrap_or_default();
-                rest.len() - skip_behind_header(after).len()
-            }),
-            tail: Tail::None,
-            level: 0,
-        })
+        (asked && (form > Form::Label || name.chars().any(char::is_alphabetic))).then_some(
+            LineMark {
+                kind: LineKind::Unknown { start: 0, end: name.len() },
+                form,
+                exact: false,
+                respelled: false,
+                body: colon.map_or(rest.len(), |(_, behind)| {
+                    let after = rest.get(behind..).unwrap_or_default();
+                    rest.len() - skip_behind_header(after).len()
+                }),
+                tail: Tail::None,
+                level: 0,
+            },
+        )
     }
+}
+
+/// Whether a sentence goes on behind a name and its closing marks: it lists names, and is no header.
+fn goes_on(after: &str) -> bool {
+    after.trim_start_matches(['*', '_', '`']).starts_with([',', '，', '、', ';', '；'])
 }
 
 /// Whether the text in brackets could be a header: a number is a citation, a single letter a check box,
@@ -313,7 +328,7 @@ fn find_pair(text: &str, pair: &str) -> Option<usize> {
 }
 
 /// At most `bytes` of the text, cut at a character.
-fn clip(text: &str, bytes: usize) -> &str {
+pub(super) fn clip(text: &str, bytes: usize) -> &str {
     let mut end = bytes.min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -322,7 +337,7 @@ fn clip(text: &str, bytes: usize) -> &str {
 }
 
 /// Where a bare header's name ends, and where what follows begins: at its colon, of half or full width.
-fn name_end(text: &str) -> Option<(usize, usize)> {
+pub(super) fn name_end(text: &str) -> Option<(usize, usize)> {
     // 0xef begins the characters of full width.
     memchr::memchr2_iter(b':', 0xef, text.as_bytes()).find_map(|at| {
         let colon = text.get(at..)?.chars().next().filter(|c| matches!(c, ':' | '：'))?;
@@ -331,7 +346,7 @@ fn name_end(text: &str) -> Option<(usize, usize)> {
 }
 
 /// The same at the first dash with blanks round it.
-fn dash_end(text: &str) -> Option<(usize, usize)> {
+pub(super) fn dash_end(text: &str) -> Option<(usize, usize)> {
     // 0xe2 begins the longer dashes.
     memchr::memchr2_iter(b'-', 0xe2, text.as_bytes()).find_map(|at| {
         let dash = text.get(at..)?.chars().next().filter(|c| matches!(c, '-' | '–' | '—'))?;
@@ -342,7 +357,7 @@ fn dash_end(text: &str) -> Option<(usize, usize)> {
 }
 
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
-fn skip_behind_header(after: &str) -> &str {
+pub(super) fn skip_behind_header(after: &str) -> &str {
     // `[Plan] text`: nothing to skip but the blank.
     if let [b' ', first, ..] = after.as_bytes()
         && first.is_ascii_alphanumeric()

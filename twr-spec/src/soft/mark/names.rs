@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::series;
+use super::{qualified, series};
 use crate::soft::fold::{fold, half_width, is_numeral, with_folded};
 use crate::spec::Field;
 
@@ -128,6 +128,12 @@ impl Names {
         let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
         // Two slips part a name from its header at most.
         !name.is_ascii() || (self.shortest..=self.longest + 4).contains(&(letters + 2))
+    }
+
+    /// Whether a text that begins with a letter could have a name behind other words, and a colon behind
+    /// that. `false` is certain.
+    pub(super) fn may_follow(&self, text: &[u8]) -> bool {
+        qualified::may_begin(text) && self.before_colon(text).is_some()
     }
 
     /// Whether a text behind these marks, which begins with a letter, could be a header or look like one.

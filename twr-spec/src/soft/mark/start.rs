@@ -1,5 +1,6 @@
 //! `Start`: what a line can be by its first byte.
 
+use super::qualified;
 use crate::spec::Field;
 
 /// What the first byte of a line (after its indent) tells of it.
@@ -11,6 +12,8 @@ pub(super) enum Start {
     Blank,
     /// A letter that some header begins with: a label at most.
     Letter,
+    /// A letter that a word before a header begins with: `Final`, `Step`.
+    Word,
     /// A mark of some sort.
     Mark,
 }
@@ -35,8 +38,14 @@ pub(super) fn starts(fields: &[Field]) -> [Start; 256] {
     for byte in *b" \t" {
         set(&mut starts, byte, Start::Blank);
     }
-    for key in fields.iter().flat_map(|field| field.keys.iter()) {
+    let keys = || fields.iter().flat_map(|field| field.keys.iter());
+    for key in keys() {
         note_start(&mut starts, key);
+    }
+    for byte in qualified::starts(keys().any(|key| !key.is_ascii())) {
+        if let Some(place @ Start::Text) = starts.get_mut(usize::from(byte)) {
+            *place = Start::Word;
+        }
     }
     starts
 }

@@ -97,7 +97,6 @@ fn bold_headings_and_labels() {
 #[test]
 fn text_stays_text() {
     check("Plans change.", "text");
-    check("The plan: we go", "text");
     check("\\[Plan]", "text");
     check("[1]", "text");
     check("[x]", "text");
@@ -116,6 +115,7 @@ fn other_marks() {
     check("[Note] and more", "unknown \"Note\" Bracket exact |and more");
     check("[Note]", "unknown \"Note\" Bracket exact |");
     check("Plam: x", "unknown \"Plam\" Label |x");
+    check("The plan: we go", "unknown \"The plan\" Label |we go");
     check("Plan for the worst: hope", "unknown \"Plan for the worst\" Label |hope");
     check("## Plam", "unknown \"Plam\" Heading |");
     check("```rust", "Fence |");
@@ -187,7 +187,7 @@ fn a_divider_begins_the_only_field() {
 }
 
 /// What lines are made of.
-const PIECES: [&str; 43] = [
+const PIECES: [&str; 51] = [
     "Plan",
     "plan",
     "Plam",
@@ -201,6 +201,14 @@ const PIECES: [&str; 43] = [
     "Section 1",
     "SECTION II",
     "3D",
+    "The ",
+    "final",
+    "Step 2: ",
+    "II. ",
+    "b) ",
+    "(x)",
+    "第一部分",
+    "最终",
     ":",
     "：",
     " - ",
@@ -247,7 +255,10 @@ proptest::proptest! {
             let found = matcher.classify(&line).filter(|mark| match mark.kind {
                 LineKind::Unknown { start, end } => {
                     let name = &line[start..end];
-                    mark.exact || matcher.near(&fold(name)).is_some() || matcher.in_series(name)
+                    mark.exact
+                        || matcher.near(&fold(name)).is_some()
+                        || matcher.qualified(&line, start..end, mark.form).is_some()
+                        || matcher.in_series(name)
                 }
                 _ => true,
             });

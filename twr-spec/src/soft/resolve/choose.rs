@@ -4,10 +4,11 @@ mod again;
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::ending::closes_header_line;
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::mark::{Form, LineKind, Matcher};
+use crate::soft::mark::{Form, LineKind, Matcher, Qualified};
 use crate::soft::scan::{Fence, Mark, Scan};
 use crate::soft::{blank, fold};
 use crate::spec::Layout;
@@ -122,7 +123,7 @@ impl Unclosed {
     }
 }
 
-fn whole(fence: &Fence, text: &str) -> std::ops::Range<usize> {
+fn whole(fence: &Fence, text: &str) -> Range<usize> {
     fence.start..fence.close.as_ref().map_or(text.len(), |close| close.end)
 }
 
@@ -263,23 +264,51 @@ pub(super) fn find_near(
         let all_weak = marks.iter().filter(is_header).all(|mark| mark.form <= Form::Label);
         for mark in &mut marks {
             let LineKind::Unknown { start, end } = mark.kind else { continue };
-            let name = fold(text.get(start..end).unwrap_or_default());
-            let Some(field) = matcher.near(&name) else { continue };
+            let Some(found) = as_header(text, mark, start..end, matcher) else { continue };
+            let (Meant::Slip(field) | Meant::Among(Qualified { field, .. })) = found;
             let strong = if matcher.is_record() {
                 // What is set in further belongs to a value.
                 is_outer(mark, base)
             } else {
                 // Among certain headers, a label with a slip is too weak a sign of something that may
                 // be left out.
-                mark.form > Form::Label || all_weak || matcher.requires(field)
+                mark.form > Form::Label || all_weak || matcher.requires(field) && !found.is_loose()
             };
-            if strong && missing.get(field) == Some(&true) {
-                mark.kind = LineKind::Header(field);
-                mark.form = Form::Near;
+            if !strong || missing.get(field) != Some(&true) {
+                continue;
+            }
+            mark.kind = LineKind::Header(field);
+            mark.exact = false;
+            match found {
+                Meant::Slip(_) => mark.form = Form::Near,
+                Meant::Among(qualified) => {
+                    mark.respelled = true;
+                    mark.body = qualified.body.unwrap_or(mark.body);
+                }
             }
         }
     }
     without_words(text, marks, matcher)
+}
+
+/// Which header an unknown one was meant to be.
+#[derive(Clone, Copy)]
+enum Meant {
+    /// One with a slip of the pen.
+    Slip(usize),
+    /// One among other words.
+    Among(Qualified),
+}
+
+impl Meant {
+    fn is_loose(self) -> bool {
+        matches!(self, Self::Among(Qualified { loose: true, .. }))
+    }
+}
+
+fn as_header(text: &str, mark: &Mark, name: Range<usize>, matcher: &Matcher) -> Option<Meant> {
+    let slip = matcher.near(&fold(text.get(name.clone()).unwrap_or_default())).map(Meant::Slip);
+    slip.or_else(|| matcher.qualified(text, name, mark.form).map(Meant::Among))
 }
 
 /// Drops the unknown headers that are words of a section: in another form than the headers have, a

@@ -8,12 +8,12 @@ use crate::soft::mark::{Form, LineKind, Matcher, Tail};
 use crate::soft::scan::{Fence, Mark, Scan};
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
-use crate::soft::{FenceLine, blank, is_courtesy, is_rule};
+use crate::soft::{FenceLine, blank, is_courtesy, is_rule, list_marker, parting_mark};
 
-/// Where the last body ends at most, if the marks that count allow it up to `end`.
+/// Where the last body ends at most, if the marks that count begin at `first` and allow it up to `end`.
 pub(super) fn of_reply(
     text: &str,
-    end: usize,
+    (first, end): (usize, usize),
     scan: &Scan,
     matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
@@ -33,6 +33,10 @@ pub(super) fn of_reply(
     if !is_escaped(last_line) {
         push(RecoveryKind::Postamble, bare.len()..end);
         end = bare.len();
+        if let Some(start) = wrapping_tag(text, first, end, matcher) {
+            push(RecoveryKind::Postamble, start..end);
+            end = start;
+        }
     }
     // A fence that is opened by the last line closes one that was never opened.
     let stray = scan.fences.last().filter(|fence| {
@@ -45,6 +49,23 @@ pub(super) fn of_reply(
         end = fence.start;
     }
     end
+}
+
+/// Where the tag begins that ends the text and closes one before the first header: `<answer>` round all sections.
+fn wrapping_tag(text: &str, first: usize, end: usize, matcher: &Matcher) -> Option<usize> {
+    let head = text.get(..first).filter(|head| head.contains('<'))?;
+    let inside = text.get(first..end)?.strip_suffix('>')?;
+    let start = inside.rfind("</")?;
+    let name = inside.get(start + 2..)?;
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let is_other = !name.is_empty() && name.chars().all(is_name) && matcher.field(name).is_none();
+    let opened = || {
+        head.match_indices(name).any(|(at, _)| {
+            let opens = head.get(..at).is_some_and(|before| before.ends_with('<'));
+            opens && head.get(at + name.len()..).is_some_and(|behind| behind.starts_with('>'))
+        })
+    };
+    (is_other && opened()).then_some(first + start)
 }
 
 /// The divider at the end of the reply that closes what stands between it and one before, by its position:
@@ -100,6 +121,43 @@ pub(super) fn without_rules(
         recoveries.push(Recovery { kind, section, span: end..body.end });
     }
     body.start..end
+}
+
+/// The body without the dash that parts it from a header in brackets or bold on its line, `**Plan** - text`.
+/// Not of a list of more lines, whose mark it may be, nor of a text in which more lines have one.
+pub(super) fn without_dash(
+    text: &str,
+    body: Range<usize>,
+    mark: &Mark,
+    field: usize,
+    matcher: &Matcher,
+    recoveries: &mut Vec<Recovery>,
+) -> Range<usize> {
+    let whole = text.get(body.clone()).unwrap_or_default();
+    let on_line =
+        mark.form >= Form::Bold && text.get(..body.start).is_some_and(|head| !head.ends_with('\n'));
+    // `**Plan** -`, and the value below.
+    let alone = || {
+        let (line, below) = whole.split_once('\n')?;
+        let is_dash = matches!(line.trim(), "-" | "–" | "—") && !matcher.is_scalar(field);
+        (is_dash && !blank(below)).then_some(line.len())
+    };
+    if let Some(width) = alone().filter(|_| on_line) {
+        let span = body.start..body.start + width;
+        recoveries.push(Recovery { kind: RecoveryKind::Undecorated, section: Some(field), span });
+        return body.start + width..body.end;
+    }
+    let Some(width) = parting_mark(whole).filter(|_| on_line) else { return body };
+    let is_item = |line: &str| list_marker(line.trim_start()).is_some();
+    let stands_alone = !whole.trim_end().contains('\n')
+        || matcher.is_scalar(field)
+        || matcher.is_text(field) && !whole.lines().skip(1).any(is_item);
+    if !stands_alone {
+        return body;
+    }
+    let span = body.start..body.start + width;
+    recoveries.push(Recovery { kind: RecoveryKind::Undecorated, section: Some(field), span });
+    body.start + width..body.end
 }
 
 /// The body without what closes at the end of its first line, and what is left to take off: of a body of
