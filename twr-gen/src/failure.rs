@@ -140,6 +140,19 @@ impl Failure {
             Self::File { error, doing: "read", .. } if error.kind() == io::ErrorKind::NotFound => {
                 "check the path; a relative one is looked for from the current folder".to_owned()
             }
+            Self::File { error, doing: "read", .. }
+                if error.kind() == io::ErrorKind::IsADirectory =>
+            {
+                "it is a folder: name a file in it".to_owned()
+            }
+            Self::File { error, .. }
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory
+                ) =>
+            {
+                "a file stands where a folder should be: name another folder".to_owned()
+            }
             Self::Exists { .. } => "choose another name, or edit that file".to_owned(),
             Self::NotUtf8 { .. } => "save it as UTF-8".to_owned(),
             Self::Usage { help, .. } => help.clone(),
@@ -184,6 +197,10 @@ fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            "a file is in the way".to_owned()
+        }
         _ => error.to_string(),
     }
 }

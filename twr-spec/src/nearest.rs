@@ -2,11 +2,20 @@
 
 /// The nearest of the known names, if it is near: about one slip in three letters, or a name cut short.
 pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    // What is this long is no slip, and would take its time.
+    const LONGEST: usize = 100;
+    if name.len() > LONGEST {
+        return None;
+    }
     let longer = known.iter().find(|known| name.len() > 2 && known.starts_with(name));
     if let Some(longer) = longer {
         return Some(longer);
     }
-    let allowed = name.chars().count().div_ceil(3);
+    // A name of one letter is another one when that letter is.
+    let allowed = match name.chars().count() {
+        1 => 0,
+        letters => letters.div_ceil(3),
+    };
     known
         .iter()
         .map(|known| (distance(name, known), *known))
@@ -59,6 +68,7 @@ mod tests {
         check("mni", Some("min"));
         check("head", Some("header"));
         check("he", None);
+        check("x", None);
         check("colour", None);
         check("", None);
     }

@@ -8,6 +8,7 @@ use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
 use crate::declare::{Asked, Type};
 use crate::desk::Desk;
 use crate::files::{self, Loaded};
+use crate::problem::ProblemKind;
 use crate::problems::Problems;
 use crate::source::{self, Place, Source};
 
@@ -183,7 +184,13 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Opt
     let Some(own) = own else { return (types, None) };
     let language = own.reply.language;
     types.add(own.reply.definitions, language, desk);
-    types.build(desk);
+    let of_reply = own.reply.asked.as_ref().map(|asked| asked.name.value.as_str());
+    types.build(of_reply, desk);
+    for problem in &mut desk.problems {
+        if let ProblemKind::UnknownKind { kind, instead: instead @ None } = &mut problem.kind {
+            *instead = types.meant_by(kind).map(|name| format!("`{name}`"));
+        }
+    }
     let of_reply = own.reply.asked;
     if let Some(asked) = &of_reply {
         types.reserve(&asked.name, &asked.inputs, desk);

@@ -40,13 +40,12 @@ struct Walk<'d> {
 impl Walk<'_> {
     /// `asked` is where another file asks for it.
     fn file(&mut self, path: PathBuf, text: Result<String, Unread>, asked: Option<Place>) {
-        let name = path.display().to_string();
         let text = match text {
             Ok(text) => text,
             Err(why) => {
                 let place = asked
                     .unwrap_or_else(|| Place::start_of(self.desk.add(path.clone(), String::new())));
-                self.desk.report(place, ProblemKind::Unread { path: name, why });
+                unread(place, &path, why, self.desk);
                 return;
             }
         };
@@ -98,11 +97,23 @@ pub(crate) fn beside(
             Some((path, file, text))
         }
         Err(why) => {
-            let path = path.display().to_string();
-            desk.report(named.place, ProblemKind::Unread { path, why });
+            unread(named.place, &path, why, desk);
             None
         }
     }
+}
+
+/// Reports a file that cannot be read, with the one that was meant if it can be told.
+pub(crate) fn unread(place: Place, path: &Path, why: Unread, desk: &mut Desk) {
+    // Looking round costs time, and of many missing files the first few tell enough.
+    const LOOKED_FOR: usize = 10;
+    let why = match why {
+        Unread::Missing { .. } if desk.problems.len() < LOOKED_FOR => {
+            Unread::Missing { near: source::near(path) }
+        }
+        why => why,
+    };
+    desk.report(place, ProblemKind::Unread { path: path.display().to_string(), why });
 }
 
 /// Whether no further file is read.
@@ -131,5 +142,5 @@ fn plain(path: &Path) -> PathBuf {
             other => out.push(other),
         }
     }
-    out
+    if out.as_os_str().is_empty() { PathBuf::from(".") } else { out }
 }

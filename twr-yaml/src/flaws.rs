@@ -108,6 +108,10 @@ fn of_section(
         }
         // Told where the choice is declared.
         FlawKind::SameWord(_) | FlawKind::EmptyWord | FlawKind::NoWords => return,
+        FlawKind::Contradiction { rule: at, other, .. } => {
+            desk.report_also(rule(at), kind, rule(other), "the other one");
+            return;
+        }
         FlawKind::RuleMisfit(at)
         | FlawKind::EmptyRange(at)
         | FlawKind::BadPattern { rule: at, .. } => rule(at),
@@ -123,6 +127,7 @@ fn of_section(
         FlawKind::BadWorkedExample { .. } | FlawKind::BadLiteralExample { .. } => {
             of_whole(&flaw.kind, spec, places, desk)
         }
+        FlawKind::NoExample if of_field.lost_example => return,
         FlawKind::NoExample => of_field.name,
         _ => of_field.header,
     };

@@ -30,6 +30,7 @@ mod problem;
 mod problems;
 mod rust;
 mod schema;
+mod slip;
 mod source;
 mod tree;
 

@@ -4,7 +4,7 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
-use crate::declare::{as_name, is_of_rust, is_rule};
+use crate::declare::{as_name, is_kept_by_rust, is_of_rust, meant, meant_rule};
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
 use crate::tree::{MAX_DEPTH, MAX_NODES};
@@ -70,9 +70,16 @@ impl ProblemKind {
             Self::DuplicateKey { key } => format!("the key `{key}` is there twice"),
             Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
             Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
-            Self::MissingKey { key, home } => format!("{home} needs the key `{key}`"),
-            Self::Both { one, other } => format!("`{one}` and `{other}` say the same: keep one"),
-            Self::Expected { what, found } | Self::Value { what, found } => {
+            Self::MissingKey { key, home, is_empty: false } => {
+                format!("{home} needs the key `{key}`")
+            }
+            Self::MissingKey { key, is_empty: true, .. } => {
+                format!("nothing stands behind `{key}`")
+            }
+            Self::Both { one, other } => {
+                format!("`{one}` and `{other}` exclude each other: keep one")
+            }
+            Self::Expected { what, found, .. } | Self::Value { what, found } => {
                 format!("expected {what}, found {found}")
             }
             Self::UnknownWord { what, word, .. } => format!("no {what} is called `{word}`"),
@@ -120,7 +127,15 @@ impl ProblemKind {
             Self::DuplicateKey { .. } => "keep one of them".to_owned(),
             Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
             Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
+            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
+            Self::Expected { instead: Some(instead), .. } => instead.clone(),
+            Self::RuleValue { found, .. } if found.trim_matches('"').parse::<f64>().is_ok() => {
+                "write digits alone, as in `3`".to_owned()
+            }
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
+            Self::MissingKey { key, home, .. } => return missing_key(key, home),
+            Self::UnknownWord { what: "language", word, .. } => return Some(language(word)),
+            Self::UnknownWord { what: "layout", word, .. } if word.eq_ignore_ascii_case("json") => "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON".to_owned(),
             Self::UnknownWord { word, known, .. } => {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 return one_of(word, &known);
@@ -130,8 +145,9 @@ impl ProblemKind {
             Self::BadName { name, of_type } => bad_name(name, *of_type),
             Self::SameName { .. } => "call one of them otherwise".to_owned(),
             Self::HoldsItself { path } => format!(
-                "the way is `{}`; a spec from a file cannot hold itself: write out the levels that you need as records of their own, or declare the type in Rust",
-                path.join("` → `")
+                "the way is `{0}`, and each would have to hold another one: write `optional {1}` for one that may be left out, `list<{1}>` for any number",
+                path.join("` → `"),
+                path.last().map_or("", String::as_str)
             ),
             Self::TooMany { .. } => "ask for less in one reply: what a model is to choose from, it has to read".to_owned(),
             Self::CyclicImport { path } => format!(
@@ -155,6 +171,8 @@ impl ProblemKind {
 fn unread(path: &str, why: &Unread) -> String {
     match why {
         Unread::Io(why) => format!("`{path}` cannot be read: {why}"),
+        Unread::Missing { .. } => format!("`{path}` cannot be read: there is no such file"),
+        Unread::Folder => format!("`{path}` cannot be read: it is a folder"),
         Unread::TooLarge => {
             format!("`{path}` is larger than {} KiB", MAX_BYTES / 1024)
         }
@@ -164,6 +182,11 @@ fn unread(path: &str, why: &Unread) -> String {
 
 fn unread_help(why: &Unread) -> Option<String> {
     Some(match why {
+        Unread::Missing { near: Some(near) } => format!("did you mean `{near}`?"),
+        Unread::Missing { near: None } => {
+            "a path begins at the folder of the file that names it".to_owned()
+        }
+        Unread::Folder => "name a file in it".to_owned(),
         Unread::Io(_) => return None,
         Unread::TooLarge => {
             "a spec is a page or two; long texts stand in files of their own".to_owned()
@@ -173,28 +196,57 @@ fn unread_help(why: &Unread) -> Option<String> {
 }
 
 fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
-    if is_rule(key) && known.contains(&"rules") {
-        return format!("`{key}` is a rule: put it below `rules:`");
-    }
     if key == "<<" {
         return "mappings are not merged: repeat the keys".to_owned();
     }
-    let instead = match (key, home) {
-        ("fields", _) if known.contains(&"sections") => Some("sections"),
-        ("sections", _) if known.contains(&"fields") => Some("fields"),
-        ("name" | "id" | "key", _) if known.contains(&"field") => Some("field"),
-        ("type", _) => Some("kind"),
-        ("description" | "desc" | "doc", _) => Some("about"),
-        ("alias", _) => Some("aliases"),
-        ("required", _) => Some("optional"),
-        ("values" | "enum" | "options", _) => Some("words"),
-        ("template", _) => Some("prompt"),
-        ("expected", _) => Some("expect"),
+    if let Some(meant) = meant(key, home, known) {
+        return format!("did you mean `{meant}`?");
+    }
+    if let Some(rule) = meant_rule(key).filter(|_| known.contains(&"rules")) {
+        return format!("`{rule}` is a rule: put it below `rules:`");
+    }
+    let keys = known.join("`, `");
+    if key.contains([' ', '“', '”']) {
+        return format!(
+            "if it belongs to the text before it, put that in quotes: a comma ends a text inside of `{{ }}`; {home} has the keys `{keys}`"
+        );
+    }
+    format!("its keys are `{keys}`")
+}
+
+fn missing_key(key: &str, home: &str) -> Option<String> {
+    Some(
+        match (key, home) {
+            ("name", _) => "write `name: Plan`, with a capital first",
+            ("sections", _) => "write `sections:`, and below it `- field: …` for each",
+            ("fields", _) => "write `fields:`, and below it `- field: …` for each",
+            ("cases", _) => "write `cases:`, and below it `- word: …` for each",
+            ("field", _) => "write `field: …`, the name in programs and in this file",
+            ("task", _) => {
+                "write `task: …`, what the model is asked, or `inputs:` for the template"
+            }
+            ("reply", "a test") => {
+                "write `reply: |` with the text of a reply below it, or `reply_file: …`"
+            }
+            ("reply", _) => {
+                "write `reply:` with the value of each field below it, or the text of a reply"
+            }
+            ("word", _) => "write `word: …`, as the model writes it",
+            _ => return None,
+        }
+        .to_owned(),
+    )
+}
+
+fn language(word: &str) -> String {
+    let meant = match word.to_lowercase().as_str() {
+        "english" => Some("en"),
+        "chinese" | "mandarin" | "cn" | "中文" | "汉语" | "zho" => Some("zh"),
         _ => None,
     };
-    match instead.filter(|instead| known.contains(instead)).or_else(|| nearest(key, known)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("its keys are `{}`", known.join("`, `")),
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "there are `en` and `zh`, for the words around your own; headers and descriptions may be in any language".to_owned(),
     }
 }
 
@@ -210,6 +262,9 @@ fn one_of(word: &str, known: &[&str]) -> Option<String> {
 }
 
 fn bad_name(name: &str, of_type: bool) -> String {
+    if is_kept_by_rust(name) {
+        return "Rust keeps this word for itself: choose another name, and keep the word as `header:`".to_owned();
+    }
     if of_type && is_of_rust(name) {
         return "a type of Rust is called so: choose another name".to_owned();
     }
@@ -254,6 +309,24 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
             let message = "the field has no example, and models imitate what they see";
             let help = "write `example: …` here, or a whole reply below `examples:`";
             return (message.to_owned(), Some(help.to_owned()));
+        }
+        FlawKind::BadPattern { message, .. } => {
+            // The message shows the pattern as it is compiled; the writer sees their own.
+            let why = message.lines().rev().find_map(|line| line.trim().strip_prefix("error: "));
+            let message =
+                format!("the pattern is no regular expression: {}", why.unwrap_or(message));
+            let help = if message.contains("look-around") {
+                "write what the whole text is like, and not what stands round it"
+            } else {
+                "write a `\\` before a mark that stands for itself, as in `\\(`"
+            };
+            return (message, Some(help.to_owned()));
+        }
+        FlawKind::BadLiteralExample { why, .. } => {
+            return (
+                format!("this example {why}"),
+                Some("a model copies what it is shown".to_owned()),
+            );
         }
         FlawKind::SameHeader { .. } => {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")

@@ -4,6 +4,7 @@ use granit_parser::{ErrorKind, ScanError};
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
+use crate::slip;
 use crate::source::{Place, Unread};
 
 /// One thing that is wrong in a file.
@@ -74,6 +75,8 @@ pub enum ProblemKind {
         key: &'static str,
         /// What it is missing in: "the section".
         home: &'static str,
+        /// Whether it is there, with nothing behind it.
+        is_empty: bool,
     },
     /// Two keys of which one says it all.
     Both {
@@ -88,6 +91,8 @@ pub enum ProblemKind {
         what: String,
         /// What stands there.
         found: String,
+        /// What to write instead, if it can be told.
+        instead: Option<String>,
     },
     /// A word that is none of those that are known.
     UnknownWord {
@@ -213,7 +218,7 @@ pub enum ProblemKind {
 }
 
 /// What the parser of YAML says, as a problem.
-pub(crate) fn of_syntax(error: &ScanError) -> ProblemKind {
+pub(crate) fn of_syntax(error: &ScanError, text: &str, at: usize) -> ProblemKind {
     match error.kind() {
         ErrorKind::RecursionLimitExceeded => ProblemKind::TooDeep,
         ErrorKind::TabNotAllowed
@@ -221,7 +226,20 @@ pub(crate) fn of_syntax(error: &ScanError) -> ProblemKind {
         | ErrorKind::TabInIndentation
         | ErrorKind::TabAtBlockScalarStart
         | ErrorKind::TabInPlainScalar => ProblemKind::Tab,
-        kind => ProblemKind::Syntax { message: kind.to_string(), help: help(kind) },
+        kind => {
+            let message = kind.to_string();
+            let of_quotes = if message.contains("single-quoted") {
+                Some("a `'` inside of `'…'` is written twice, `''`; or put the text into `\"…\"`")
+            } else if message.contains("double-quoted") {
+                Some(
+                    "a `\"` inside of `\"…\"` is written `\\\"`; or put the text below its key, behind `|`",
+                )
+            } else {
+                None
+            };
+            let help = of_quotes.or_else(|| slip::help(text, at)).or_else(|| help(kind));
+            ProblemKind::Syntax { message, help }
+        }
     }
 }
 
@@ -250,10 +268,10 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
             "the items of a list begin with `- ` in one column, and their keys stand two further in"
         }
         ErrorKind::UnexpectedEofFlowSequence | ErrorKind::ExpectedFlowSequenceSeparator => {
-            "close the list with `]`; its items are parted by commas"
+            "close the list with `]`; an item with `,` or `: ` in it stands in quotes"
         }
         ErrorKind::UnexpectedEofFlowMapping | ErrorKind::ExpectedFlowMappingSeparator => {
-            "close the mapping with `}`; to write a brace, use quotes"
+            "close the mapping with `}`; a value with `,` or `: ` in it stands in quotes"
         }
         ErrorKind::UnexpectedCharacter { .. } => "to write this character first, use quotes",
         _ => return None,

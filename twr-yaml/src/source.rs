@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use twr_spec::nearest::nearest;
+
 /// How large a file may be, in bytes: a spec of a thousand sections has a tenth of it.
 pub const MAX_BYTES: usize = 1 << 20;
 
@@ -60,6 +62,13 @@ impl Source {
 /// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
+    /// There is no such file.
+    Missing {
+        /// One beside it with nearly the same name.
+        near: Option<String>,
+    },
+    /// It is a folder.
+    Folder,
     /// The system says why.
     Io(String),
     /// It is larger than [`MAX_BYTES`].
@@ -75,10 +84,14 @@ pub enum Unread {
 pub(crate) fn read(path: &Path) -> Result<String, Unread> {
     use std::io::Read as _;
 
-    let io = |error: std::io::Error| Unread::Io(reason(&error));
+    let io = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => Unread::Missing { near: None },
+        std::io::ErrorKind::PermissionDenied => Unread::Io("it may not be read".to_owned()),
+        _ => Unread::Io(error.to_string()),
+    };
     let file = std::fs::File::open(path).map_err(io)?;
     if file.metadata().map_err(io)?.is_dir() {
-        return Err(Unread::Io("it is a folder".to_owned()));
+        return Err(Unread::Folder);
     }
     let mut bytes = Vec::new();
     file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(io)?;
@@ -98,11 +111,17 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, Unread> {
     Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
-/// What the system says, without the number of the error, which differs between systems.
-fn reason(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
-        _ => error.to_string(),
-    }
+/// The file in the same folder with the nearest name.
+pub(crate) fn near(path: &Path) -> Option<String> {
+    // A folder may be large, and this is only a hint.
+    const LOOKED_AT: usize = 500;
+    let folder = path.parent()?;
+    let beside = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = std::fs::read_dir(beside).ok()?.take(LOOKED_AT);
+    let mut names: Vec<String> =
+        entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    let near = nearest(path.file_name()?.to_str()?, &known)?;
+    Some(folder.join(near).display().to_string())
 }

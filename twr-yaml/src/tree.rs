@@ -103,7 +103,7 @@ pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(text.len()).min(text.len());
                 let place = Place { file, start: at, end: at };
-                builder.desk.report(place, crate::problem::of_syntax(&error));
+                builder.desk.report(place, crate::problem::of_syntax(&error, text, at));
                 return None;
             }
         }

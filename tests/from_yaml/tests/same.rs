@@ -3,7 +3,7 @@
 
 mod support;
 
-use from_yaml::{by_hand, every_kind, keyword_groups, latex_paper, replan, research_plan};
+use from_yaml::{by_hand, every_kind, keyword_groups, latex_paper, outline, replan, research_plan};
 use support::{check_same, document};
 use twr::Thinkable;
 
@@ -17,6 +17,7 @@ fn written_source_is_the_file() {
     check::<latex_paper::LatexPaper>("latex_paper.yaml");
     check::<keyword_groups::KeywordGroups>("keyword_groups.yaml");
     check::<replan::Replan>("replan.yaml");
+    check::<outline::Outline>("outline.yaml");
     check::<every_kind::EveryKind>("every_kind.yaml");
 }
 

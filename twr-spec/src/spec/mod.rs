@@ -15,7 +15,7 @@ pub use int::{Int, IntError, Width};
 pub use language::Language;
 pub(crate) use layout::DIVIDER;
 pub use layout::Layout;
-pub use refer::{List, Ref, Str};
+pub use refer::{List, Ref, Str, Tie};
 pub use shape::{
     Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, TaskTemplate, Temporal, Word,
 };

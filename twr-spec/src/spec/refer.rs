@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Text of a spec: a literal in derived specs, owned in specs built at run time.
 pub type Str = Cow<'static, str>;
@@ -22,6 +22,53 @@ pub enum Ref<T: 'static> {
     Shared(Arc<T>),
     /// Behind a function, because the edge closes a cycle.
     Lazy(fn() -> &'static T),
+    /// Built at run time, and said after the edge that closes a cycle with it.
+    Tied(Arc<Tie<T>>),
+}
+
+/// A part that holds itself, built at run time: its edges are made first, and it is said later. Such a cycle
+/// is kept as long as the program runs.
+pub struct Tie<T> {
+    part: OnceLock<T>,
+    unsaid: fn() -> T,
+}
+
+impl<T> Tie<T> {
+    /// A part that is not said yet. One that never is, is what `unsaid` gives.
+    pub fn new(unsaid: fn() -> T) -> Arc<Self> {
+        Arc::new(Self { part: OnceLock::new(), unsaid })
+    }
+
+    /// Whether it was said what the part is.
+    pub fn is_said(&self) -> bool {
+        self.part.get().is_some()
+    }
+
+    /// Says what the part is. Only the first time counts, and none after it was looked at.
+    pub fn say(&self, part: T) {
+        // A second part would change what was read by the first.
+        let _ = self.part.set(part);
+    }
+}
+
+impl<T> fmt::Debug for Tie<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tie(..)")
+    }
+}
+
+impl<T> Ref<T> {
+    /// The same part behind an edge that closes a cycle.
+    pub fn tied(part: T, unsaid: fn() -> T) -> Self {
+        let tie = Tie::new(unsaid);
+        tie.say(part);
+        Self::Tied(tie)
+    }
+
+    /// Whether it closes a cycle, so that to follow such edges would not end.
+    pub fn closes_a_cycle(&self) -> bool {
+        matches!(self, Self::Lazy(_) | Self::Tied(_))
+    }
 }
 
 impl<T> Ref<T> {
@@ -39,6 +86,7 @@ impl<T> Deref for Ref<T> {
             Self::Static(part) => part,
             Self::Shared(part) => part,
             Self::Lazy(part) => part(),
+            Self::Tied(tie) => tie.part.get_or_init(tie.unsaid),
         }
     }
 }
@@ -49,18 +97,20 @@ impl<T> Clone for Ref<T> {
             Self::Static(part) => Self::Static(part),
             Self::Shared(part) => Self::Shared(Arc::clone(part)),
             Self::Lazy(part) => Self::Lazy(*part),
+            Self::Tied(tie) => Self::Tied(Arc::clone(tie)),
         }
     }
 }
 
-/// Shows the part itself, but nothing behind a `Lazy` edge: that would not end, and a function's
-/// address says nothing.
+/// Shows the part itself, but nothing behind an edge that closes a cycle: that would not end, and a
+/// function's address says nothing.
 impl<T: fmt::Debug> fmt::Debug for Ref<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Static(part) => part.fmt(f),
             Self::Shared(part) => part.fmt(f),
-            Self::Lazy(_) => f.write_str("Lazy(..)"),
+            // The same for both: a type and a file may declare the same spec.
+            Self::Lazy(_) | Self::Tied(_) => f.write_str("Cycle(..)"),
         }
     }
 }

@@ -292,11 +292,11 @@ fn inwards(field: &Field) -> Vec<String> {
 
 /// The record that a kind holds, once or any number of times.
 fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
-    if matches!(kind, Ref::Lazy(_)) {
+    if kind.closes_a_cycle() {
         return None;
     }
     match &**kind {
-        Kind::Record(Ref::Lazy(_)) => None,
+        Kind::Record(record) if record.closes_a_cycle() => None,
         Kind::Record(record) => Some(record),
         other => record_of(held(other)?),
     }

@@ -107,7 +107,7 @@ fn examples(
         }
     }
     // What is not right is told; that there are examples counts in any case.
-    let is_given = asked.examples.len() > literals.len();
+    let is_given = asked.examples.len() > literals.len() || asked.lost_example;
     if is_given {
         spec.examples = Examples::Data(data.into());
     }
@@ -145,10 +145,13 @@ fn input(declared: &InputDeclared, types: &mut Types, desk: &mut Desk) -> Option
     let Placed { value: kind, place } = &declared.kind;
     if !is_plain(kind) {
         let what = "an input of texts, numbers or booleans, or a list or map of them".to_owned();
-        desk.report(*place, ProblemKind::Expected { what, found: "another kind".to_owned() });
+        let found = "another kind".to_owned();
+        let instead = "give the template the parts that it shows, each as an input of its own";
+        let instead = Some(instead.to_owned());
+        desk.report(*place, ProblemKind::Expected { what, found, instead });
         return None;
     }
-    let (made, _) = types.kind(kind, *place, &mut Vec::new(), desk)?;
+    let (made, _) = types.kind(kind, (*place, false), &mut Vec::new(), desk)?;
     let read = |node: &Option<Node>, desk: &mut Desk| {
         node.as_ref().and_then(|node| value(&made, node, desk))
     };

@@ -78,10 +78,17 @@ fn refuse(kind: &Kind, node: &Node, desk: &mut Desk) -> Option<Value<'static>> {
             let names: Vec<&str> = spec.fields.iter().map(|field| field.name.as_ref()).collect();
             format!("a mapping of `{}`", names.join("`, `"))
         }
+        Kind::Integer(width) if is_integer(node) => {
+            format!("a whole number from {} to {}", width.min(), width.max())
+        }
         other => phrase(other.required(), Language::English),
     };
     desk.report(node.place, ProblemKind::Value { what, found: node.describe() });
     None
+}
+
+fn is_integer(node: &Node) -> bool {
+    matches!(&node.content, Content::Scalar(scalar) if scalar.text.parse::<Int>().is_ok())
 }
 
 fn of_scalar(kind: &Kind, scalar: &Scalar) -> Option<Value<'static>> {

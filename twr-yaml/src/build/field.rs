@@ -22,6 +22,8 @@ pub(crate) struct FieldPlaces {
     /// The rules by name.
     pub(crate) rules: Vec<(&'static str, Place)>,
     pub(crate) example: Option<Place>,
+    /// Whether a key that was refused may have been its example.
+    pub(crate) lost_example: bool,
     /// Of a tag: each word with its aliases.
     pub(crate) words: Vec<Vec<(String, Place)>>,
     /// What it is where it is left out.
@@ -37,6 +39,7 @@ impl FieldPlaces {
             kind: place,
             rules: Vec::new(),
             example: None,
+            lost_example: false,
             words: Vec::new(),
             default: None,
         }
@@ -62,7 +65,9 @@ pub(crate) fn field(
         if !has_default(&kind) {
             let what =
                 "no default: a field of text, numbers, a boolean or a word may have one".to_owned();
-            desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+            let (found, instead) =
+                (node.describe(), Some("leave it out, or write `optional: true`".to_owned()));
+            desk.report(node.place, ProblemKind::Expected { what, found, instead });
             return None;
         }
         value(&kind, node, desk)
@@ -75,10 +80,16 @@ pub(crate) fn field(
         rules: declared.rules.iter().map(|rule| rule.rule.clone()).collect(),
         presence: match &declared.default {
             Some(_) => Presence::Defaulted,
+            None if ends_in_nothing(&kind) => Presence::Defaulted,
             None => Presence::Required,
         },
         case,
-        kind: Ref::shared(kind),
+        // The edge is the field's, as the derive has it.
+        kind: if closes_a_cycle(&kind) {
+            Ref::tied(kind, || Kind::Text)
+        } else {
+            Ref::shared(kind)
+        },
         ..SpecField::EMPTY
     };
     let example = declared.example.as_ref().and_then(|node| example(&field, node, language, desk));
@@ -88,10 +99,26 @@ pub(crate) fn field(
         kind: declared.kind.place,
         rules: declared.rules.iter().map(|rule| (rule.name, rule.place)).collect(),
         example: declared.example.as_ref().map(|node| node.place),
+        lost_example: declared.lost_example,
         default,
         ..FieldPlaces::at(declared.name.place)
     };
     (SpecField { example: Str::Owned(example.unwrap_or_default()), ..field }, places)
+}
+
+/// Whether it is a list of what it stands in: one without items is left out, else a reply would have to say
+/// `none` at every end.
+fn ends_in_nothing(kind: &Kind) -> bool {
+    matches!(kind, Kind::List(item) if closes_a_cycle(item))
+}
+
+/// Whether the kind leads back to the record that it stands in.
+pub(crate) fn closes_a_cycle(kind: &Kind) -> bool {
+    match kind {
+        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => closes_a_cycle(inner),
+        Kind::Record(spec) | Kind::Table(spec) => spec.closes_a_cycle(),
+        _ => false,
+    }
 }
 
 /// Whether a value of the kind can be written into the program.
@@ -125,6 +152,13 @@ fn example(field: &SpecField, node: &Node, language: Language, desk: &mut Desk) 
     };
     if let (true, Content::Scalar(scalar)) = (is_verbatim, &node.content) {
         return Some(scalar.text.trim_end_matches('\n').to_owned());
+    }
+    // What the record is, is not said yet.
+    if closes_a_cycle(&field.kind) {
+        let what = "no example: the fields of a record that holds itself have their own".to_owned();
+        let (found, instead) = (node.describe(), Some("leave it out".to_owned()));
+        desk.report(node.place, ProblemKind::Expected { what, found, instead });
+        return None;
     }
     let value = value(&field.kind, node, desk)?;
     let body = write_body(field, &value, language);

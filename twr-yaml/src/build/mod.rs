@@ -10,6 +10,6 @@ mod types;
 pub(crate) use asked::{AskedBuilt, asked};
 #[cfg(test)]
 pub(crate) use data::json;
-pub(crate) use field::FieldPlaces;
+pub(crate) use field::{FieldPlaces, closes_a_cycle};
 pub(crate) use trial::trials;
 pub(crate) use types::{Built, SpecPlaces, Types};

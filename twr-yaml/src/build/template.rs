@@ -9,7 +9,7 @@ use twr_spec::template::{
 };
 
 use super::data::value;
-use crate::declare::Asked;
+use crate::declare::{Asked, expected};
 use crate::desk::Desk;
 use crate::document::{Input, Template};
 use crate::flaws::line_in;
@@ -35,7 +35,7 @@ pub(super) fn checked(
     let mentions: Vec<&str> = asked.mentions.iter().map(|mention| mention.value.as_str()).collect();
     let names: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
     // An input with a mistake is left out, and the template may use it.
-    let is_whole = inputs.len() == asked.inputs.len();
+    let is_whole = inputs.len() == asked.inputs.len() && !asked.lost_input;
     let known = if asked.inputs.is_empty() { &[TASK][..] } else { &names[..] };
     let variables = is_whole.then_some(known);
     let terms = Terms { own_format: asked.own_format, mentions: &mentions, variables };
@@ -73,19 +73,42 @@ fn tell(template: &Template, flaw: &TemplateFlaw, desk: &mut Desk) {
     let word = match &flaw.kind {
         TemplateFlawKind::NoVariable(name, ..)
         | TemplateFlawKind::Unknown(_, name, _)
-        | TemplateFlawKind::Method(name) => Some(name.as_str()),
+        | TemplateFlawKind::Method(name)
+        | TemplateFlawKind::SingleBraces(name) => Some(name.as_str()),
         TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
         _ => None,
     };
     let text = desk.sources.get(place.file).and_then(|source| source.text.get(place.range()));
-    let at = text.zip(word).and_then(|(text, word)| Some((text.find(word)?, word.len())));
-    let place = match at.filter(|_| line.is_some()) {
+    let in_code =
+        !matches!(flaw.kind, TemplateFlawKind::Stranger(_) | TemplateFlawKind::SingleBraces(_));
+    let at = text.zip(word).and_then(|(text, word)| Some((find(text, word, in_code)?, word.len())));
+    let place = match at {
         Some((at, length)) => {
             Place { start: place.start + at, end: place.start + at + length, ..place }
         }
         None => place,
     };
     desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+}
+
+/// Where the word first stands, between `{{` and `}}` or the like if it is a name of the template's code.
+fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
+    if !in_code {
+        return text.find(word);
+    }
+    let mut open = false;
+    let mut rest = 0;
+    while let Some(tail) = text.get(rest..) {
+        let mark = tail.find(['{', '}'])?;
+        let (before, behind) = tail.split_at(mark);
+        if let Some(at) = before.find(word).filter(|_| open) {
+            return Some(rest + at);
+        }
+        let is_code = behind.starts_with("{{") || behind.starts_with("{%");
+        open = is_code || open && !behind.starts_with('}');
+        rest += mark + if is_code { 2 } else { 1 };
+    }
+    None
 }
 
 /// The values of the inputs that a mapping gives; `None` if one is missing or wrong, which is reported.
@@ -95,8 +118,7 @@ pub(super) fn given(
     desk: &mut Desk,
 ) -> Option<Vec<(String, Value<'static>)>> {
     let Content::Map(entries) = &node.content else {
-        let what = "the inputs by their names, as a mapping".to_owned();
-        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        expected("the inputs by their names, as a mapping", node, desk);
         return None;
     };
     let (whole, mut is_whole) = (node.place, true);

@@ -1,11 +1,12 @@
 //! `Types`: the records, choices and unions of all files, by name, and the specs and kinds made of them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Ref, Spec, Str, Word,
+    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Ref, Spec, Str, Tie, Word,
 };
 
 use super::field::{FieldPlaces, field};
@@ -31,6 +32,16 @@ const MAX_DEPTH: usize = 16;
 pub(crate) struct Types {
     pub(crate) entries: Vec<Entry>,
     index: HashMap<String, usize>,
+    /// What the reply is called, which is no type for others.
+    of_reply: Option<String>,
+}
+
+/// A type that another one stands in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Around {
+    at: usize,
+    /// Whether what led to it may hold none of it: an optional value, a list, one of several cases.
+    may_end: bool,
 }
 
 /// A type with the language of its file.
@@ -39,6 +50,8 @@ pub(crate) struct Entry {
     pub(crate) definition: Definition,
     pub(crate) language: Language,
     state: State,
+    /// What the type is for those that it holds and that hold it.
+    tie: Option<Arc<Tie<Spec>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,8 +91,15 @@ impl Types {
                 continue;
             }
             self.index.insert(name.value.clone(), self.entries.len());
-            self.entries.push(Entry { definition, language, state: State::New });
+            self.entries.push(Entry { definition, language, state: State::New, tie: None });
         }
+    }
+
+    /// Of a kind that is none: the type whose name it is, but for its capital.
+    pub(crate) fn meant_by(&self, kind: &str) -> Option<&str> {
+        let name = declare::as_name(kind, true);
+        let (name, _) = self.index.get_key_value(&name)?;
+        Some(name)
     }
 
     /// Reports types with a name that the reply has, or the struct of its inputs.
@@ -108,20 +128,21 @@ impl Types {
         self.index.get(name).and_then(|&at| self.entries.get(at)).map(|entry| &entry.definition)
     }
 
-    /// Makes all of them.
-    pub(crate) fn build(&mut self, desk: &mut Desk) {
+    /// Makes all of them; the reply is called `of_reply`.
+    pub(crate) fn build(&mut self, of_reply: Option<&str>, desk: &mut Desk) {
+        self.of_reply = of_reply.map(str::to_owned);
         for at in 0..self.entries.len() {
-            self.make(at, &mut Vec::new(), desk);
+            self.make(at, &mut vec![Around { at, may_end: false }], desk);
         }
     }
 
     /// The kind of a type as it was written, and how many fields it holds; `around` are the types that it
-    /// stands in.
+    /// stands in, and it may be left out if `may_end`.
     pub(crate) fn kind(
         &mut self,
         kind: &Type,
-        place: Place,
-        around: &mut Vec<usize>,
+        (place, may_end): (Place, bool),
+        around: &mut Vec<Around>,
         desk: &mut Desk,
     ) -> Option<(Kind, usize)> {
         let plain = |kind| Some((kind, 0));
@@ -138,7 +159,7 @@ impl Types {
             // Its words were missing, which was told.
             Type::Choice => None,
             Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => {
-                let (inner, weight) = self.kind(inner, place, around, desk)?;
+                let (inner, weight) = self.kind(inner, (place, true), around, desk)?;
                 let inner = Ref::shared(inner);
                 let kind = match kind {
                     Type::List(_) => Kind::List(inner),
@@ -147,16 +168,17 @@ impl Types {
                 };
                 Some((kind, weight))
             }
-            Type::Table(name) => match self.named(name, place, around, desk)? {
+            Type::Table(name) => match self.named(name, (place, true), around, desk)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Table(spec), weight)),
                 Built::Choice(_) => {
                     let what = "the name of a record".to_owned();
                     let found = format!("`{name}`, a choice");
-                    desk.report(place, ProblemKind::Expected { what, found });
+                    let instead = Some("a choice is no row: list it with `list<…>`".to_owned());
+                    desk.report(place, ProblemKind::Expected { what, found, instead });
                     None
                 }
             },
-            Type::Named(name) => match self.named(name, place, around, desk)? {
+            Type::Named(name) => match self.named(name, (place, may_end), around, desk)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Record(spec), weight)),
                 Built::Choice(kind) => Some(((*kind).clone(), 0)),
             },
@@ -166,11 +188,19 @@ impl Types {
     fn named(
         &mut self,
         name: &str,
-        place: Place,
-        around: &mut Vec<usize>,
+        (place, may_end): (Place, bool),
+        around: &mut Vec<Around>,
         desk: &mut Desk,
     ) -> Option<Built> {
         let Some(&at) = self.index.get(name) else {
+            if self.of_reply.as_deref() == Some(name) {
+                let what = "a record, choice or union".to_owned();
+                let found = format!("`{name}`, the reply itself");
+                let instead = "declare these fields as a record, which may hold itself, and let a section hold that";
+                let instead = Some(instead.to_owned());
+                desk.report(place, ProblemKind::Expected { what, found, instead });
+                return None;
+            }
             let by_hand = self.entries.iter().filter(|entry| entry.definition.by_hand);
             let known: Vec<String> =
                 by_hand.map(|entry| entry.definition.name.value.clone()).collect();
@@ -192,32 +222,55 @@ impl Types {
             desk.report(place, kind);
             return None;
         };
-        if let Some(from) = around.iter().position(|&outer| outer == at) {
-            let on_the_way = around.iter().skip(from).chain([&at]);
-            let names = on_the_way.filter_map(|&at| self.entries.get(at));
+        if let Some(from) = around.iter().position(|outer| outer.at == at) {
+            let inside = around.iter().skip(from);
+            if may_end || inside.clone().skip(1).any(|step| step.may_end) {
+                return self.tied(at, place);
+            }
+            let on_the_way = inside.map(|step| step.at).chain([at]);
+            let names = on_the_way.filter_map(|at| self.entries.get(at));
             let path = names.map(|entry| entry.definition.name.value.clone()).collect();
             desk.report(place, ProblemKind::HoldsItself { path });
             return None;
         }
         if around.len() >= MAX_DEPTH {
-            let names = around.iter().filter_map(|&at| self.entries.get(at));
+            let names = around.iter().filter_map(|step| self.entries.get(step.at));
             let names = names.take(twr_spec::spec::constant::EXPLAINED_DEPTH + 1);
             let path = names.map(|entry| entry.definition.name.value.clone()).collect();
             desk.report(place, ProblemKind::Flaw(FlawKind::TooDeep(path)));
             return None;
         }
-        self.make(at, around, desk)
+        around.push(Around { at, may_end });
+        let built = self.make(at, around, desk);
+        around.pop();
+        built
     }
 
-    fn make(&mut self, at: usize, around: &mut Vec<usize>, desk: &mut Desk) -> Option<Built> {
+    /// A type inside itself: what it is, is said when it is made.
+    fn tied(&mut self, at: usize, place: Place) -> Option<Built> {
+        let entry = self.entries.get_mut(at)?;
+        let tie = entry.tie.get_or_insert_with(|| Tie::new(|| Spec::EMPTY));
+        let places = SpecPlaces {
+            name: place,
+            fields: Vec::new(),
+            examples: Vec::new(),
+            literals: Vec::new(),
+            max_prompt: None,
+        };
+        Some(Built::Record { spec: Ref::Tied(Arc::clone(tie)), places, weight: 0 })
+    }
+
+    /// Makes the type, which is the last one of `around`.
+    fn make(&mut self, at: usize, around: &mut Vec<Around>, desk: &mut Desk) -> Option<Built> {
         let entry = self.entries.get_mut(at)?;
         if let State::Done(built) = &entry.state {
             return built.clone();
         }
         entry.state = State::Open;
         let (definition, language) = (entry.definition.clone(), entry.language);
-        around.push(at);
         let built = match &definition.shape {
+            // Its mistake was told.
+            Shape::Lost => None,
             Shape::Choice(choice) => choice_kind(choice, &definition, desk),
             Shape::Record(record) => {
                 let name = (&definition.name, definition.about.as_str(), language);
@@ -229,8 +282,10 @@ impl Types {
                 self.spec(name, Some(tag), &fields, around, desk)
             }
         };
-        around.pop();
         if let Some(entry) = self.entries.get_mut(at) {
+            if let (Some(tie), Some(Built::Record { spec, .. })) = (&entry.tie, &built) {
+                tie.say((**spec).clone());
+            }
             entry.state = State::Done(built.clone());
         }
         built
@@ -242,7 +297,7 @@ impl Types {
         (name, about, language): (&Placed<String>, &str, Language),
         tag: Option<(SpecField, FieldPlaces)>,
         fields: &[(&Fields, Case)],
-        around: &mut Vec<usize>,
+        around: &mut Vec<Around>,
         desk: &mut Desk,
     ) -> Option<Built> {
         let mut is_whole = true;
@@ -251,7 +306,9 @@ impl Types {
         for (fields, case) in fields {
             is_whole &= !fields.lost;
             for declared in &fields.list {
-                let kind = self.kind(&declared.kind.value, declared.kind.place, around, desk);
+                // One of several cases may be another one.
+                let edge = (declared.kind.place, matches!(case, Case::Of(_)));
+                let kind = self.kind(&declared.kind.value, edge, around, desk);
                 let Some((kind, inside)) = kind else {
                     is_whole = false;
                     continue;

@@ -47,8 +47,11 @@ impl Type {
     }
 }
 
+/// What stands where a kind is wanted.
+pub(crate) const WANTED: &str = "a kind, such as `text` or `list<line>`";
+
 /// The kinds of one word.
-pub(crate) const WORDS: [&str; 29] = [
+pub(crate) const WORDS: [&str; 30] = [
     "text",
     "line",
     "integer",
@@ -77,6 +80,7 @@ pub(crate) const WORDS: [&str; 29] = [
     "u16",
     "u32",
     "u64",
+    "u128",
     "usize",
 ];
 
@@ -185,8 +189,60 @@ fn unknown(written: &str, name: &str) -> ProblemKind {
             near => format!("`{near}`"),
         })
     };
-    let instead = instead(name).map(str::to_owned).or_else(near);
+    let instead = other_form(written).or_else(|| instead(name).map(str::to_owned)).or_else(near);
     ProblemKind::UnknownKind { kind: written.to_owned(), instead }
+}
+
+/// A kind as other languages write it: `text[]`, `list(text)`, `list of text`, `text?`, `low | high`.
+fn other_form(written: &str) -> Option<String> {
+    // What is longer says something else.
+    if written.len() > 200 {
+        return None;
+    }
+    let held = |holder: &str, inner: &str| {
+        let inner = inner.trim().trim_end_matches(['>', ')', ']']);
+        let inner = inner.rsplit(',').next().unwrap_or_default().trim();
+        plain_name(inner).map(|inner| format!("`{holder}<{inner}>`"))
+    };
+    let words = |words: &str| {
+        let words = words.split([',', '|']).map(|word| word.trim().trim_matches(['\'', '"']));
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        format!("`choice`, and `words: [{}]` below it", words.join(", "))
+    };
+    if let Some(inner) = written.strip_suffix("[]") {
+        return held("list", inner);
+    }
+    if let Some(inner) = written.strip_suffix('?') {
+        return plain_name(inner).map(|inner| format!("`optional {inner}`"));
+    }
+    if written.contains('|') {
+        return Some(words(written));
+    }
+    let (head, inner) =
+        written.split_once(['<', '(', '[']).or_else(|| written.split_once(" of "))?;
+    let inner = inner.trim_end().trim_end_matches(['>', ')', ']']);
+    match head.trim().to_lowercase().as_str() {
+        "list" | "array" | "vec" | "set" | "seq" | "sequence" => held("list", inner),
+        "map" | "dict" | "hashmap" | "btreemap" | "record" => held("map", inner),
+        "table" => held("table", inner),
+        "option" | "optional" | "maybe" => {
+            plain_name(inner).map(|inner| format!("`optional {inner}`"))
+        }
+        "choice" | "enum" | "literal" | "oneof" => Some(words(inner)),
+        "code" => Some(format!("`code<{}>`", inner.trim())),
+        _ => None,
+    }
+}
+
+/// The kind of this name, ours or what others call it; nothing if it is none.
+fn plain_name(name: &str) -> Option<&str> {
+    let name = name.trim();
+    Some(match name.to_lowercase().as_str() {
+        "string" | "str" | "strings" | "texts" => "text",
+        "int" | "ints" | "integers" => "integer",
+        "float" | "double" | "numbers" => "number",
+        _ => return word(name).is_ok().then_some(name),
+    })
 }
 
 /// What other languages call a kind.
@@ -241,7 +297,17 @@ mod tests {
     #[test]
     fn other_kinds_are_told_what_to_write() {
         check("string", "unknown: `text`, or `line` for a text of one line");
-        check("Vec<text>", "unknown: `list<…>`, with what it holds");
+        check("Vec<text>", "unknown: `list<text>`");
+        check("Vec<Vec<text>>", "unknown: `list<…>`, with what it holds");
+        check("text[]", "unknown: `list<text>`");
+        check("list(Step)", "unknown: `list<Step>`");
+        check("list of strings", "unknown: `list<text>`");
+        check("List[str]", "unknown: `list<text>`");
+        check("Dict[str, int]", "unknown: `map<integer>`");
+        check("text?", "unknown: `optional text`");
+        check("low | high", "unknown: `choice`, and `words: [low, high]` below it");
+        check("choice<low, high>", "unknown: `choice`, and `words: [low, high]` below it");
+        check("Literal['a', 'b']", "unknown: `choice`, and `words: [a, b]` below it");
         check("integr", "unknown: `integer`");
         check("chapter", "unknown: ");
         check("list<text", "a `<` has no `>` at the end");

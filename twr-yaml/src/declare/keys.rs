@@ -1,6 +1,6 @@
 //! `Keys`: a mapping of known keys, and the values that stand in it.
 
-use super::Placed;
+use super::{Placed, expected, meant};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -16,11 +16,15 @@ pub(crate) use super::rules::KEYS as RULES;
 pub(crate) use super::section::KEYS as SECTION;
 pub(crate) use super::trial::KEYS as TEST;
 
+/// How many unknown keys are looked at to tell which was meant.
+const SLIPS: usize = 50;
+
 /// A mapping whose keys are known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys<'n> {
     entries: &'n [Entry],
     home: &'static str,
+    known: &'static [&'static str],
     /// The whole of it.
     pub(crate) place: Place,
 }
@@ -34,15 +38,14 @@ impl<'n> Keys<'n> {
         desk: &mut Desk,
     ) -> Option<Self> {
         let Content::Map(entries) = &node.content else {
-            let what = format!("{home}, as a mapping");
-            desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+            expected(&format!("{home}, as a mapping"), node, desk);
             return None;
         };
         for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
             let kind = ProblemKind::UnknownKey { key: entry.key.clone(), home, known };
             desk.report(entry.place, kind);
         }
-        Some(Self { entries, home, place: node.place })
+        Some(Self { entries, home, known, place: node.place })
     }
 
     /// The value of a key. One that holds nothing counts as left out.
@@ -64,12 +67,21 @@ impl<'n> Keys<'n> {
     /// The value of a key that has to be there.
     pub(crate) fn need(&self, key: &'static str, desk: &mut Desk) -> Option<&'n Node> {
         let value = self.get(key);
-        if value.is_none() {
+        if value.is_none() && !self.has_slip(key) {
             let home = self.home;
-            let place = self.key(key).unwrap_or_else(|| self.head());
-            desk.report(place, ProblemKind::MissingKey { key, home });
+            let (place, is_empty) = match self.key(key) {
+                Some(place) => (place, true),
+                None => (self.head(), false),
+            };
+            desk.report(place, ProblemKind::MissingKey { key, home, is_empty });
         }
         value
+    }
+
+    /// Whether an unknown key was meant to be this one: what is told of it is not told again.
+    pub(crate) fn has_slip(&self, key: &str) -> bool {
+        let unknown = self.entries.iter().filter(|entry| !self.known.contains(&entry.key.as_str()));
+        unknown.take(SLIPS).any(|entry| meant(&entry.key, self.home, self.known) == Some(key))
     }
 
     /// The text of a key.
@@ -103,8 +115,7 @@ pub(crate) fn items<'n>(node: &'n Node, what: &str, desk: &mut Desk) -> &'n [Nod
     if let Content::List(items) = &node.content {
         return items;
     }
-    let kind = ProblemKind::Expected { what: what.to_owned(), found: node.describe() };
-    desk.report(node.place, kind);
+    expected(what, node, desk);
     &[]
 }
 
@@ -114,12 +125,13 @@ pub(crate) fn text(node: &Node, what: &str, desk: &mut Desk) -> Option<Placed<St
         Content::Scalar(scalar) if !scalar.is_null() && !scalar.text.trim().is_empty() => {
             Some(Placed { value: scalar.text.clone(), place: node.place })
         }
+        Content::Scalar(_) => {
+            let (what, found) = (what.to_owned(), "nothing".to_owned());
+            desk.report(node.place, ProblemKind::Expected { what, found, instead: None });
+            None
+        }
         _ => {
-            let found = match &node.content {
-                Content::Scalar(_) => "nothing".to_owned(),
-                _ => node.describe(),
-            };
-            desk.report(node.place, ProblemKind::Expected { what: what.to_owned(), found });
+            expected(what, node, desk);
             None
         }
     }
@@ -141,8 +153,7 @@ pub(crate) fn optional_flag(keys: &Keys<'_>, key: &str, desk: &mut Desk) -> bool
         _ => None,
     };
     if flag.is_none() {
-        let what = "`true` or `false`".to_owned();
-        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        expected("`true` or `false`", node, desk);
     }
     flag.unwrap_or(false)
 }

@@ -1,7 +1,9 @@
 //! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
 
 mod expression;
+mod form;
 pub(crate) mod keys;
+mod meant;
 mod name;
 mod named;
 mod reply;
@@ -10,11 +12,13 @@ mod section;
 mod trial;
 
 pub(crate) use expression::{Type, instead};
+pub(crate) use form::expected;
 pub(crate) use keys::{Keys, items, optional_flag, text, texts};
-pub(crate) use name::{as_name, capitalized, is_of_rust};
+pub(crate) use meant::{meant, rule as meant_rule};
+pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
 pub(crate) use named::{Case, Choice, Definition, Shape, Union, Word};
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
-pub(crate) use section::{Field, Fields, is_rule};
+pub(crate) use section::{Field, Fields};
 pub(crate) use trial::Trial;
 
 use crate::source::Place;

@@ -3,14 +3,19 @@
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// Words that Rust takes as no name, not even behind `r#`.
-const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
+pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 
 /// Types of Rust that the source uses by their names.
-const USED: [&str; 6] = ["Option", "Result", "String", "Vec", "Err", "Ok"];
+pub(crate) const USED: [&str; 7] = ["Box", "Option", "Result", "String", "Vec", "Err", "Ok"];
 
 /// Whether the source needs the name for a type of Rust's own.
 pub(crate) fn is_of_rust(name: &str) -> bool {
     USED.contains(&name) || name == "Self"
+}
+
+/// Whether Rust keeps the word for itself, even behind `r#`.
+pub(crate) fn is_kept_by_rust(name: &str) -> bool {
+    NEVER.contains(&name) && name != "_"
 }
 
 /// Whether it can name a field: letters of any script, digits and `_`, no digit first.

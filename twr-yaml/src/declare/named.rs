@@ -2,10 +2,10 @@
 
 use super::name::is_type_name;
 use super::section::{Fields, fields};
-use super::{Keys, Placed, items, text};
+use super::{Keys, Placed, expected, items, meant, text};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
-use crate::tree::{Content, Node};
+use crate::tree::{Content, Entry, Node};
 
 /// A type with a name.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub(crate) enum Shape {
     Record(Record),
     Choice(Choice),
     Union(Union),
+    /// What could not be read, which was told.
+    Lost,
 }
 
 #[derive(Clone, Debug)]
@@ -72,8 +74,8 @@ pub(crate) fn definitions(
     desk: &mut Desk,
 ) {
     let Content::Map(entries) = &node.content else {
-        let what = format!("{key} by their names, as a mapping");
-        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        expected(&format!("{key} by their names, as a mapping"), node, desk);
+        found.extend(names(node).map(lost));
         return;
     };
     for entry in entries {
@@ -87,10 +89,31 @@ pub(crate) fn definitions(
             "choices" => choice(&entry.value, desk),
             _ => union(&entry.value, &name.value, found, desk),
         };
-        if let Some((about, shape)) = defined {
-            found.push(Definition { name, about, shape, by_hand: true });
-        }
+        found.push(match defined {
+            Some((about, shape)) => Definition { name, about, shape, by_hand: true },
+            None => lost(name),
+        });
     }
+}
+
+/// A definition with a mistake: its name is known, and nothing else.
+fn lost(name: Placed<String>) -> Definition {
+    Definition { name, about: String::new(), shape: Shape::Lost, by_hand: true }
+}
+
+/// The names that the items of a list give themselves.
+fn names(node: &Node) -> impl Iterator<Item = Placed<String>> {
+    let items = match &node.content {
+        Content::List(items) => items.as_slice(),
+        _ => &[],
+    };
+    items.iter().filter_map(|item| {
+        let Content::Map(entries) = &item.content else { return None };
+        let named = ["name", "record", "choice", "union"];
+        let entry = entries.iter().find(|entry| named.contains(&entry.key.as_str()))?;
+        let Content::Scalar(scalar) = &entry.value.content else { return None };
+        Some(Placed { value: scalar.text.clone(), place: entry.value.place })
+    })
 }
 
 fn record(
@@ -99,6 +122,11 @@ fn record(
     found: &mut Vec<Definition>,
     desk: &mut Desk,
 ) -> Option<(String, Shape)> {
+    if let Some(first) = own_keys(node, "a record", RECORD_KEYS) {
+        let instead = format!("write `fields:`, and below it `- field: {}`", first.key);
+        own_keys_told(first, "the fields of the record, behind `fields:`", instead, desk);
+        return None;
+    }
     let keys = Keys::of(node, "a record", RECORD_KEYS, desk)?;
     let about = keys.about(desk);
     let node = keys.need("fields", desk)?;
@@ -111,10 +139,29 @@ fn choice(node: &Node, desk: &mut Desk) -> Option<(String, Shape)> {
     if let Content::List(_) = &node.content {
         return Some((String::new(), Shape::Choice(Choice { words: words(node, desk) })));
     }
+    if let Some(first) = own_keys(node, "a choice", CHOICE_KEYS) {
+        let instead = format!("write `- {{word: {}, about: …}}` for each", first.key);
+        own_keys_told(first, "the words of the choice, as a list", instead, desk);
+        return None;
+    }
     let keys = Keys::of(node, "a choice", CHOICE_KEYS, desk)?;
     let about = keys.about(desk);
     let node = keys.need("words", desk)?;
     Some((about, Shape::Choice(Choice { words: words(node, desk) })))
+}
+
+/// The first of the keys, where they are names of the writer's own and none of ours.
+fn own_keys<'n>(node: &'n Node, home: &str, known: &'static [&'static str]) -> Option<&'n Entry> {
+    let Content::Map(entries) = &node.content else { return None };
+    let is_own = |entry: &Entry| {
+        !known.contains(&entry.key.as_str()) && meant(&entry.key, home, known).is_none()
+    };
+    entries.first().filter(|_| entries.iter().all(is_own))
+}
+
+fn own_keys_told(first: &Entry, what: &str, instead: String, desk: &mut Desk) {
+    let (what, found) = (what.to_owned(), format!("`{}` as a key", first.key));
+    desk.report(first.place, ProblemKind::Expected { what, found, instead: Some(instead) });
 }
 
 fn union(

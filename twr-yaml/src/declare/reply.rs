@@ -7,7 +7,7 @@ use super::name::{is_field_name, is_type_name};
 use super::named::{Case, Definition, cases, definitions};
 use super::section::{self, Fields, fields};
 use super::trial::{Trial, trials};
-use super::{Keys, Placed, items, optional_flag, text};
+use super::{Keys, Placed, expected, items, optional_flag, text};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -72,12 +72,16 @@ pub(crate) struct Asked {
     pub(crate) max_prompt: Option<Placed<u32>>,
     pub(crate) example_task: String,
     pub(crate) inputs: Vec<InputDeclared>,
+    /// Whether some of them had mistakes and were left out.
+    pub(crate) lost_input: bool,
     pub(crate) prompt: Option<Placed<String>>,
     pub(crate) prompt_file: Option<Placed<String>>,
     pub(crate) own_format: bool,
     pub(crate) mentions: Vec<Placed<String>>,
     pub(crate) shape: AskedShape,
     pub(crate) examples: Vec<Example>,
+    /// The same of the worked examples.
+    pub(crate) lost_example: bool,
     pub(crate) trials: Vec<Trial>,
 }
 
@@ -124,7 +128,10 @@ pub(crate) fn declare(root: &Node, desk: &mut Desk) -> Option<Reply> {
         OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
     let asked = if is_asked { asked(&keys, &mut found, desk) } else { None };
     if !is_asked && found.is_empty() {
-        desk.report(keys.head(), ProblemKind::MissingKey { key: "sections", home: "a spec" });
+        desk.report(
+            keys.head(),
+            ProblemKind::MissingKey { key: "sections", home: "a spec", is_empty: false },
+        );
     }
     Some(Reply { language, imports, definitions: found, asked })
 }
@@ -136,12 +143,16 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
     let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, desk));
     let task = keys.text("example_task", desk);
     let example_task = task.map(|task| task.value.trim().to_owned()).unwrap_or_default();
+    let before = desk.problems.len();
     let inputs = keys.get("inputs").map(|node| inputs(node, desk)).unwrap_or_default();
+    let lost_input = desk.problems.len() > before || keys.has_slip("inputs");
     both(keys, ["prompt", "prompt_file"], desk);
     both(keys, ["sections", "cases"], desk);
     let owner = name.as_ref().map_or("", |name| name.value.as_str());
     let shape = shape(keys, owner, found, desk);
+    let before = desk.problems.len();
     let examples = keys.get("examples").map(|node| examples(node, desk)).unwrap_or_default();
+    let lost_example = desk.problems.len() > before || keys.has_slip("examples");
     let trials = keys.get("tests").map(|node| trials(node, desk)).unwrap_or_default();
     let prompt = keys.text("prompt", desk);
     let prompt_file = keys.text("prompt_file", desk);
@@ -156,12 +167,14 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
         max_prompt,
         example_task,
         inputs,
+        lost_input,
         prompt,
         prompt_file,
         own_format,
         mentions,
         shape,
         examples,
+        lost_example,
         trials,
     })
 }
@@ -237,8 +250,7 @@ fn max_prompt(node: &Node, desk: &mut Desk) -> Option<Placed<u32>> {
         _ => None,
     };
     if count.is_none() {
-        let what = "a number of characters".to_owned();
-        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        expected("a number of characters", node, desk);
     }
     count.map(|value| Placed { value, place: node.place })
 }
@@ -247,8 +259,7 @@ pub(crate) const INPUT_KEYS: &[&str] = &["kind", "about", "default", "example", 
 
 fn inputs(node: &Node, desk: &mut Desk) -> Vec<InputDeclared> {
     let Content::Map(entries) = &node.content else {
-        let what = "inputs by their names, as a mapping".to_owned();
-        desk.report(node.place, ProblemKind::Expected { what, found: node.describe() });
+        expected("inputs by their names, as a mapping", node, desk);
         return Vec::new();
     };
     let mut out = Vec::new();
@@ -265,7 +276,11 @@ fn inputs(node: &Node, desk: &mut Desk) -> Vec<InputDeclared> {
 
 fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDeclared> {
     if !matches!(node.content, Content::Map(_)) {
-        let kind = section::kind(node, desk)?;
+        let kind = if node.is_null() {
+            Placed { value: Type::Text, place: name.place }
+        } else {
+            section::kind(node, desk)?
+        };
         return Some(InputDeclared {
             name,
             about: String::new(),

@@ -3,12 +3,12 @@
 use super::expression::{self, Type};
 use super::name::{capitalized, is_field_name};
 use super::named::{Choice, Definition, Shape, words};
-use super::rules::{self, RuleAt, rules};
-use super::{Keys, Placed, items, optional_flag};
+use super::rules::{RuleAt, rules};
+use super::{Keys, Placed, items, meant, optional_flag};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
-use crate::tree::Node;
+use crate::tree::{Content, Entry, Node};
 
 /// The keys of a section.
 pub(crate) const KEYS: &[&str] = &[
@@ -34,6 +34,8 @@ pub(crate) struct Field {
     pub(crate) kind: Placed<Type>,
     pub(crate) rules: Vec<RuleAt>,
     pub(crate) example: Option<Node>,
+    /// Whether a key that was refused may have been its example.
+    pub(crate) lost_example: bool,
     pub(crate) default: Option<Node>,
 }
 
@@ -81,6 +83,16 @@ fn field(
     found: &mut Vec<Definition>,
     desk: &mut Desk,
 ) -> Option<Field> {
+    if let Some((entry, found)) = name_as_key(node) {
+        let what = format!("{home}, with its name behind `field:`");
+        let instead = match expression::parse(&found) {
+            Ok(_) => format!("write `{{field: {}, kind: {found}}}`", entry.key),
+            Err(_) => format!("write `field: {}`, and the rest below it", entry.key),
+        };
+        let found = format!("`{}` as a key", entry.key);
+        desk.report(entry.place, ProblemKind::Expected { what, found, instead: Some(instead) });
+        return None;
+    }
     let keys = Keys::of(node, home, KEYS, desk)?;
     let about = keys.about(desk);
     let header = keys.text("header", desk);
@@ -104,7 +116,21 @@ fn field(
         desk.report(default.place, ProblemKind::Needless { key: "default", why });
     }
     let example = keys.get("example").cloned();
-    Some(Field { name, header, aliases, about, kind, rules, example, default })
+    let lost_example = example.is_none() && (keys.has_slip("example") || keys.key("<<").is_some());
+    Some(Field { name, header, aliases, about, kind, rules, example, lost_example, default })
+}
+
+/// The one key of `plan: text`, which is the name of a field, and the text behind it.
+fn name_as_key(node: &Node) -> Option<(&Entry, String)> {
+    let Content::Map(entries) = &node.content else { return None };
+    let [entry] = entries.as_slice() else { return None };
+    let is_key =
+        KEYS.contains(&entry.key.as_str()) || meant(&entry.key, "a section", KEYS).is_some();
+    let text = match &entry.value.content {
+        Content::Scalar(scalar) => scalar.text.clone(),
+        _ => String::new(),
+    };
+    (!is_key && is_field_name(&entry.key)).then_some((entry, text))
 }
 
 fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
@@ -118,7 +144,7 @@ fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
 
 /// A kind as it is written.
 pub(crate) fn kind(node: &Node, desk: &mut Desk) -> Option<Placed<Type>> {
-    let written = super::text(node, "a kind, such as `text` or `list<line>`", desk)?;
+    let written = super::text(node, expression::WANTED, desk)?;
     match expression::parse(&written.value) {
         Ok(value) => Some(Placed { value, place: written.place }),
         Err(problem) => {
@@ -151,7 +177,10 @@ fn with_words(
     let is_choice = *kind.value.leaf() == Type::Choice;
     let Some(node) = keys.get("words") else {
         if is_choice {
-            desk.report(kind.place, ProblemKind::MissingKey { key: "words", home: "a choice" });
+            desk.report(
+                kind.place,
+                ProblemKind::MissingKey { key: "words", home: "a choice", is_empty: false },
+            );
         }
         return kind;
     };
@@ -171,9 +200,4 @@ fn with_words(
         by_hand: false,
     });
     Placed { value: kind.value.with_leaf(Type::Named(name)), place: kind.place }
-}
-
-/// The names of the rules, for who writes one a level too high.
-pub(crate) fn is_rule(key: &str) -> bool {
-    rules::KEYS.contains(&key)
 }

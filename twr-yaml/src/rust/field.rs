@@ -8,17 +8,17 @@ use twr_spec::spec::{Field as SpecField, Float, Kind, Presence, Temporal, Value,
 
 use super::literal::{self, text};
 use super::name::ident;
-use crate::build::{FieldPlaces, Types};
+use crate::build::{FieldPlaces, Types, closes_a_cycle};
 use crate::declare::{Field, Shape, Type};
 use crate::tree::Content;
 
-/// A field of a struct or of a variant; `is_public` where a struct has it.
+/// A field of a struct or of a variant of this name; `is_public` where a struct has it.
 pub(super) fn field(
     declared: &Field,
     spec: &SpecField,
     places: &FieldPlaces,
     types: &Types,
-    is_public: bool,
+    (owner, is_public): (&str, bool),
 ) -> TokenStream {
     let (doc, mut entries) = about(&spec.about);
     if spec.header != declared::header(&spec.name) {
@@ -30,6 +30,7 @@ pub(super) fn field(
         entries.push(quote!(alias = [#(#aliases),*]));
     }
     entries.extend(leaf_entry(declared.kind.value.leaf()));
+    entries.extend(leads_back(declared, spec, owner).then(|| quote!(recursive)));
     entries.extend(spec.rules.iter().flat_map(rule));
     entries.extend(example(declared, spec));
     if spec.presence == Presence::Defaulted {
@@ -39,7 +40,7 @@ pub(super) fn field(
     }
     let think = think(&entries);
     let name = ident(&spec.name);
-    let ty = ty(&declared.kind.value);
+    let ty = boxed(&declared.kind.value, &spec.kind);
     let public = is_public.then(|| quote!(pub));
     quote!(#doc #think #public #name: #ty,)
 }
@@ -60,6 +61,27 @@ pub(super) fn about(about: &str) -> (TokenStream, Vec<TokenStream>) {
     }
     let about = text(about);
     (TokenStream::new(), vec![quote!(about = #about)])
+}
+
+/// Whether it leads back to the type that it stands in by way of another, which no derive sees.
+fn leads_back(declared: &Field, spec: &SpecField, owner: &str) -> bool {
+    let is_own = matches!(declared.kind.value.leaf(), Type::Named(name) if name == owner);
+    closes_a_cycle(&spec.kind) && !is_own
+}
+
+/// The type of a field; what holds itself stands in a box where it is not in a list or a map.
+fn boxed(declared: &Type, kind: &Kind) -> TokenStream {
+    match (declared, kind) {
+        (Type::Optional(inner), Kind::Optional(of)) => {
+            let inner = boxed(inner, of);
+            quote!(Option<#inner>)
+        }
+        (Type::Named(_), Kind::Record(_)) if closes_a_cycle(kind) => {
+            let inner = ty(declared);
+            quote!(Box<#inner>)
+        }
+        _ => ty(declared),
+    }
 }
 
 /// The type that holds values of a kind.

@@ -50,7 +50,7 @@ fn shape_of(shape: &Shape) -> Parts<'_> {
         Shape::Union(union) => {
             Parts::Cases(union.tag.as_ref().map(|tag| tag.value.as_str()), &union.cases)
         }
-        Shape::Choice(_) => Parts::Cases(None, &[]),
+        Shape::Choice(_) | Shape::Lost => Parts::Cases(None, &[]),
     }
 }
 
@@ -145,15 +145,16 @@ fn of_shape(
             cases.iter().flat_map(|case| &case.fields.list).map(|field| &field.kind.value).collect()
         }
     };
-    let derive = derive(kinds.iter().all(|kind| is_comparable(kind, types)));
+    let derive = derive(kinds.iter().all(|kind| is_comparable(kind, types, &mut Vec::new())));
     let allow = has_capitals(spec)
         .then(|| quote!(#[allow(non_snake_case, reason = "the names are those of the file")]));
     entries.extend(head.entries.iter().cloned());
     match parts {
         Parts::Fields(fields) => {
             let made = fields.list.iter().zip(spec.fields.iter()).zip(places);
-            let fields =
-                made.map(|((declared, of), places)| field(declared, of, places, types, true));
+            let fields = made.map(|((declared, of), places)| {
+                field(declared, of, places, types, (&spec.name, true))
+            });
             let think = think(&entries);
             quote!(#doc #derive #think #allow pub struct #name { #(#fields)* })
         }
@@ -172,7 +173,9 @@ fn of_shape(
                     .list
                     .iter()
                     .zip(rest.by_ref())
-                    .map(|(declared, (of, places))| field(declared, of, places, types, false))
+                    .map(|(declared, (of, places))| {
+                        field(declared, of, places, types, (&spec.name, false))
+                    })
                     .collect();
                 if fields.is_empty() { quote!(#head,) } else { quote!(#head { #(#fields)* },) }
             });
@@ -231,12 +234,15 @@ fn derive(is_comparable: bool) -> TokenStream {
 }
 
 /// Whether values can be compared: two spans of the calendar may be equal or not, by the day.
-fn is_comparable(kind: &Type, types: &Types) -> bool {
+fn is_comparable<'t>(kind: &'t Type, types: &'t Types, seen: &mut Vec<&'t str>) -> bool {
     match kind.leaf() {
         Type::Temporal(Temporal::Period) => false,
+        // A type may hold itself.
+        Type::Named(name) | Type::Table(name) if seen.contains(&name.as_str()) => true,
         Type::Named(name) | Type::Table(name) => {
-            let of_list = |fields: &Fields| {
-                fields.list.iter().all(|field| is_comparable(&field.kind.value, types))
+            seen.push(name);
+            let mut of_list = |fields: &'t Fields| {
+                fields.list.iter().all(|field| is_comparable(&field.kind.value, types, seen))
             };
             match types.definition(name).map(|definition| &definition.shape) {
                 Some(Shape::Record(record)) => of_list(&record.fields),
