@@ -260,11 +260,18 @@ impl VariantAttrs {
 fn language(entry: &Entry) -> syn::Result<Language> {
     let tag = literal::text(entry)?;
     Language::from_tag(&tag.value).ok_or_else(|| {
-        let message = format!(
-            "no wording for the language `{}`; write `en` or `zh`: it is the language of the words \
-             around yours, your headers may be in any",
-            tag.value
-        );
+        let meant = match tag.value.to_lowercase().as_str() {
+            "english" => Some("en"),
+            "chinese" | "mandarin" | "cn" | "中文" | "汉语" => Some("zh"),
+            _ => None,
+        };
+        let instead = match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "write `en` or `zh`: it is the language of the words around yours, your headers may \
+                     be in any"
+                .to_owned(),
+        };
+        let message = format!("no wording for the language `{}`; {instead}", tag.value);
         syn::Error::new_spanned(&tag.at, message)
     })
 }
@@ -275,6 +282,12 @@ fn layout(entry: &Entry) -> syn::Result<Layout> {
         let names = Layout::ALL.map(Layout::name);
         let near = nearest(&name.value, &names);
         let message = match near {
+            _ if name.value.eq_ignore_ascii_case("json") => format!(
+                "no layout is called `{}`: one slip would lose the whole reply; write one of `{}`, and \
+                 `#[think(json)]` on a field that holds JSON",
+                name.value,
+                names.join("`, `")
+            ),
             Some(near) => format!("no layout is called `{}`; did you mean `{near}`?", name.value),
             None => format!(
                 "no layout is called `{}`; write one of `{}`: it is how the sections of a reply are marked",
@@ -339,7 +352,11 @@ fn check_with_phrase(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, O
         None
     } else {
         input.parse::<Token![,]>()?;
-        Some(input.parse()?)
+        let phrase = input.parse().map_err(|error: syn::Error| {
+            let message = "the phrase is text alone: write `check(is_even, \"an even number\")`";
+            syn::Error::new(error.span(), message)
+        })?;
+        Some(phrase)
     };
     if !input.is_empty() {
         return Err(input.error(
@@ -347,6 +364,17 @@ fn check_with_phrase(input: syn::parse::ParseStream<'_>) -> syn::Result<(Expr, O
         ));
     }
     Ok((function, phrase))
+}
+
+/// What the model is asked in an example: an earlier turn says something.
+fn task_of(part: &Entry) -> syn::Result<String> {
+    let task = literal::text(part)?;
+    if task.value.trim().is_empty() {
+        let message = "the task is empty, and the example becomes an earlier turn: write what the model \
+                       is asked there";
+        return Err(syn::Error::new_spanned(&task.at, message));
+    }
+    Ok(task.value)
 }
 
 /// `example(task = "…", reply = …)`, with `thought = "…"` if wanted.
@@ -361,7 +389,7 @@ fn worked_example(entry: &Entry) -> syn::Result<WorkedExample> {
     for mut part in parts {
         part.form = entry.form;
         let repeated = match part.name().as_str() {
-            "task" => task.replace(literal::text(&part)?.value).is_some(),
+            "task" => task.replace(task_of(&part)?).is_some(),
             "input" => input.replace(part.value()?.clone()).is_some(),
             "thought" => thought.replace(literal::text(&part)?.value).is_some(),
             "reply" => reply.replace(reply_of(&part)?).is_some(),

@@ -104,6 +104,10 @@ impl Parse for Entry {
         };
         if !input.is_empty() && !input.peek(Token![,]) {
             let message = match value {
+                EntryValue::Flag if input.peek(Token![:]) => {
+                    let form = key::any_form(&key.unraw().to_string());
+                    format!("a value stands behind `=`, and not behind `:`: write `{form}`")
+                }
                 EntryValue::Flag => format!("expected `=` or `,` after `{key}`"),
                 EntryValue::Is(_) | EntryValue::List(_) => {
                     format!("expected `,` after the value of `{key}`")

@@ -114,7 +114,53 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("le", "max"),
     ("template", "prompt"),
     ("template_text", "prompt_text"),
+    ("minLength", "min_len"),
+    ("maxLength", "max_len"),
+    ("minimum", "min"),
+    ("maximum", "max"),
+    ("gte", "min"),
+    ("lte", "max"),
+    ("minItems", "min_items"),
+    ("maxItems", "max_items"),
+    ("min_count", "min_items"),
+    ("max_count", "max_items"),
+    ("unique_items", "unique"),
+    ("enum", "one_of"),
+    ("values", "one_of"),
+    ("options", "one_of"),
+    ("hint", "about"),
+    ("comment", "about"),
+    ("lang", "language"),
+    ("locale", "language"),
+    ("format", "layout"),
+    ("style", "layout"),
 ];
+
+/// What others say by an attribute and is said here in another way.
+fn otherwise(name: &str, home: Home) -> Option<&'static str> {
+    if !matches!(home, Home::Field) {
+        return match name {
+            "rename_all" => {
+                Some("write `header` on each field; `#[serde(rename_all = …)]` counts, too")
+            }
+            _ => None,
+        };
+    }
+    Some(match name {
+        "required" => {
+            "every field is, unless its type is an `Option` or it has a `default`: leave it out"
+        }
+        "optional" | "nullable" => "the type says it: write `Option<…>`",
+        "type" | "kind" | "ty" => {
+            "the field's type says what it holds; of a `String`, `line`, `code` and `parse` say more"
+        }
+        "range" | "between" | "bounds" => "write `min = 1, max = 5`",
+        "length" | "len" => "write `min_len = 1, max_len = 80`",
+        "items" | "count" => "write `min_items = 2, max_items = 5`",
+        "flatten" => "write the fields here; a struct inside is a section of its own",
+        _ => return None,
+    })
+}
 
 /// Whether the attribute may be written more than once on the home. `false` for one that is not known.
 pub(crate) fn is_repeatable(name: &str, home: Home) -> bool {
@@ -146,9 +192,24 @@ pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
             ("header", Home::Variant) => "; a variant is a word: write `word = \"…\"`",
             ("partial", Home::Enum) => "; a field of this type is one part of its struct",
             ("word", Home::Field) => "; write `header = \"…\"`",
+            ("default", Home::Variant) => {
+                "; it is the field of this type that has one, as in `#[think(default = Risk::Low)]`"
+            }
+            ("skip", Home::Variant) => {
+                "; each variant is a word that the model may choose: take this one out"
+            }
+            ("check", Home::Struct | Home::Enum) => {
+                "; the whole value is judged where it is asked for, by `Think::new(task).of::<Plan>().check(…)`"
+            }
+            (_, Home::Variant) if elsewhere.iter().any(|key| key.homes.contains(&Home::Field)) => {
+                "; put it before what the variant holds, as in `Search(#[think(…)] String)`"
+            }
             _ => "",
         };
         return Some(format!("`{name}` belongs on {}, not on {home}{hint}", homes.join(" or ")));
+    }
+    if let Some(otherwise) = otherwise(name, home) {
+        return Some(format!("unknown attribute `{name}`: {otherwise}"));
     }
     let here: Vec<_> =
         KEYS.iter().filter(|key| key.homes.contains(&home)).map(|key| key.name).collect();
@@ -183,6 +244,18 @@ mod tests {
             "word",
             Home::Field,
             Some("`word` belongs on a variant, not on a field; write `header = \"…\"`"),
+        );
+        check(
+            "minLength",
+            Home::Field,
+            Some("unknown attribute `minLength`; did you mean `min_len`?"),
+        );
+        check("lang", Home::Field, Some("unknown attribute `lang`; did you mean `code`?"));
+        check("lang", Home::Struct, Some("unknown attribute `lang`; did you mean `language`?"));
+        check(
+            "optional",
+            Home::Field,
+            Some("unknown attribute `optional`: the type says it: write `Option<…>`"),
         );
         check("skip", Home::Enum, Some("`skip` belongs on a field, not on an enum"));
         check(

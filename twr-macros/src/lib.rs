@@ -27,6 +27,7 @@ mod guard;
 mod key;
 mod kind;
 mod literal;
+mod matching;
 mod message;
 mod pattern;
 mod prompt;

@@ -89,9 +89,42 @@ pub(crate) fn example(entry: &Entry) -> syn::Result<Spanned<Example>> {
         Some(Lit::Bool(yes)) => Some(Example::Boolean(yes.value)),
         _ => text_of(value).or_else(|| number(value)).map(Example::Body),
     };
-    match example {
-        Some(example) => Ok(entry.spanned(example)),
-        None => Err(wrong(value, entry, expected, hint)),
+    match (example, instead(value)) {
+        (Some(example), _) => Ok(entry.spanned(example)),
+        (None, Some(instead)) => {
+            let message = format!("`example` takes {expected}: {instead}");
+            Err(syn::Error::new_spanned(value, message))
+        }
+        (None, None) => Err(wrong(value, entry, expected, hint)),
+    }
+}
+
+/// What to write for an expression that is no literal, though it may be plain what is meant.
+fn instead(value: &Expr) -> Option<String> {
+    let plain = |text: &str| Some(text.to_owned());
+    match peel(value) {
+        Expr::Lit(ExprLit { lit: Lit::Char(_), .. }) => plain("write it in double quotes"),
+        Expr::Reference(_) => plain("write it without the `&`"),
+        Expr::Macro(call) if call.mac.path.is_ident("vec") => {
+            plain("write the items in brackets, `example = [\"…\", \"…\"]`, without `vec!`")
+        }
+        Expr::MethodCall(_) => plain("write the literal alone, without a call"),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) if path.path.is_ident("Some") => {
+                plain("write what is in the `Some`, alone")
+            }
+            _ => None,
+        },
+        Expr::Path(path) if path.path.is_ident("None") => {
+            plain("show a value, for a model imitates what it sees")
+        }
+        Expr::Path(path) if path.path.segments.len() > 1 => {
+            let variant = path.path.segments.last()?.ident.to_string();
+            let word = twr_spec::declared::choice(&variant);
+            Some(format!("write the word that the model writes, as in `example = {word:?}`"))
+        }
+        Expr::Path(_) => plain("a constant is not looked up here, so write the literal itself"),
+        _ => None,
     }
 }
 
@@ -158,7 +191,17 @@ fn peel(value: &Expr) -> &Expr {
 }
 
 fn wrong(value: &Expr, entry: &Entry, expected: &str, hint: &str) -> syn::Error {
-    let mut message = format!("`{}` takes {expected}, as in `{}`{hint}", entry.name(), entry.form);
+    let name = entry.name();
+    let quoted = match peel(value) {
+        Expr::Path(path) if expected == "text" => path.path.get_ident().map(|word| {
+            let lower = matches!(name.as_str(), "layout" | "language");
+            let word = word.to_string();
+            format!("{name} = {:?}", if lower { word.to_lowercase() } else { word })
+        }),
+        _ => None,
+    };
+    let form = quoted.as_deref().unwrap_or(entry.form);
+    let mut message = format!("`{name}` takes {expected}, as in `{form}`{hint}");
     if matches!(peel(value), Expr::Macro(_)) {
         message.push_str("; a macro is not expanded here, so write the literal itself");
     }

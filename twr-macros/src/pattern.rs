@@ -1,9 +1,15 @@
-//! `pattern = "…"`: whether it is a regular expression, without compiling it.
+//! `pattern = "…"`: whether it is a regular expression, and whether the field's example matches it.
 
 use regex_syntax::Error;
+use twr_spec::diagnostic::quote;
+use twr_spec::spec::Kind;
 
+use crate::ast::Field;
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
+use crate::literal::Example;
+use crate::matching::matches;
+use crate::message;
 
 pub(crate) fn check(ctxt: &Ctxt, pattern: Option<&Spanned<String>>) {
     if let Some(pattern) = pattern
@@ -11,6 +17,38 @@ pub(crate) fn check(ctxt: &Ctxt, pattern: Option<&Spanned<String>>) {
     {
         ctxt.error(&pattern.at, describe(&pattern.value, &error));
     }
+}
+
+/// The texts of the example are held against the pattern, where the tokens tell that they are texts.
+pub(crate) fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
+    let (Some(pattern), Some(example)) = (&field.attrs.rules.pattern, &field.attrs.example) else {
+        return;
+    };
+    if !field.told.is_whole() {
+        return;
+    }
+    let kind = field.told.kind(&Kind::Text);
+    let is_text = |kind: &Kind| matches!(kind, Kind::Text | Kind::Line);
+    let texts: &[String] = match (kind.required(), &example.value) {
+        (kind, Example::Body(text)) if is_text(kind) => std::slice::from_ref(text),
+        (Kind::List(item), Example::Items(items)) if is_text(item) => items,
+        _ => return,
+    };
+    if let Some(text) = texts.iter().find(|text| is_strange(&pattern.value, text)) {
+        let why = format!(
+            "expected text that matches the pattern {} as a whole, found {}",
+            pattern.value,
+            quote(text)
+        );
+        ctxt.error(&example.at, message::bad_example(&why));
+    }
+}
+
+/// Whether the text does not match, nor what the reader may make of it by dropping marks round it.
+fn is_strange(pattern: &str, text: &str) -> bool {
+    let marks = ['"', '\'', '`', '*', '_', '“', '”', '.'];
+    let readings = [text, text.trim(), text.trim().trim_matches(marks)];
+    !text.trim().is_empty() && readings.iter().all(|text| matches(pattern, text) == Some(false))
 }
 
 /// What is wrong, and where in the pattern: the span is the whole literal's.

@@ -26,8 +26,12 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
         }
         Shape::Union(arms) => {
             let unsound = arms.iter().filter(|arm| !word_is_sound(ctxt, &arm.variant)).count();
-            let fields = arms.iter().flat_map(|arm| &arm.fields);
-            let checked = fields.map(|field| (field.is_section(), is_sound(ctxt, field)));
+            let checked = arms.iter().flat_map(|arm| {
+                // What was refused on the variant may have been the field's.
+                let whole = !arm.variant.attrs.broken;
+                let fields = arm.fields.iter();
+                fields.map(move |field| (field.is_section(), is_sound(ctxt, field) && whole))
+            });
             let sections = checked.filter(|(section, _)| *section).map(|(_, sound)| sound);
             std::iter::once(unsound == 0).chain(sections).collect()
         }
@@ -56,6 +60,9 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
         check_one_of(ctxt, field);
         check_example(ctxt, field);
+        if ctxt.count() == before {
+            pattern::check_example(ctxt, field);
+        }
         check_aliases(ctxt, &field.attrs.aliases, "header");
     } else {
         check_skipped(ctxt, field);

@@ -48,6 +48,11 @@ impl Source {
 /// # Errors
 /// Why there is none, for the user.
 pub(crate) fn of_file(name: &str) -> Result<Source, String> {
+    if name.contains('\n') || name.contains("{{") {
+        return Err(
+            "this is a template and not the path of one: write `prompt_text = \"…\"`".to_owned()
+        );
+    }
     let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let path = folder.ok_or(
         "a file is found from the folder of `Cargo.toml`, and there is none: cargo did \

@@ -105,6 +105,12 @@ pub(super) fn explain(field: &Field, wrong: &Diagnostic) -> String {
         D::Broken(rule) => rule.phrase(english),
         _ => kind::phrase(&inside, english),
     };
+    let lines = field.example.trim().lines().count();
+    // Of several lines the first is right by itself.
+    let of_lines = lines > 1 && matches!(field.kind.required(), Kind::Line);
+    if of_lines && !matches!(wrong.kind, D::Missing | D::Empty | D::Broken(_)) {
+        return format!("expected {expected}, found {lines} lines");
+    }
     let told = match (&wrong.kind, expected.as_str(), wrong.found.as_str()) {
         (D::OutOfWidth, _, found) => match inside.required() {
             Kind::Integer(width) => format!(

@@ -36,6 +36,8 @@ pub enum TemplateFlawKind {
     Syntax(String),
     /// Nothing says where the format block stands.
     NoFormat,
+    /// A name in single braces, which are text.
+    SingleBraces(String),
     /// The format block stands there twice; first on this line.
     FormatAgain(usize),
     /// The format block stands where it may be repeated or left out.
@@ -203,8 +205,18 @@ fn format_block(facts: &Facts, own: bool, found: &mut Vec<TemplateFlaw>) {
         found.push(at(*line, kind));
     }
     if facts.formats.is_empty() && !own {
-        found.push(whole(TemplateFlawKind::NoFormat));
+        let single = single_braces(facts, FORMAT);
+        found.push(single.unwrap_or_else(|| whole(TemplateFlawKind::NoFormat)));
     }
+}
+
+/// The place where the template has the name in single braces, as `format!` takes it.
+fn single_braces(facts: &Facts, name: &str) -> Option<TemplateFlaw> {
+    let written = format!("{{{name}}}");
+    let piece = facts.pieces.iter().find(|piece| piece.text.contains(&written))?;
+    let before = piece.text.find(&written).and_then(|at| piece.text.get(..at))?;
+    let line = piece.line + before.bytes().filter(|byte| *byte == b'\n').count();
+    Some(TemplateFlaw { line: Some(line), kind: TemplateFlawKind::SingleBraces(name.to_owned()) })
 }
 
 fn whole(kind: TemplateFlawKind) -> TemplateFlaw {
@@ -261,7 +273,10 @@ fn variables(facts: &Facts, known: &[&str], found: &mut Vec<TemplateFlaw>) {
         return;
     }
     let unused = known.iter().filter(|name| facts.variables.iter().all(|used| used.name != **name));
-    found.extend(unused.map(|name| whole(TemplateFlawKind::UnusedVariable((*name).to_owned()))));
+    found.extend(unused.map(|name| {
+        let unused = || whole(TemplateFlawKind::UnusedVariable((*name).to_owned()));
+        single_braces(facts, name).unwrap_or_else(unused)
+    }));
 }
 
 fn is_there(facts: &Facts, spec: &Spec, name: &str) -> bool {
@@ -272,7 +287,20 @@ fn is_there(facts: &Facts, spec: &Spec, name: &str) -> bool {
 impl fmt::Display for TemplateFlawKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(message) => write!(f, "this is no template: {message}"),
+            Self::Syntax(message) => {
+                write!(f, "this is no template: {message}")?;
+                // What the engine says of the slips that are made most does not say what to write.
+                if message.contains("expected end of block") {
+                    f.write_str("; close each `{% if … %}` by `{% endif %}`, each `{% for … %}` by `{% endfor %}`")?;
+                } else if message.contains("expected end of variable block") {
+                    f.write_str("; `{{` is closed by `}}`")?;
+                }
+                Ok(())
+            }
+            Self::SingleBraces(name) => write!(
+                f,
+                "`{{{name}}}` is plain text, and the model would see it as it stands: write `{{{{ {name} }}}}`"
+            ),
             Self::NoFormat => f.write_str(
                 "the template has no `{{ format }}`, so that the model would not be told how to write its \
                  reply: put `{{ format }}` on a line of its own, or write `own_format` if the template \
