@@ -86,7 +86,7 @@ impl Parser for MarkdownWithSkip {
 
     fn parse(&self, reply: &str) -> Status<Skippable> {
         let skip = if self.blocks.compat {
-            compat::skipped(reply, &self.keywords).map(Some)
+            compat::skipped(reply, &self.keywords).map(|reason| Skip { reason: Some(reason) })
         } else {
             skipped(reply, &self.keywords)
         };
@@ -95,8 +95,8 @@ impl Parser for MarkdownWithSkip {
             (Some(_), Status::Success(_)) if !self.blocks.compat => {
                 self.blocks.error(&[Fault::SkippedToo])
             }
-            (Some(reason), _) => Status::Success(Skippable::Skipped {
-                reason: reason.map(str::to_owned),
+            (Some(skip), _) => Status::Success(Skippable::Skipped {
+                reason: skip.reason.map(str::to_owned),
                 reply: reply.to_owned(),
             }),
             (None, Status::Success(files)) => Status::Success(Skippable::Written(files)),
@@ -105,10 +105,15 @@ impl Parser for MarkdownWithSkip {
     }
 }
 
-/// Why nothing was written, if that is said, and if a line outside code says that nothing was: a keyword alone,
-/// or with a mark and words behind it, whatever stands round it. Where the reply has no code but one fence, the
-/// line may stand in that.
-fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Option<&'r str>> {
+/// That nothing was written.
+struct Skip<'r> {
+    /// Why, if that is said.
+    reason: Option<&'r str>,
+}
+
+/// A skip if a line outside code says so: a keyword alone, or with a mark and words behind it, whatever stands
+/// round it. Where the reply has no code but one fence, the line may stand in that.
+fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Skip<'r>> {
     let nothing = Matcher::new(&[], Layout::Sections);
     let scan = Scanner::new(&nothing).finish(reply);
     let fences = if scan.fences.len() > 1 { &scan.fences[..] } else { &[] };
@@ -127,7 +132,8 @@ fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Option<&'r str>> {
         let Some(behind) = says_skip(line, keywords).filter(|_| !is_hidden) else { continue };
         let below = reply.get(at..).unwrap_or_default();
         let reason = std::iter::once(line).chain(below.lines()).find_map(labelled_reason);
-        return Some(reason.or(Some(behind).filter(|behind| !behind.is_empty())));
+        let reason = reason.or(Some(behind).filter(|behind| !behind.is_empty()));
+        return Some(Skip { reason });
     }
     None
 }
