@@ -153,6 +153,9 @@ impl<'a> Desk<'_, 'a> {
 
     /// Reports each rule of the field that fits the kind and that the value breaks.
     pub(crate) fn keep_rules(&mut self, kind: &Kind, value: &Value<'_>, at: &'a str) {
+        if self.rules.is_empty() {
+            return;
+        }
         let context = Context { task: self.task, patterns: &self.tables.patterns };
         let broken: Vec<(Rule, String)> = self
             .rules

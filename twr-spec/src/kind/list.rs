@@ -9,7 +9,7 @@ use super::optional::{absent, takes_none};
 use super::{Body, Desk, Pen, file, indented, is_none_word, table};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, list_marker, strip_fence};
+use crate::soft::{blank, first_line, list_marker, strip_fence};
 use crate::spec::{Kind, Language, Segment, Value};
 use survey::Survey;
 
@@ -63,7 +63,7 @@ pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
         return None;
     }
     // A fence's first line is never the header's own.
-    let on_header_line = !fenced && text.split('\n').next().is_some_and(|line| !blank(line));
+    let on_header_line = !fenced && !blank(first_line(text));
     let survey = Survey::of(text, on_header_line, body.tail);
     if says_none(item, text, &survey, desk) {
         return Some(Value::List(Vec::new()));

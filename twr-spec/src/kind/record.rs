@@ -8,7 +8,7 @@ use super::code::is_code_mark;
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line, table};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, resolve};
+use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, first_line, resolve};
 use crate::spec::{Case, Field, Kind, Language, Spec, Value};
 pub(crate) use run_together::part_run_together;
 
@@ -162,7 +162,7 @@ pub(crate) fn take_code_marks(spec: &Spec, text: &str, resolved: &mut Resolved) 
 }
 
 fn body_of<'a>(entry: &Entry, piece: &'a str, in_record: bool) -> Body<'a> {
-    let on_line = !blank(piece.split('\n').next().unwrap_or_default());
+    let on_line = !blank(first_line(piece));
     let margin = match (in_record, on_line) {
         (false, _) => Margin::Keep,
         (true, true) => Margin::UpTo(usize::MAX),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Body, Desk, Margin, is_placeholder};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
-use crate::soft::{strip_fence, undecorate};
+use crate::soft::{has, strip_fence, undecorate};
 use crate::spec::Value;
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
@@ -36,7 +36,7 @@ fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
     let content = body.content();
     let unescaped = desk.special.unescape(content.clone());
     let is_item = matches!(body.margin, Margin::UpTo(_));
-    if unescaped.len() != content.len() || !is_item || content.contains('\n') {
+    if unescaped.len() != content.len() || !is_item || has(&content, b'\n') {
         return unescaped;
     }
     let bare = undecorate(&unescaped);

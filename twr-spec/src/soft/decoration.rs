@@ -42,6 +42,11 @@ pub(crate) fn check_box(text: &str) -> usize {
 
 /// The width of `1.`, `12)`, `(3)`, `（3）` or `4、`; at most three digits, so that no year is a mark.
 fn number_marker(text: &str) -> Option<usize> {
+    // Most numbers stand bare, and most of what follows them is of ASCII.
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if let (1.., Some(close @ ..0x80)) = (digits, text.as_bytes().get(digits)) {
+        return (digits <= 3 && matches!(close, b'.' | b')')).then_some(digits + 1);
+    }
     let open = text.chars().next().filter(|c| matches!(c, '(' | '（')).map_or(0, char::len_utf8);
     let digits = text.get(open..)?.bytes().take_while(u8::is_ascii_digit).count();
     let close = text.get(open + digits..)?.chars().next()?;

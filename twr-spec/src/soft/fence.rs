@@ -101,7 +101,10 @@ pub(crate) fn one_line(line: &str) -> Option<(&str, Range<usize>)> {
 
 /// The inside of a fence that holds the whole text, and `true` if it was closed.
 pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
-    if !text.trim_start().starts_with(['`', '~']) {
+    // The first letter of nearly every text tells, and most letters are of ASCII.
+    let begins_so = |text: &str| text.starts_with(['`', '~']);
+    let tells = text.as_bytes().first().is_some_and(u8::is_ascii_graphic);
+    if !begins_so(if tells { text } else { text.trim_start() }) {
         return None;
     }
     let text = trim_blank_lines(text);

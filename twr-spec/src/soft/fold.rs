@@ -34,16 +34,39 @@ pub(crate) fn with_folded<T>(text: &str, use_folded: impl FnOnce(&[u8]) -> T) ->
 fn fold_short<'b>(text: &str, buffer: &'b mut [u8; SHORT]) -> Option<&'b [u8]> {
     let mut length = 0;
     for byte in text.bytes() {
-        if !byte.is_ascii() || (length == 0 && byte.is_ascii_digit()) {
-            return None;
-        }
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'\\' | b'+') {
-            *buffer.get_mut(length)? = byte.to_ascii_lowercase();
-            length += 1;
+        match FOLDED.get(usize::from(byte)).copied()? {
+            LEFT_OUT => {}
+            WIDE => return None,
+            digit if length == 0 && digit.is_ascii_digit() => return None,
+            folded => {
+                *buffer.get_mut(length)? = folded;
+                length += 1;
+            }
         }
     }
     buffer.get(..length)
 }
+
+/// What each byte of a name becomes: in small letters, or one of the two below. A table, because many
+/// names are folded.
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const FOLDED: [u8; 256] = {
+    let mut folded = [LEFT_OUT; 256];
+    let mut byte: u8 = 0;
+    while byte < 128 {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'\\' | b'+') {
+            folded[byte as usize] = byte.to_ascii_lowercase();
+        }
+        folded[byte as usize + 128] = WIDE;
+        byte += 1;
+    }
+    folded
+};
+
+/// No part of a folded name.
+const LEFT_OUT: u8 = 0;
+/// A part of a character that is not of ASCII.
+const WIDE: u8 = 0xff;
 
 fn fold_all(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -73,6 +96,22 @@ pub(crate) fn half_width(character: char) -> char {
     }
 }
 
+/// Whether the character is a letter or a digit.
+pub(super) fn is_word(c: char) -> bool {
+    is_eastern(c) || c.is_alphanumeric()
+}
+
+/// Whether the character is a letter.
+pub(super) fn is_letter(c: char) -> bool {
+    is_eastern(c) || c.is_alphabetic()
+}
+
+/// Whether the character is a Chinese, Japanese or Korean letter: known without the tables of Unicode,
+/// which are searched for each.
+fn is_eastern(c: char) -> bool {
+    matches!(c, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | '\u{4e00}'..='\u{9fff}' | '가'..='힣')
+}
+
 /// Whether the character is a Chinese numeral that numbers headers.
 pub(super) fn is_numeral(c: char) -> bool {
     "一二三四五六七八九十".contains(c)
@@ -98,6 +137,17 @@ mod tests {
             assert_eq!(folded, expect.as_bytes(), "without an allocation, {text:?}");
         });
         assert_eq!(fold(expect), expect, "folding twice, {text:?}");
+    }
+
+    #[test]
+    fn quick_answers_are_those_of_unicode() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(
+                (is_word(c), is_letter(c)),
+                (c.is_alphanumeric(), c.is_alphabetic()),
+                "{c:?}"
+            );
+        }
     }
 
     #[test]

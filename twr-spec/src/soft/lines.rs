@@ -25,9 +25,17 @@ pub(crate) fn has(text: &str, byte: u8) -> bool {
 }
 
 /// Whether nothing but white space stands in the text.
+#[inline]
 pub(crate) fn blank(text: &str) -> bool {
-    // From one side only: nearly every text tells by its first letter.
-    text.trim_start().is_empty()
+    // From one side only: nearly every text tells by its first letter, and most letters are of ASCII.
+    let tells = text.as_bytes().first().is_some_and(u8::is_ascii_graphic);
+    !tells && text.trim_start().is_empty()
+}
+
+/// The text up to its first line break.
+pub(crate) fn first_line(text: &str) -> &str {
+    let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
 }
 
 /// The width of the leading blanks: a tab counts as one column, as in a slice.
@@ -54,10 +62,18 @@ pub(crate) fn behind_bullet(line: &[u8]) -> &[u8] {
     text.get(mark..).unwrap_or_default().trim_ascii_start()
 }
 
+/// Whether the line may be a fence, in a list or outside, or a rule. `false` is certain, and told by the
+/// first byte behind the indent of most lines that are looked at.
+#[inline]
+pub(crate) fn may_part(line: &str) -> bool {
+    let first = skip_blanks(line).as_bytes().first();
+    first.is_some_and(|byte| !byte.is_ascii_alphabetic() && !matches!(byte, b'[' | b'#' | b'<'))
+}
+
 /// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
 pub(crate) fn is_rule(line: &str) -> bool {
     // The indent of a line is blanks and tabs, here as for headers.
-    let line = line.trim_start_matches([' ', '\t']);
+    let line = skip_blanks(line);
     let mark = line.as_bytes().first().copied().unwrap_or_default();
     if !matches!(mark, b'-' | b'*' | b'_' | b'=') {
         return false;

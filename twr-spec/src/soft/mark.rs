@@ -226,9 +226,8 @@ impl Matcher {
 
     /// Whether a divider may stand in the middle of this line.
     #[inline]
-    pub(super) fn may_hold_divider(&self, line: &str) -> bool {
-        self.asks_for_dividers()
-            && memchr::memmem::find(line.as_bytes(), DIVIDER.as_bytes()).is_some()
+    pub(super) fn may_hold_divider(&self, line: &[u8]) -> bool {
+        self.asks_for_dividers() && memchr::memmem::find(line, DIVIDER.as_bytes()).is_some()
     }
 
     /// Whether a label is a certain header: it is what was asked for.
@@ -259,18 +258,38 @@ impl Matcher {
 
     /// Whether a line outside fences and think blocks is text for certain, if no mark stands within it: no
     /// name begins it, behind its indent and one list mark.
-    pub(super) fn is_plain(&self, line: &str) -> bool {
-        let text = behind_bullet(line.as_bytes());
-        let Some(first) = text.first() else { return true };
-        match self.starts.get(usize::from(*first)) {
-            Some(Start::Text) => true,
-            Some(Start::Letter) => !self.names.may_stand(text) && !self.names.may_follow(text),
-            Some(Start::Word) => !self.names.may_follow(text),
-            Some(Start::Mark) if *first == b'<' => self.is_plain_tag(text),
-            Some(Start::Mark) => behind_marks(text)
-                .is_some_and(|(marks, rest)| !self.names.may_stand_dressed(marks, rest)),
-            _ => false,
+    #[inline]
+    pub(super) fn is_plain(&self, line: impl AsRef<[u8]>) -> bool {
+        let line = line.as_ref();
+        // Most lines begin with a letter, and no bullet has to be taken off.
+        match self.start(line) {
+            Some(Start::Text) | None => true,
+            Some(Start::Letter) => !self.names.may_stand(line),
+            Some(Start::Word) => !self.names.may_follow(line),
+            Some(Start::Blank | Start::Mark) => self.is_plain_behind_bullet(line),
         }
+    }
+
+    /// The same of a line that begins with a blank or a mark.
+    #[inline(never)]
+    fn is_plain_behind_bullet(&self, line: &[u8]) -> bool {
+        let text = behind_bullet(line);
+        match (self.start(text), text.first()) {
+            (Some(Start::Text) | None, _) => true,
+            (Some(Start::Letter), _) => !self.names.may_stand(text),
+            (Some(Start::Word), _) => !self.names.may_follow(text),
+            (_, Some(b'<')) => self.is_plain_tag(text),
+            // A name in a bracket is looked at in full.
+            (_, Some(b'[')) | (Some(Start::Blank), _) => false,
+            (Some(Start::Mark), _) => behind_marks(text)
+                .is_some_and(|(marks, rest)| !self.names.may_stand_dressed(marks, rest)),
+        }
+    }
+
+    /// What the first byte tells of a text; `None` of an empty one.
+    #[inline]
+    fn start(&self, text: &[u8]) -> Option<Start> {
+        self.starts.get(usize::from(*text.first()?)).copied()
     }
 
     /// The same of a line that begins with a tag: no header's, nor that of a think block.
@@ -318,6 +337,10 @@ impl Matcher {
 
     /// The field whose header or alias this is, however it is spelled, and whether it is spelled otherwise.
     fn lookup(&self, name: &str) -> Option<(usize, bool)> {
+        // Most names are none, as their first two letters tell.
+        if !self.names.may_name(name) {
+            return None;
+        }
         if let Some(at) = self.names.find_exact(name) {
             return Some((at, false));
         }

@@ -109,7 +109,9 @@ pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 #[cfg(feature = "templates")]
 pub(crate) use frame::Frame;
-pub(crate) use lines::{blank, has, indent_of, is_rule, lines, skip_blanks, trim_blank_lines};
+pub(crate) use lines::{
+    blank, first_line, has, indent_of, is_rule, lines, skip_blanks, trim_blank_lines,
+};
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
 pub(crate) use literal::{escapes, literal_examples};
 pub use mark::{Form, LineKind, LineMark, Matcher, Tail};

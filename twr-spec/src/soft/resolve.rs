@@ -75,6 +75,7 @@ pub fn resolve(
     let whole = Turn { text, cut_off };
     let (Turn { text, cut_off }, Side { marks, head, end }) =
         choose_marks(whole, scan, matcher, fields, &mut resolved.recoveries);
+    let marks = marks.as_ref();
     let first = marks.first().map_or(end, |mark| mark.line);
     resolved.head = head.map_or(first, |head| head.min(first));
     let mut best: Vec<Option<Candidate>> = vec![None; fields];
@@ -137,7 +138,8 @@ pub fn resolve(
             LineKind::Fence | LineKind::Divider | LineKind::ThinkOpen | LineKind::ThinkClose => {}
         }
     }
-    resolved.entries = best.into_iter().flatten().map(|found| found.entry).collect();
+    resolved.entries.reserve(fields);
+    resolved.entries.extend(best.into_iter().flatten().map(|found| found.entry));
     note_layout(&resolved.entries, matcher, &mut resolved.recoveries);
     resolved.recoveries.extend(scan.thinks.iter().map(|think| Recovery {
         kind: RecoveryKind::ThinkBlock,
@@ -157,23 +159,23 @@ struct Turn<'a> {
 
 /// The marks that count and the text that they stand in: what stands before a further turn, if there is
 /// one. There, the reply has ended by itself.
-fn choose_marks<'a>(
+fn choose_marks<'a, 's>(
     Turn { text, cut_off }: Turn<'a>,
-    scan: &Scan,
+    scan: &'s Scan,
     matcher: &Matcher,
     fields: usize,
     recoveries: &mut Vec<Recovery>,
-) -> (Turn<'a>, Side) {
-    let Side { mut marks, head, mut end } = choose_side(text, scan, matcher, recoveries);
-    let closing = ending::closing_divider(text, &marks, end, matcher).filter(|_| !cut_off);
+) -> (Turn<'a>, Side<'s>) {
+    let Side { marks, head, mut end } = choose_side(text, scan, matcher, recoveries);
+    let mut marks = marks.as_ref();
+    let closing = ending::closing_divider(text, marks, end, matcher).filter(|_| !cut_off);
     if let Some((at, place)) = closing.and_then(|at| Some((at, marks.get(at)?.line))) {
         let (kind, span) = (RecoveryKind::Postamble, place..end);
         recoveries.push(Recovery { kind, section: None, span });
-        marks.truncate(at);
+        marks = marks.get(..at).unwrap_or(marks);
         end = place;
     }
-    let marks = behind_divider(marks);
-    let mut marks = keep_certain(text, &marks, matcher, fields);
+    let mut marks = keep_certain(text, behind_divider(marks), matcher, fields);
     renumber::by_order(text, &mut marks, matcher);
     let mut marks = find_near(text, marks, matcher, fields);
     let next = turn::begin(text, &marks, matcher, fields, end);
@@ -192,7 +194,7 @@ fn choose_marks<'a>(
     };
     let first = marks.first().map_or(end, |mark| mark.line);
     let end = ending::of_reply(turn.text, (first, end), scan, matcher, recoveries);
-    (turn, Side { marks, head, end })
+    (turn, Side { marks: marks.into(), head, end })
 }
 
 fn note_form(mark: &Mark, field: usize, matcher: &Matcher, recoveries: &mut Vec<Recovery>) {

@@ -10,7 +10,7 @@ mod underline;
 use std::ops::Range;
 
 use super::fence::FenceLine;
-use super::lines::{has, indent_of, is_rule};
+use super::lines::{indent_of, is_rule, may_part};
 use super::mark::{Form, LineKind, LineMark, Matcher, Tail};
 use super::special::is_escaped;
 use super::think::think_close_tag;
@@ -131,6 +131,11 @@ impl<'m> Scanner<'m> {
     /// Scans the lines that have ended; with `whole`, all of them.
     fn scan_lines(&mut self, text: &str, whole: bool) {
         while let Some(rest) = text.as_bytes().get(self.at..).filter(|rest| !rest.is_empty()) {
+            // Many lines are empty, and nothing stands on them.
+            if rest.first() == Some(&b'\n') {
+                self.at += 1;
+                continue;
+            }
             let end = match memchr::memchr(b'\n', rest) {
                 Some(length) => self.at + length,
                 None if whole => text.len(),
@@ -158,11 +163,11 @@ impl<'m> Scanner<'m> {
             self.slow_line(text, self.at, end, None);
             return;
         }
-        let first = text.as_bytes().get(self.at).copied().unwrap_or(b'\n');
-        let line = || text.get(self.at..end).unwrap_or_default();
+        // As bytes: whether the line is cut at characters is asked once it may be more than text.
+        let line = text.as_bytes().get(self.at..end).unwrap_or_default();
         // Nearly every line of prose ends here.
-        let is_plain = !self.matcher.may_mark(first) || self.matcher.is_plain(line());
-        if first == b'\n' || is_plain && !self.holds_marks(text, end) {
+        let is_plain = self.matcher.is_plain(line);
+        if is_plain && !self.holds_marks(text, end) {
             return;
         }
         self.slow_line(text, self.at, end, Some(is_plain));
@@ -177,7 +182,7 @@ impl<'m> Scanner<'m> {
             return true;
         }
         self.may_close(text, self.at, end)
-            || self.matcher.may_hold_divider(text.get(self.at..end).unwrap_or_default())
+            || self.matcher.may_hold_divider(text.as_bytes().get(self.at..end).unwrap_or_default())
     }
 
     /// Whether what closes the section may stand between these places. `false` is certain.
@@ -192,6 +197,8 @@ impl<'m> Scanner<'m> {
 
     /// A line that may be more than text. What follows a tag that ends something is a line of its own.
     /// Whether the whole is plain may be known.
+    // By itself, so that the loop over plain lines stays small.
+    #[inline(never)]
     fn slow_line(&mut self, text: &str, mut start: usize, end: usize, mut plain: Option<bool>) {
         // The line is searched for the end of a think block once, and again only inside one.
         let mut may_end = true;
@@ -207,15 +214,19 @@ impl<'m> Scanner<'m> {
                 continue;
             }
             may_end = false;
-            if self.thinking.is_some() || self.fence_line(line, start, end, text.len()) {
+            if self.thinking.is_some() {
                 return;
             }
-            if self.open.is_none() && is_rule(line) && self.underlines(text, start, end) {
+            let parts = may_part(line);
+            if parts && self.fence_line(line, start, end, text.len()) {
+                return;
+            }
+            if parts && self.open.is_none() && is_rule(line) && self.underlines(text, start, end) {
                 return;
             }
             // What is plain is so by whichever way one comes here: in pieces, or by a `<` in the line.
             // A divider that is not in the line is not in the rest of it either.
-            may_divide = may_divide && self.matcher.may_hold_divider(line);
+            may_divide = may_divide && self.matcher.may_hold_divider(line.as_bytes());
             let is_plain = plain.take().unwrap_or_else(|| self.matcher.is_plain(line));
             let is_text = is_plain && !may_divide;
             let found = if is_text { None } else { self.matcher.classify_part(line, may_divide) };
@@ -314,15 +325,14 @@ impl<'m> Scanner<'m> {
                 *open = open.holding_fences();
             }
         }
-        let header = line.get(..found.body).unwrap_or_default();
         let fenced = self.open.is_some();
+        let bracketed = match kind {
+            LineKind::Header(field) => bracket_in(line.get(..found.body).unwrap_or_default())
+                .map(|bracket| Bracketed { field, bracket, fenced }),
+            _ => None,
+        };
         self.section = match kind {
-            LineKind::Header(field) if has(header, b'<') => {
-                Some(Bracketed { field, bracket: b'<', fenced })
-            }
-            LineKind::Header(field) if has(header, b']') => {
-                Some(Bracketed { field, bracket: b'[', fenced })
-            }
+            LineKind::Header(_) if bracketed.is_some() => bracketed,
             // Weak marks may turn out to be words of the section.
             LineKind::Header(_) | LineKind::Unknown { .. } if found.form < Form::Heading => {
                 self.section
@@ -348,6 +358,20 @@ impl<'m> Scanner<'m> {
             level: found.level,
         });
     }
+}
+
+/// The bracket in which a header stands, if it stands in one that a section may be closed with. A header
+/// is short: one loop over it is cheaper than a search for each.
+fn bracket_in(header: &str) -> Option<u8> {
+    let mut found = None;
+    for byte in header.bytes() {
+        match byte {
+            b'<' => return Some(b'<'),
+            b']' => found = Some(b'['),
+            _ => {}
+        }
+    }
+    found
 }
 
 #[cfg(test)]

@@ -32,6 +32,9 @@ pub(super) fn think_tag(text: &str) -> Option<ThinkTag> {
         Some(name) => (false, name),
         None => (true, inner),
     };
+    if !is_think_start(name.as_bytes()) {
+        return None;
+    }
     let length = name.bytes().take(LONGEST + 1).position(|byte| byte == b'>')?;
     let width = text.len() - name.len() + length + 1;
     name.get(..length).is_some_and(is_think_name).then_some(ThinkTag { opens, width })

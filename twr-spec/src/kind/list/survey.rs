@@ -88,7 +88,8 @@ impl<'a> Survey<'a> {
 }
 
 fn survey(text: &str, behind_header: bool) -> Vec<Line<'_>> {
-    let mut all: Vec<Line<'_>> = Vec::new();
+    // As many as most lists have, in place of growing twice.
+    let mut all: Vec<Line<'_>> = Vec::with_capacity(8);
     let mut open: Option<FenceLine<'_>> = None;
     let mut apart = false;
     // Where the open fence's line is in the list, and what follows it.

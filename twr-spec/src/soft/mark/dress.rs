@@ -1,5 +1,6 @@
 //! `Dress`: the marks that stand before a header on its line.
 
+use crate::soft::fold::is_word;
 use crate::soft::list_marker;
 
 /// What stands before a header on its line.
@@ -28,10 +29,7 @@ impl Dress {
         for _ in 0..6 {
             let Some(rest) = text.get(dress.width..) else { break };
             let Some(width) = dress.one(rest) else { break };
-            let blanks = rest.get(width..).map_or(0, |rest| {
-                rest.len() - rest.trim_start_matches([' ', '\t', '\u{3000}']).len()
-            });
-            dress.width += width + blanks;
+            dress.width += width + rest.get(width..).map_or(0, blanks);
         }
         dress
     }
@@ -64,7 +62,7 @@ impl Dress {
                 self.numbered = true;
                 Some(first.len_utf8())
             }
-            _ if first.is_ascii() || first.is_alphanumeric() => None,
+            _ if first.is_ascii() || is_word(first) => None,
             _ if closing_bracket(first).is_some() => None,
             _ => Some(first.len_utf8()),
         }
@@ -82,6 +80,17 @@ pub(super) fn behind_marks(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let is_mark = |byte: &&u8| matches!(byte, b'*' | b'_' | b'#' | b'>' | b'"' | b' ');
     let (marks, rest) = text.split_at_checked(text.iter().take_while(is_mark).count())?;
     rest.first().is_some_and(u8::is_ascii_alphabetic).then_some((marks, rest))
+}
+
+/// The width of the blanks at the start, wide ones too.
+fn blanks(text: &str) -> usize {
+    // Mostly one, or none.
+    let text = match text.as_bytes() {
+        [first, ..] if first.is_ascii_graphic() => return 0,
+        [b' ', second, ..] if second.is_ascii_graphic() => return 1,
+        _ => text,
+    };
+    text.len() - text.trim_start_matches([' ', '\t', '\u{3000}']).len()
 }
 
 /// `1.` or `(1)` straight before a bracket or bold, without the blank that a list mark has.

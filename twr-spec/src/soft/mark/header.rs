@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::dress::{Dress, closing_bracket};
 use super::{Form, LineKind, LineMark, Matcher, Tail};
-use crate::soft::{fold, half_width, skip_blanks};
+use crate::soft::fold::is_letter;
+use crate::soft::{fold, half_width, has, skip_blanks};
 use crate::spec::Layout;
 
 impl Matcher {
@@ -101,13 +102,12 @@ impl Matcher {
             // What stands behind a tag is the value's own.
             let own = form == Form::Tag && dress.width == 0;
             let after = if own { skip_blanks(after) } else { skip_behind_header(after) };
-            let colon = name.trim_end().ends_with([':', '：']);
             let own = if self.layout == Layout::Tags { &self.asked } else { &self.headers };
-            let spelled = own.get(at).is_some_and(|own| own == name.trim());
+            let spelled = own.get(at).is_some_and(|own| own == name || own == name.trim());
             return Some(LineMark {
                 kind: LineKind::Header(at),
                 form,
-                exact: asked && spelled && !colon,
+                exact: asked && spelled && !ends_in_colon(name),
                 respelled,
                 body: rest.len() - after.len(),
                 tail: if opened && !after.is_empty() { Tail::Bold } else { Tail::None },
@@ -249,7 +249,10 @@ impl Matcher {
             let form = if form == Form::Label { Form::Bare } else { form };
             return Some(header(at, form, respelled, rest.len()));
         }
-        for (end, behind) in colon.into_iter().chain(dash_end(window)) {
+        // What could not be a name to any dash is not looked through for one, but for JSON, below.
+        let may_end = self.names.may_name(window) || has(window, b'"');
+        let dash = if may_end { dash_end(window) } else { None };
+        for (end, behind) in colon.into_iter().chain(dash) {
             let name = window.get(..end)?;
             // `"plan": "…"` is JSON, whose strings are no text.
             if name.trim_end().ends_with('"') {
@@ -265,20 +268,18 @@ impl Matcher {
         let name = window.get(..end)?.trim_end_matches([' ', '\t', '*', '_', '#']);
         let asked = form > Form::Label || colon.is_some() || self.in_series(name);
         let form = if form == Form::Label && colon.is_none() { Form::Bare } else { form };
-        (asked && (form > Form::Label || name.chars().any(char::is_alphabetic))).then_some(
-            LineMark {
-                kind: LineKind::Unknown { start: 0, end: name.len() },
-                form,
-                exact: false,
-                respelled: false,
-                body: colon.map_or(rest.len(), |(_, behind)| {
-                    let after = rest.get(behind..).unwrap_or_default();
-                    rest.len() - skip_behind_header(after).len()
-                }),
-                tail: Tail::None,
-                level: 0,
-            },
-        )
+        (asked && (form > Form::Label || name.chars().any(is_letter))).then_some(LineMark {
+            kind: LineKind::Unknown { start: 0, end: name.len() },
+            form,
+            exact: false,
+            respelled: false,
+            body: colon.map_or(rest.len(), |(_, behind)| {
+                let after = rest.get(behind..).unwrap_or_default();
+                rest.len() - skip_behind_header(after).len()
+            }),
+            tail: Tail::None,
+            level: 0,
+        })
     }
 }
 
@@ -294,6 +295,14 @@ fn is_name(text: &str) -> bool {
     text.trim() == text
         && text.chars().all(plain)
         && text.chars().filter(|c| c.is_alphabetic()).count() > 1
+}
+
+fn ends_in_colon(name: &str) -> bool {
+    // The last byte of nearly every name tells.
+    match name.as_bytes().last() {
+        Some(last) if last.is_ascii_graphic() => *last == b':',
+        _ => name.trim_end().ends_with([':', '：']),
+    }
 }
 
 fn header(at: usize, form: Form, respelled: bool, body: usize) -> LineMark {
@@ -358,11 +367,13 @@ pub(super) fn dash_end(text: &str) -> Option<(usize, usize)> {
 
 /// What follows a header's name on its line: the closing marks, a colon and blanks are no part of it.
 pub(super) fn skip_behind_header(after: &str) -> &str {
-    // `[Plan] text`: nothing to skip but the blank.
-    if let [b' ', first, ..] = after.as_bytes()
-        && first.is_ascii_alphanumeric()
-    {
-        return after.get(1..).unwrap_or_default();
+    // `[Plan] text` and `[Plan]`: nothing to skip but the blank.
+    match after.as_bytes() {
+        [] => return after,
+        [b' ', first, ..] if first.is_ascii_alphanumeric() => {
+            return after.get(1..).unwrap_or_default();
+        }
+        _ => {}
     }
     let blanks: &[_] = &[' ', '\t'];
     let after = after.trim_start_matches(['*', '_', '`', '#']);

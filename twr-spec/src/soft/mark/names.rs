@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{qualified, series};
-use crate::soft::fold::{fold, half_width, is_numeral, with_folded};
+use crate::soft::fold::{fold, half_width, is_numeral, is_word, with_folded};
 use crate::spec::Field;
 
 /// The folded headers and aliases of some fields.
@@ -70,9 +70,14 @@ impl Names {
         search(&self.exact, name.as_bytes())
     }
 
+    /// Whether this could be a name, to the letter or folded. `false` is certain.
+    pub(super) fn may_name(&self, name: &str) -> bool {
+        name.len() <= self.reach && self.openings.may_name(name.as_bytes())
+    }
+
     /// The field whose key the name folds to; a Roman number at its end stands for digits.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
-        if name.len() > self.reach || !self.openings.may_name(name.as_bytes()) {
+        if !self.may_name(name) {
             return None;
         }
         // Folding leaves such a letter as it is, at its cost.
@@ -118,8 +123,8 @@ impl Names {
         self.openings.may_begin(text)
     }
 
-    /// Whether a text that begins with a letter could begin with a name, or with a slip of one and a
-    /// colon behind it. `false` is certain.
+    /// Whether a text that begins with a letter could begin with a name, or with a slip of one, or with
+    /// words before one, and a colon behind it. `false` is certain.
     pub(super) fn may_stand(&self, text: &[u8]) -> bool {
         if self.openings.may_begin(text) {
             return true;
@@ -127,7 +132,9 @@ impl Names {
         let Some(name) = self.before_colon(text) else { return false };
         let letters = name.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
         // Two slips part a name from its header at most.
-        !name.is_ascii() || (self.shortest..=self.longest + 4).contains(&(letters + 2))
+        !name.is_ascii()
+            || (self.shortest..=self.longest + 4).contains(&(letters + 2))
+            || qualified::may_begin(text)
     }
 
     /// Whether a text that begins with a letter could have a name behind other words, and a colon behind
@@ -182,7 +189,7 @@ fn order(one: &[u8], other: &[u8]) -> Ordering {
 /// is a `K`.
 fn is_foreign(c: char) -> bool {
     let c = half_width(c);
-    !c.is_ascii() && c != '\u{212a}' && !is_numeral(c) && c.is_alphanumeric()
+    !c.is_ascii() && c != '\u{212a}' && !is_numeral(c) && is_word(c)
 }
 
 /// The first two letters of all keys, in small letters, and the first of those of wide characters.
@@ -238,12 +245,28 @@ fn is_wide(c: char) -> bool {
 }
 
 /// The place of the first two bytes, if both are letters or digits.
+#[inline]
 fn pair(text: &[u8]) -> Option<usize> {
-    let place = |byte: &u8| match byte {
-        b'a'..=b'z' => Some(usize::from(byte - b'a')),
-        b'A'..=b'Z' => Some(usize::from(byte - b'A')),
-        b'0'..=b'9' => Some(usize::from(byte - b'0') + 26),
-        _ => None,
-    };
-    Some(place(text.first()?)? * LETTERS + place(text.get(1)?)?)
+    let [first, second, ..] = text else { return None };
+    let place = |byte: &u8| PLACES.get(usize::from(*byte)).copied().map_or(LETTERS, usize::from);
+    let (first, second) = (place(first), place(second));
+    (first < LETTERS && second < LETTERS).then_some(first * LETTERS + second)
 }
+
+/// The place of each letter, small or capital, and digit; [`LETTERS`] for other bytes. A table, because
+/// this is asked of nearly every line.
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+const PLACES: [u8; 256] = {
+    let mut places = [36; 256];
+    let mut place = 0;
+    while place < 26 {
+        places[b'a' as usize + place as usize] = place;
+        places[b'A' as usize + place as usize] = place;
+        place += 1;
+    }
+    while place < 36 {
+        places[b'0' as usize + place as usize - 26] = place;
+        place += 1;
+    }
+    places
+};

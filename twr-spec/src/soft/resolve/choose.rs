@@ -2,6 +2,7 @@
 
 mod again;
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -14,8 +15,9 @@ use crate::soft::{blank, fold};
 use crate::spec::Layout;
 
 /// The marks that count.
-pub(super) struct Side {
-    pub(super) marks: Vec<Mark>,
+pub(super) struct Side<'s> {
+    /// Those of the scan itself, where all of them count: there may be very many.
+    pub(super) marks: Cow<'s, [Mark]>,
     /// Where the fence round them begins; `None` if there is none.
     pub(super) head: Option<usize>,
     /// Where the last body ends at most.
@@ -24,12 +26,12 @@ pub(super) struct Side {
 
 /// The marks outside every fence; or, if no certain header is among them, those of the last fence that
 /// holds one; or, if no fence does, of the last that holds any.
-pub(super) fn choose_side(
+pub(super) fn choose_side<'s>(
     text: &str,
-    scan: &Scan,
+    scan: &'s Scan,
     matcher: &Matcher,
     recoveries: &mut Vec<Recovery>,
-) -> Side {
+) -> Side<'s> {
     let unclosed = Unclosed::find(scan);
     let outside = |mark: &Mark| mark.fence.is_none() || unclosed.frees(mark);
     let is_header = |mark: &Mark| matches!(mark.kind, LineKind::Header(_));
@@ -76,14 +78,17 @@ pub(super) fn choose_side(
             recoveries.push(Recovery { kind: RecoveryKind::UnclosedFence, section: None, span });
         }
     }
-    let mut marks = scan.marks.clone();
-    marks.retain(outside);
+    let marks = if scan.marks.iter().all(outside) {
+        Cow::Borrowed(scan.marks.as_slice())
+    } else {
+        scan.marks.iter().filter(|mark| outside(mark)).copied().collect()
+    };
     Side { marks, head, end: text.len() }
 }
 
 /// The marks behind the last divider that has headers behind it: before it, the model thought. All, if
 /// no divider has any.
-pub(super) fn behind_divider(mut marks: Vec<Mark>) -> Vec<Mark> {
+pub(super) fn behind_divider(marks: &[Mark]) -> &[Mark] {
     let is_divider = |mark: &Mark| mark.kind == LineKind::Divider;
     let Some(last) = marks.iter().rposition(|mark| matches!(mark.kind, LineKind::Header(_))) else {
         return marks;
@@ -91,10 +96,7 @@ pub(super) fn behind_divider(mut marks: Vec<Mark>) -> Vec<Mark> {
     let best = marks.iter().take(last).filter(|mark| is_divider(mark)).map(|mark| mark.form).max();
     let divider =
         marks.iter().take(last).rposition(|mark| is_divider(mark) && Some(mark.form) == best);
-    match divider {
-        Some(divider) => marks.split_off(divider),
-        None => marks,
-    }
+    divider.and_then(|divider| marks.get(divider..)).unwrap_or(marks)
 }
 
 /// The fence that was never closed: it ends at the next certain header.
@@ -185,7 +187,10 @@ pub(super) fn keep_certain(
     let mut fresh = false;
     for mark in marks {
         let stays = match mark.kind {
-            LineKind::Header(field) => rank(mark).is_some() && best.get(field) == Some(&rank(mark)),
+            LineKind::Header(field) => {
+                let rank = rank(mark);
+                rank.is_some() && best.get(field) == Some(&rank)
+            }
             _ => true,
         };
         if stays {

@@ -109,6 +109,10 @@ pub(super) fn without_rules(
     let mut rest = text.get(body.clone()).unwrap_or_default();
     loop {
         let trimmed = rest.trim_end();
+        // The last letter of nearly every section tells.
+        if !trimmed.ends_with(['-', '*', '_', '=']) {
+            break;
+        }
         let start = memchr::memrchr(b'\n', trimmed.as_bytes()).map_or(0, |end| end + 1);
         if !trimmed.get(start..).is_some_and(is_rule) {
             break;
@@ -163,9 +167,12 @@ pub(super) fn without_dash(
 /// The body without what closes at the end of its first line, and what is left to take off: of a body of
 /// several lines, the line's end stands in the middle.
 pub(super) fn without_tail(text: &str, body: Range<usize>, tail: Tail) -> (Range<usize>, Tail) {
+    if tail == Tail::None {
+        return (body, tail);
+    }
     let whole = text.get(body.clone()).unwrap_or_default();
     let line = whole.trim_end();
-    if tail == Tail::None || line.contains('\n') {
+    if line.contains('\n') {
         return (body, tail);
     }
     (body.start..body.start + tail.strip(line).len(), Tail::None)

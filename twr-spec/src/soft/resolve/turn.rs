@@ -125,6 +125,9 @@ fn turn_line(
     let is_inside = piece.start > 0 && text.as_bytes().get(piece.start - 1) != Some(&b'\n');
     // The rest of a header's own line is its value.
     let own = if is_inside { memchr::memchr(b'\n', inside.as_bytes())? + 1 } else { 0 };
+    if own == inside.len() {
+        return None;
+    }
     let mut at = piece.start + own;
     for line in inside.get(own..)?.split_inclusive('\n') {
         let start = at;

@@ -20,7 +20,10 @@ impl Scanner<'_> {
             Some(_) => FenceLine::parse(line),
             None => FenceLine::opening(line),
         };
-        let Some(fence) = fence else { return self.block_on_one_line(line, start, end) };
+        let Some(fence) = fence else {
+            return self.matcher.layout() == Layout::Blocks
+                && self.block_on_one_line(line, start, end);
+        };
         match self.open {
             None => self.open_fence(fence, line, start..end, length),
             Some(open) if fence.closes(&open) && self.depth > 0 => self.depth -= 1,
@@ -43,11 +46,11 @@ impl Scanner<'_> {
         true
     }
 
-    /// Whether the line is a section's block as a whole.
+    /// Whether the line is a section's block as a whole, where blocks were asked for.
     fn block_on_one_line(&mut self, line: &str, start: usize, end: usize) -> bool {
         // Only a whole line: what follows a closing mark on it would be searched again and again.
         let is_whole = start == self.at;
-        if self.matcher.layout() != Layout::Blocks || self.open.is_some() || !is_whole {
+        if self.open.is_some() || !is_whole {
             return false;
         }
         let Some((tag, inside)) = one_line(line) else { return false };

@@ -18,6 +18,10 @@ impl Scanner<'_> {
         }
         self.begun = true;
         let begins = |text: &str| {
+            // The first line of most replies is prose.
+            if self.matcher.is_plain(text) && !self.matcher.may_hold_divider(text.as_bytes()) {
+                return false;
+            }
             let found = self.matcher.classify(text).map(|mark| mark.kind);
             matches!(found, Some(LineKind::Header(_) | LineKind::ThinkOpen))
         };
