@@ -142,6 +142,7 @@ impl<'s> Reader<'s> {
             }
         }
         kind::part_run_together(self.spec, reply, &self.matcher, &mut resolved);
+        kind::part_on_one_line(self.spec, reply, &self.matcher, &mut resolved);
         kind::take_code_marks(self.spec, reply, &mut resolved);
         self.take_tokens(reply, known.task, &mut resolved);
         unheaded::take_unheaded_code(self.spec, reply, scan, &mut resolved);

@@ -37,7 +37,7 @@ pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use optional::absent::is_absent;
 pub(crate) use optional::is_none_word;
 pub(crate) use placeholder::is_placeholder;
-pub(crate) use record::{part_run_together, read_fields, take_code_marks};
+pub(crate) use record::{part_on_one_line, part_run_together, read_fields, take_code_marks};
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
 

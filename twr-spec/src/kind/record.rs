@@ -1,5 +1,6 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
+mod on_one_line;
 mod outline;
 mod run_together;
 
@@ -10,6 +11,7 @@ use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::{Entry, Extra, Matcher, Resolved, Scanner, blank, first_line, resolve};
 use crate::spec::{Case, Field, Kind, Language, Spec, Value};
+pub(crate) use on_one_line::part_on_one_line;
 pub(crate) use run_together::part_run_together;
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
@@ -67,6 +69,7 @@ pub(super) fn read<'a>(spec: &Spec, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     let mut resolved = resolve(text, &scan, matcher, spec.fields.len(), false);
     outline::take_unlabelled(spec, text, &mut resolved, desk);
     part_run_together(spec, text, matcher, &mut resolved);
+    part_on_one_line(spec, text, matcher, &mut resolved);
     take_code_marks(spec, text, &mut resolved);
     if resolved.entries.is_empty()
         && spec.tag().is_none()
@@ -211,6 +214,10 @@ mod tests {
             "| Name | Age |\n|---|---|\n| Ann | 7 |",
             "Here she is:\n| **Age** | Name |\n|---|---|\n| 7 | Ann |\nThat is all.",
             "| Name | Ann |\n| Age | 7 |",
+            "Ann\nAge: 7",
+            "**Ann**\n- Age: 7",
+            "### Ann\nAge: 7",
+            "**Ann:**\nAge: 7",
             "| Field | Value |\n|---|---|\n| Name | Ann |\n| Age | 7 |",
         ] {
             check(&person(), body, ann);
@@ -224,6 +231,11 @@ mod tests {
         check(&person(), "Name:\nAge: 7", "empty");
         check(&person(), "Name: Ann\nAge: old", "unreadable");
         check(&person(), "Ann, 7", "missing");
+        check(&person(), "This is she:\nAge: 7", "missing");
+        check(&person(), "She is seven.\nAge: 7", "missing");
+        check(&person(), "Ann\nBo\nAge: 7", "missing");
+        check(&person(), "Person 1\nAge: 7", "missing");
+        check(&person(), "1. Ann\nAge: 7", "missing");
         check(&person(), " ", "empty");
     }
 

@@ -100,7 +100,8 @@ fn whole(fence: &Fence, reply: &str, body: &Range<usize>, language: &str) -> Opt
     let close = fence.close.as_ref()?;
     let info = reply.get(fence.start..fence.inside)?.trim().trim_start_matches(['`', '~']);
     let is_last = reply.get(close.end..body.end).is_some_and(blank);
-    (is_last && is_of_language(language, info)).then_some(fence.start..body.end)
+    let is_full = reply.get(fence.inside..close.start).is_some_and(|code| !blank(code));
+    (is_last && is_full && is_of_language(language, info)).then_some(fence.start..body.end)
 }
 
 #[cfg(test)]
@@ -163,6 +164,7 @@ mod tests {
         check("```python\nadd()\n```\nIt adds.\n[Summary] Adds.", adds, None);
         check("<think>\n```python\nadd()\n```\n</think>\n[Summary] Adds.", adds, None);
         check("```\nadd()\n```\n[Summary] Adds.", adds, None);
+        check("```python\n```\n[Summary] Adds.", adds, None);
         check("[Summary] Adds.", adds, None);
     }
 }
