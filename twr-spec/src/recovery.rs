@@ -98,6 +98,8 @@ pub enum RecoveryKind {
     OtherCode,
     /// A file's name in other dress or another place than on the line above its fence.
     FileName,
+    /// A list, a record, a map or a table written as JSON; keys that were not asked for were passed over.
+    JsonShape,
     /// A list was one section short of its form: records without their marks.
     RecordSplit,
 }
@@ -146,6 +148,7 @@ impl RecoveryKind {
             Self::CodeTag => "code_tag",
             Self::OtherCode => "other_code",
             Self::FileName => "file_name",
+            Self::JsonShape => "json_shape",
             Self::RecordSplit => "record_split",
         }
     }

@@ -10,13 +10,19 @@ pub(super) struct Cursor<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
     pub(super) repairs: Repairs,
+    /// How many lists, and how many objects, are open.
+    pub(super) lists: usize,
+    pub(super) objects: usize,
+    /// Where lists and objects began.
+    pub(super) containers: Vec<usize>,
     /// Whether quotes and commas are what they are in JSON, whatever follows them.
     pub(super) is_exact: bool,
 }
 
 impl<'t> Cursor<'t> {
     pub(super) fn new(text: &'t str, at: usize, is_exact: bool) -> Self {
-        Self { text, at, is_exact, repairs: Repairs::default() }
+        let (repairs, containers) = (Repairs::default(), Vec::new());
+        Self { text, at, is_exact, repairs, containers, lists: 0, objects: 0 }
     }
 
     pub(super) fn rest(&self) -> &'t str {
@@ -106,9 +112,11 @@ pub(super) fn is_key(text: &str) -> bool {
         }
         None => Some(bare_key(text)).filter(|width| *width > 0),
     };
-    name_end
-        .and_then(|end| text.get(end..))
-        .is_some_and(|behind| behind.trim_start_matches(is_blank).starts_with([':', '：']))
+    name_end.and_then(|end| text.get(end..)).is_some_and(|behind| {
+        let behind = behind.trim_start_matches(is_blank);
+        let is_arrow = behind.starts_with("=>") && closing_quote(first).is_some();
+        behind.starts_with([':', '：']) || is_arrow
+    })
 }
 
 /// The width of a bare key: letters, digits and what joins them.

@@ -1,9 +1,10 @@
 //! `candidates`: which pieces of a text are JSON, whatever stands round them.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 
-use super::parse::{Fault, FaultKind, Parsed, parse};
+use super::cursor::{is_blank, is_key};
+use super::parse::{Fault, FaultKind, Parsed, parse, parse_members, parse_noting};
 use crate::soft::FenceLine;
 
 /// A piece of a text that is JSON, or that sets out to be.
@@ -27,13 +28,20 @@ pub fn candidates(text: &str) -> Vec<Candidate> {
     let (mut failed, mut longest) = (None, 0);
     // A failing piece is tried again further inside, as long as that stays linear.
     let mut budget = text.len().saturating_mul(8);
+    // What is part of a piece that failed is no piece of its own.
+    let mut parts: HashSet<usize> = HashSet::new();
     let mut at = 0;
     while let Some(start) =
         text.get(at..).and_then(|rest| rest.find(['{', '['])).map(|step| at + step)
     {
+        if parts.contains(&start) {
+            at = start + 1;
+            continue;
+        }
         let behind = fences.partition_point(|fence| *fence <= start);
         let fence = fences.get(behind).copied();
-        let parsed = piece(text, start, fence);
+        let mut containers = Vec::new();
+        let parsed = piece(text, start, fence, &mut containers);
         match &parsed {
             Ok(parsed) => {
                 at = parsed.end;
@@ -44,6 +52,7 @@ pub fn candidates(text: &str) -> Vec<Candidate> {
                 found.push_back(Candidate { range, parsed: Ok(parsed.clone()) });
             }
             Err(fault) => {
+                parts.extend(containers);
                 let is_cut = fault.kind == FaultKind::CutOff;
                 let read = if is_cut { text.len() } else { fault.at } - start;
                 if read > longest {
@@ -69,7 +78,11 @@ const MOST: usize = 64;
 
 /// The text as one value, with nothing but blanks round it.
 fn whole(text: &str) -> Option<Candidate> {
-    let parsed = parse(text, 0)
+    let bare = text.trim_start_matches(is_blank);
+    let lacks_bracket = bare.starts_with('"') && is_key(bare);
+    let parsed =
+        if lacks_bracket { parse_members(text, text.len() - bare.len()) } else { parse(text, 0) };
+    let parsed = parsed
         .ok()
         .filter(|parsed| text.get(parsed.end..).is_some_and(|rest| rest.trim().is_empty()))?;
     let start = text.len() - text.trim_start().len();
@@ -77,10 +90,16 @@ fn whole(text: &str) -> Option<Candidate> {
 }
 
 /// The piece that begins here. If it does not end by itself, it ends at the next fence.
-fn piece(text: &str, start: usize, fence: Option<usize>) -> Result<Parsed, Fault> {
-    let parsed = parse(text, start);
+fn piece(
+    text: &str,
+    start: usize,
+    fence: Option<usize>,
+    containers: &mut Vec<usize>,
+) -> Result<Parsed, Fault> {
+    let parsed = parse_noting(text, start, containers);
     let Some(fence) = fence.filter(|_| parsed.is_err()) else { return parsed };
-    match parse(text.get(..fence).unwrap_or_default(), start) {
+    containers.clear();
+    match parse_noting(text.get(..fence).unwrap_or_default(), start, containers) {
         Ok(parsed) => Ok(parsed),
         // Behind a closed fence the model went on: it was not stopped here.
         Err(Fault { kind: FaultKind::CutOff, at }) => Err(Fault { kind: FaultKind::NoComma, at }),

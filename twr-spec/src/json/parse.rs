@@ -66,19 +66,41 @@ impl FaultKind {
 /// # Errors
 /// No value begins there, it is cut off, or it could be read in more than one way.
 pub fn parse(text: &str, at: usize) -> Result<Parsed, Fault> {
+    parse_noting(text, at, &mut Vec::new())
+}
+
+/// The same, noting where the lists and objects begin that are part of the value, be it whole or not.
+pub(super) fn parse_noting(
+    text: &str,
+    at: usize,
+    containers: &mut Vec<usize>,
+) -> Result<Parsed, Fault> {
     // Where every quote ends its string, no other reading is looked for.
-    let exact = pass(text, at, true).ok().filter(|parsed| {
+    let exact = pass(&mut Cursor::new(text, at, true)).ok().filter(|parsed| {
         let is_harmless =
             |repair| matches!(repair, Repair::Backslash | Repair::RawText | Repair::Comment);
         parsed.repairs.iter().all(|(repair, _)| is_harmless(repair))
     });
-    exact.map_or_else(|| pass(text, at, false), Ok)
+    if let Some(exact) = exact {
+        return Ok(exact);
+    }
+    let mut cursor = Cursor::new(text, at, false);
+    let parsed = pass(&mut cursor);
+    containers.append(&mut cursor.containers);
+    parsed
 }
 
-fn pass(text: &str, at: usize, is_exact: bool) -> Result<Parsed, Fault> {
-    let mut cursor = Cursor::new(text, at, is_exact);
+fn pass(cursor: &mut Cursor<'_>) -> Result<Parsed, Fault> {
     cursor.skip_blanks();
-    let json = value(&mut cursor, Role::Whole, 0)?;
+    let json = value(cursor, Role::Whole, 0)?;
+    Ok(Parsed { json, end: cursor.at, repairs: std::mem::take(&mut cursor.repairs) })
+}
+
+/// Reads the members of an object that has lost its opening bracket, to its closing one.
+pub(super) fn parse_members(text: &str, at: usize) -> Result<Parsed, Fault> {
+    let mut cursor = Cursor::new(text, at, false);
+    let json = members(&mut cursor, 0)?;
+    cursor.repairs.add(Repair::Brackets, at..at);
     Ok(Parsed { json, end: cursor.at, repairs: cursor.repairs })
 }
 
@@ -99,7 +121,7 @@ fn value(cursor: &mut Cursor<'_>, role: Role, depth: usize) -> Result<Json, Faul
         '(' if role != Role::Whole => tuple(cursor, role, depth),
         // A text in backticks is code in a sentence, or a fence.
         quote if closing_quote(quote).is_some() && (role, quote) != (Role::Whole, '`') => {
-            super::string::string(cursor, role).map(Json::Text)
+            super::string::joined(cursor, role).map(Json::Text)
         }
         _ => bare(cursor, role),
     }
@@ -121,42 +143,76 @@ fn tuple(cursor: &mut Cursor<'_>, role: Role, depth: usize) -> Result<Json, Faul
 }
 
 fn list(cursor: &mut Cursor<'_>, close: char, depth: usize) -> Result<Json, Fault> {
+    cursor.containers.push(cursor.at);
     cursor.step();
+    cursor.lists += 1;
+    let items = items(cursor, close, depth)?;
+    cursor.lists -= 1;
+    Ok(Json::List(items))
+}
+
+fn items(cursor: &mut Cursor<'_>, close: char, depth: usize) -> Result<Vec<Json>, Fault> {
     let mut items = Vec::new();
     loop {
         cursor.skip_blanks();
         if cursor.eat(close) {
-            return Ok(Json::List(items));
+            return Ok(items);
         }
         items.push(value(cursor, Role::Item, depth + 1)?);
-        let is_next = |text: &str| starts_value(text);
-        match separator(cursor, close, is_next)? {
+        match separator(cursor, close)? {
             Separator::Comma => {}
-            Separator::Close => return Ok(Json::List(items)),
+            Separator::Close => return Ok(items),
         }
     }
 }
 
 fn object(cursor: &mut Cursor<'_>, depth: usize) -> Result<Json, Fault> {
+    if depth >= MAX_DEPTH {
+        return Err(Fault { kind: FaultKind::TooDeep, at: cursor.at });
+    }
+    let start = cursor.at;
+    cursor.containers.push(start);
     cursor.step();
+    cursor.skip_blanks();
+    if cursor.peek() == Some('{') {
+        // `{{"a": 1}}`, as in a template.
+        let inner = object(cursor, depth + 1)?;
+        cursor.skip_blanks();
+        cursor.eat('}');
+        cursor.repairs.add(Repair::Brackets, start..start + 1);
+        return Ok(inner);
+    }
+    cursor.objects += 1;
+    let object = members(cursor, depth)?;
+    cursor.objects -= 1;
+    Ok(object)
+}
+
+fn members(cursor: &mut Cursor<'_>, depth: usize) -> Result<Json, Fault> {
     let mut entries = Vec::new();
     loop {
         cursor.skip_blanks();
         if cursor.eat('}') {
             return Ok(Json::Object(entries));
         }
+        let is_quoted = cursor.peek().and_then(closing_quote).is_some();
         let key = key(cursor)?;
         cursor.skip_blanks();
         let start = cursor.at;
         if !cursor.eat(':') {
-            if !cursor.eat('：') {
+            if cursor.eat('：') {
+                cursor.repaired(Repair::Quotes, start);
+            } else if is_quoted && cursor.rest().starts_with("=>") {
+                // As Ruby and PHP have it.
+                cursor.at += 2;
+                cursor.repaired(Repair::Literal, start);
+            } else {
                 return fault(cursor, FaultKind::NoColon);
             }
-            cursor.repaired(Repair::Quotes, start);
         }
         cursor.skip_blanks();
         entries.push((key, value(cursor, Role::Member, depth + 1)?));
-        match separator(cursor, '}', is_key)? {
+        match separator(cursor, '}')? {
             Separator::Comma => {}
             Separator::Close => return Ok(Json::Object(entries)),
         }
@@ -173,6 +229,10 @@ fn key(cursor: &mut Cursor<'_>) -> Result<String, Fault> {
         return fault(cursor, FaultKind::NoKey);
     }
     cursor.at += name.len();
+    // `{a": 1}`: the quote that opens is missing.
+    if cursor.rest().starts_with("\":") {
+        cursor.step();
+    }
     cursor.repaired(Repair::Quotes, start);
     Ok(name.replace("\\_", "_"))
 }
@@ -182,13 +242,9 @@ enum Separator {
     Close,
 }
 
-/// What stands behind an item or a member. A comma before the closing bracket is one too many; a line break
-/// before the next one is one too few; and at the end of the text the bracket is missing.
-fn separator(
-    cursor: &mut Cursor<'_>,
-    close: char,
-    is_next: impl Fn(&str) -> bool,
-) -> Result<Separator, Fault> {
+/// What stands behind an item or a member. A comma before the closing bracket is one too many; where the next
+/// one follows without a comma, that is one too few; and at the end of the text the bracket is missing.
+fn separator(cursor: &mut Cursor<'_>, close: char) -> Result<Separator, Fault> {
     let behind = cursor.at;
     cursor.skip_blanks();
     let start = cursor.at;
@@ -209,17 +265,44 @@ fn separator(
     let Some(next) = cursor.peek() else {
         return at_the_end(cursor, behind).map(|()| Separator::Close);
     };
-    let is_apart = cursor.text.get(behind..start).is_some_and(|blanks| blanks.contains('\n'));
-    if is_apart && is_next(cursor.rest()) {
+    if next == ';' && close == '}' && super::string::member_ends(cursor.rest()) {
+        cursor.step();
+        cursor.repaired(Repair::Comma, start);
+        return Ok(Separator::Comma);
+    }
+    if lacks_comma(cursor, close, behind) {
         cursor.repairs.add(Repair::Comma, behind..start);
         return Ok(Separator::Comma);
     }
     // `[{"a": 1]`: the outer bracket closes the inner one, too.
-    if matches!(next, ']' | '}') && close != ')' {
+    let is_outer = match next {
+        ']' => close == '}' && cursor.lists > 0,
+        '}' => close == ']' && cursor.objects > 0,
+        _ => false,
+    };
+    if is_outer {
         cursor.repairs.add(Repair::Brackets, start..start);
         return Ok(Separator::Close);
     }
     fault(cursor, FaultKind::NoComma)
+}
+
+/// Whether the next item or member follows what ended at `behind`: on a line of its own, or on the same
+/// one where only its beginning can be meant, `"x" "b": 1` and `{"a": 1} {"a": 2}`.
+fn lacks_comma(cursor: &Cursor<'_>, close: char, behind: usize) -> bool {
+    let blanks = cursor.text.get(behind..cursor.at).unwrap_or_default();
+    let (rest, is_apart) = (cursor.rest(), blanks.contains('\n'));
+    let before = cursor.text.get(..behind).and_then(|text| text.chars().next_back());
+    let opens_quote = rest.starts_with(['"', '\'', '“', '`']) && !blanks.is_empty();
+    match close {
+        '}' => is_key(rest) && (is_apart || opens_quote),
+        ']' if is_apart => starts_value(rest),
+        ']' => {
+            let after_string = before.is_some_and(|last| matches!(last, '"' | '\'' | '”' | '`'));
+            opens_quote && after_string || rest.starts_with('{') && before == Some('}')
+        }
+        _ => is_apart && starts_value(rest),
+    }
 }
 
 /// A bracket that is missing at the end is set, where the last value is whole: closed, or a word. A
@@ -243,13 +326,16 @@ pub(super) fn starts_value(text: &str) -> bool {
         || is_literal()
 }
 
-const LITERALS: [(&str, Json, bool); 6] = [
+const LITERALS: [(&str, Json, bool); 9] = [
     ("true", Json::Bool(true), true),
     ("false", Json::Bool(false), true),
     ("null", Json::Null, true),
     ("True", Json::Bool(true), false),
     ("False", Json::Bool(false), false),
     ("None", Json::Null, false),
+    ("TRUE", Json::Bool(true), false),
+    ("FALSE", Json::Bool(false), false),
+    ("NULL", Json::Null, false),
 ];
 
 fn literal_at(text: &str, literal: &str) -> bool {
@@ -279,17 +365,31 @@ fn bare(cursor: &mut Cursor<'_>, role: Role) -> Result<Json, Fault> {
         }
         return Ok(Json::Number(number));
     }
-    match words(rest).filter(|_| role == Role::Member) {
+    match words(rest).filter(|words| role == Role::Member && !is_two(words)) {
         Some(words) => {
             cursor.at += words.len();
             cursor.repaired(Repair::Quotes, start);
-            Ok(Json::Text(words.trim_end().to_owned()))
+            // `x"`: the quote that opens is missing.
+            let text = words.trim_end();
+            let bare = text.strip_suffix('"').filter(|bare| !bare.contains('"'));
+            Ok(Json::Text(bare.unwrap_or(text).to_owned()))
         }
         None if role == Role::Member && !rest.contains(['\n', '}', ']', '{', '[']) => {
             Err(Fault { kind: FaultKind::CutOff, at: start })
         }
         None => fault(cursor, FaultKind::NoValue),
     }
+}
+
+/// Whether words without quotes are a whole value and then something else, as in `1, ...` and `1, "b"`, or
+/// begin as none does.
+fn is_two(words: &str) -> bool {
+    let first = words.split([',', ';', '"']).next().unwrap_or_default();
+    let rest = words.get(first.len()..).unwrap_or_default();
+    let is_apart = rest.starts_with('"') || rest.get(1..).is_some_and(|rest| rest.starts_with(' '));
+    let is_literal = || LITERALS.iter().any(|(literal, ..)| *literal == first.trim_end());
+    words.starts_with([':', '=', ','])
+        || !rest.is_empty() && is_apart && (number(first.trim_end()).is_some() || is_literal())
 }
 
 /// The number in JSON's own form, and whether it stood in it: `+5`, `.5` and `5.` do not.
@@ -329,6 +429,8 @@ fn ends(cursor: &Cursor<'_>, width: usize, role: Role) -> bool {
     match first {
         '\n' | '}' | ']' | ')' => true,
         ',' => cursor.is_exact || role != Role::Member || super::string::member_ends(next),
+        ';' => role == Role::Member && super::string::member_ends(next),
+        '"' if role == Role::Member => behind.len() > next.len() && is_key(next),
         _ => comment(next).is_some() || role == Role::Whole && behind.len() > next.len(),
     }
 }
@@ -339,7 +441,8 @@ fn words(rest: &str) -> Option<&str> {
         .char_indices()
         .find(|(at, c)| match c {
             '\n' | '}' | ']' | '{' | '[' => true,
-            ',' => rest.get(*at..).is_some_and(super::string::member_ends),
+            ',' | ';' => rest.get(*at..).is_some_and(super::string::member_ends),
+            '"' => *at > 0 && rest.get(*at..).is_some_and(is_key),
             _ => false,
         })
         .map_or(rest.len(), |(at, _)| at);

@@ -17,6 +17,24 @@ pub(super) enum Role {
     Item,
 }
 
+/// Reads the string that begins here, and those that a plus sign joins to it: `"x" + "y"`.
+pub(super) fn joined(cursor: &mut Cursor<'_>, role: Role) -> Result<String, Fault> {
+    let mut text = string(cursor, role)?;
+    while let Some(width) = plus(cursor.rest()).filter(|_| role != Role::Whole) {
+        let start = cursor.at;
+        cursor.at += width;
+        text.push_str(&string(cursor, role)?);
+        cursor.repaired(Repair::Quotes, start);
+    }
+    Ok(text)
+}
+
+/// The width of a plus sign that joins the string behind it, with the blanks round it.
+fn plus(text: &str) -> Option<usize> {
+    let behind = text.trim_start().strip_prefix('+')?.trim_start();
+    behind.starts_with(['"', '\'']).then_some(text.len() - behind.len())
+}
+
 /// Reads the string that begins here.
 pub(super) fn string(cursor: &mut Cursor<'_>, role: Role) -> Result<String, Fault> {
     let start = cursor.at;
@@ -39,7 +57,7 @@ pub(super) fn string(cursor: &mut Cursor<'_>, role: Role) -> Result<String, Faul
             '\\' => escape(cursor, role, &mut out),
             // A curly quote may be closed by a straight one.
             quote if quote == close || (close == '”' && quote == '"') => {
-                if cursor.is_exact || closes(cursor, role) {
+                if cursor.is_exact || closes(cursor, role, inner.is_some()) {
                     return Ok(out);
                 }
                 if let Some((end, length)) = missing_quote(cursor, role, inner) {
@@ -75,21 +93,50 @@ fn tripled(cursor: &mut Cursor<'_>) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// Whether the quote before the cursor ends the string: something follows that can follow it.
-fn closes(cursor: &Cursor<'_>, role: Role) -> bool {
+/// Whether the quote before the cursor ends the string: something follows that can follow it. Behind a quote
+/// `inside`, less is believed.
+fn closes(cursor: &Cursor<'_>, role: Role, inside: bool) -> bool {
     let (behind, is_apart) = cursor.ahead(cursor.at);
-    let Some(next) = behind.chars().next() else { return true };
+    let Some(next) = behind.chars().next() else { return !inside };
     if comment(behind).is_some() && role != Role::Whole {
         return true;
     }
+    let has_blank = behind.len() < cursor.rest().len();
+    let opens = || !inside && has_blank && closing_quote(next).is_some();
+    let joins = || !inside && plus(behind).is_some();
     match (role, next) {
         (Role::Whole, _) => false,
-        (Role::Key, _) | (_, '}' | ']') | (Role::Item, ')') => true,
-        (Role::Member, ',' | '，') => member_ends(behind),
-        (Role::Member, _) => is_apart && is_key(behind),
+        (Role::Key, _) | (Role::Item, ')') => true,
+        (Role::Member, ']') if cursor.lists == 0 => false,
+        (_, '}' | ']') => bracket_ends(cursor, behind),
+        (Role::Member, ',' | '，' | ';') => member_ends(behind),
+        (Role::Member, _) => (is_apart || opens()) && is_key(behind) || joins(),
         (Role::Item, ',' | '，') => item_ends(behind),
-        (Role::Item, _) => is_apart && starts_value(behind),
+        (Role::Item, _) => is_apart && starts_value(behind) || opens() || joins(),
     }
+}
+
+/// Whether the bracket that begins the text is one of the JSON, and not of code inside a string: `["a"]"` and
+/// `{"a"}"`, with a comma or a bracket behind the quote.
+fn bracket_ends(cursor: &Cursor<'_>, text: &str) -> bool {
+    let behind = text.get(1..).unwrap_or_default();
+    let goes_on = behind
+        .strip_prefix('"')
+        .is_some_and(|behind| behind.trim_start().starts_with([',', '}', ']']));
+    let next = behind.trim_start();
+    let is_nested = cursor.lists + cursor.objects > 1;
+    let may_follow = |c: char| match c {
+        ',' | '，' | '}' | ']' | ';' | '"' | '{' => true,
+        // An object in a tuple; `["a"])` is a call.
+        ')' => text.starts_with('}'),
+        _ => false,
+    };
+    let fits = !is_nested
+        || next.is_empty()
+        || next.starts_with(may_follow)
+        || behind.starts_with('\n')
+        || comment(next).is_some();
+    !goes_on && fits
 }
 
 /// Whether the comma that begins the text ends an item: another, the end of the list, or nothing follows.
@@ -103,6 +150,9 @@ fn item_ends(text: &str) -> bool {
 
 /// Whether the comma that begins the text ends a member: a key, the end of the object, or nothing follows.
 pub(super) fn member_ends(text: &str) -> bool {
+    if text.starts_with(';') {
+        return is_key(text.get(1..).unwrap_or_default().trim_start());
+    }
     let behind = text.trim_start_matches([',', '，']).trim_start();
     behind.is_empty() || behind.starts_with('}') || comment(behind).is_some() || is_key(behind)
 }

@@ -79,6 +79,34 @@ fn slips_that_can_only_mean_one_thing() {
 }
 
 #[test]
+fn commas_brackets_and_quotes_that_are_missing() {
+    use Repair as R;
+    let two = r#"{"a":1,"b":2}"#;
+    check(r#"{"a": 1 "b": 2}"#, two, &[R::Comma]);
+    check(r#"{"a": 1; "b": 2}"#, two, &[R::Comma]);
+    check(r#"{"a" => 1, "b" => 2}"#, two, &[R::Literal]);
+    check(r#"{a": 1, "b": 2}"#, two, &[R::Quotes]);
+    check(r#"{{"a": 1, "b": 2}}"#, two, &[R::Brackets]);
+    check(r#"{{"a": {{"b": 1}} }}"#, r#"{"a":{"b":1}}"#, &[R::Brackets]);
+    check(r#"{"a": "x" "b": "y"}"#, r#"{"a":"x","b":"y"}"#, &[R::Comma]);
+    check(r#"{"a": some words "b": 2}"#, r#"{"a":"some words","b":2}"#, &[R::Quotes, R::Comma]);
+    check("{\"a\": x\",\n\"b\": 1}", r#"{"a":"x","b":1}"#, &[R::Quotes]);
+    check(r#"["x" "y"]"#, r#"["x","y"]"#, &[R::Comma]);
+    check(r#"[{"a": 1} {"a": 2}]"#, r#"[{"a":1},{"a":2}]"#, &[R::Comma]);
+    check(r#"{"a": "x" + "y"}"#, r#"{"a":"xy"}"#, &[R::Quotes]);
+    check("[\"x\" +\n \"y\", TRUE]", r#"["xy",true]"#, &[R::Quotes, R::Literal]);
+}
+
+#[test]
+fn code_with_quotes_and_brackets_stays_whole() {
+    let inner = |text: &str, expect: &str| check(text, expect, &[Repair::InnerQuote]);
+    inner(r#"{"a": "x = ["b", "c"]"}"#, r#"{"a":"x = [\"b\", \"c\"]"}"#);
+    inner(r#"{"a": "d = {"b": "c"}", "n": 1}"#, r#"{"a":"d = {\"b\": \"c\"}","n":1}"#);
+    inner(r#"[{"a": "f(["b"])", "n": 1}]"#, r#"[{"a":"f([\"b\"])","n":1}]"#);
+    inner(r#"["x = ["a"]", "b"]"#, r#"["x = [\"a\"]","b"]"#);
+}
+
+#[test]
 fn latex_is_not_taken_for_control_characters() {
     let latex = |inner: &str| {
         let expect = format!("\"{}\"", inner.replace('\\', "\\\\"));
@@ -109,6 +137,8 @@ fn what_is_cut_off_or_unclear_is_refused() {
         r#"{"a": "b","#,
         "\"a",
         "{\"a\": wor",
+        r#"{"a": "x", "b""#,
+        r#"["x", "say "y""#,
     ] {
         refused(text, FaultKind::CutOff);
     }
@@ -121,6 +151,12 @@ fn what_is_cut_off_or_unclear_is_refused() {
     refused("[[1] [2]]", FaultKind::NoComma);
     refused("{see below}", FaultKind::NoColon);
     refused("{,}", FaultKind::NoKey);
+    refused(r#"{"a": 1, ...}"#, FaultKind::NoValue);
+    refused(r#"{"a": 1, "b"}"#, FaultKind::NoValue);
+    refused(r#"{"a": true "b"}"#, FaultKind::NoValue);
+    refused(r#"{"a": 1]"#, FaultKind::NoComma);
+    refused(r#"{"a":: 1}"#, FaultKind::NoValue);
+    refused(&"{{".repeat(100), FaultKind::TooDeep);
     refused(&"[".repeat(100), FaultKind::TooDeep);
     refused(&"{\"a\":".repeat(100_000), FaultKind::TooDeep);
 }
@@ -139,6 +175,12 @@ fn json_is_found_among_words() {
     assert_eq!(found("```json\n{\"a\": \"x\n```\ny\"}\n```"), ["{\"a\":\"x\\n```\\ny\"}"]);
     assert_eq!(found("{\"a\": 1} {\"a\": 2}"), [r#"{"a":1}"#, r#"{"a":2}"#]);
     assert_eq!(found("no JSON"), Vec::<String>::new());
+    // Its opening bracket was the beginning that the model was given.
+    assert_eq!(found("\"a\": 1,\n\"b\": 2}"), [r#"{"a":1,"b":2}"#]);
+    // What is part of a broken piece is no answer of its own.
+    assert_eq!(found("[{\"a\": 1},\n...\n]"), Vec::<String>::new());
+    assert_eq!(found("{\"b\": {\"a\": 1}, \"c\": \"x"), Vec::<String>::new());
+    assert_eq!(found("{\"a\": [{\"b\": 1}, oh]}\nBetter:\n{\"a\": 2}"), [r#"{"a":2}"#]);
 }
 
 #[test]

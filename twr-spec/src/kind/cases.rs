@@ -3,7 +3,6 @@
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::Entry;
 use crate::spec::{Case, Field, Kind, Presence, Spec, Value};
 
 /// Which fields count.
@@ -39,14 +38,12 @@ impl Chosen {
 /// word any. It is noted at the first of these fields.
 pub(super) fn inferred<'a>(
     spec: &Spec,
-    entries: &[Option<&Entry>],
-    text: &'a str,
+    there: impl Fn(usize) -> Option<&'a str>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let there = |at: usize| entries.get(at).copied().flatten();
     let mut fields = spec.fields.iter().enumerate();
     let (first, only) = fields.find_map(|(at, field)| match field.case {
-        Case::Of(word) => there(at).map(|entry| (entry, word)),
+        Case::Of(word) => there(at).map(|body| (body, word)),
         _ => None,
     })?;
     let agrees = spec.fields.iter().enumerate().all(|(at, field)| match field.case {
@@ -57,7 +54,7 @@ pub(super) fn inferred<'a>(
     if !agrees {
         return None;
     }
-    desk.recover(RecoveryKind::TagInferred, text.get(first.body.clone()).unwrap_or_default());
+    desk.recover(RecoveryKind::TagInferred, first);
     Some(Value::Choice(only))
 }
 

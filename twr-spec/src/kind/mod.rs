@@ -18,6 +18,7 @@ mod list;
 mod map;
 mod number;
 mod numeral;
+mod of_json;
 mod optional;
 mod parsed;
 mod placeholder;
@@ -46,6 +47,7 @@ use std::fmt::Write as _;
 use crate::diagnostic::DiagnosticKind;
 use crate::soft::Special;
 use crate::spec::{Kind, Language, Value};
+use of_json::Shape;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
@@ -66,6 +68,16 @@ pub(crate) fn read<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
 }
 
 fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if matches!(kind, Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_)) {
+        match of_json::shape(kind, body, desk) {
+            Shape::Lines => {}
+            Shape::Json(json, at) => return of_json::read(kind, &json, at, desk),
+            Shape::Cut(at) => {
+                desk.report(DiagnosticKind::CutOff, Some(at), String::new());
+                return None;
+            }
+        }
+    }
     match kind {
         Kind::Text => text::read(body, desk),
         Kind::Line => line::read(body, desk),
@@ -107,7 +119,8 @@ impl Pen<'_> {
     /// The line of a map's key, with what stands behind the colon.
     fn key_line(&self, key: &str, behind: &str) -> String {
         let line = format!("{key}:{behind}");
-        let is_special = self.special.line(&line) || Special::opening(key);
+        let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
+        let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
         if self.escape && is_special { format!("\\{line}") } else { line }
     }
 }

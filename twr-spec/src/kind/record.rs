@@ -129,8 +129,13 @@ pub(crate) fn read_fields<'t, 'a>(
                 }
                 super::read(&field.kind, body, desk)
             }
-            None if field.case == Case::Tag => cases::inferred(spec, &entries, text, desk)
-                .or_else(|| cases::absent(field, chosen, desk)),
+            None if field.case == Case::Tag => {
+                let there = |at: usize| {
+                    let entry = entries.get(at).copied().flatten()?;
+                    Some(text.get(entry.body.clone()).unwrap_or_default())
+                };
+                cases::inferred(spec, there, desk).or_else(|| cases::absent(field, chosen, desk))
+            }
             None => cases::absent(field, chosen, desk),
         });
         if field.case == Case::Tag {

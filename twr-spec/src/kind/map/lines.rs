@@ -66,7 +66,9 @@ fn is_prose(line: &str) -> bool {
 fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
     let trimmed = line.trim_start();
     let name = trimmed.get(..trimmed.find([':', '：'])?)?;
-    let escaped = trimmed.starts_with('\\') && (special.line(trimmed) || Special::opening(name));
+    let is_like_json = || name.trim_start_matches('\\').starts_with(['{', '[']);
+    let escaped = trimmed.starts_with('\\')
+        && (special.line(trimmed) || Special::opening(name) || is_like_json());
     let mark = if escaped { None } else { list_marker(trimmed) };
     let start = line.len() - trimmed.len() + usize::from(escaped) + mark.unwrap_or_default();
     let rest = line.get(start..)?;
