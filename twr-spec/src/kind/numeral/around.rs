@@ -35,7 +35,7 @@ const BEFORE: [&str; 30] = [
 ];
 
 /// Words after a number that make it another one, or none.
-const AFTER: [&str; 39] = [
+const AFTER: [&str; 38] = [
     "or",
     "to",
     "and",
@@ -74,7 +74,6 @@ const AFTER: [&str; 39] = [
     "guess",
     "actually",
     "depending",
-    "no",
 ];
 
 /// What makes a number another one in Chinese, wherever it stands behind it.
@@ -131,6 +130,8 @@ pub(super) fn allowed_after(after: &str) -> bool {
         || after.contains(['?', '+'])
         || !after.is_ascii() && UNSURE.iter().any(|word| unit.contains(word))
         || unit.ends_with('起')
+        // "5 no" is taken back; "5 (no change)" is not.
+        || unit == "no"
         || after.starts_with('-') && !after.starts_with("- ")
     {
         return false;

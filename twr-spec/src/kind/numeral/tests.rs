@@ -18,6 +18,8 @@ fn one_number_whatever_its_dress() {
     check("5 (five)", Some("5"));
     check("5 (raised from 4 to 5)", Some("5"));
     check("1,234,567", Some("1234567"));
+    check("5 (no change)", Some("5"));
+    check("5 no", None);
     check("5%", Some("5"));
     check("$3", Some("3"));
     check("-$3", Some("-3"));
