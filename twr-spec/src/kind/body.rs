@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Desk;
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, blank, has, indent_of, lines, strip_fence, trim_blank_lines};
+use crate::soft::{Tail, blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -85,9 +85,9 @@ impl<'a> Body<'a> {
     /// The first line that is not blank, trimmed, and what follows it.
     pub(crate) fn first_line(&self) -> (&'a str, &'a str) {
         let text = trim_blank_lines(self.text);
-        let end = text.find('\n').unwrap_or(text.len());
-        let first = text.get(..end).unwrap_or_default().trim();
-        (self.tail.strip(first), text.get(end..).unwrap_or_default().trim())
+        let first = first_line(text);
+        let rest = text.get(first.len()..).unwrap_or_default();
+        (self.tail.strip(first.trim()), rest.trim())
     }
 
     /// Whether nothing stands there.

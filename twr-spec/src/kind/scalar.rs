@@ -4,7 +4,7 @@ use super::numeral::{self, Numeral};
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, list_marker, strip_fence, tokens, undecorate};
+use crate::soft::{Tail, blank, list_marker, strip_fence, tokens, undecorate};
 
 /// The line that holds a one-line value; what follows it is passed over and recorded. `None` if nothing
 /// stands there, which is reported.
@@ -63,8 +63,12 @@ pub(super) fn is_contradicted(
     body: Body<'_>,
     says_otherwise: impl Fn(&str) -> bool,
 ) -> bool {
-    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
+    let start = memchr::memmem::find(body.text.as_bytes(), line.as_bytes());
+    let end = start.map_or(body.text.len(), |start| start + line.len());
     let below = body.text.get(end..).unwrap_or_default();
+    if blank(below) {
+        return false;
+    }
     below.lines().map(str::trim).filter(|line| !line.is_empty()).any(|line| {
         let mark = list_marker(line).filter(|&width| line.len() > width);
         let bare = undecorate(mark.and_then(|width| line.get(width..)).unwrap_or(line));

@@ -6,8 +6,8 @@
 /// `fold("【1. Chapter_Outline】:") == fold("chapter outline")`. Empty if nothing is left.
 pub fn fold(text: &str) -> String {
     let mut buffer = [0; SHORT];
-    if let Some(folded) = fold_short(text, &mut buffer) {
-        return folded.iter().copied().map(char::from).collect();
+    if let Some(folded) = fold_short(text, &mut buffer).and_then(|key| str::from_utf8(key).ok()) {
+        return folded.to_owned();
     }
     let folded = fold_all(text);
     // A leading number is numbering only if a name follows it.

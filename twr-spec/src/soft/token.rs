@@ -3,12 +3,18 @@
 
 use std::ops::Range;
 
+use super::lines::has;
+
 /// No token is longer, in bytes.
 const LONGEST: usize = 60;
 
 /// The inside of each token of the text, in order; the blanks round it are no part of it.
 pub(crate) fn tokens(text: &str) -> impl DoubleEndedIterator<Item = Range<usize>> + '_ {
     let places = |open: &str| -> Vec<usize> {
+        // Most texts have not even the first of these letters, which is searched for in a moment.
+        if !open.bytes().next().is_some_and(|first| has(text, first)) {
+            return Vec::new();
+        }
         let found = memchr::memmem::find_iter(text.as_bytes(), open.as_bytes());
         found.map(|at| at + open.len()).collect()
     };

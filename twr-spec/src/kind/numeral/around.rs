@@ -108,6 +108,10 @@ const REASONS: [&str; 7] = [" because ", " since ", " as ", " due to ", " given 
 /// A unit of at most two words, a per cent sign, a stop, a remark behind a stop or a dash, a reason; no
 /// further digit before that, no word that changes the number.
 pub(super) fn allowed_after(after: &str) -> bool {
+    // Behind most numbers nothing stands.
+    if after.is_empty() {
+        return true;
+    }
     let (after, is_reasoned) = without_reason(after);
     let after = after.trim().trim_end_matches(['.', '。', '!', ',']).trim();
     if after.is_empty() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::dress::{Dress, closing_bracket};
 use super::{Form, LineKind, LineMark, Matcher, Tail};
 use crate::soft::fold::is_letter;
-use crate::soft::{fold, half_width, has, skip_blanks};
+use crate::soft::{fold, half_width, skip_blanks};
 use crate::spec::Layout;
 
 impl Matcher {
@@ -249,10 +249,7 @@ impl Matcher {
             let form = if form == Form::Label { Form::Bare } else { form };
             return Some(header(at, form, respelled, rest.len()));
         }
-        // What could not be a name to any dash is not looked through for one, but for JSON, below.
-        let may_end = self.names.may_name(window) || has(window, b'"');
-        let dash = if may_end { dash_end(window) } else { None };
-        for (end, behind) in colon.into_iter().chain(dash) {
+        for (end, behind) in colon.into_iter().chain(dash_end(window)) {
             let name = window.get(..end)?;
             // `"plan": "…"` is JSON, whose strings are no text.
             if name.trim_end().ends_with('"') {
@@ -285,16 +282,21 @@ impl Matcher {
 
 /// Whether a sentence goes on behind a name and its closing marks: it lists names, and is no header.
 fn goes_on(after: &str) -> bool {
+    // Mostly a blank, or nothing.
+    if matches!(after.as_bytes(), [] | [b' ', ..]) {
+        return false;
+    }
     after.trim_start_matches(['*', '_', '`']).starts_with([',', '，', '、', ';', '；'])
 }
 
 /// Whether the text in brackets could be a header: a number is a citation, a single letter a check box,
 /// and formulas and lists stand in brackets too.
 fn is_name(text: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || !c.is_ascii() || " -_&/'.()+#?!%:".contains(c);
+    let plain =
+        |c: char| c.is_ascii_alphanumeric() || !c.is_ascii() || " -_&/'.()+#?!%:".contains(c);
     text.trim() == text
         && text.chars().all(plain)
-        && text.chars().filter(|c| c.is_alphabetic()).count() > 1
+        && text.chars().filter(|c| is_letter(*c)).nth(1).is_some()
 }
 
 fn ends_in_colon(name: &str) -> bool {
@@ -330,7 +332,7 @@ fn find_mark(text: &str, mark: char) -> Option<usize> {
 }
 
 /// Where the mark of two equal characters stands; a search for one of them is the cheaper way.
-fn find_pair(text: &str, pair: &str) -> Option<usize> {
+pub(super) fn find_pair(text: &str, pair: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let first = *pair.as_bytes().first()?;
     memchr::memchr_iter(first, bytes).find(|at| bytes.get(at + 1) == Some(&first))

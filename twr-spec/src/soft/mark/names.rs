@@ -75,6 +75,11 @@ impl Names {
         name.len() <= self.reach && self.openings.may_name(name.as_bytes())
     }
 
+    /// Whether a name of so many letters could be one of the keys but for so many slips. `false` is certain.
+    pub(super) fn may_be_near(&self, letters: usize, slips: usize) -> bool {
+        letters + slips >= self.shortest && letters <= self.longest + slips
+    }
+
     /// The field whose key the name folds to; a Roman number at its end stands for digits.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
         if !self.may_name(name) {

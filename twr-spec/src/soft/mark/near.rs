@@ -31,16 +31,21 @@ impl Matcher {
         if self.inner.contains(name) {
             return None;
         }
-        let name: Vec<char> = name.chars().collect();
-        let allowed = match name.len() {
+        let letters = name.chars().count();
+        let allowed = match letters {
             0..=3 => return None,
             4..=8 => 1,
             _ => 2,
         };
+        if !self.names.may_be_near(letters, allowed) {
+            return None;
+        }
+        let mut spelled = Vec::with_capacity(letters);
+        spelled.extend(name.chars());
         let mut best: Option<(usize, usize)> = None;
         let mut tie = false;
         for (key, field) in &self.names.spelled {
-            let Some(slips) = slips(&name, key, allowed) else { continue };
+            let Some(slips) = slips(&spelled, key, allowed) else { continue };
             match best {
                 Some((least, known)) if slips == least => tie |= known != *field,
                 Some((least, _)) if slips > least => {}
@@ -115,11 +120,16 @@ fn slips(one: &[char], other: &[char], allowed: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > allowed {
         return None;
     }
+    // A slip brings one letter at most that the other name has not: most names have more of them.
+    if one.iter().filter(|letter| !other.contains(letter)).nth(allowed).is_some() {
+        return None;
+    }
     let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(usize::MAX - 1);
     let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (i, a) in one.iter().enumerate() {
-        let mut next = vec![i + 1];
+        let mut next = Vec::with_capacity(row.len());
+        next.push(i + 1);
         for (j, b) in other.iter().enumerate() {
             let changed = at(&row, j) + usize::from(a != b);
             let mut least = changed.min(at(&row, j + 1) + 1).min(at(&next, j) + 1);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::header::{clip, dash_end, name_end, skip_behind_header};
+use super::header::{clip, dash_end, find_pair, name_end, skip_behind_header};
 use super::{Form, Matcher};
 use crate::kind::roman;
 use crate::soft::fold::is_numeral;
@@ -96,7 +96,7 @@ impl Matcher {
     fn unbracketed(&self, line: &str) -> Option<(usize, bool, usize)> {
         let window = clip(line, self.names.reach);
         let colon = name_end(window);
-        let bold = ["**", "__"].iter().filter_map(|mark| window.find(mark)).min();
+        let bold = ["**", "__"].iter().filter_map(|mark| find_pair(window, mark)).min();
         let whole = (window.len() == line.len()).then_some(line.len());
         for end in [bold, colon.map(|(at, _)| at), whole].into_iter().flatten() {
             if let Some((field, loose)) = window.get(..end).and_then(|name| self.core(name, 0)) {
@@ -122,7 +122,7 @@ impl Matcher {
 
     /// The field whose name this is without the words round it, and whether those may be a sentence's.
     fn core(&self, name: &str, depth: u8) -> Option<(usize, bool)> {
-        let name = name.trim_matches(|c: char| c.is_whitespace() || "*_#`\"“”:：".contains(c));
+        let name = name.trim_matches(is_dress);
         if name.is_empty() || depth > 4 || self.is_inner(name) {
             return None;
         }
@@ -153,6 +153,11 @@ impl Matcher {
         let (rest, last) = name.rsplit_once([' ', '_', '-'])?;
         if last.eq_ignore_ascii_case("section") { next(rest) } else { None }
     }
+}
+
+/// Whether the character may stand round a name without being part of it.
+fn is_dress(c: char) -> bool {
+    matches!(c, '*' | '_' | '#' | '`' | '"' | '“' | '”' | ':' | '：') || c.is_whitespace()
 }
 
 /// The name without what stands in round brackets at its end.

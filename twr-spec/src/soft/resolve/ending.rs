@@ -8,7 +8,9 @@ use crate::soft::mark::{Form, LineKind, Matcher, Tail};
 use crate::soft::scan::{Fence, Mark, Scan};
 use crate::soft::special::is_escaped;
 use crate::soft::template::without_template_marks;
-use crate::soft::{FenceLine, blank, is_courtesy, is_rule, list_marker, parting_mark};
+use crate::soft::{
+    FenceLine, blank, first_line, has, is_courtesy, is_rule, list_marker, parting_mark,
+};
 
 /// Where the last body ends at most, if the marks that count begin at `first` and allow it up to `end`.
 pub(super) fn of_reply(
@@ -53,7 +55,7 @@ pub(super) fn of_reply(
 
 /// Where the tag begins that ends the text and closes one before the first header: `<answer>` round all sections.
 fn wrapping_tag(text: &str, first: usize, end: usize, matcher: &Matcher) -> Option<usize> {
-    let head = text.get(..first).filter(|head| head.contains('<'))?;
+    let head = text.get(..first).filter(|head| has(head, b'<'))?;
     let inside = text.get(first..end)?.strip_suffix('>')?;
     let start = inside.rfind("</")?;
     let name = inside.get(start + 2..)?;
@@ -140,18 +142,22 @@ pub(super) fn without_dash(
     let whole = text.get(body.clone()).unwrap_or_default();
     let on_line =
         mark.form >= Form::Bold && text.get(..body.start).is_some_and(|head| !head.ends_with('\n'));
+    if !on_line {
+        return body;
+    }
     // `**Plan** -`, and the value below.
     let alone = || {
-        let (line, below) = whole.split_once('\n')?;
+        let line = first_line(whole);
+        let below = whole.get(line.len() + 1..)?;
         let is_dash = matches!(line.trim(), "-" | "–" | "—") && !matcher.is_scalar(field);
         (is_dash && !blank(below)).then_some(line.len())
     };
-    if let Some(width) = alone().filter(|_| on_line) {
+    if let Some(width) = alone() {
         let span = body.start..body.start + width;
         recoveries.push(Recovery { kind: RecoveryKind::Undecorated, section: Some(field), span });
         return body.start + width..body.end;
     }
-    let Some(width) = parting_mark(whole).filter(|_| on_line) else { return body };
+    let Some(width) = parting_mark(whole) else { return body };
     let is_item = |line: &str| list_marker(line.trim_start()).is_some();
     let stands_alone = !whole.trim_end().contains('\n')
         || matcher.is_scalar(field)

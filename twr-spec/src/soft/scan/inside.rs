@@ -20,8 +20,10 @@ pub(super) struct Bracketed {
 impl Scanner<'_> {
     /// A tag in the middle of a line, outside every section, with where its body begins; else 0.
     pub(super) fn inline_tag(&mut self, line: &str, start: usize) -> usize {
-        let is_outside = self.section.is_none() && self.open.is_none() && !is_escaped(line);
-        if self.matcher.layout() != Layout::Tags || self.matcher.is_record() || !is_outside {
+        if self.matcher.layout() != Layout::Tags || self.matcher.is_record() {
+            return 0;
+        }
+        if self.section.is_some() || self.open.is_some() || is_escaped(line) {
             return 0;
         }
         let Some((field, place)) = self.matcher.inline(line, 0) else { return 0 };

@@ -25,26 +25,36 @@ impl Scanner<'_> {
             let found = self.matcher.classify(text).map(|mark| mark.kind);
             matches!(found, Some(LineKind::Header(_) | LineKind::ThinkOpen))
         };
-        let mut rest = line.trim_start();
+        let whole = line.trim_start();
+        let mut rest = whole;
         // A template's mark, a name and a tag, at most.
         for _ in 0..3 {
+            let width =
+                opening_mark(rest).or_else(|| self.speaker(rest)).or_else(|| self.tag(rest));
+            let behind = width.and_then(|width| rest.get(width..));
+            // Most lines begin with none of them, whatever else they are.
+            if behind.is_none() && rest.len() == whole.len() {
+                return 0;
+            }
             if begins(rest) {
                 break;
             }
-            let width =
-                opening_mark(rest).or_else(|| self.speaker(rest)).or_else(|| self.tag(rest));
-            let Some(behind) = width.and_then(|width| rest.get(width..)) else { return 0 };
+            let Some(behind) = behind else { return 0 };
             rest = behind.trim_start();
         }
-        if begins(rest) && rest.len() < line.trim_start().len() {
-            line.len() - rest.len()
-        } else {
-            0
-        }
+        if rest.len() < whole.len() && begins(rest) { line.len() - rest.len() } else { 0 }
     }
 
     /// The width of `Assistant:`.
     fn speaker(&self, text: &str) -> Option<usize> {
+        // The first letters of most lines tell, before a colon is looked for.
+        let bare = text.trim_start_matches(['*', ' ']);
+        let begins = |known: &&str| {
+            bare.get(..known.len()).is_some_and(|head| head.eq_ignore_ascii_case(known))
+        };
+        if !SPEAKERS.iter().any(begins) {
+            return None;
+        }
         let (end, colon) = text.char_indices().take(20).find(|(_, c)| matches!(c, ':' | '：'))?;
         let name = text.get(..end)?.trim_matches(['*', ' ']);
         let is_known = SPEAKERS.iter().any(|known| known.eq_ignore_ascii_case(name));
