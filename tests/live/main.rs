@@ -62,7 +62,8 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str) {
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
         let strictness = Options::default().strictness;
-        let known = Circumstances { task: Some(task), cut_off, strictness };
+        let known =
+            Circumstances { task: Some(task), cut_off, strictness, shown: Some(&attempt.shown) };
         let again = judged(T::SPEC, attempt, known);
         assert_eq!(json(&attempt.verdict), again, "an attempt's verdict is that of its reply");
         if attempt.ask == Ask::Whole {

@@ -185,6 +185,7 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
         task: Some(TASK),
         cut_off: attempt.is_cut_off(),
         strictness: options.strictness,
+        shown: Some(&attempt.shown),
     };
     let reply = &attempt.reply.text;
     let again = attempt.ask.judge(reader, spec, reply, known, &options.wording);

@@ -89,3 +89,21 @@ pub(crate) struct Three {
     #[think(example = ["pink", "grey", "white"], min_items = 3, max_items = 3)]
     pub(crate) colours: Vec<String>,
 }
+
+/// A day out.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(
+    example(
+        task = "A day in the hills.",
+        reply = Day { stops: vec!["Bus to the pass".into(), "Lunch at the lake".into()] }
+    ),
+    example(
+        task = "A day by the sea.",
+        reply = Day { stops: vec!["Swim before breakfast".into(), "Boat to the island".into()] }
+    )
+)]
+pub(crate) struct Day {
+    /// In their order.
+    #[think(min_items = 2)]
+    pub(crate) stops: Vec<String>,
+}

@@ -4,7 +4,7 @@ use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedReply, Usage
 use twr::think::CutOff;
 use twr::{Policy, Think};
 
-use crate::specs::{Author, Study};
+use crate::specs::{Author, Day, Study};
 use crate::{TASK, check, think};
 
 const GOOD: &str =
@@ -63,6 +63,18 @@ async fn a_copied_example_is_asked_for_without_it() {
     check::<Author>("not_echoed", said, [echo]).await;
     let lenient = task().strictness(twr::strictness::Strictness::LENIENT);
     check::<Author>("echo_allowed", lenient, [echo]).await;
+}
+
+#[tokio::test]
+async fn a_copied_item_is_asked_for_without_the_example_that_has_it() {
+    let copied = "[Stops]\n- Lunch at the lake\n- Old town by tram";
+    let own = "[Stops]\n- Museum of maps\n- Old town by tram";
+    let task = || Think::new("A day in the city.").max_attempts(9);
+    check::<Day>("item_echoed", task(), [copied, own]).await;
+    // Who was not shown it has not copied it.
+    check::<Day>("item_echoed_by_chance", task(), [copied, copied]).await;
+    let both = "[Stops]\n- Lunch at the lake\n- Boat to the island";
+    check::<Day>("items_echoed_of_all", task(), [both, own]).await;
 }
 
 #[tokio::test]

@@ -1,14 +1,15 @@
 //! `Reader`: a reply's text to a value, with what was tolerated and what is wrong. Never fails, never panics.
 
 mod alone;
+mod echo;
 mod unheaded;
 
 use std::ops::Range;
 
+use self::echo::Echoes;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::occurs_in;
 use crate::soft::{
     FenceLine, Form, LineKind, Matcher, Scan, Scanner, Special, blank, resolve,
     without_template_marks,
@@ -22,7 +23,7 @@ pub struct Reader<'s> {
     spec: &'s Spec,
     matcher: Matcher,
     tables: Tables,
-    echoes: Vec<Shown>,
+    echoes: Echoes,
 }
 
 /// What is known of a reply besides its text.
@@ -34,6 +35,9 @@ pub struct Circumstances<'c> {
     pub cut_off: bool,
     /// Which leniencies the reply may not use.
     pub strictness: Strictness,
+    /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`
+    /// for all.
+    pub shown: Option<&'c [usize]>,
 }
 
 /// What was read.
@@ -69,20 +73,13 @@ impl<'s> Reader<'s> {
     /// Prepares a reader for replies of the spec.
     pub fn new(spec: &'s Spec) -> Self {
         let matcher = Matcher::new(&spec.fields, spec.layout);
-        Self { spec, matcher, tables: Tables::new(spec), echoes: Vec::new() }
+        Self { spec, matcher, tables: Tables::new(spec), echoes: Echoes::default() }
     }
 
     /// The same reader, which also tells a value that is copied from a worked example of the spec.
     #[must_use]
     pub fn telling_echoes(mut self, examples: &[crate::spec::Example]) -> Self {
-        let field_values = |at: usize| {
-            let values = examples.iter().filter_map(|example| match &example.reply {
-                Value::Record(fields) => fields.get(at).cloned().flatten(),
-                _ => None,
-            });
-            Shown::of(values.collect())
-        };
-        self.echoes = (0..self.spec.fields.len()).map(field_values).collect();
+        self.echoes = Echoes::of(examples, self.spec.fields.len());
         self
     }
 
@@ -161,7 +158,7 @@ impl<'s> Reader<'s> {
                 *place = Some(entry.body);
             }
         }
-        self.note_echoes(&values, &places, known.task, &mut recoveries);
+        self.echoes.note(&values, &places, known, &mut recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let piece = |range: Range<usize>| reply.get(range).unwrap_or_default().trim();
         let extra = resolved
@@ -225,7 +222,7 @@ impl<'s> Reader<'s> {
         }
         let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
         recoveries.extend(found);
-        self.note_echoes(&values, &places, known.task, &mut recoveries);
+        self.echoes.note(&values, &places, known, &mut recoveries);
         known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);
         if is_cut {
@@ -250,23 +247,6 @@ impl<'s> Reader<'s> {
             headless: false,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
-        }
-    }
-
-    fn note_echoes(
-        &self,
-        values: &[Option<Value<'_>>],
-        places: &[Option<Range<usize>>],
-        task: Option<&str>,
-        out: &mut Vec<Recovery>,
-    ) {
-        for (at, known) in self.echoes.iter().enumerate() {
-            let Some(value) = values.get(at).and_then(Option::as_ref) else { continue };
-            // What the task itself says is no copy.
-            if known.is_source_of(value) && !task.is_some_and(|task| stands_in(value, task)) {
-                let span = places.get(at).cloned().flatten().unwrap_or(0..0);
-                out.push(Recovery { kind: RecoveryKind::Echo, section: Some(at), span });
-            }
         }
     }
 }
@@ -311,63 +291,6 @@ fn part<'a>(
 fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a str) {
     if let Some(draft) = drafts.get_mut(field) {
         *draft = Some(Value::text(text));
-    }
-}
-
-/// What the worked examples have in one field.
-#[derive(Clone, Debug)]
-struct Shown {
-    /// How many have the field.
-    examples: usize,
-    /// Their values, each once.
-    values: Vec<Value<'static>>,
-}
-
-impl Shown {
-    fn of(values: Vec<Value<'static>>) -> Self {
-        let examples = values.len();
-        let mut kept: Vec<Value<'static>> = Vec::new();
-        for value in values {
-            if !kept.contains(&value) {
-                kept.push(value);
-            }
-        }
-        Self { examples, values: kept }
-    }
-
-    /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
-    /// accident, and more of them where a single example says nothing of how values differ. A field in which
-    /// all of several examples agree says nothing by agreeing with them.
-    fn is_source_of(&self, value: &Value<'_>) -> bool {
-        let enough = match (self.examples, self.values.len()) {
-            (1, _) => 24,
-            (_, 1) => return false,
-            _ => 8,
-        };
-        // Most values differ from the known ones in their length, which is told before they are counted.
-        self.values.iter().any(|known| known == value) && characters(value) > enough
-    }
-}
-
-/// How many characters of text a value holds.
-fn characters(value: &Value<'_>) -> usize {
-    match value {
-        Value::Text(text) => text.chars().count(),
-        Value::List(items) => items.iter().map(characters).sum(),
-        Value::Record(fields) => fields.iter().flatten().map(characters).sum(),
-        Value::Map(entries) => entries.iter().map(|(_, value)| characters(value)).sum(),
-        _ => 0,
-    }
-}
-
-/// Whether the task says all that the value says.
-fn stands_in(value: &Value<'_>, task: &str) -> bool {
-    match value {
-        Value::Text(text) => occurs_in(text, task),
-        Value::List(items) => items.iter().all(|item| stands_in(item, task)),
-        Value::Record(fields) => fields.iter().flatten().all(|field| stands_in(field, task)),
-        Value::Map(entries) => entries.iter().all(|(_, value)| stands_in(value, task)),
-        _ => true,
     }
 }
 

@@ -80,6 +80,8 @@ pub enum RecoveryKind {
     OtherCase,
     /// A value that is the worked example's own.
     Echo,
+    /// An item of a list that is one of a worked example's list.
+    EchoedItem,
     /// A think block was left out.
     ThinkBlock,
     /// The model went on with further turns of the dialogue; they were left out.
@@ -139,6 +141,7 @@ impl RecoveryKind {
             Self::TagInferred => "tag_inferred",
             Self::OtherCase => "other_case",
             Self::Echo => "echo",
+            Self::EchoedItem => "echoed_item",
             Self::ThinkBlock => "think_block",
             Self::RunOn => "run_on",
             Self::HeaderMissing => "header_missing",

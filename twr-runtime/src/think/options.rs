@@ -47,8 +47,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How the sections of replies are marked; `None` leaves it to the spec.
     pub layout: Option<Layout>,
-    /// Which leniencies make a section wrong. Default: a value that is copied from a worked example, where
-    /// the examples differ and the task does not say the same.
+    /// Which leniencies make a section wrong. Default: a value, or an item of a list, that is copied from a
+    /// worked example that the model was shown, where the examples differ and the task does not say the same.
     pub strictness: Strictness,
     /// Where the worked examples stand.
     pub placement: Placement,
@@ -77,7 +77,9 @@ impl Default for Options {
             stop: Vec::new(),
             seed: None,
             layout: None,
-            strictness: Strictness::LENIENT.refusing(RecoveryKind::Echo),
+            strictness: Strictness::LENIENT
+                .refusing(RecoveryKind::Echo)
+                .refusing(RecoveryKind::EchoedItem),
             placement: Placement::default(),
             max_examples: 3,
             wording: wording().clone(),

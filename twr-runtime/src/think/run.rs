@@ -82,11 +82,13 @@ pub enum Step {
 struct Next {
     step: Step,
     policy: Option<Policy>,
+    /// The worked examples that the request shows, by position.
+    shown: Vec<usize>,
 }
 
 impl From<Step> for Next {
     fn from(step: Step) -> Self {
-        Self { step, policy: None }
+        Self { step, policy: None, shown: Vec::new() }
     }
 }
 
@@ -183,13 +185,16 @@ impl<'r> Run<'r> {
     /// Reads the reply to the request of the current step, which took so long, and decides what comes next.
     /// Without such a request nothing happens.
     pub fn on_reply(&mut self, reply: Reply, took: Duration) {
-        let Next { step: Step::Ask(request, ask), policy } = self.next.clone() else { return };
+        let Next { step: Step::Ask(request, ask), policy, shown } = self.next.clone() else {
+            return;
+        };
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, &reply.text));
         let text = whole.as_deref().unwrap_or(&reply.text);
         let known = Circumstances {
             task: Some(&self.given),
             cut_off: was_cut_off(&reply),
             strictness: self.options.strictness,
+            shown: Some(&shown),
         };
         let heard = ask.hear(self.reader, text, known);
         let completed = Self::learned(
@@ -225,6 +230,7 @@ impl<'r> Run<'r> {
             request,
             reply,
             took,
+            shown,
             verdict,
             condition,
             completed,

@@ -32,6 +32,8 @@ pub struct Attempt {
     pub reply: Reply,
     /// How long that took.
     pub took: Duration,
+    /// The worked examples that the model was shown, by position.
+    pub shown: Vec<usize>,
     /// What was made of the reply's text, as [`Ask::judge`] gives it.
     pub verdict: Verdict<Value<'static>>,
     /// What was the matter with the reply as a whole, as far as the run can tell, which knows the earlier

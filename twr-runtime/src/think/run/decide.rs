@@ -2,10 +2,11 @@
 
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
+use twr_spec::prompt::Placement;
 use twr_spec::recovery::RecoveryKind;
 use twr_spec::rule::Rule;
 use twr_spec::soft::{worked_examples, write_some};
-use twr_spec::spec::{Field, Value};
+use twr_spec::spec::{Example, Field, Value};
 
 use super::standing::{Standing, is_finding};
 use super::{Next, Run, Step, Validation};
@@ -96,26 +97,22 @@ impl Run<'_> {
             short: &short,
             without: &without,
         };
+        let mut shown = self.examples(self.options.max_examples, &without);
         let mut messages = fresh.messages(&self.options, self.options.max_examples);
         let holds = |messages: &[Message]| self.options.budget.holds(bytes(messages));
-        if policy.is_some() && !holds(&messages) {
-            let mut shown = self.options.max_examples.min(worked_examples(self.spec).len());
-            while shown > 0 && !holds(&messages) {
-                shown -= 1;
-                messages = fresh.messages(&self.options, shown);
-            }
+        while policy.is_some() && !holds(&messages) && shown.pop().is_some() {
+            messages = fresh.messages(&self.options, shown.len());
         }
-        self.ask(messages, ask, policy)
+        self.ask(messages, ask, policy, shown)
     }
 
     /// What is wrong and said with a request of its own. That a section is missing shows in what is asked
     /// for; a wrong value does not. With a value that is asked for alone nothing is said of its form.
     fn worth_telling(&self, policy: Option<Policy>, ask: &Ask) -> Vec<Diagnostic> {
-        use DiagnosticKind::{CutOff, Empty, Missing, Refused};
+        use DiagnosticKind::{CutOff, Empty, Missing};
         let wrong = self.fields.iter().flat_map(|field| &field.wrong);
         let asked = wrong.filter(|wrong| wrong.path.section().is_some_and(|at| ask.includes(at)));
         // The example that was copied is left out instead.
-        let is_copied = |wrong: &Diagnostic| matches!(wrong.kind, Refused(RecoveryKind::Echo));
         let asked = asked.filter(|wrong| !is_copied(wrong)).cloned();
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
@@ -163,33 +160,37 @@ impl Run<'_> {
         write_some(self.spec, &Value::Record(fields))
     }
 
-    /// The worked examples that a field which is asked for was copied from, unless there are no others.
+    /// The worked examples that a field which is asked for was copied from. One is always left: that which
+    /// fewest fields were copied from.
     fn echoed(&self, ask: &Ask) -> Vec<usize> {
-        let is_echo = |field: &Standing| {
-            let of_echo = |wrong: &Diagnostic| {
-                matches!(wrong.kind, DiagnosticKind::Refused(RecoveryKind::Echo))
-            };
-            field.wrong.iter().any(of_echo)
-        };
-        let echoes: Vec<usize> =
-            self.positions(is_echo).into_iter().filter(|at| ask.includes(*at)).collect();
-        if echoes.is_empty() {
+        let echoes = self.positions(|field| field.wrong.iter().any(is_copied));
+        let drafts: Vec<_> = (echoes.into_iter().filter(|at| ask.includes(*at)))
+            .filter_map(|at| Some((at, self.fields.get(at)?.draft.as_ref()?)))
+            .collect();
+        if drafts.is_empty() {
             return Vec::new();
         }
-        let examples = worked_examples(self.spec);
-        let is_source = |reply: &Value<'_>| match reply {
-            Value::Record(values) => echoes.iter().any(|&at| {
-                let draft = self.fields.get(at).and_then(|field| field.draft.as_ref());
-                draft.is_some() && draft == values.get(at).and_then(Option::as_ref)
-            }),
-            _ => false,
+        let copies = |example: &Example| {
+            let Value::Record(values) = &example.reply else { return 0 };
+            let shown = |at: usize| values.get(at).and_then(Option::as_ref);
+            drafts
+                .iter()
+                .filter(|(at, draft)| shown(*at).is_some_and(|it| shares(it, draft)))
+                .count()
         };
-        let sources: Vec<usize> = (0..)
-            .zip(&examples)
-            .filter(|(_, example)| is_source(&example.reply))
-            .map(|(at, _)| at)
-            .collect();
-        if sources.len() < examples.len() { sources } else { Vec::new() }
+        let copies: Vec<usize> = worked_examples(self.spec).iter().map(copies).collect();
+        let least = (0..copies.len()).min_by_key(|at| copies.get(*at));
+        let is_source = |at: &usize| copies.get(*at) != Some(&0) && Some(*at) != least;
+        (0..copies.len()).filter(is_source).collect()
+    }
+
+    /// The worked examples that a request shows which leaves these out, by position.
+    fn examples(&self, most: usize, without: &[usize]) -> Vec<usize> {
+        if self.options.placement == Placement::Nowhere {
+            return Vec::new();
+        }
+        let all = 0..worked_examples(self.spec).len();
+        all.filter(|at| !without.contains(at)).take(most).collect()
     }
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
@@ -202,7 +203,8 @@ impl Run<'_> {
             left_out += 1;
             messages = self.transcript.dialogue(&self.options.wording, left_out);
         }
-        self.ask(messages, Ask::Whole, Some(Policy::Whole))
+        let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
+        self.ask(messages, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())
     }
 
     /// The best text there is, to be brought into the format; without one, all anew.
@@ -213,7 +215,7 @@ impl Run<'_> {
         let best = texts.rev().max_by_key(|attempt| attempt.verdict.partial.good());
         let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
         let messages = reshaping(self.spec, &best.reply.text, &self.options);
-        self.ask(messages, Ask::Whole, Some(Policy::Formatter))
+        self.ask(messages, Ask::Whole, Some(Policy::Formatter), self.examples(1, &[]))
     }
 
     /// Asks for the rest of a reply that was cut off.
@@ -223,10 +225,17 @@ impl Run<'_> {
         messages.push(Message::assistant(&begun.text));
         messages.push(Message::user(go_on(self.spec.language)));
         let ask = Ask::Rest(Box::new(begun.ask.clone()));
-        Some(self.ask(messages, ask, self.transcript.attempts.last()?.policy))
+        let last = self.transcript.attempts.last()?;
+        Some(self.ask(messages, ask, last.policy, last.shown.clone()))
     }
 
-    fn ask(&self, messages: Vec<Message>, ask: Ask, policy: Option<Policy>) -> Next {
+    fn ask(
+        &self,
+        messages: Vec<Message>,
+        ask: Ask,
+        policy: Option<Policy>,
+        shown: Vec<usize>,
+    ) -> Next {
         let call = Call {
             number: self.calls().saturating_add(1),
             repeats: self.transcript.repeats(),
@@ -242,12 +251,28 @@ impl Run<'_> {
             },
             after: self.transcript.attempts.last().map(|last| last.condition),
         };
-        Next { step: Step::Ask(request, ask), policy }
+        Next { step: Step::Ask(request, ask), policy, shown }
     }
 
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
         let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
         kept.map(|(at, _)| at).collect()
+    }
+}
+
+/// Whether the value is refused for being a worked example's.
+fn is_copied(wrong: &Diagnostic) -> bool {
+    use RecoveryKind::{Echo, EchoedItem};
+    matches!(wrong.kind, DiagnosticKind::Refused(Echo | EchoedItem))
+}
+
+/// Whether two values are the same, or lists with an item in common.
+fn shares(one: &Value<'_>, other: &Value<'_>) -> bool {
+    match (one, other) {
+        (Value::List(one), Value::List(other)) => {
+            one == other || one.iter().any(|item| other.contains(item))
+        }
+        _ => one == other,
     }
 }
 

@@ -1,0 +1,194 @@
+//! `Echoes`: which values of a reply are copied from the worked examples that the model was shown.
+
+use std::ops::Range;
+
+use super::Circumstances;
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::rule::occurs_in;
+use crate::spec::{Example, Value};
+
+/// What the worked examples of a spec have in each field.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Echoes {
+    fields: Vec<Known>,
+}
+
+impl Echoes {
+    /// Those of a spec with so many fields.
+    pub(super) fn of(examples: &[Example], fields: usize) -> Self {
+        let of_field = |at: usize| {
+            let values = examples.iter().enumerate().filter_map(|(example, shown)| {
+                let Value::Record(fields) = &shown.reply else { return None };
+                Some((example, fields.get(at)?.clone()?))
+            });
+            Known::of(values.collect())
+        };
+        Self { fields: (0..fields).map(of_field).collect() }
+    }
+
+    /// Notes each field whose value is a copy, and each whose list has a copied item.
+    pub(super) fn note(
+        &self,
+        values: &[Option<Value<'_>>],
+        places: &[Option<Range<usize>>],
+        known: Circumstances<'_>,
+        out: &mut Vec<Recovery>,
+    ) {
+        let fields = self.fields.iter().zip(values).zip(places).enumerate();
+        for (at, ((field, value), place)) in fields {
+            let Some(kind) = value.as_ref().and_then(|value| field.echo(value, known)) else {
+                continue;
+            };
+            out.push(Recovery { kind, section: Some(at), span: place.clone().unwrap_or(0..0) });
+        }
+    }
+}
+
+/// What the worked examples have in one field.
+#[derive(Clone, Debug)]
+struct Known {
+    /// The values, each with its example.
+    values: Vec<(usize, Value<'static>)>,
+    /// Whether all examples say the same.
+    agree: bool,
+}
+
+impl Known {
+    fn of(values: Vec<(usize, Value<'static>)>) -> Self {
+        let agree = values.windows(2).all(|pair| matches!(pair, [(_, a), (_, b)] if a == b));
+        Self { values, agree }
+    }
+
+    /// How the value is a copy, if it is one. What the task itself says is none.
+    fn echo(&self, value: &Value<'_>, known: Circumstances<'_>) -> Option<RecoveryKind> {
+        let is_said = |value: &Value<'_>| known.task.is_some_and(|task| stands_in(value, task));
+        if self.is_source_of(value, known) && !is_said(value) {
+            return Some(RecoveryKind::Echo);
+        }
+        let Value::List(items) = value else { return None };
+        let is_copied = |item: &Value<'_>| self.is_source_of_item(item, known) && !is_said(item);
+        items.iter().any(is_copied).then_some(RecoveryKind::EchoedItem)
+    }
+
+    /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
+    /// accident, and more of them where a single example says nothing of how values differ. A field in which
+    /// all of several examples agree says nothing by agreeing with them.
+    fn is_source_of(&self, value: &Value<'_>, known: Circumstances<'_>) -> bool {
+        let enough = match self.values.len() {
+            1 => 24,
+            _ if self.agree => return false,
+            _ => 8,
+        };
+        // Most values differ from the known ones in their length, which is told before they are counted.
+        self.shown(known).any(|shown| shown == value) && characters(value) > enough
+    }
+
+    /// The same of an item of a list. Records have more words that go together by chance (`milk, 1 litre`).
+    fn is_source_of_item(&self, item: &Value<'_>, known: Circumstances<'_>) -> bool {
+        let enough = match (self.values.len(), item) {
+            (1, _) => 24,
+            (_, Value::Record(_) | Value::Map(_)) => 16,
+            _ => 8,
+        };
+        let holds = |value: &Value<'_>| matches!(value, Value::List(items) if items.contains(item));
+        let is_common = || self.values.len() > 1 && self.values.iter().all(|(_, it)| holds(it));
+        self.shown(known).any(holds) && characters(item) > enough && !is_common()
+    }
+
+    /// The values of the examples that the model was shown.
+    fn shown<'s>(
+        &'s self,
+        known: Circumstances<'s>,
+    ) -> impl Iterator<Item = &'s Value<'static>> + 's {
+        let is_shown = move |example| known.shown.is_none_or(|shown| shown.contains(example));
+        self.values.iter().filter(move |(example, _)| is_shown(example)).map(|(_, value)| value)
+    }
+}
+
+/// How many characters of text a value holds.
+fn characters(value: &Value<'_>) -> usize {
+    match value {
+        Value::Text(text) => text.chars().count(),
+        Value::List(items) => items.iter().map(characters).sum(),
+        Value::Record(fields) => fields.iter().flatten().map(characters).sum(),
+        Value::Map(entries) => entries.iter().map(|(_, value)| characters(value)).sum(),
+        _ => 0,
+    }
+}
+
+/// Whether the task says all that the value says.
+fn stands_in(value: &Value<'_>, task: &str) -> bool {
+    match value {
+        Value::Text(text) => occurs_in(text, task),
+        Value::List(items) => items.iter().all(|item| stands_in(item, task)),
+        Value::Record(fields) => fields.iter().flatten().all(|field| stands_in(field, task)),
+        Value::Map(entries) => entries.iter().all(|(_, value)| stands_in(value, task)),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Reader;
+    use crate::soft::fold;
+    use crate::spec::{Field, Kind, Ref, Spec};
+
+    const TASKS: [&str; 2] = ["Plan a walk.", "Plan a talk."];
+
+    /// How the chapters of a reply are a copy of those of the first examples.
+    fn check(
+        examples: &[&[&'static str]],
+        items: &[&str],
+        (task, shown): (&str, Option<&[usize]>),
+        expect: Option<RecoveryKind>,
+    ) {
+        let list = Kind::List(Ref::Static(&Kind::Line));
+        let field = Field {
+            header: "Chapters".into(),
+            keys: vec![fold("Chapters").into()].into(),
+            kind: Ref::shared(list),
+            ..Field::EMPTY
+        };
+        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+        let written = |items: &[&'static str]| {
+            Value::List(items.iter().map(|item| Value::text(*item)).collect())
+        };
+        let examples: Vec<Example> = (TASKS.iter().zip(examples))
+            .map(|(task, items)| {
+                let reply = Value::Record(vec![Some(written(items))]);
+                Example { task: (*task).into(), thought: None, reply }
+            })
+            .collect();
+        let reader = Reader::new(&spec).telling_echoes(&examples);
+        let reply = format!("[Chapters]\n- {}\n", items.join("\n- "));
+        let known = Circumstances { task: Some(task), shown, ..Circumstances::default() };
+        let found = reader.read_in(&reply, known).recoveries;
+        let kinds: Vec<_> = found.iter().map(|found| found.kind).collect();
+        assert_eq!(kinds, Vec::from_iter(expect), "{reply:?}");
+    }
+
+    #[test]
+    fn a_copy_is_told_from_what_is_alike_by_chance() {
+        use RecoveryKind::{Echo, EchoedItem};
+        const WALK: &[&str] = &["Shoes", "Through the forest", "Home again"];
+        const TALK: &[&str] = &["Hello", "Slides without words", "Home again"];
+        const OWN: (&str, Option<&[usize]>) = ("Plan a swim.", None);
+        let both = [WALK, TALK];
+        check(&both, WALK, OWN, Some(Echo));
+        check(&both, &["Water", "Through the forest"], OWN, Some(EchoedItem));
+        check(&both, &["Water", "Through the woods"], OWN, None);
+        // A word is anybody's, and so is what all examples have.
+        check(&both, &["Shoes", "Home again"], OWN, None);
+        // The task asks for it.
+        check(&both, &["Through the forest"], ("A path through the forest.", None), None);
+        // The model never saw it.
+        check(&both, &["Through the forest", "Slides without words"], ("", Some(&[])), None);
+        check(&both, WALK, ("", Some(&[1])), None);
+        check(&both, WALK, ("", Some(&[0])), Some(Echo));
+        check(&both, &["Slides without words"], ("", Some(&[0])), None);
+        // Of one example nothing tells what is usual.
+        check(&[WALK], &["Through the forest", "Water"], OWN, None);
+        check(&[WALK], WALK, OWN, Some(Echo));
+    }
+}
