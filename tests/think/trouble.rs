@@ -75,6 +75,9 @@ async fn a_copied_item_is_asked_for_without_the_example_that_has_it() {
     check::<Day>("item_echoed_by_chance", task(), [copied, copied]).await;
     let both = "[Stops]\n- Lunch at the lake\n- Boat to the island";
     check::<Day>("items_echoed_of_all", task(), [both, own]).await;
+    // What is its own of each adds up.
+    let other = "[Stops]\n- Boat to the island\n- Museum of maps";
+    check::<Day>("items_echoed_in_turn", task(), [copied, other]).await;
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
 use twr::ThinkErrorKind;
-use twr::model::{Model, ModelError, Usage};
-use twr::read::Reader;
+use twr::model::{Finish, Model, ModelError, Usage};
+use twr::read::{Circumstances, Reader};
 use twr::rule::Rule;
 use twr::soft::worked_examples;
 use twr::spec::{Layout, Ref, Spec, Value};
@@ -110,7 +110,8 @@ impl<'s> Bench<'s> {
                 options.max_examples = self.arm.shots.count;
                 let asked = twr::Task::from(task.text.as_str());
                 let run = Run::new(&self.asked, reader, asked, options);
-                thought(run, model).await
+                let answers = thought(run, model).await?;
+                Ok(Answers { first: first(reader, &answers, task), ..answers })
             }
         }
     }
@@ -125,15 +126,19 @@ async fn thought(run: Run<'_>, model: &dyn Model) -> Result<Answers, ModelError>
             _ => (error.partial().value.clone(), error.transcript().clone()),
         },
     };
-    let first = transcript
-        .attempts
-        .first()
-        .map_or(Value::Null, |attempt| attempt.verdict.partial.value.clone());
     let exchanges = transcript.attempts.into_iter().map(|attempt| {
         let faults = attempt.verdict.feedback().unwrap_or_default().to_owned();
         Exchange { request: attempt.request, reply: attempt.reply, faults }
     });
-    Ok(Answers { first, end, exchanges: exchanges.collect() })
+    Ok(Answers { first: Value::Null, end, exchanges: exchanges.collect() })
+}
+
+/// What the first reply held, copies included: what they are is for the judge to say, as with every arm.
+fn first(reader: &Reader<'_>, answers: &Answers, task: &Task) -> Value<'static> {
+    let Some(Exchange { reply, .. }) = answers.exchanges.first() else { return Value::Null };
+    let cut_off = matches!(reply.finish, Finish::Length | Finish::Filtered);
+    let known = Circumstances { task: Some(&task.text), cut_off, ..Circumstances::default() };
+    reader.read_in(&reply.text, known).value.into_owned()
 }
 
 fn judged_trial(

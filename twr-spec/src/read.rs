@@ -83,6 +83,17 @@ impl<'s> Reader<'s> {
         self
     }
 
+    /// What is left of a field's value without the items that are copied from a worked example, and the
+    /// examples, by position, that it was copied from, as a whole or in some item.
+    pub fn without_copies(
+        &self,
+        field: usize,
+        value: Value<'static>,
+        known: Circumstances<'_>,
+    ) -> (Value<'static>, Vec<usize>) {
+        self.echoes.without_copies(field, value, known)
+    }
+
     /// The same reader, for one turn of many: of several sections of a field the first complete one
     /// counts, and where the sections begin over again, a further turn has begun, and the reply ends
     /// before it. Without this, a section that comes again is the better version of a draft, unless a

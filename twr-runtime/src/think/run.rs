@@ -210,6 +210,7 @@ impl<'r> Run<'r> {
                     top_up: self.options.top_up,
                 },
                 options: &self.options,
+                known,
                 // What validators found fault with as a whole is replaced as a whole.
                 is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
             },
@@ -368,12 +369,13 @@ impl<'r> Run<'r> {
         heard: &Heard<'_>,
         learning: Learning<'_>,
     ) -> Vec<usize> {
-        let Learning { merger, options, is_anew } = learning;
+        let Learning { merger, options, known, is_anew } = learning;
         let starts_over = *ask.inner() == Ask::Whole && (is_anew || !options.policy.keeps());
         let mut completed = Vec::new();
         for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
             let merger = Merger { field: at, ..merger };
             let now = Standing::of(&heard.reading, at, heard.said.get(at) == Some(&true));
+            let now = merger.without_copies(now, known);
             let next = if starts_over { now } else { merger.merged(field, now) };
             let next = merger.amended(next, &options.amendments);
             let before = std::mem::replace(field, next);
@@ -423,6 +425,8 @@ impl<'r> Run<'r> {
 struct Learning<'l> {
     merger: Merger<'l>,
     options: &'l Options,
+    /// What the reply was read with.
+    known: Circumstances<'l>,
     /// Whether a whole answer takes the place of what was there.
     is_anew: bool,
 }

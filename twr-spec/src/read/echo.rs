@@ -42,6 +42,19 @@ impl Echoes {
             out.push(Recovery { kind, section: Some(at), span: place.clone().unwrap_or(0..0) });
         }
     }
+
+    /// The value of a field without the items that are copied, and the examples that it was copied from.
+    pub(super) fn without_copies(
+        &self,
+        field: usize,
+        value: Value<'static>,
+        known: Circumstances<'_>,
+    ) -> (Value<'static>, Vec<usize>) {
+        match self.fields.get(field) {
+            Some(examples) => examples.without_copies(value, known),
+            None => (value, Vec::new()),
+        }
+    }
 }
 
 /// What the worked examples have in one field.
@@ -66,8 +79,32 @@ impl Known {
             return Some(RecoveryKind::Echo);
         }
         let Value::List(items) = value else { return None };
-        let is_copied = |item: &Value<'_>| self.is_source_of_item(item, known) && !is_said(item);
+        let is_copied = |item| self.is_copied_item(item, known);
         items.iter().any(is_copied).then_some(RecoveryKind::EchoedItem)
+    }
+
+    fn without_copies(
+        &self,
+        value: Value<'static>,
+        known: Circumstances<'_>,
+    ) -> (Value<'static>, Vec<usize>) {
+        let mut sources: Vec<usize> = self.sources(known, |shown| *shown == value).collect();
+        let Value::List(mut items) = value else { return (value, sources) };
+        items.retain(|item| {
+            let is_copied = self.is_copied_item(item, known);
+            if is_copied {
+                sources.extend(self.sources(known, |shown| holds(shown, item)));
+            }
+            !is_copied
+        });
+        sources.sort_unstable();
+        sources.dedup();
+        (Value::List(items), sources)
+    }
+
+    fn is_copied_item(&self, item: &Value<'_>, known: Circumstances<'_>) -> bool {
+        let is_said = || known.task.is_some_and(|task| stands_in(item, task));
+        self.is_source_of_item(item, known) && !is_said()
     }
 
     /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
@@ -80,7 +117,7 @@ impl Known {
             _ => 8,
         };
         // Most values differ from the known ones in their length, which is told before they are counted.
-        self.shown(known).any(|shown| shown == value) && characters(value) > enough
+        self.sources(known, |shown| shown == value).next().is_some() && characters(value) > enough
     }
 
     /// The same of an item of a list. Records have more words that go together by chance (`milk, 1 litre`).
@@ -90,19 +127,28 @@ impl Known {
             (_, Value::Record(_) | Value::Map(_)) => 16,
             _ => 8,
         };
-        let holds = |value: &Value<'_>| matches!(value, Value::List(items) if items.contains(item));
-        let is_common = || self.values.len() > 1 && self.values.iter().all(|(_, it)| holds(it));
-        self.shown(known).any(holds) && characters(item) > enough && !is_common()
+        let is_common =
+            || self.values.len() > 1 && self.values.iter().all(|(_, value)| holds(value, item));
+        let is_known = || self.sources(known, |shown| holds(shown, item)).next().is_some();
+        is_known() && characters(item) > enough && !is_common()
     }
 
-    /// The values of the examples that the model was shown.
-    fn shown<'s>(
+    /// The examples that the model was shown and whose value is such a one.
+    fn sources<'s>(
         &'s self,
         known: Circumstances<'s>,
-    ) -> impl Iterator<Item = &'s Value<'static>> + 's {
+        is_one: impl Fn(&Value<'static>) -> bool + 's,
+    ) -> impl Iterator<Item = usize> + 's {
         let is_shown = move |example| known.shown.is_none_or(|shown| shown.contains(example));
-        self.values.iter().filter(move |(example, _)| is_shown(example)).map(|(_, value)| value)
+        let values = self.values.iter();
+        let sources = values.filter(move |(example, value)| is_shown(example) && is_one(value));
+        sources.map(|(example, _)| *example)
     }
+}
+
+/// Whether a list has this item.
+fn holds(value: &Value<'_>, item: &Value<'_>) -> bool {
+    matches!(value, Value::List(items) if items.contains(item))
 }
 
 /// How many characters of text a value holds.

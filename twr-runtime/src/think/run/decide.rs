@@ -3,12 +3,11 @@
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
-use twr_spec::recovery::RecoveryKind;
 use twr_spec::rule::Rule;
 use twr_spec::soft::{worked_examples, write_some};
-use twr_spec::spec::{Example, Field, Value};
+use twr_spec::spec::{Field, Value};
 
-use super::standing::{Standing, is_finding};
+use super::standing::{Standing, is_copy, is_finding};
 use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
 use crate::think::ask::{Fresh, Short, bytes, go_on, reshaping, sampled};
@@ -113,7 +112,7 @@ impl Run<'_> {
         let wrong = self.fields.iter().flat_map(|field| &field.wrong);
         let asked = wrong.filter(|wrong| wrong.path.section().is_some_and(|at| ask.includes(at)));
         // The example that was copied is left out instead.
-        let asked = asked.filter(|wrong| !is_copied(wrong)).cloned();
+        let asked = asked.filter(|wrong| !is_copy(wrong)).cloned();
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
             (Ask::Value(_), _) => asked.filter(is_finding).collect(),
@@ -163,25 +162,17 @@ impl Run<'_> {
     /// The worked examples that a field which is asked for was copied from. One is always left: that which
     /// fewest fields were copied from.
     fn echoed(&self, ask: &Ask) -> Vec<usize> {
-        let echoes = self.positions(|field| field.wrong.iter().any(is_copied));
-        let drafts: Vec<_> = (echoes.into_iter().filter(|at| ask.includes(*at)))
-            .filter_map(|at| Some((at, self.fields.get(at)?.draft.as_ref()?)))
-            .collect();
-        if drafts.is_empty() {
+        let asked = self.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
+        let copied: Vec<&Standing> =
+            asked.map(|(_, field)| field).filter(|field| field.is_copied()).collect();
+        if copied.is_empty() {
             return Vec::new();
         }
-        let copies = |example: &Example| {
-            let Value::Record(values) = &example.reply else { return 0 };
-            let shown = |at: usize| values.get(at).and_then(Option::as_ref);
-            drafts
-                .iter()
-                .filter(|(at, draft)| shown(*at).is_some_and(|it| shares(it, draft)))
-                .count()
-        };
-        let copies: Vec<usize> = worked_examples(self.spec).iter().map(copies).collect();
-        let least = (0..copies.len()).min_by_key(|at| copies.get(*at));
-        let is_source = |at: &usize| copies.get(*at) != Some(&0) && Some(*at) != least;
-        (0..copies.len()).filter(is_source).collect()
+        let copies =
+            |example: &usize| copied.iter().filter(|field| field.sources.contains(example)).count();
+        let examples = 0..worked_examples(self.spec).len();
+        let least = examples.clone().min_by_key(copies);
+        examples.filter(|example| copies(example) > 0 && Some(*example) != least).collect()
     }
 
     /// The worked examples that a request shows which leaves these out, by position.
@@ -257,22 +248,6 @@ impl Run<'_> {
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
         let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
         kept.map(|(at, _)| at).collect()
-    }
-}
-
-/// Whether the value is refused for being a worked example's.
-fn is_copied(wrong: &Diagnostic) -> bool {
-    use RecoveryKind::{Echo, EchoedItem};
-    matches!(wrong.kind, DiagnosticKind::Refused(Echo | EchoedItem))
-}
-
-/// Whether two values are the same, or lists with an item in common.
-fn shares(one: &Value<'_>, other: &Value<'_>) -> bool {
-    match (one, other) {
-        (Value::List(one), Value::List(other)) => {
-            one == other || one.iter().any(|item| other.contains(item))
-        }
-        _ => one == other,
     }
 }
 

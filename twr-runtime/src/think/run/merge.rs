@@ -29,6 +29,17 @@ pub(super) struct Merger<'r> {
 }
 
 impl<'r> Merger<'r> {
+    /// The same, with only what is its own of a list that is refused for copied items.
+    pub(super) fn without_copies(self, standing: Standing, known: Circumstances<'_>) -> Standing {
+        if !standing.is_copied() {
+            return standing;
+        }
+        let Some(draft) = standing.draft.clone() else { return standing };
+        let (own, sources) = self.reader.without_copies(self.field, draft, known);
+        let draft = if standing.short_list().is_some() { Some(own) } else { standing.draft };
+        Standing { draft, sources, ..standing }
+    }
+
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
     /// that is still too short is put behind the one that was.
     pub(super) fn merged(self, before: &Standing, repair: Standing) -> Standing {

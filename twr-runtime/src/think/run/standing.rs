@@ -2,6 +2,7 @@
 
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::Reading;
+use twr_spec::recovery::RecoveryKind;
 use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::Value;
 
@@ -18,6 +19,9 @@ pub(super) struct Standing {
     pub(super) said: bool,
     /// What breaks a rule and counts all the same.
     pub(super) reported: Vec<Diagnostic>,
+    /// The worked examples, by position, that a draft was copied from. The draft of a list is then what is
+    /// its own.
+    pub(super) sources: Vec<usize>,
 }
 
 impl Standing {
@@ -30,7 +34,7 @@ impl Standing {
         let of_field = |wrong: &&Diagnostic| wrong.path.section() == Some(at);
         let wrong = reading.diagnostics.iter().filter(of_field).cloned().collect();
         let draft = owned(&reading.drafts, at);
-        Self { value, draft, wrong, said, reported: Vec::new() }
+        Self { value, draft, wrong, said, ..Self::default() }
     }
 
     /// Whether the field needs no repair.
@@ -67,10 +71,17 @@ impl Standing {
         self.wrong.iter().all(is_of_number).then_some(items)
     }
 
-    /// The list that was read, if nothing is wrong with it but that it has too few items.
+    /// Whether it is refused for what is copied from a worked example.
+    pub(super) fn is_copied(&self) -> bool {
+        self.wrong.iter().any(is_copy)
+    }
+
+    /// The list that was read, if nothing is wrong with it but that it has too few items, or that others were
+    /// copied.
     pub(super) fn short_list(&self) -> Option<&[Value<'static>]> {
         let Some(Value::List(items)) = &self.draft else { return None };
         let is_short = |wrong: &Diagnostic| match &wrong.kind {
+            DiagnosticKind::Refused(RecoveryKind::EchoedItem) => true,
             DiagnosticKind::Broken(Rule::Items(Bounds { min: Some(min), .. })) => {
                 wrong.path.0.len() == 1 && items.len() < *min as usize
             }
@@ -78,6 +89,12 @@ impl Standing {
         };
         (!self.is_good() && self.wrong.iter().all(is_short)).then_some(items)
     }
+}
+
+/// Whether a value is refused for being a worked example's.
+pub(super) fn is_copy(wrong: &Diagnostic) -> bool {
+    use RecoveryKind::{Echo, EchoedItem};
+    matches!(wrong.kind, DiagnosticKind::Refused(Echo | EchoedItem))
 }
 
 /// Whether a validator, and not the reader, says so.
