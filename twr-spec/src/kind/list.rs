@@ -3,6 +3,7 @@
 mod labels;
 mod marks;
 mod plain;
+mod series;
 mod survey;
 
 use super::optional::{absent, takes_none};
@@ -116,8 +117,14 @@ fn split<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<B
     {
         return pieces;
     }
+    // `1、2、3` are numbers, and no item with a mark.
+    let is_one_line = survey.lines.len() == 1 && survey.base.is_some();
+    if is_one_line && let Some(numbers) = plain::several_numbers(item, survey, desk) {
+        return numbers;
+    }
     if survey.base.is_some() {
-        marks::split(survey, desk)
+        let only_ticked = matches!(item.required(), Kind::Choice(_));
+        marks::split(survey, only_ticked, desk)
     } else {
         plain::split(item, survey, desk)
     }

@@ -12,7 +12,9 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
         b'0'..=b'9' | b'(' | 0xef => number_marker(text)?,
         0xe4 | 0xe5 => numeral_marker(text)?,
         0xe2 => {
-            text.chars().next().filter(|c| matches!(c, '•' | '◦' | '▪' | '–' | '●'))?.len_utf8()
+            let is_mark =
+                |c: &char| matches!(c, '•' | '◦' | '▪' | '–' | '●' | '‣' | '■' | '①'..='⑳');
+            text.chars().next().filter(is_mark)?.len_utf8()
         }
         _ => return None,
     };
@@ -20,7 +22,9 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let blanks = indent_of(rest);
     let needs_no_blank = || {
         let mark = text.get(..mark).filter(|mark| !mark.is_ascii());
-        mark.is_some_and(|mark| mark.ends_with(['、', '•', '●', '）']))
+        mark.is_some_and(|mark| {
+            mark.ends_with(['、', '•', '●', '）']) || mark.starts_with(|c| matches!(c, '①'..='⑳'))
+        })
     };
     if blanks == 0 && !rest.is_empty() && !needs_no_blank() {
         return None;

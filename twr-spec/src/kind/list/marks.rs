@@ -8,10 +8,22 @@ use crate::soft::{Tail, is_courtesy};
 
 /// An item a list mark. Headings and introductions are passed over, and so is what stands behind the
 /// last item without belonging to it; lines that go on with an item belong to it.
-pub(super) fn split<'a>(survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<Body<'a>> {
+///
+/// With `only_ticked`, where boxes are ticked, the items are those with a tick.
+pub(super) fn split<'a>(
+    survey: &Survey<'a>,
+    only_ticked: bool,
+    desk: &mut Desk<'_, 'a>,
+) -> Vec<Body<'a>> {
     let starts: Vec<usize> = (0..survey.lines.len())
         .filter(|&at| survey.lines.get(at).is_some_and(|line| survey.is_start(line)))
         .collect();
+    let boxed = |at: usize, marks: [&str; 2]| {
+        let line = survey.lines.get(at);
+        let mark = line.and_then(|line| line.text.get(..line.indent + line.mark?));
+        mark.is_some_and(|mark| marks.iter().any(|known| mark.contains(known)))
+    };
+    let leaves_out = only_ticked && starts.iter().any(|at| boxed(*at, ["[x]", "[X]"]));
     let ends = starts.iter().skip(1).copied().chain([survey.lines.len()]);
     let first = starts.first().copied().unwrap_or(survey.lines.len());
     introduction(survey.lines.get(..first).unwrap_or_default(), desk);
@@ -23,6 +35,10 @@ pub(super) fn split<'a>(survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<Bod
         let most = if end == survey.lines.len() { paragraphs } else { usize::MAX };
         let (end, found) = item_end(survey, line, behind, most, desk);
         paragraphs = found;
+        if leaves_out && boxed(start, ["[ ]", "[ ]"]) {
+            desk.recover(RecoveryKind::ListShape, line.text);
+            continue;
+        }
         let start = line.indent + line.mark.unwrap_or_default();
         // A mark may have more bytes than columns.
         let margin = line.text.get(..start).map_or(start, |mark| mark.chars().count());

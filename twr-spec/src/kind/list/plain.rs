@@ -1,5 +1,6 @@
 //! A list without list marks: an item a line, or between commas.
 
+use super::series;
 use super::survey::{Line, Survey};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::kind::temporal::is_temporal;
@@ -39,6 +40,10 @@ pub(super) fn split<'a>(
     let tag = kept.first().and_then(|line| in_tags(line.text.trim())).map(|(tag, _)| tag);
     let has_tag = |line: &&Line<'a>| in_tags(line.text.trim()).map(|(tag, _)| tag) == tag;
     let tagged = tag.is_some() && kept.iter().all(has_tag);
+    let bare: Vec<&str> = kept.iter().map(|line| line.text.trim()).collect();
+    if let Some(items) = series::without_marks(&bare).filter(|_| !is_number(item)) {
+        return items.into_iter().map(body).collect();
+    }
     let text = |line: &Line<'a>| {
         let text = line.text.trim();
         let text = if parted { text.trim_end_matches(commas) } else { text };
@@ -47,20 +52,51 @@ pub(super) fn split<'a>(
     kept.into_iter().map(|line| body(text(line))).collect()
 }
 
+fn is_number(item: &Kind) -> bool {
+    matches!(item.required(), Kind::Integer(_) | Kind::Number(_))
+}
+
+/// The numbers of a line that begins as an item with a list mark does, `1、2、3`, if it is several of them.
+pub(super) fn several_numbers<'a>(
+    item: &Kind,
+    survey: &Survey<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Vec<Body<'a>>> {
+    let line = survey.lines.first()?.text.trim();
+    let is_row = line.contains(['、', '，', ',']) && !line.contains(char::is_whitespace);
+    let numbers = numbers(item, survey, desk).filter(|_| is_row)?;
+    desk.recover(RecoveryKind::ListShape, survey.text);
+    let body = |text: &'a str| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
+    Some(numbers.into_iter().map(body).collect())
+}
+
 /// The items of a first line that is several numbers and nothing else, `9 8.5`, where no line
 /// that follows begins with a number. With groups of three digits, `1 000`, they may be one number.
 fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Option<Vec<&'a str>> {
-    if !matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {
+    if !is_number(item) {
         return None;
     }
     let (first, others) = survey.lines.split_first()?;
-    let by_commas: Vec<&str> = commas(first.text.trim()).collect();
+    let all = |line: &'a str| line.split([',', '，', '、']).map(str::trim).collect::<Vec<&str>>();
+    let tight = all(first.text.trim());
+    // `1,2,3`, which no groups of three digits can be; two may be a decimal comma.
+    let is_plain = |piece: &&str| *piece == "0" || !piece.starts_with('0');
+    let is_tight = matches!(item.required(), Kind::Integer(_))
+        && tight.len() > 2
+        && !first.text.trim().contains(char::is_whitespace)
+        && tight.iter().all(is_plain)
+        && tight.iter().skip(1).all(|piece| piece.len() != 3);
+    let by_commas: Vec<&str> = if is_tight { tight } else { commas(first.text.trim()).collect() };
     let (pieces, by_blanks) = match by_commas.as_slice() {
         [line] => (line.split_whitespace().collect(), true),
         _ => (by_commas, false),
     };
     let is_group = |piece: &&str| piece.split('.').next().is_some_and(|whole| whole.len() == 3);
     let grouped = by_blanks && pieces.iter().skip(1).any(is_group);
+    if grouped && pieces.iter().all(|piece| piece.len() == 3 && is_plain_number(piece)) {
+        // `100 200` may be one number, or two.
+        desk.report(DiagnosticKind::Ambiguous, Some(first.text), quote(first.text));
+    }
     let begins_so =
         |line: &Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let are_numbers = pieces.len() > 1 && pieces.iter().all(|piece| is_plain_number(piece));
@@ -103,23 +139,95 @@ fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<
 /// The items of a list that is one line: between commas, if what stands there is short enough to be a
 /// list, and else one. What could be either is for the model to say.
 fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
-    let pieces: Vec<&str> = commas(line).collect();
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
+    let pieces = if is_word { joined(item, line) } else { commas(line).collect() };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     if pieces.len() < 2 || is_one {
         return vec![line];
     }
     let stops = line.ends_with(['.', '!', '?', '。', '！', '？']);
+    // A sentence that ends inside is no list: "First, we read. Then, we write."
+    let is_prose = stops && pieces.iter().any(|piece| piece.contains(". ") || inner_stop(piece));
+    if is_prose {
+        return vec![line];
+    }
     // A Chinese sentence has commas of its own; its lists have another.
     let clauses = line.ends_with('。') && !line.contains('、');
     if is_word || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
-        return named(pieces, desk);
+        return named(introduced(pieces, is_word, desk), desk);
     }
     if !stops {
         desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// The pieces of words or numbers between commas and what joins the last two, which no item holds.
+fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
+    let is_whole = |piece: &str| match item.required() {
+        Kind::Choice(words) => {
+            let key = crate::soft::fold(piece);
+            words.iter().any(|word| word.keys.iter().any(|known| *known == key))
+        }
+        Kind::Temporal(_) => true,
+        _ => false,
+    };
+    let parted = |piece: &'a str| match piece.split_once(" and ") {
+        Some((one, other)) if !is_whole(piece) && !other.contains(" and ") => vec![one, other],
+        _ => vec![piece],
+    };
+    commas(line).flat_map(parted).collect()
+}
+
+fn inner_stop(piece: &str) -> bool {
+    piece.trim_end_matches(['。', '！', '？']).contains('。')
+}
+
+/// The pieces without the words that introduce them on the same line: `The items are: a, b`. Other words with
+/// a colon may belong to the first item.
+fn introduced<'a>(
+    mut pieces: Vec<&'a str>,
+    is_word: bool,
+    desk: &mut Desk<'_, 'a>,
+) -> Vec<&'a str> {
+    let has_colon = |piece: &&str| piece.contains([':', '：']);
+    let Some((first, others)) = pieces.split_first_mut() else { return pieces };
+    let line = *first;
+    let speaks = |word: &str| matches!(word, "are" | "include" | "includes");
+    let said: Vec<&str> = line.split_whitespace().collect();
+    let inner = said.get(1..said.len().saturating_sub(1)).unwrap_or_default();
+    let is_sentence = !is_word && inner.iter().any(|word| speaks(word));
+    if is_sentence && !line.contains([':', '：']) {
+        // "The items are a, b, and c": which words are the first item's cannot be told.
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
+    let Some((words, rest)) =
+        line.split_once([':', '：']).filter(|_| !others.iter().any(|other| has_colon(&&**other)))
+    else {
+        return pieces;
+    };
+    let rest = rest.trim_start_matches(['*', ' ']);
+    // `10:30` and `http://x` are no introductions.
+    if is_word
+        || rest.is_empty()
+        || line.contains("://")
+        || words.ends_with(|c: char| c.is_ascii_digit())
+    {
+        return pieces;
+    }
+    let lower = words.to_lowercase();
+    let introduces = ["are", "is", "items", "list", "following", "include", "includes"]
+        .iter()
+        .any(|word| lower.split_whitespace().last() == Some(word))
+        || ["是", "如下", "列表", "包括", "有"].iter().any(|word| words.ends_with(word));
+    if introduces {
+        desk.recover(RecoveryKind::Preamble, words);
+        *first = rest;
+    } else {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
+    pieces
 }
 
 /// Whether a piece between commas is more likely an item than a part of a sentence.
@@ -152,7 +260,10 @@ fn is_afterword(list: &[Line<'_>], last: &Line<'_>) -> bool {
 /// The items of a line with commas, the "and" before the last and the full stop behind it left out. An
 /// "and" that only the last has may part two items or belong to one: that is for the model to say.
 fn named<'a>(mut pieces: Vec<&'a str>, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
-    let joined = |text: &&str| [" and ", " or ", "以及"].iter().any(|word| text.contains(word));
+    let joined = |text: &&str| {
+        let at = text.find('和').filter(|at| *at > 0 && text.chars().count() <= 8);
+        at.is_some() || [" and ", " or ", "以及"].iter().any(|word| text.contains(word))
+    };
     let Some((last, others)) = pieces.split_last_mut() else { return pieces };
     *last = last.trim_end_matches(['.', '。']).trim_end();
     match ["and ", "or ", "以及", "和"].iter().find_map(|word| last.strip_prefix(word)) {
@@ -181,7 +292,11 @@ fn commas(line: &str) -> impl Iterator<Item = &str> {
             '"' => quoted = !quoted,
             '(' | '（' => depth += 1,
             ')' | '）' => depth = depth.saturating_sub(1),
-            ',' | ';' | '、' | '，' | '；' if !quoted && depth == 0 => {
+            '、' | ';' | '；' if !quoted && depth == 0 => {
+                pieces.push(line.get(start..at).unwrap_or_default());
+                start = at + character.len_utf8();
+            }
+            ',' | '，' if !quoted && depth == 0 => {
                 let behind = at + character.len_utf8();
                 let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
                 let before = line.get(..at).and_then(|text| text.chars().next_back());
