@@ -3,6 +3,7 @@
 mod alone;
 mod echo;
 mod unheaded;
+mod whole;
 
 use std::ops::Range;
 
@@ -11,11 +12,12 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{self, Body, Desk, Tables};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{
-    FenceLine, Form, LineKind, Matcher, Scan, Scanner, Special, blank, resolve,
+    FenceLine, Form, LineKind, Matcher, Resolved, Scan, Scanner, Special, blank, resolve,
     without_template_marks,
 };
 use crate::spec::{Spec, Value};
 use crate::strictness::Strictness;
+use whole::Fields;
 
 /// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
 #[derive(Clone, Debug)]
@@ -154,12 +156,22 @@ impl<'s> Reader<'s> {
         kind::take_code_marks(self.spec, reply, &mut resolved);
         self.take_tokens(reply, known.task, &mut resolved);
         unheaded::take_unheaded_code(self.spec, reply, scan, &mut resolved);
-        let mut desk = self.desk(reply, known.task);
-        let values = kind::read_fields(self.spec, reply, &resolved, &self.matcher, &mut desk);
-        let mut diagnostics = desk.diagnostics;
+        let is_empty = resolved.entries.is_empty() && resolved.extra.is_empty();
+        let whole = if alone && is_empty && !known.cut_off {
+            self.find_whole(reply, known.task, &mut resolved)
+        } else {
+            None
+        };
+        let read = whole.unwrap_or_else(|| self.read_entries(reply, known.task, &resolved));
+        let Fields { values, mut diagnostics, recoveries: mut tolerated, place } = read;
         let mut recoveries = resolved.recoveries;
-        recoveries.append(&mut desk.recoveries);
-        let mut places = vec![None; values.len()];
+        recoveries.append(&mut tolerated);
+        let mut places: Vec<Option<Range<usize>>> = values
+            .iter()
+            .map(|value| {
+                place.clone().filter(|_| value.as_ref().is_some_and(|value| *value != Value::Null))
+            })
+            .collect();
         let mut cut = None;
         for entry in resolved.entries {
             if entry.cut {
@@ -189,6 +201,19 @@ impl<'s> Reader<'s> {
             extra: extra.collect(),
             places,
         }
+    }
+
+    /// Reads each section that was found as its field.
+    fn read_entries<'a>(
+        &self,
+        reply: &'a str,
+        task: Option<&str>,
+        resolved: &Resolved,
+    ) -> Fields<'a> {
+        let mut desk = self.desk(reply, task);
+        let values = kind::read_fields(self.spec, reply, resolved, &self.matcher, &mut desk);
+        let Desk { diagnostics, recoveries, .. } = desk;
+        Fields { values, diagnostics, recoveries, place: None }
     }
 
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A

@@ -100,7 +100,7 @@ pub enum RecoveryKind {
     OtherCode,
     /// A file's name in other dress or another place than on the line above its fence.
     FileName,
-    /// A list, a record, a map or a table written as JSON; keys that were not asked for were passed over.
+    /// A list, a record, a map, a table or the whole reply written as JSON; keys that were not asked for were passed over.
     JsonShape,
     /// A list was one section short of its form: records without their marks.
     RecordSplit,

@@ -28,6 +28,13 @@ impl Tables {
         tables
     }
 
+    /// The same with the whole spec as if it were a record, for a reply that is one.
+    pub(crate) fn with_root(&self, spec: &Spec) -> Self {
+        let mut tables = self.clone();
+        tables.records.entry(address(spec)).or_insert_with(|| Matcher::record(&spec.fields));
+        tables
+    }
+
     /// The matcher of a nested record.
     pub(crate) fn record(&self, spec: &Spec) -> Option<&Matcher> {
         self.records.get(&address(spec))

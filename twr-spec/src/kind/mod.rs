@@ -46,7 +46,7 @@ use std::fmt::Write as _;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::soft::Special;
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{Kind, Language, Spec, Value};
 use of_json::Shape;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
@@ -65,6 +65,19 @@ pub(crate) fn read<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
         desk.keep_rules(kind, value, body.text);
     }
     value
+}
+
+/// Reads a reply that is one object of JSON, or one table, and nothing else that counts; and the piece that it
+/// is. `None` if it is neither, or does not name all that has to be there.
+pub(crate) fn read_whole<'a>(
+    spec: &Spec,
+    text: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<(Value<'a>, &'a str)> {
+    of_json::read_whole(spec, text, desk).or_else(|| {
+        let value = table::record_of_table(spec, text, desk)?;
+        Some((value, text.trim()))
+    })
 }
 
 fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {

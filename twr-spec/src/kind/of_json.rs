@@ -3,6 +3,8 @@
 //! Each value inside is read by its own kind, so `"7"` is a number and `"N/A"` is nothing.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
 
 use super::cases::{self, Chosen};
 use super::{Body, Desk, Margin, is_placeholder};
@@ -11,6 +13,9 @@ use crate::json::{Candidate, FaultKind, Json, candidates, parse};
 use crate::recovery::RecoveryKind;
 use crate::soft::{FenceLine, Tail, blank, indent_of, is_courtesy};
 use crate::spec::{Case, Field, Kind, Presence, Segment, Spec, Value};
+
+/// What an object holds, by its keys.
+type Members = Vec<(String, Json)>;
 
 /// What a body is.
 pub(super) enum Shape<'a> {
@@ -31,6 +36,47 @@ pub(super) fn read<'a>(
 ) -> Option<Value<'a>> {
     desk.recover(RecoveryKind::JsonShape, at);
     convert(kind, json, at, desk)
+}
+
+/// Reads the last object of the text that names every field that has to be there, or else the last that names
+/// nothing but fields; and where it stands.
+pub(super) fn read_whole<'a>(
+    spec: &Spec,
+    text: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<(Value<'a>, &'a str)> {
+    let objects: Vec<(Members, Range<usize>)> = candidates(text)
+        .into_iter()
+        .filter_map(|candidate| match candidate.parsed.ok()?.json {
+            Json::Object(entries) => Some((unwrapped(spec, entries, desk), candidate.range)),
+            _ => None,
+        })
+        .collect();
+    let last =
+        |is_it: &dyn Fn(&Members) -> bool| objects.iter().rev().find(|(entries, _)| is_it(entries));
+    let named = |entries: &Members| -> HashSet<usize> {
+        entries.iter().filter_map(|(key, _)| position(spec, key, desk)).collect()
+    };
+    let is_whole = |entries: &Members| {
+        let named = named(entries);
+        let mut fields = spec.fields.iter().enumerate();
+        !named.is_empty() && fields.all(|(at, field)| named.contains(&at) || !field.is_required())
+    };
+    let is_part = |entries: &Members| {
+        entries.len() > 1 && entries.iter().all(|(key, _)| position(spec, key, desk).is_some())
+    };
+    let (entries, range) = last(&is_whole).or_else(|| last(&is_part))?;
+    let at = text.get(range.clone())?;
+    desk.recover(RecoveryKind::JsonShape, at);
+    Some((record(spec, entries, at, desk), at))
+}
+
+/// The members of an object without a wrapper of one key that names no field: `{"review": {…}}`.
+fn unwrapped(spec: &Spec, entries: Members, desk: &Desk<'_, '_>) -> Members {
+    match entries.as_slice() {
+        [(key, Json::Object(inside))] if position(spec, key, desk).is_none() => inside.clone(),
+        _ => entries,
+    }
 }
 
 /// Whether the body is JSON and nothing else, and of the kind's shape.

@@ -70,6 +70,9 @@
 //! is denied, doubted, compared the other way round or said on a condition is no value. A line such as
 //! `Question: …` behind the answer begins a further turn.
 //!
+//! Where no section stands at all, a reply may also be one object of JSON, the last that names every field that
+//! has to be there, or one table with the fields as columns or as names of its rows.
+//!
 //! Lines of another layout that could only be read by guess are text: the keys of a JSON object, links
 //! (`[Plan](#plan)`), items of a list.
 //!
