@@ -96,6 +96,13 @@ pub(crate) const EDITS: &[Edit] = &[
     refused("an example above its limit", "example = 4, max = 40", "example = 41, max = 40", "40"),
     refused("an example below its limit", "example = 120", "example = 0", "0"),
     refused("an example that is too long", "max_len = 80", "max_len = 10", "10"),
+    accepted("a pattern that the example matches", "max_len = 80", "pattern = \"How .*[?]\""),
+    refused(
+        "a pattern that the example does not match",
+        "max_len = 80",
+        "pattern = \"How .*\\\\.\"",
+        "matches the pattern",
+    ),
     refused("an example that is no number", "example = 120", "example = \"much\"", "much"),
     refused(
         "a word that the choice has not",

@@ -19,6 +19,8 @@ pub(crate) struct Item<'a> {
     pub(crate) visibility: &'a Visibility,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: TypeAttrs,
+    /// Whether it is, or a variant of it, so that to name it would earn a warning.
+    pub(crate) is_deprecated: bool,
     pub(crate) shape: Shape<'a>,
 }
 
@@ -100,7 +102,8 @@ impl<'a> Item<'a> {
         };
         let name = input.ident.unraw().to_string();
         let (visibility, generics) = (&input.vis, &input.generics);
-        Self { ident: &input.ident, name, visibility, generics, attrs, shape }
+        let is_deprecated = is_deprecated(input);
+        Self { ident: &input.ident, name, visibility, generics, attrs, is_deprecated, shape }
     }
 
     /// The field of each section, in the order of the spec; `None` for a choice that is the item's own: the
@@ -265,6 +268,15 @@ fn variants<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataEnum) -> Vec<
         ctxt.error(extra, "a choice has at most 65535 words");
     }
     data.variants.iter().map(|variant| Variant::parse(ctxt, variant)).collect()
+}
+
+fn is_deprecated(input: &DeriveInput) -> bool {
+    let variants: Vec<&syn::Variant> = match &input.data {
+        Data::Enum(data) => data.variants.iter().collect(),
+        Data::Struct(_) | Data::Union(_) => Vec::new(),
+    };
+    let of_variants = variants.into_iter().flat_map(|variant| &variant.attrs);
+    input.attrs.iter().chain(of_variants).any(|attr| attr.path().is_ident("deprecated"))
 }
 
 fn has_data(variant: &syn::Variant) -> bool {

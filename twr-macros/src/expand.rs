@@ -33,10 +33,12 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let test = test(item, &import);
     let prompt = prompt::expand(item);
     let (partial, partial_impls) = (partial::declaration(item), partial::impls(item));
+    let deprecated = item.is_deprecated.then(|| quote!(deprecated,));
     quote! {
         #partial
 
         #[allow(
+            #deprecated
             unused_qualifications,
             clippy::needless_update,
             clippy::zero_sized_map_values,

@@ -46,6 +46,25 @@ pub struct Reply {
     pub answer: String,
 }
 
+/// What is not to be asked for any more.
+#[derive(Thinkable)]
+#[deprecated]
+pub struct Old {
+    /// It.
+    #[think(example = "x")]
+    pub answer: String,
+}
+
+/// Words, of which one is not to be used any more.
+#[derive(Thinkable)]
+pub enum Word {
+    /// New.
+    New,
+    /// Old.
+    #[deprecated]
+    Old,
+}
+
 /// A question.
 pub struct Question {
     /// Old.
