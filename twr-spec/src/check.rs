@@ -134,7 +134,11 @@ fn join(found: &mut Vec<Finding>, new: Finding) {
             && matches!(&old.kind, FindingKind::RoundTrip { example: of, .. } if of == example)
     });
     match same.map(|same| &mut same.kind) {
-        Some(FindingKind::RoundTrip { layouts: known, .. }) => known.extend(layouts),
+        Some(FindingKind::RoundTrip { layouts: known, .. }) => {
+            let more: Vec<Layout> =
+                layouts.iter().filter(|layout| !known.contains(layout)).copied().collect();
+            known.extend(more);
+        }
         _ => found.push(new),
     }
 }

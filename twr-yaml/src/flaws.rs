@@ -1,8 +1,10 @@
 //! The flaws of a spec, found by the very code that the derive uses, each told at its own place.
 
 use twr_spec::check::{Finding, FindingKind, check};
+use twr_spec::kind::phrase;
+use twr_spec::rule::Rule;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Ref, Spec, flaws};
+use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec, flaws};
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};
@@ -112,9 +114,14 @@ fn of_section(
             desk.report_also(rule(at), kind, rule(other), "the other one");
             return;
         }
-        FlawKind::RuleMisfit(at)
-        | FlawKind::EmptyRange(at)
-        | FlawKind::BadPattern { rule: at, .. } => rule(at),
+        FlawKind::RuleMisfit(at) => {
+            let named = of_field.rules.get(*at).zip(field.rules.get(*at));
+            if let Some(((name, place), rule)) = named {
+                desk.report(*place, misfit(name, rule, &field.kind));
+            }
+            return;
+        }
+        FlawKind::EmptyRange(at) | FlawKind::BadPattern { rule: at, .. } => rule(at),
         FlawKind::Nested(_)
         | FlawKind::MapValue
         | FlawKind::CodeLanguage(_)
@@ -132,6 +139,21 @@ fn of_section(
         _ => of_field.header,
     };
     desk.report(place, kind);
+}
+
+/// A rule of another kind, as the derive tells it.
+fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
+    let instead = match (rule, kind.required()) {
+        (Rule::Length(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
+            Some("`min` or `max`")
+        }
+        (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
+            Some("`min_len` or `max_len`")
+        }
+        _ => None,
+    };
+    let (subject, asked) = (rule.subject(), phrase(kind, Language::English));
+    ProblemKind::Misfit { rule: name, subject, asked, instead }
 }
 
 /// Reports the flaws of a choice's words, each at the word.

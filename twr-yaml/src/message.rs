@@ -36,6 +36,7 @@ impl ProblemKind {
             Self::HoldsItself { .. } => "holds_itself",
             Self::TooMany { .. } => "too_many",
             Self::RuleValue { .. } => "rule_value",
+            Self::Misfit { .. } => "misfit",
             Self::CyclicImport { .. } => "cyclic_import",
             Self::TooManyFiles => "too_many_files",
             Self::Value { .. } => "value",
@@ -97,6 +98,9 @@ impl ProblemKind {
             Self::RuleValue { rule, what, found } => {
                 format!("`{rule}` takes {what}, and not {found}")
             }
+            Self::Misfit { rule, subject, asked, .. } => {
+                format!("`{rule}` {subject}, and the field asks for {asked}")
+            }
             Self::CyclicImport { .. } => "this file is imported while it is read".to_owned(),
             Self::TooManyFiles => "too many files are needed to read this one".to_owned(),
             Self::MissingField { field } => format!("the value of `{field}` is missing"),
@@ -150,6 +154,8 @@ impl ProblemKind {
                 path.last().map_or("", String::as_str)
             ),
             Self::TooMany { .. } => "ask for less in one reply: what a model is to choose from, it has to read".to_owned(),
+            Self::Misfit { instead: Some(instead), .. } => format!("write {instead}"),
+            Self::Misfit { .. } => "leave it out".to_owned(),
             Self::CyclicImport { path } => format!(
                 "the way is `{}`; put what both need into a third file",
                 path.join("` → `")
@@ -333,9 +339,6 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
         }
         FlawKind::NestedHeader(_) => Some("choose another with `header:`"),
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
-        FlawKind::RuleMisfit(_) => Some(
-            "`min_len`, `max_len`, `pattern`, `one_of` and `grounded` are for text; `min` and `max` for numbers; `min_items`, `max_items` and `unique` for lists",
-        ),
         FlawKind::BadExample(_) => {
             Some("a model copies what it is shown, and would be refused too")
         }

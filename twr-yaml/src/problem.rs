@@ -154,6 +154,17 @@ pub enum ProblemKind {
         /// What stands there.
         found: String,
     },
+    /// A rule that says nothing of the field's kind.
+    Misfit {
+        /// The rule.
+        rule: &'static str,
+        /// What it is for.
+        subject: &'static str,
+        /// What the field asks for.
+        asked: String,
+        /// The rules to write instead, if it is plain.
+        instead: Option<&'static str>,
+    },
     /// Files that import each other.
     CyclicImport {
         /// The files, from the first to itself.

@@ -74,7 +74,21 @@ fn hostile_files_are_told_in_bounds() {
         },
     );
     let wide = format!("{wide}  R4: {{fields: [{{field: z, example: x}}]}}\n");
-    let cases: [(&str, Vec<u8>); 12] = [
+    // Each record holds every other.
+    let dense = (0..12).fold(
+        String::from("name: Plan\nsections:\n  - {field: top, kind: R0}\nrecords:\n"),
+        |mut out, at| {
+            let fields: Vec<String> =
+                (0..12).map(|to| format!("{{field: f{at}to{to}, kind: list<R{to}>}}")).collect();
+            let _ = writeln!(
+                out,
+                "  R{at}: {{fields: [{{field: t{at}, example: x}}, {}]}}",
+                fields.join(", ")
+            );
+            out
+        },
+    );
+    let cases: [(&str, Vec<u8>); 13] = [
         ("too_large", vec![b'a'; MAX_BYTES + 1]),
         ("ten_megabytes", vec![b'\n'; 10 << 20]),
         ("not_utf8", b"name: Plan\nabout: \xff\xfe\n".to_vec()),
@@ -90,6 +104,7 @@ fn hostile_files_are_told_in_bounds() {
         ),
         ("chain_of_records", chain.into_bytes()),
         ("wide_records", wide.into_bytes()),
+        ("dense_records", dense.into_bytes()),
         ("nul_bytes", vec![0; 1000]),
     ];
     let mut all = String::new();

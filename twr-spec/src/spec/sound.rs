@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::constant::{EXPLAINED_DEPTH, field_with, held};
+use super::constant::{EXPLAINED_DEPTH, held};
 use super::{Case, Field, Kind, Presence, Ref, Spec};
 use crate::kind::is_none_word;
 use crate::read::Reader;
 use crate::soft::fold;
 
+mod nested;
 mod rules;
 
 use rules::rule_flaws;
@@ -117,7 +118,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         kind_flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
-        nested_flaws(&field.kind, &mut vec![spec], &mut push);
+        nested::flaws(spec, &field.kind, &mut push);
         if depth(&field.kind) == EXPLAINED_DEPTH + 1 {
             push(FlawKind::TooDeep(inwards(field)));
         }
@@ -245,29 +246,6 @@ fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
     if can_be_none {
         push(FlawKind::Nested("nothing, and an item that is itself written `none`,"));
     }
-}
-
-/// Headers of records inside that a scan of the whole could take for one around them. The same rule as in
-/// constants, for edges of every kind and between all the records. A record that comes again inside itself
-/// is told apart by how far it is set in.
-fn nested_flaws<'s>(kind: &'s Kind, around: &mut Vec<&'s Spec>, push: &mut impl FnMut(FlawKind)) {
-    if let Some(held) = held(kind) {
-        return nested_flaws(held, around, push);
-    }
-    let Kind::Record(spec) = kind else { return };
-    if around.iter().any(|outer| outer.is(spec)) {
-        return;
-    }
-    for key in spec.fields.iter().flat_map(|field| field.keys.iter()) {
-        if around.iter().any(|outer| field_with(outer, key).is_some()) {
-            push(FlawKind::NestedHeader(key.to_string()));
-        }
-    }
-    around.push(spec);
-    for field in spec.fields.iter() {
-        nested_flaws(&field.kind, around, push);
-    }
-    around.pop();
 }
 
 /// How deep records lie in the kind. The same rule as in constants, for parts built at run time too; an
