@@ -134,6 +134,10 @@ mod tests {
             "a：1\nb：2",
             "a:\n  1\nb: 2\na: 1",
             "** a:** 1\n**\u{a0}b :** 2",
+            "a = 1\nb = 2",
+            "a: 1, b: 2",
+            "a: 1; b: 2",
+            "a: 1,\nb: 2,",
         ] {
             check(&scores, body, ab);
         }

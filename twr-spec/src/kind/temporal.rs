@@ -65,6 +65,15 @@ pub(super) fn read<'a>(
         },
         parsed => parsed,
     };
+    let differs = |other: &str| {
+        let other =
+            if other.len() < line.len() * 2 + 8 { parse(what, other) } else { return false };
+        other.is_ok_and(|other| parsed.as_ref().is_ok_and(|read| *read != other))
+    };
+    if scalar::is_contradicted(line, body, differs) {
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return None;
+    }
     match parsed {
         Ok(text) if text == line => Some(Value::Temporal(Cow::Borrowed(line))),
         Ok(text) => {

@@ -64,7 +64,9 @@ pub(super) fn leading(words: &[Word], line: &str) -> Option<usize> {
         })
         .last()?;
     let remark = remark(rest)?;
-    leaves(words, choice, remark).then_some(choice)
+    // Behind a full stop another choice may be named sooner than behind a dash.
+    let is_sentence = rest.trim_start_matches(['*', '"']).starts_with(['.', '。']);
+    leaves(words, choice, remark, if is_sentence { 2 } else { 4 }).then_some(choice)
 }
 
 /// Whether a character goes on with a word.
@@ -96,7 +98,8 @@ fn begins_with_reason(text: &str) -> bool {
     })
 }
 
-fn leaves(words: &[Word], choice: usize, remark: &str) -> bool {
+/// Whether the remark leaves the choice as it is, and names no other in its first words.
+fn leaves(words: &[Word], choice: usize, remark: &str, within: usize) -> bool {
     if begins_with_reason(remark.trim_start_matches([',', '，', ' '])) {
         return true;
     }
@@ -107,7 +110,8 @@ fn leaves(words: &[Word], choice: usize, remark: &str) -> bool {
     let changes = first.iter().take(3).any(|word| CHANGING.contains(&word.as_str()));
     let marked = remark.trim_start_matches(|c: char| !c.is_alphanumeric());
     let changes_in_chinese = CHANGING_MARKS.iter().any(|mark| marked.starts_with(mark));
-    let end = remark.char_indices().filter(|(_, c)| !is_inside(*c) || !c.is_ascii()).nth(3);
+    let end =
+        remark.char_indices().filter(|(_, c)| !is_inside(*c) || !c.is_ascii()).nth(within - 1);
     let beginning = end.map_or(remark, |(end, _)| remark.get(..end).unwrap_or(remark));
     let Mentions { found, .. } = mentions(words, beginning);
     let names_other = found.iter().any(|other| *other != choice);

@@ -82,6 +82,9 @@ fn a_choice_with_a_reason_behind_it() {
     }
     let medium = "Medium - while the probability is low, the impact is high.";
     check_section(&risk, medium, "Some(Choice(1))");
+    let medium = "Medium. The probability is low but the impact is high.";
+    check_section(&risk, medium, "Some(Choice(1))");
+    check_section(&risk, "Medium. Low would be wrong.", "ambiguous");
     for (body, wrong) in [
         ("High - medium", "ambiguous"),
         ("High (or medium)", "ambiguous"),

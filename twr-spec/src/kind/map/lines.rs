@@ -34,6 +34,7 @@ pub(super) fn survey<'a>(
 ) -> Vec<Line<'a>> {
     let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
     let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
+    let ranges = on_one_line(value, text, &ranges).unwrap_or(ranges);
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
     // The first line may stand behind a header or a list mark, where nothing tells its indent; an
     // item's further keys are set in as far as its first.
@@ -58,22 +59,46 @@ pub(super) fn survey<'a>(
     ranges.into_iter().map(line).collect()
 }
 
+/// The entries of a map that is one line, `a: 1, b: 2`, where no value holds a comma.
+fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
+    let [only] = ranges else { return None };
+    let is_plain = matches!(value.required(), Kind::Integer(_) | Kind::Number(_) | Kind::Boolean);
+    let line = text.get(only.clone()).filter(|_| is_plain)?;
+    let mut start = only.start;
+    let mut entries = Vec::new();
+    for piece in line.split_inclusive([',', ';', '，', '；']) {
+        let end = start + piece.len();
+        let bare = piece.trim_end().trim_end_matches([',', ';', '，', '；']);
+        let from = start + piece.len() - piece.trim_start().len();
+        bare.contains([':', '：']).then(|| entries.push(from..start + bare.len()))?;
+        start = end;
+    }
+    (entries.len() > 1).then_some(entries)
+}
+
 /// Whether the line says more than a key and a number do.
 fn is_prose(line: &str) -> bool {
     line.split_whitespace().nth(11).is_some()
 }
 
+/// Where the mark between key and value stands, and its width: a colon, or an equals sign where there is none.
+fn separator(line: &str) -> Option<(usize, usize)> {
+    let colon = line.find([':', '：']);
+    let colon = colon.and_then(|at| Some((at, line.get(at..)?.chars().next()?.len_utf8())));
+    colon.or_else(|| line.find(" = ").map(|at| (at, 3)))
+}
+
 fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
     let trimmed = line.trim_start();
-    let name = trimmed.get(..trimmed.find([':', '：'])?)?;
+    let name = trimmed.get(..separator(trimmed)?.0)?;
     let is_like_json = || name.trim_start_matches('\\').starts_with(['{', '[']);
     let escaped = trimmed.starts_with('\\')
         && (special.line(trimmed) || Special::opening(name) || is_like_json());
     let mark = if escaped { None } else { list_marker(trimmed) };
     let start = line.len() - trimmed.len() + usize::from(escaped) + mark.unwrap_or_default();
     let rest = line.get(start..)?;
-    let colon = rest.find([':', '：'])?;
-    let behind = colon + rest.get(colon..)?.chars().next()?.len_utf8();
+    let (colon, wide) = separator(rest)?;
+    let behind = colon + wide;
     let name = rest.get(..colon)?.trim();
     let after = rest.get(behind..)?;
     // `**key:** value` and `**key**: value`.
@@ -83,5 +108,6 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
         _ => (undecorate(name), 0),
     };
     let width = start + behind + closing;
-    (!name.is_empty()).then_some(Key { name, width, listed: mark.is_some() })
+    let is_equation = rest.get(colon..).is_some_and(|text| text.starts_with(" = "));
+    (!name.is_empty()).then_some(Key { name, width, listed: mark.is_some() || is_equation })
 }

@@ -74,6 +74,7 @@ fn a_date_is_never_guessed() {
         "3.4.2026",
         "22/11/26",
         "2026-11-22 and 2026-11-23",
+        "2026-11-22\n2026-11-23",
         "from 22 November 2026 to 23 November 2026",
         "Monday, 22 November 2026",
         "2026年11月22日 星期三",
