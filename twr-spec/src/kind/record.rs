@@ -127,6 +127,10 @@ pub(crate) fn read_fields<'t, 'a>(
                     desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
                     return None;
                 }
+                if is_own_name(field, at, piece, matcher) {
+                    desk.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
+                    return None;
+                }
                 super::read(&field.kind, body, desk)
             }
             None if field.case == Case::Tag => {
@@ -146,6 +150,19 @@ pub(crate) fn read_fields<'t, 'a>(
     let values = values.collect();
     desk.special = outer;
     values
+}
+
+/// Whether the words of a field are its own header in brackets, `[Name] <name>`: the form was copied, and not
+/// filled in.
+fn is_own_name(field: &Field, at: usize, piece: &str, matcher: &Matcher) -> bool {
+    let of_words = matches!(field.kind.required(), Kind::Line | Kind::Text);
+    let piece = piece.trim();
+    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】')];
+    let inside = pairs
+        .iter()
+        .find_map(|(open, close)| piece.strip_prefix(*open)?.strip_suffix(*close))
+        .filter(|inside| of_words && !inside.contains('\n'));
+    inside.is_some_and(|inside| matcher.field(inside) == Some(at))
 }
 
 /// Gives code the body that a model set in marks of its own, `[PYTHON]` and `[/PYTHON]`, which look like a
