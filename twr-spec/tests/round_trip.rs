@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
-use twr_spec::spec::{self, Field, FlawKind, Kind, Ref, Spec, Value, Width, Word, flaws};
+use twr_spec::spec::{self, Field, FlawKind, Kind, Layout, Ref, Spec, Value, Width, Word, flaws};
 
 /// The regressions are kept beside this file; their path is relative to the package.
 fn config() -> ProptestConfig {
@@ -163,8 +163,11 @@ fn what_once_did_not_read_back() {
         let (fields, values): (Vec<Field>, Vec<_>) =
             fields.into_iter().map(|(field, value)| (field, Some(value))).unzip();
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
-        let case = Case { spec, value: Value::Record(values) };
-        assert!(case.holds(), "{case:?}");
+        for layout in Layout::ALL {
+            let (spec, value) = (spec.in_layout(layout), Value::Record(values.clone()));
+            let case = Case { spec, value };
+            assert!(case.holds(), "{case:?}");
+        }
     };
     // A closing tag alone ends a think block, but not behind the writer's backslash, in lists neither.
     check(vec![(field("Plan", Kind::Text), text("so </think> it is"))]);
@@ -227,6 +230,21 @@ fn what_once_did_not_read_back() {
     let choice = Kind::Choice(vec![word].into());
     check(vec![
         (field("Risk", optional(Kind::Text)), Value::Null),
-        (field("All", list(choice)), Value::List(vec![Value::Choice(0)])),
+        (field("All", list(choice.clone())), Value::List(vec![Value::Choice(0)])),
     ]);
+    // The same behind a label that could number a header.
+    let first = record(vec![field("Section 1", choice)]);
+    check(vec![
+        (field("All", list(first)), Value::List(vec![Value::Record(vec![Some(Value::Choice(0))])])),
+        (field("Risk", optional(Kind::Text)), Value::Null),
+    ]);
+    // A section's own closing tag as its text.
+    check(vec![(field("Plan", Kind::Text), text("</plan>"))]);
+    // Lines of a map that look like JSON, and a key that holds what ends a key.
+    let entry = |key: &'static str, value| (key.into(), text(value));
+    let map = || Kind::Map(Ref::shared(Kind::Text));
+    let like_json = vec![entry("`", "{\na"), entry("k", "x\ny")];
+    check(vec![(field("All", map()), Value::Map(like_json))]);
+    let quoted = vec![entry("http://a", "x"), entry("k = v", "a\nb")];
+    check(vec![(field("All", map()), Value::Map(quoted))]);
 }

@@ -11,6 +11,7 @@ use crate::recovery::RecoveryKind;
 use crate::soft::{Tail, blank};
 use crate::spec::{Kind, Language, Segment, Value};
 use lines::Line;
+pub(super) use lines::{can_be_written, needs_quotes};
 
 pub(super) fn phrase(value: &Kind, language: Language) -> String {
     let inner = super::phrase(value, language);
@@ -141,6 +142,12 @@ mod tests {
         ] {
             check(&scores, body, ab);
         }
+        let url = r#"Map([("http://a", Integer(1)), ("b", Integer(2))])"#;
+        check(&scores, "\"http://a\": 1\nb: 2", url);
+        check(&scores, "- \"http://a\" : 1\n- b: 2", url);
+        check(&scores, r#"{"http://a": 1, "b": 2}"#, url);
+        check(&scores, r#"{"a\nb": 1}"#, "unreadable");
+        check(&scores, r#"{"a\":b": 1}"#, "unreadable");
         check(&scores, "none", "Map([])");
         check(&scores, "a: 1\na: 2", "ambiguous");
         check(&scores, "a: x", "unreadable");

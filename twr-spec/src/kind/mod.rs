@@ -131,7 +131,8 @@ impl Pen<'_> {
 
     /// The line of a map's key, with what stands behind the colon.
     fn key_line(&self, key: &str, behind: &str) -> String {
-        let line = format!("{key}:{behind}");
+        let quote = if map::needs_quotes(key) { "\"" } else { "" };
+        let line = format!("{quote}{key}{quote}:{behind}");
         let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
         let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
         if self.escape && is_special { format!("\\{line}") } else { line }

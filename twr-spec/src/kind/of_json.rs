@@ -117,7 +117,10 @@ fn members(kind: &Kind, text: &str) -> Option<Json> {
 /// Whether the text begins as JSON does, or its first line introduces what does. A value below its key is
 /// set in further than that.
 fn may_be(text: &str) -> bool {
-    let begins = |line: &str| line.trim_start().starts_with(['{', '[', '`', '~']);
+    let begins = |line: &str| {
+        let text = line.trim_start();
+        text.starts_with(['{', '[']) || text.starts_with("```") || text.starts_with("~~~")
+    };
     let mut lines = text.lines().filter(|line| !blank(line));
     let Some(first) = lines.next() else { return false };
     let introduces = first.trim_end().ends_with([':', '：']);
@@ -281,6 +284,10 @@ fn map<'a>(
     for (key, json) in entries {
         let step = Segment::Key(key.trim().to_owned());
         desk.step(step, |desk| {
+            if !super::map::can_be_written(key.trim()) {
+                desk.report(DiagnosticKind::Unreadable, Some(at), quote(key));
+                return;
+            }
             let Some(value) = convert(value, json, at, desk) else { return };
             match known.get(key.trim()).and_then(|place| read.get(*place)) {
                 Some((_, before)) if *before == value => {}

@@ -63,7 +63,8 @@ pub(super) fn survey<'a>(
 fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
     let [only] = ranges else { return None };
     let is_plain = matches!(value.required(), Kind::Integer(_) | Kind::Number(_) | Kind::Boolean);
-    let line = text.get(only.clone()).filter(|_| is_plain)?;
+    // A comma between quotes parts nothing.
+    let line = text.get(only.clone()).filter(|line| is_plain && !line.contains('"'))?;
     let mut start = only.start;
     let mut entries = Vec::new();
     for piece in line.split_inclusive([',', ';', '，', '；']) {
@@ -74,6 +75,23 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
         start = end;
     }
     (entries.len() > 1).then_some(entries)
+}
+
+/// Whether a key stands in quotes, for what is in it would end it.
+pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
+    separator(key).is_some()
+}
+
+/// Whether a key can stand on a line of its own, and be told from its value.
+pub(in crate::kind) fn can_be_written(key: &str) -> bool {
+    !key.is_empty() && !key.contains(['\n', '\r']) && !(key.contains('"') && needs_quotes(key))
+}
+
+/// The key in quotes at the start of a line that needs them, and how much of the line it is with its colon.
+fn quoted(line: &str) -> Option<(&str, usize)> {
+    let (name, behind) = line.strip_prefix('"')?.split_once('"')?;
+    let rest = behind.trim_start().strip_prefix([':', '：'])?;
+    needs_quotes(name).then(|| (name.trim(), line.len() - rest.len()))
 }
 
 /// Whether the line says more than a key and a number do.
@@ -97,6 +115,9 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
     let mark = if escaped { None } else { list_marker(trimmed) };
     let start = line.len() - trimmed.len() + usize::from(escaped) + mark.unwrap_or_default();
     let rest = line.get(start..)?;
+    if let Some((name, width)) = quoted(rest) {
+        return Some(Key { name, width: start + width, listed: mark.is_some() });
+    }
     let (colon, wide) = separator(rest)?;
     let behind = colon + wide;
     let name = rest.get(..colon)?.trim();

@@ -108,7 +108,8 @@ impl Matcher {
             }
         }
         // `Step 2: Plan: text`
-        let (_, behind) = colon.filter(|(end, _)| window.get(..*end).is_some_and(is_number))?;
+        let numbers = |name: &str| is_number(name) && !self.is_inner(name);
+        let (_, behind) = colon.filter(|(end, _)| window.get(..*end).is_some_and(numbers))?;
         let rest = line.get(behind..)?;
         let window = clip(rest, self.names.reach);
         let whole = (window.len() == rest.len()).then_some(rest.len());
@@ -133,8 +134,8 @@ impl Matcher {
         if let Some(rest) = without_remark(name) {
             return next(rest);
         }
-        if let Some(rest) = without_number(name) {
-            return next(rest);
+        if let Some((number, rest)) = without_number(name) {
+            return if self.is_inner(number) { None } else { next(rest) };
         }
         if let Some(rest) = WIDE.iter().find_map(|word| name.strip_prefix(word)) {
             return next(rest);
@@ -166,26 +167,27 @@ fn without_remark(name: &str) -> Option<&str> {
     inside.rfind(['(', '（']).and_then(|open| inside.get(..open)).filter(|name| !name.is_empty())
 }
 
-/// The name behind `Step 2:`, `Part II -`, `3.`, `第一部分：`.
-fn without_number(name: &str) -> Option<&str> {
+/// The number and the name behind it, of `Step 2: Plan`, `Part II - Plan`, `3. Plan`, `第一部分：Plan`.
+fn without_number(name: &str) -> Option<(&str, &str)> {
     let is_mark = |c: char| matches!(c, ':' | '：' | '.' | ')' | '、' | '-' | '–' | '—' | '|');
     if let Some(rest) = name.strip_prefix('第') {
         let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || is_numeral(c));
         let rest =
             ["部分", "步", "节", "章", "条", "点"].iter().find_map(|part| rest.strip_prefix(part));
-        return rest.map(|rest| rest.trim_start_matches(|c: char| is_mark(c) || c.is_whitespace()));
+        let rest = rest?.trim_start_matches(|c: char| is_mark(c) || c.is_whitespace());
+        return Some((name.get(..name.len() - rest.len())?, rest));
     }
     let end = name.find(is_mark)?;
     let mark = name.get(end..)?.chars().next()?;
     let (number, rest) = (name.get(..end)?, name.get(end + mark.len_utf8()..)?);
-    is_number(number).then(|| rest.trim_start())
+    is_number(number).then(|| (number, rest.trim_start()))
 }
 
 /// Whether this numbers a section: `Step 2`, `Part II`, `3`, `B`, `第一部分`.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     if text.starts_with('第') {
-        return without_number(text) == Some("");
+        return without_number(text).is_some_and(|(_, rest)| rest.is_empty());
     }
     let number = match text.split_once(' ') {
         Some((part, number)) if PARTS.iter().any(|known| known.eq_ignore_ascii_case(part)) => {

@@ -193,7 +193,9 @@ pub(super) fn without_closing_tag(
     let whole = text.get(body.clone()).unwrap_or_default();
     let name = text.get(name).unwrap_or_default();
     let inside = whole.trim_end().strip_suffix('>').and_then(|text| text.strip_suffix(name));
-    match inside.and_then(|text| text.strip_suffix("</")) {
+    let inside = inside.and_then(|text| text.strip_suffix("</"));
+    let line = |inside: &str| inside.rfind('\n').map_or(0, |end| end + 1);
+    match inside.filter(|inside| !whole.get(line(inside)..).is_some_and(is_escaped)) {
         Some(inside) => body.start..body.start + inside.len(),
         None => body,
     }
