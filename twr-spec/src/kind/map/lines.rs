@@ -77,14 +77,15 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
     (entries.len() > 1).then_some(entries)
 }
 
-/// Whether a key stands in quotes, for what is in it would end it.
+/// Whether a key stands in quotes, for a colon in it would end it.
 pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
-    separator(key).is_some()
+    key.contains([':', '：'])
 }
 
 /// Whether a key can stand on a line of its own, and be told from its value.
 pub(in crate::kind) fn can_be_written(key: &str) -> bool {
-    !key.is_empty() && !key.contains(['\n', '\r']) && !(key.contains('"') && needs_quotes(key))
+    let ends_early = key.contains('"') && needs_quotes(key);
+    !(key.is_empty() || ends_early || key.contains(['\n', '\r']))
 }
 
 /// The key in quotes at the start of a line that needs them, and how much of the line it is with its colon.
