@@ -33,7 +33,7 @@ async fn one(task: &str, seed: u64, policy: Ladder, model: &GenaiModel) {
     let conversation = vec![Message::user(task)];
     let before = conversation.clone();
     let think = Think::new(Task::from(&conversation))
-        .policy(policy)
+        .policy(policy.clone())
         .max_attempts(4)
         .temperature(0.3)
         .max_tokens(200)
@@ -42,26 +42,28 @@ async fn one(task: &str, seed: u64, policy: Ladder, model: &GenaiModel) {
     assert_eq!(conversation, before, "the caller's conversation is untouched");
     match &result {
         Ok(thought) => {
-            promises_hold::<Order>(&thought.transcript, task);
+            promises_hold::<Order>(&thought.transcript, task, policy);
             let known = Circumstances { task: Some(task), ..Circumstances::default() };
             let again = parse_in::<Order>(&thought.reply, known);
             assert_eq!(again.content(), Some(&thought.value), "the clean reply reads as the value");
         }
         Err(error) => {
             assert_ne!(error.kind(), ThinkErrorKind::Model, "{error}");
-            promises_hold::<Order>(error.transcript(), task);
+            promises_hold::<Order>(error.transcript(), task, policy);
         }
     }
 }
 
-fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str) {
+fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str, policy: Ladder) {
+    let mut options = Options::default();
+    options.policy = policy;
     let attempts = &transcript.attempts;
     assert!((1..=4).contains(&attempts.len()), "the loop ends");
     let calls: u64 = attempts.iter().map(|attempt| attempt.reply.usage.total_tokens()).sum();
     assert_eq!(transcript.usage().total_tokens(), calls, "usage sums");
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
-        let strictness = Options::default().strictness;
+        let strictness = options.refused();
         let known =
             Circumstances { task: Some(task), cut_off, strictness, shown: Some(&attempt.shown) };
         let again = judged(T::SPEC, attempt, known);

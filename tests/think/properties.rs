@@ -184,7 +184,7 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
     let known = Circumstances {
         task: Some(TASK),
         cut_off: attempt.is_cut_off(),
-        strictness: options.strictness,
+        strictness: options.refused(),
         shown: Some(&attempt.shown),
     };
     let reply = &attempt.reply.text;

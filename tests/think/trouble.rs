@@ -78,6 +78,8 @@ async fn a_copied_item_is_asked_for_without_the_example_that_has_it() {
     // What is its own of each adds up.
     let other = "[Stops]\n- Boat to the island\n- Museum of maps";
     check::<Day>("items_echoed_in_turn", task(), [copied, other]).await;
+    // Who asks for all anew would lose it.
+    check::<Day>("item_echoed_whole", task().policy(Policy::Whole), [copied]).await;
 }
 
 #[tokio::test]

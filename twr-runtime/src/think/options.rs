@@ -49,6 +49,7 @@ pub struct Options {
     pub layout: Option<Layout>,
     /// Which leniencies make a section wrong. Default: a value, or an item of a list, that is copied from a
     /// worked example that the model was shown, where the examples differ and the task does not say the same.
+    /// A copied item counts under policies that ask for all anew: they cannot keep what is its own.
     pub strictness: Strictness,
     /// Where the worked examples stand.
     pub placement: Placement,
@@ -121,6 +122,15 @@ pub enum TopUp {
 const MORE_TOKENS: u32 = 1024;
 
 impl Options {
+    /// Which leniencies make a section wrong under the policy that there is.
+    pub fn refused(&self) -> Strictness {
+        if self.policy.keeps() {
+            self.strictness
+        } else {
+            self.strictness.allowing(RecoveryKind::EchoedItem)
+        }
+    }
+
     /// Sets what is done where a rule is broken; the place is `field` or `field.rule`.
     pub fn on_fail(&mut self, place: impl Into<String>, on_fail: OnFail) {
         self.amendments.push(Amendment { place: place.into(), on_fail });

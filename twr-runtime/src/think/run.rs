@@ -193,7 +193,7 @@ impl<'r> Run<'r> {
         let known = Circumstances {
             task: Some(&self.given),
             cut_off: was_cut_off(&reply),
-            strictness: self.options.strictness,
+            strictness: self.options.refused(),
             shown: Some(&shown),
         };
         let heard = ask.hear(self.reader, text, known);
