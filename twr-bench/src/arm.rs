@@ -141,16 +141,17 @@ impl Arm {
         arms
     }
 
-    /// What a real model is asked by default, whose calls take time: the default policy in four ways, what
-    /// other libraries do, and no more, so that it takes some twenty minutes on two idle cores.
+    /// What a real model is asked by default, whose calls take time: the default policy in three ways, what
+    /// most libraries do, and no more, so that it takes some twenty minutes on two idle cores.
     pub fn real_selection() -> Vec<Self> {
-        let is_dear = |way: Way| match way {
-            Way::Think { policy, .. } => policy.name != POLICIES[0].name,
-            Way::JsonBlind => true,
-            Way::JsonAgain | Way::Markers => false,
+        let is_one = |arm: &Self| match (arm.way, arm.shots.placement) {
+            (Way::Think { policy, .. }, _) if policy.name != POLICIES[0].name => false,
+            (Way::Think { grounded, .. }, Placement::TurnsAlone) => !grounded,
+            (Way::Think { .. } | Way::JsonAgain, _) => true,
+            (Way::JsonBlind | Way::Markers, _) => false,
         };
         let arms = Self::selection().into_iter();
-        arms.filter(|arm| arm.shots.count == 3 && !is_dear(arm.way)).collect()
+        arms.filter(|arm| arm.shots.count == 3 && is_one(arm)).collect()
     }
 
     /// The rest: every layout, every number and place of examples.
@@ -183,5 +184,10 @@ mod tests {
         assert_eq!(different.len(), names.len(), "{names:#?}");
         assert_eq!(Arm::standard().name(), "sections, 3 turns, ladder");
         assert_eq!(names.first(), Some(&Arm::standard().name()));
+        let asked: Vec<String> = Arm::real_selection().iter().map(Arm::name).collect();
+        let alone = "sections, 3 turns alone, ladder, not grounded";
+        let loose = "sections, 3 turns, ladder, not grounded";
+        let json = "JSON, 3 turns, error and whole again";
+        assert_eq!(asked, ["sections, 3 turns, ladder", loose, alone, json]);
     }
 }
