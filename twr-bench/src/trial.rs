@@ -1,7 +1,7 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
 use twr::ThinkErrorKind;
-use twr::model::{Finish, Model, ModelError, Usage};
+use twr::model::{Finish, Model, ModelError, Reply, Usage};
 use twr::read::{Circumstances, Reader};
 use twr::rule::Rule;
 use twr::soft::worked_examples;
@@ -110,15 +110,20 @@ impl<'s> Bench<'s> {
                 options.max_examples = self.arm.shots.count;
                 let asked = twr::Task::from(task.text.as_str());
                 let run = Run::new(&self.asked, reader, asked, options);
-                let answers = thought(run, model).await?;
-                Ok(Answers { first: first(reader, &answers, task), ..answers })
+                let (end, exchanges) = thought(run, model).await?;
+                let first = exchanges.first();
+                let first = first.map_or(Value::Null, |first| held(reader, &first.reply, task));
+                Ok(Answers { first, end, exchanges })
             }
         }
     }
 }
 
-/// A run to its end.
-async fn thought(run: Run<'_>, model: &dyn Model) -> Result<Answers, ModelError> {
+/// A run to its end: what there is then, and the calls.
+async fn thought(
+    run: Run<'_>,
+    model: &dyn Model,
+) -> Result<(Value<'static>, Vec<Exchange>), ModelError> {
     let (end, transcript) = match run.drive(model, |_| {}).await {
         Ok(run) => (run.value(), run.into_transcript()),
         Err(error) => match error.model_error() {
@@ -130,12 +135,11 @@ async fn thought(run: Run<'_>, model: &dyn Model) -> Result<Answers, ModelError>
         let faults = attempt.verdict.feedback().unwrap_or_default().to_owned();
         Exchange { request: attempt.request, reply: attempt.reply, faults }
     });
-    Ok(Answers { first: Value::Null, end, exchanges: exchanges.collect() })
+    Ok((end, exchanges.collect()))
 }
 
-/// What the first reply held, copies included: what they are is for the judge to say, as with every arm.
-fn first(reader: &Reader<'_>, answers: &Answers, task: &Task) -> Value<'static> {
-    let Some(Exchange { reply, .. }) = answers.exchanges.first() else { return Value::Null };
+/// What a whole reply held, copies included: what they are is for the judge to say, as with every arm.
+fn held(reader: &Reader<'_>, reply: &Reply, task: &Task) -> Value<'static> {
     let cut_off = matches!(reply.finish, Finish::Length | Finish::Filtered);
     let known = Circumstances { task: Some(&task.text), cut_off, ..Circumstances::default() };
     reader.read_in(&reply.text, known).value.into_owned()

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Generics;
 use twr_spec::spec::Case;
 
 use super::field::{local, names, spec_field, value, write};
@@ -22,26 +23,38 @@ pub(crate) fn expand(item: &Item<'_>, fields: &[Field<'_>]) -> TokenStream {
         write(field, &quote!(&self.#ident))
     });
     let count = sections().count();
-    let (ident, bounds) = (item.ident, generics::bounded(item, &all));
+    let read = quote!(__twr::Result::Ok(Self { #(#reads)* }));
+    let write = quote!(__twr::Record::with_room(#count)#(#writes)*.value());
+    let impls = impls(item, &generics::bounded(item, &all), &spec, &read, &write);
+    quote!(#names #impls)
+}
+
+/// Both impls of what is read as a record: with its constant, how it is read from `places`, and written.
+pub(super) fn impls(
+    item: &Item<'_>,
+    bounds: &Generics,
+    spec: &TokenStream,
+    read: &TokenStream,
+    write: &TokenStream,
+) -> TokenStream {
+    let ident = item.ident;
     let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
-    let (input, places) = (local("value"), local("places"));
+    let (value, places) = (local("value"), local("places"));
     let looks = constant::statements(item);
     quote! {
-        #names
-
         #[automatically_derived]
         impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
             const KIND: &'static __twr::Kind =
                 &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
 
-            fn from_value(#input: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
+            fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
                 #looks
-                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #input)?;
-                __twr::Result::Ok(Self { #(#reads)* })
+                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
+                #read
             }
 
             fn to_value(&self) -> __twr::Value<'_> {
-                __twr::Record::with_room(#count)#(#writes)*.value()
+                #write
             }
         }
 

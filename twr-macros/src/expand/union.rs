@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 use twr_spec::spec::{Case, Field as Section};
 
 use super::field::{self, local};
-use super::{associated, constant, generics, tokens};
+use super::{associated, generics, record, tokens};
 use crate::ast::{Arm, Field, Item};
 use crate::spec;
 use twr_spec::declared as words;
@@ -14,9 +14,7 @@ pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
     let fields: Vec<&Field<'_>> = arms.iter().flat_map(|arm| &arm.fields).collect();
     let names = field::names(&fields);
     let spec = associated::constant(item, &sections(item, arms));
-    let (ident, bounds) = (item.ident, generics::bounded(item, &fields));
-    let (impl_generics, type_generics, where_clause) = bounds.split_for_impl();
-    let (value, places) = (local("value"), local("places"));
+    let places = local("places");
     let counts: Vec<usize> = arms.iter().map(Arm::sections).collect();
     let all: usize = counts.iter().sum();
     let reads = arms.iter().enumerate().map(|(at, arm)| read(arm, place(at), before(&counts, at)));
@@ -24,37 +22,18 @@ pub(crate) fn expand(item: &Item<'_>, arms: &[Arm<'_>]) -> TokenStream {
         write(arm, place(at), [before(&counts, at), all - before(&counts, at) - arm.sections()])
     });
     let tag = words::snake(&item.name);
-    let looks = constant::statements(item);
-    quote! {
-        #names
-
-        #[automatically_derived]
-        impl #impl_generics __twr::FieldValue for #ident #type_generics #where_clause {
-            const KIND: &'static __twr::Kind =
-                &__twr::Kind::Record(__twr::Ref::Static(<Self as __twr::Thinkable>::SPEC));
-
-            fn from_value(#value: __twr::Value<'_>) -> __twr::Result<Self, __twr::Mismatch> {
-                #looks
-                let mut #places = __twr::Fields::open(<Self as __twr::Thinkable>::SPEC, #value)?;
-                match #places.tag(#tag)? {
-                    #(#reads)*
-                    other => __twr::Result::Err(__twr::Mismatch::described(
-                        "a word of the choice",
-                        &__twr::Value::Choice(other),
-                    )),
-                }
-            }
-
-            fn to_value(&self) -> __twr::Value<'_> {
-                match self { #(#writes)* }
-            }
+    let read = quote! {
+        match #places.tag(#tag)? {
+            #(#reads)*
+            other => __twr::Result::Err(__twr::Mismatch::described(
+                "a word of the choice",
+                &__twr::Value::Choice(other),
+            )),
         }
-
-        #[automatically_derived]
-        impl #impl_generics __twr::Thinkable for #ident #type_generics #where_clause {
-            #spec
-        }
-    }
+    };
+    let write = quote!(match self { #(#writes)* });
+    let impls = record::impls(item, &generics::bounded(item, &fields), &spec, &read, &write);
+    quote!(#names #impls)
 }
 
 /// The tag, then the fields of each variant.
