@@ -3,12 +3,14 @@
 //! [`corpus`] loads the sample of real replies and sorts models into classes; [`demand`] reads each text as
 //! a user who asked for that format would; [`ladder`] counts (`cargo xtask corpus`). [`speed`] has the works
 //! and texts of the benchmarks, [`hostile`] the replies that are made to cost much (`cargo xtask bench`);
-//! [`fuzz`] what must hold for any text (`fuzz/`, `cargo xtask fuzz`).
+//! [`fuzz`] what must hold for any text (`fuzz/`, `cargo xtask fuzz`). [`pages`] has structured
+//! replies with what a careful person reads from them (`cargo xtask pages`).
 
 pub mod corpus;
 pub mod demand;
 pub mod fuzz;
 pub mod hostile;
 pub mod ladder;
+pub mod pages;
 mod shape;
 pub mod speed;

@@ -28,6 +28,10 @@ usage: cargo xtask <task>
              --folder FOLDER      where the sample is
              --show KIND [CLASS]  what could not be read, with why
              --json               every output as JSON
+  pages    reads structured replies, and prints how many are read as a careful person reads them
+             --spec NAME    only those of one spec
+             --show         what was expected of each of the others, and what came out
+             --list-failed  their names
   bench    prints how fast replies are scanned and read, beside baselines
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
+        ["pages", options @ ..] => measure::run("pages", options),
         ["bench", options @ ..] => measure::run("bench", options),
         ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),
