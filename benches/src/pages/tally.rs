@@ -8,6 +8,10 @@ use twr_yaml::Document;
 use super::judge::{Judged, Outcome, judge};
 use super::{Book, Page};
 
+/// How much is shown of a reply and of a value: few pages are longer.
+const SHOWN_LINES: usize = 60;
+const SHOWN_CHARACTERS: usize = 1_500;
+
 /// The outcomes of all pages.
 #[derive(Debug)]
 pub struct Tally<'b> {
@@ -115,9 +119,11 @@ impl<'b> Tally<'b> {
                 continue;
             }
             let _ = writeln!(out, "=== {:?}: {}/{}", judged.outcome, book.name, page.name);
-            let _ = writeln!(out, "{}", page.reply.trim_end());
-            let _ = writeln!(out, "--- expected {}", page.expectation.json());
-            let _ = writeln!(out, "--- got      {}", judged.value);
+            for line in page.reply.trim_end().lines().take(SHOWN_LINES) {
+                let _ = writeln!(out, "{line}");
+            }
+            let _ = writeln!(out, "--- expected {}", short(&page.expectation.json()));
+            let _ = writeln!(out, "--- got      {}", short(&judged.value));
             for diagnostic in &judged.diagnostics {
                 let _ = writeln!(out, "    {diagnostic}");
             }
@@ -137,4 +143,9 @@ impl<'b> Tally<'b> {
         }
         counts
     }
+}
+
+/// The value on one line, cut where it is very long.
+fn short(value: &serde_json::Value) -> String {
+    value.to_string().chars().take(SHOWN_CHARACTERS).collect()
 }
