@@ -58,7 +58,7 @@ fn main() -> ExitCode {
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
-        ["pages", options @ ..] => measure::run("pages", options),
+        ["pages", options @ ..] => measure::pages(options),
         ["bench", options @ ..] => measure::run("bench", options),
         ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),

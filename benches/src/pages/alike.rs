@@ -29,3 +29,31 @@ fn members_alike(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
     };
     within(one, other) && within(other, one)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::alike;
+
+    #[test]
+    fn numbers_texts_and_absence_are_compared_by_what_they_say() {
+        for (one, other) in [
+            (json!({"a": 4, "b": null}), json!({"a": 4.0})),
+            (json!({"a": "bees\n"}), json!({"a": "bees"})),
+            (json!({"a": {"b": []}}), json!({"a": {}})),
+            (json!({}), json!({"a": null})),
+        ] {
+            assert!(alike(&one, &other) && alike(&other, &one), "{one} {other}");
+        }
+        for (one, other) in [
+            (json!({"a": 4}), json!({"a": "4"})),
+            (json!({"a": ["b", "c"]}), json!({"a": ["c", "b"]})),
+            (json!({"a": ["b"]}), json!({"a": []})),
+            (json!({"a": false}), json!({})),
+            (json!({"a": ""}), json!({})),
+        ] {
+            assert!(!alike(&one, &other) && !alike(&other, &one), "{one} {other}");
+        }
+    }
+}

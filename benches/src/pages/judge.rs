@@ -102,3 +102,46 @@ fn shown(spec: &Spec, wrong: &Diagnostic) -> String {
     let name = section.map_or("the whole reply", |field| &*field.name);
     format!("{name} {}: {} {}", wrong.path, wrong.kind.name(), wrong.found)
 }
+
+#[cfg(test)]
+mod tests {
+    use twr_yaml::Document;
+
+    use super::super::expectation::Expectation;
+    use super::{Outcome, judge};
+
+    const SPEC: &str = "\
+name: Small
+sections:
+  - {field: title, kind: line, example: Bees}
+  - {field: score, kind: u8, example: 4}
+";
+
+    #[test]
+    fn an_outcome_follows_from_values_and_diagnostics() {
+        let document = Document::of_text("small.yaml", SPEC).unwrap();
+        let spec = document.spec().unwrap();
+        let whole = r#"{"title": "Ants", "score": 3}"#;
+        let ask = r#"{"ask": ["score"], "keep": {"title": "Ants"}}"#;
+        for (reply, expected, outcome) in [
+            ("[Title] Ants\n[Score] 3", whole, Outcome::Right),
+            ("[Title] Ants", whole, Outcome::Asked),
+            ("[Title] Bees", whole, Outcome::Wrong),
+            ("[Title] Ants\n[Score] 4", whole, Outcome::Wrong),
+            ("[Title] Ants", ask, Outcome::Right),
+            ("[Title] Bees", ask, Outcome::Wrong),
+            ("[Title] Ants\n[Score] 3", ask, Outcome::Wrong),
+            ("[Score] x", ask, Outcome::Asked),
+        ] {
+            let expected = Expectation::parse(expected).unwrap();
+            assert_eq!(judge(spec, reply, &expected).outcome, outcome, "{reply}");
+        }
+    }
+
+    #[test]
+    fn an_expectation_of_another_form_is_refused() {
+        for text in ["[]", "{", r#"{"ask": "score"}"#, r#"{"ask": [], "title": 1}"#] {
+            assert!(Expectation::parse(text).is_err(), "{text}");
+        }
+    }
+}
