@@ -78,6 +78,21 @@ impl Pattern {
         let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
         matches.filter_map(|found| found.get(1).map(|group| group.as_str())).collect()
     }
+
+    /// The first group of the match with which the text ends.
+    pub(crate) fn at_end<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let last = self.0.iter().flat_map(|pattern| pattern.captures_iter(text)).last()?;
+        let is_end = last.get(0)?.end() == text.len();
+        last.get(1).filter(|_| is_end).map(|group| group.as_str())
+    }
+
+    /// The first two groups of every match, in order.
+    pub(crate) fn pairs<'t>(&self, text: &'t str) -> Vec<(&'t str, &'t str)> {
+        let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
+        matches
+            .filter_map(|found| Some((found.get(1)?.as_str(), found.get(2)?.as_str())))
+            .collect()
+    }
 }
 
 /// The beginning of a text on one line, to be shown.

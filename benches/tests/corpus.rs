@@ -2,6 +2,7 @@
 
 use benches::corpus;
 use benches::ladder::Ladder;
+use twr_spec::read::Circumstances;
 
 #[test]
 fn the_corpus_is_read_as_before() {
@@ -10,5 +11,6 @@ fn the_corpus_is_read_as_before() {
         eprintln!("SKIPPED: {}", corpus::how_to_get(&folder));
         return;
     };
-    insta::assert_snapshot!(Ladder::of(&samples).totals());
+    let ladder = Ladder::of(&samples, Circumstances::default());
+    insta::assert_snapshot!(ladder.totals());
 }

@@ -107,6 +107,53 @@ pub enum RecoveryKind {
 }
 
 impl RecoveryKind {
+    /// Every kind, in the order of declaration.
+    pub const ALL: [Self; 43] = [
+        Self::HeaderDecorated,
+        Self::HeaderBare,
+        Self::OtherLayout,
+        Self::HeaderSpelled,
+        Self::HeaderTypo,
+        Self::Repeated,
+        Self::ClosingMark,
+        Self::UnclosedTag,
+        Self::FencedReply,
+        Self::FencedValue,
+        Self::UnclosedFence,
+        Self::Undecorated,
+        Self::Preamble,
+        Self::Postamble,
+        Self::ListShape,
+        Self::JoinedLines,
+        Self::NumberDressed,
+        Self::NumberInWords,
+        Self::WordInSentence,
+        Self::TemporalSpelled,
+        Self::JsonRawText,
+        Self::JsonBackslash,
+        Self::JsonComma,
+        Self::JsonComment,
+        Self::JsonQuotes,
+        Self::JsonInnerQuote,
+        Self::JsonLiteral,
+        Self::JsonBrackets,
+        Self::TagInferred,
+        Self::OtherCase,
+        Self::Echo,
+        Self::EchoedItem,
+        Self::ThinkBlock,
+        Self::RunOn,
+        Self::HeaderMissing,
+        Self::Unescaped,
+        Self::TableShape,
+        Self::Unfenced,
+        Self::CodeTag,
+        Self::OtherCode,
+        Self::FileName,
+        Self::JsonShape,
+        Self::RecordSplit,
+    ];
+
     /// A stable name for logs and serialized verdicts.
     pub fn name(self) -> &'static str {
         match self {
@@ -154,5 +201,20 @@ impl RecoveryKind {
             Self::JsonShape => "json_shape",
             Self::RecordSplit => "record_split",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_lists_every_kind_in_order() {
+        for (position, kind) in RecoveryKind::ALL.iter().enumerate() {
+            assert_eq!(*kind as usize, position, "{}", kind.name());
+        }
+        // `name` has one arm for each kind, which the compiler checks.
+        let arms = include_str!("recovery.rs").matches("=> \"").count();
+        assert_eq!(RecoveryKind::ALL.len(), arms);
     }
 }

@@ -32,6 +32,11 @@ usage: cargo xtask <task>
              --spec NAME    only those of one spec
              --show         what was expected of each of the others, and what came out
              --list-failed  their names
+             --without RULE       without this leniency; repeatable
+             --rules              what each leniency gains and harms
+             --save FILE          each output's status and value, one line each
+             --compare FILE       what differs from a saved run
+             --show-changes N     with --compare: the first N changes of each kind in full
   bench    prints how fast replies are scanned and read, beside baselines
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
