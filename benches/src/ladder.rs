@@ -33,6 +33,8 @@ pub struct Row<'c> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     rungs: [usize; Rung::ALL.len()],
+    /// The outputs with values that are known another way.
+    known: usize,
 }
 
 impl Count {
@@ -42,6 +44,7 @@ impl Count {
             for (rung, number) in Rung::ALL.iter().zip(&mut count.rungs) {
                 *number += usize::from(*rung == row.outcome.rung);
             }
+            count.known += usize::from(row.outcome.truth.is_known());
         }
         count
     }
@@ -79,7 +82,7 @@ impl<'c> Ladder<'c> {
         for rung in Rung::ALL {
             let _ = write!(out, "{:>14}", rung.name());
         }
-        out.push_str("          read\n");
+        let _ = writeln!(out, "{:>14}{:>10}", "read", "known");
         for demand in self.demands() {
             let rows = || self.rows.iter().filter(move |row| row.demand.name == demand);
             line(&mut out, demand, "all", Count::of(rows()));
@@ -211,7 +214,7 @@ fn line(out: &mut String, demand: &str, class: &str, count: Count) {
     for number in count.rungs {
         let _ = write!(out, "{number:>14}");
     }
-    let _ = writeln!(out, "{:>14}", count.read());
+    let _ = writeln!(out, "{:>14}{:>10}", count.read(), count.known);
 }
 
 /// One decimal, in whole numbers; a dash where there is nothing to share.

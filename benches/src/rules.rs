@@ -56,7 +56,8 @@ pub fn effect(lenient: &Ladder<'_>, kind: RecoveryKind) -> Effect {
         let strict = demand.read(sample, without(&[kind]));
         let is_gain = outcome.rung.is_read_by_spec() && !strict.rung.is_read_by_spec();
         effect.gains += usize::from(is_gain);
-        effect.harms += usize::from(outcome.truth.is_wrong() && !strict.truth.is_wrong());
+        let is_averted = !strict.truth.is_wrong() || (outcome.is_complete && !strict.is_complete);
+        effect.harms += usize::from(outcome.truth.is_wrong() && is_averted);
     }
     effect
 }
@@ -68,7 +69,12 @@ pub fn table(lenient: &Ladder<'_>, others: &[Column<'_>]) -> String {
         others.iter().map(|set| (set.count)(Circumstances::default())).collect();
     let mut out = format!("{:<20}{:>8}{:>8}{:>8}", "rule", "outputs", "gains", "harms");
     for set in others {
-        let _ = write!(out, "{:>20}{:>20}", format!("{} gains", set.name), format!("{} harms", set.name));
+        let _ = write!(
+            out,
+            "{:>20}{:>20}",
+            format!("{} gains", set.name),
+            format!("{} harms", set.name)
+        );
     }
     out.push('\n');
     let mut total = Effect::default();

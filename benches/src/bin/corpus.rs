@@ -103,9 +103,8 @@ fn options(arguments: &[String]) -> Result<Options, String> {
     };
     let mut rest = arguments.iter().peekable();
     while let Some(argument) = rest.next() {
-        let mut value = |what: &str| {
-            rest.next().cloned().ok_or_else(|| format!("`{argument}` needs {what}"))
-        };
+        let mut value =
+            |what: &str| rest.next().cloned().ok_or_else(|| format!("`{argument}` needs {what}"));
         match argument.as_str() {
             "--json" => options.report = Report::Json,
             "--rules" => options.report = Report::Rules,

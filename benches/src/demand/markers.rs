@@ -17,7 +17,8 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
         marks.iter().filter_map(|mark| mark.strip_prefix('【')?.strip_suffix('】')).collect();
     let closing = marks.iter().filter(|mark| mark.starts_with('<'));
     let one_letter = sample.prompt.contains("你将从A，B，C，D中选出正确的答案");
-    let kind = |name: &str| if name == "答案" && one_letter { choice(&LETTERS) } else { Kind::Text };
+    let kind =
+        |name: &str| if name == "答案" && one_letter { choice(&LETTERS) } else { Kind::Text };
     let spec = spec(names.iter().map(|name| field(name, kind(name))).collect());
     let reading = Reader::new(&spec).read_in(&sample.text, known);
     let mut truth = Truth::default();
@@ -31,11 +32,14 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
-/// What stands between the marks of that name, where both stand just once.
+/// What stands between the marks of that name, where both stand just once and nothing but the next opening
+/// mark follows. The spec does not know the closing marks, so it cannot leave out what stands behind one.
 fn between<'r>(reply: &'r str, name: &str, end: &str) -> Option<&'r str> {
     let (name, end) = (regex::escape(name), regex::escape(end));
-    let pair = Regex::new(&format!(r"\A(?s:.*)【{name}】\s*[:：]?((?s:.*?)){end}")).ok()?;
-    let is_only = reply.matches(&format!("【{name}】")).count() == 1 && reply.matches(&*end).count() == 1;
+    let pair =
+        Regex::new(&format!(r"\A(?s:.*)【{name}】\s*[:：]?((?s:.*?)){end}\s*(?:【|\z)")).ok()?;
+    let is_only =
+        reply.matches(&format!("【{name}】")).count() == 1 && reply.matches(&*end).count() == 1;
     pair.captures(reply).filter(|_| is_only)?.get(1).map(|group| group.as_str())
 }
 

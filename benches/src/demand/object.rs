@@ -25,8 +25,13 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     } else {
         outcome.refused("keys are missing")
     };
-    let stated = strict::only_object(&sample.text);
-    outcome.with_truth(read.zip(stated).map_or_else(Truth::default, |(read, stated)| truth(&stated, &read)))
+    let Some(read) = read else { return outcome };
+    let mut truth = match strict::only_object(&sample.text) {
+        Some(stated) => truth(&stated, &read),
+        None => truth_of_keys(&sample.text, &sample.strings("keys"), &read),
+    };
+    find_placeholders(&mut truth, &sample.prompt, &read);
+    outcome.with_truth(truth)
 }
 
 /// Every value of the object as a strict reader has it, key by key.
@@ -45,4 +50,31 @@ fn truth(stated: &Json, read: &Json) -> Truth {
         truth.compare(false, key, "", &read.to_string());
     }
     truth
+}
+
+/// The values that stand plainly behind their key, where the object as a whole is not strict JSON. Where the
+/// reply labels nothing with a demanded key, it holds no such object, and every value is wrong.
+fn truth_of_keys(reply: &str, keys: &[String], read: &Json) -> Truth {
+    let mut truth = Truth::default();
+    for key in keys {
+        if let Some(stated) = strict::only_scalar(reply, key) {
+            let found = read.get(key);
+            let shown = found.map(Json::to_string).unwrap_or_default();
+            truth.compare(found == Some(&stated), key, &stated.to_string(), &shown);
+        }
+    }
+    if !keys.is_empty() && !keys.iter().any(|key| strict::is_labelled(reply, key)) {
+        truth.compare(false, "the object", "not in the reply", &read.to_string());
+    }
+    truth
+}
+
+/// A value that the prompt's example has for the same key is no answer.
+fn find_placeholders(truth: &mut Truth, prompt: &str, read: &Json) {
+    let example = strict::only_object(prompt).unwrap_or_default();
+    for (key, shown) in example.as_object().into_iter().flatten() {
+        if shown.is_string() && read.get(key) == Some(shown) {
+            truth.compare(false, key, "not the prompt's placeholder", &shown.to_string());
+        }
+    }
 }

@@ -27,14 +27,8 @@ pub enum Rung {
 
 impl Rung {
     /// All of them, from the best.
-    pub const ALL: [Self; 6] = [
-        Self::Exact,
-        Self::Recovered,
-        Self::Pattern,
-        Self::Wrong,
-        Self::Unreadable,
-        Self::NotRead,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Exact, Self::Recovered, Self::Pattern, Self::Wrong, Self::Unreadable, Self::NotRead];
 
     /// A short name.
     pub fn name(self) -> &'static str {
@@ -66,6 +60,8 @@ pub struct Outcome {
     pub rung: Rung,
     /// The leniencies that were used.
     pub recoveries: Vec<RecoveryKind>,
+    /// Whether nothing is asked for again.
+    pub is_complete: bool,
     /// Why it could not be read, in short.
     pub reason: String,
     /// The values that the spec gave, be they all or not.
@@ -80,6 +76,7 @@ impl Outcome {
         Self {
             rung: Rung::NotRead,
             recoveries: Vec::new(),
+            is_complete: false,
             reason: String::new(),
             value: Json::Null,
             truth: Truth::default(),
@@ -104,7 +101,8 @@ impl Outcome {
             (false, _) => Rung::Unreadable,
         };
         let value = shown::record(spec, &reading.value);
-        Self { rung, recoveries, reason, value, truth: Truth::default() }
+        let is_complete = reading.diagnostics.is_empty();
+        Self { rung, recoveries, is_complete, reason, value, truth: Truth::default() }
     }
 
     /// The same, held against the truth. Values of an output that could not be read in whole count, too: the
@@ -123,6 +121,7 @@ impl Outcome {
     pub(super) fn refused(mut self, reason: &str) -> Self {
         if self.rung.is_read() {
             self.rung = Rung::Unreadable;
+            self.is_complete = false;
             reason.clone_into(&mut self.reason);
         }
         self

@@ -1,5 +1,6 @@
 //! The one JSON object of a text as a strict reader has it: another way to know what a reply states.
 
+use regex::Regex;
 use serde_json::Value;
 
 use super::fences::fenced;
@@ -72,6 +73,28 @@ fn closing(text: &str) -> usize {
     1
 }
 
+/// The string or number behind the key, where the quoted key stands just once, the value has no backslash and
+/// no inner quote, and the next key or the closing brace follows.
+pub(super) fn only_scalar(text: &str, key: &str) -> Option<Value> {
+    let key = format!("\"{key}\"");
+    if text.matches(&key).count() != 1 {
+        return None;
+    }
+    let scalar = r#"("[^"\\\n]*"|-?\d+(?:\.\d+)?)"#;
+    let follower = r#"(?:,\s*"[^"\n]*"\s*:|,?\s*\})"#;
+    let entry =
+        Regex::new(&format!("{}\\s*:\\s*{scalar}\\s*{follower}", regex::escape(&key))).ok()?;
+    serde_json::from_str(entry.captures(text)?.get(1)?.as_str()).ok()
+}
+
+/// Whether the key stands somewhere with a colon behind it, with quotes or without.
+pub(super) fn is_labelled(text: &str, key: &str) -> bool {
+    text.match_indices(key).any(|(at, _)| {
+        let behind = text.get(at + key.len()..).unwrap_or_default();
+        behind.trim_start_matches(['"', '\'', '”', '`', '*', ' ']).starts_with(':')
+    })
+}
+
 /// Whether a string has a control character before a letter, which a strict reader makes of the formulas
 /// `\frac`, `\beta`, `\times` and `\rho`: then nobody can tell what was meant.
 pub(super) fn may_be_formula(value: &Value) -> bool {
@@ -115,6 +138,23 @@ mod tests {
         check(r#"[{"a": 1}]"#, None);
         check("no object", None);
         check(r#"{"a": {"b": 1}, oops"#, None);
+    }
+
+    #[test]
+    fn a_scalar_is_known_where_it_is_plain() {
+        let check = |text: &str, expected| assert_eq!(only_scalar(text, "a"), expected, "{text}");
+        check(r#"{"b": "say "no"", "a": "yes"}"#, Some(json!("yes")));
+        check(r#"{"a": 4.5 or "b": 1}"#, None);
+        check(r#"{"a": 4.5, "b": oops"#, Some(json!(4.5)));
+        check(r#"{"a": "yes" or "no"}"#, None);
+        check(r#"{"a": "yes", "no"}"#, None);
+        check(r#"{"a": "1"} {"a": "2"}"#, None);
+    }
+
+    #[test]
+    fn a_key_is_a_label_before_a_colon() {
+        assert!(is_labelled(r#"the "answer" is here: {answer : 4}"#, "answer"));
+        assert!(!is_labelled(r"The answer is \sqrt[3]{x}.", "answer"));
     }
 
     #[test]

@@ -9,9 +9,8 @@ use super::{Outcome, Truth};
 use crate::corpus::Sample;
 use crate::shape::{Pattern, field, optional, part, spec_in, text};
 
-static THOUGHT: Pattern = Pattern::new(|| Regex::new(r"<thought>((?s:.*?))</thought>").ok());
-static EXECUTE: Pattern = Pattern::new(|| Regex::new(r"<execute>((?s:.*?))</execute>").ok());
-static SOLUTION: Pattern = Pattern::new(|| Regex::new(r"<solution>((?s:.*?))</solution>").ok());
+static THOUGHT: Pattern = Pattern::new(|| Regex::new(r"</?thought>").ok());
+static ACTION: Pattern = Pattern::new(|| Regex::new(r"</?(?:execute|solution)>").ok());
 
 /// What was read between the tags.
 #[derive(Clone, Copy)]
@@ -53,34 +52,33 @@ fn in_fence(reply: &str, start: Option<usize>) -> bool {
     before.trim_end().lines().last().is_some_and(|line| line.trim_start().starts_with("```"))
 }
 
-/// Where just one pair of a tag stands in the reply, its value is what the pair holds; where just one action
-/// stands there, the other was not taken.
+/// The first action of the reply is the one that its first pair of tags holds, if no other mark of an action
+/// stands before or within the pair; so it is with the thought.
 fn truth(reply: &str, read: Turn<'_>) -> Truth {
     let mut truth = Truth::default();
-    if let ([said], Some(read)) = (THOUGHT.all(reply).as_slice(), read.thought)
-        && is_plain(reply, "thought")
-    {
+    if let (Some(("thought", said)), Some(read)) = (first_pair(reply, &THOUGHT), read.thought) {
         compare(&mut truth, "thought", said, read);
     }
-    let (actions, answers) = (EXECUTE.all(reply), SOLUTION.all(reply));
-    let (name, said, own, other) = match (actions.as_slice(), answers.as_slice()) {
-        ([said], []) => ("execute", *said, read.execute, read.solution),
-        ([], [said]) => ("solution", *said, read.solution, read.execute),
-        _ => return truth,
+    let Some((name, said)) = first_pair(reply, &ACTION) else { return truth };
+    let (own, other) = match name {
+        "execute" => (read.execute, read.solution),
+        _ => (read.solution, read.execute),
     };
-    if let Some(other) = own.is_none().then_some(other).flatten() {
-        truth.compare(false, name, said, other);
-    } else if let Some(own) = own
-        && is_plain(reply, name)
-    {
-        compare(&mut truth, name, said, own);
+    match (own, other) {
+        (Some(own), _) => compare(&mut truth, name, said, own),
+        (None, Some(other)) => truth.compare(false, name, said, other),
+        (None, None) => {}
     }
     truth
 }
 
-/// Whether the tag is opened and closed just once.
-fn is_plain(reply: &str, tag: &str) -> bool {
-    [format!("<{tag}>"), format!("</{tag}>")].iter().all(|mark| reply.matches(mark).count() == 1)
+/// The name and the text of the first pair of tags, where the first tag opens it and the next one closes it.
+fn first_pair<'r>(reply: &'r str, tags: &Pattern) -> Option<(&'r str, &'r str)> {
+    let found = tags.places(reply);
+    let [opening, closing, ..] = found.as_slice() else { return None };
+    let name = reply.get(opening.clone())?.strip_prefix('<')?.strip_suffix('>')?;
+    let is_pair = reply.get(closing.clone())?.strip_prefix("</")?.strip_suffix('>')? == name;
+    is_pair.then(|| reply.get(opening.end..closing.start)).flatten().map(|said| (name, said))
 }
 
 /// Compares the words; a fence inside the tags may be taken off.

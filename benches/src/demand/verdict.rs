@@ -75,7 +75,7 @@ fn token(
     let outcome = Outcome::of(spec, &reading);
     if let Some(value) = part(&reading.value, 0) {
         let mut truth = Truth::default();
-        if let Some(token) = stated(&sample.text, pattern) {
+        if let Some(token) = stated(before_next_question(&sample.text), pattern) {
             let read = said(value).unwrap_or_default();
             truth.compare(token == read, "the verdict", token, &read);
         }
@@ -91,13 +91,29 @@ fn token(
     }
 }
 
-/// The token of the reply: the one with which it ends, else the only one.
+/// The token of the reply: the one with which it ends or that is a whole line, else the only one. `None` where
+/// these are not the same.
 fn stated<'r>(reply: &'r str, pattern: &Pattern) -> Option<&'r str> {
-    let at_end = |marks: &[char]| pattern.at_end(reply.trim_end().trim_end_matches(marks));
-    if let Some(last) = at_end(&[]).or_else(|| at_end(&['.', '*', ')'])) {
-        return Some(last);
-    }
-    let mut tokens = pattern.all(reply);
+    let whole_lines = reply.lines().filter_map(|line| pattern.whole(line.trim()));
+    // `Output (b) is better.` is a verdict for every pattern that it fits.
+    let ends = [pattern, &BETTER].map(|pattern| at_end(reply, pattern));
+    let clear: Vec<&str> = ends.into_iter().flatten().chain(whole_lines).collect();
+    only(if clear.is_empty() { pattern.all(reply) } else { clear })
+}
+
+/// The reply without the further questions that some models go on with.
+fn before_next_question(reply: &str) -> &str {
+    reply.split_once("\nQuestion:").map_or(reply, |(own, _)| own)
+}
+
+/// The token with which the reply ends, marks aside.
+fn at_end<'r>(reply: &'r str, pattern: &Pattern) -> Option<&'r str> {
+    let reply = reply.trim_end();
+    pattern.at_end(reply).or_else(|| pattern.at_end(reply.trim_end_matches(['.', '*', ')'])))
+}
+
+/// The token, if all are the same.
+fn only(mut tokens: Vec<&str>) -> Option<&str> {
     tokens.sort_unstable();
     tokens.dedup();
     let [only] = tokens.as_slice() else { return None };
