@@ -17,13 +17,9 @@ pub struct Counts {
     pub wrong: usize,
 }
 
-/// A further set of replies, which gets two columns of the table.
-pub struct Column<'c> {
-    /// Its name, above the columns.
-    pub name: &'c str,
-    /// Reads the whole set in those circumstances.
-    pub count: &'c dyn Fn(Circumstances<'_>) -> Counts,
-}
+/// A further set of replies, which gets two columns of the table: its name, and how it is read as a whole in
+/// given circumstances.
+pub type Column<'c> = (&'c str, &'c dyn Fn(Circumstances<'_>) -> Counts);
 
 /// What one rule changes in a set of replies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,15 +62,10 @@ pub fn effect(lenient: &Ladder<'_>, kind: RecoveryKind) -> Effect {
 /// each further set.
 pub fn table(lenient: &Ladder<'_>, others: &[Column<'_>]) -> String {
     let baselines: Vec<Counts> =
-        others.iter().map(|set| (set.count)(Circumstances::default())).collect();
+        others.iter().map(|(_, count)| count(Circumstances::default())).collect();
     let mut out = format!("{:<20}{:>8}{:>8}{:>8}", "rule", "outputs", "gains", "harms");
-    for set in others {
-        let _ = write!(
-            out,
-            "{:>20}{:>20}",
-            format!("{} gains", set.name),
-            format!("{} harms", set.name)
-        );
+    for (name, _) in others {
+        let _ = write!(out, "{:>20}{:>20}", format!("{name} gains"), format!("{name} harms"));
     }
     out.push('\n');
     let mut total = Effect::default();
@@ -83,8 +74,8 @@ pub fn table(lenient: &Ladder<'_>, others: &[Column<'_>]) -> String {
         let Effect { gains, harms } = effect(lenient, kind);
         total = Effect { gains: total.gains + gains, harms: total.harms + harms };
         let _ = write!(out, "{:<20}{:>8}{gains:>8}{harms:>8}", kind.name(), reporting.count());
-        for (set, with) in others.iter().zip(&baselines) {
-            let strict = (set.count)(without(&[kind]));
+        for ((_, count), with) in others.iter().zip(&baselines) {
+            let strict = count(without(&[kind]));
             let gains = with.read.saturating_sub(strict.read);
             let harms = with.wrong.saturating_sub(strict.wrong);
             let _ = write!(out, "{gains:>20}{harms:>20}");
@@ -93,4 +84,39 @@ pub fn table(lenient: &Ladder<'_>, others: &[Column<'_>]) -> String {
     }
     let _ = writeln!(out, "{:<28}{:>8}{:>8}", "sum of the rules", total.gains, total.harms);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::corpus::{Class, Sample};
+
+    #[test]
+    fn a_rule_gains_what_is_not_read_without_it() {
+        let samples = [Sample {
+            id: "a:1".to_owned(),
+            model: "a".to_owned(),
+            class: Class::Small,
+            prompt: String::new(),
+            demanded: json!({"kind": "verdict", "style": "therefore_output"}),
+            text: "Both are short. Therefore, Output (b) is better.".to_owned(),
+        }];
+        let ladder = Ladder::of(&samples, Circumstances::default());
+        let gain = Effect { gains: 1, harms: 0 };
+        assert_eq!(effect(&ladder, RecoveryKind::WordInSentence), gain);
+        assert_eq!(effect(&ladder, RecoveryKind::TableShape), Effect::default());
+        let twenty = |known: Circumstances<'_>| Counts {
+            read: 20 - usize::from(known.strictness.refuses(RecoveryKind::TableShape)),
+            wrong: 0,
+        };
+        let table = table(&ladder, &[("made", &twenty)]);
+        let row = |name: &str| {
+            let line = table.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+            line.split_whitespace().skip(1).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(row("word_in_sentence"), ["1", "1", "0", "0", "0"]);
+        assert_eq!(row("table_shape"), ["0", "0", "0", "1", "0"]);
+    }
 }

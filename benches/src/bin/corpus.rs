@@ -14,8 +14,8 @@ const USAGE: &str = "\
 usage: cargo xtask corpus [options]
 
   --folder FOLDER        where the corpus is; default TWR_CORPUS, else shared/corpus beside the repository
-  --show KIND [CLASS]    only the outputs that could not be read, with why; KIND as in the table, or how it
-                         begins; CLASS frontier, middle, small or base
+  --show KIND [CLASS]    only the outputs that could not be read or were read wrongly, with why; KIND as in the
+                         table, or how it begins; CLASS frontier, middle, small or base
   --json                 every output as JSON
   --without RULE         read without this leniency, by its name in the list of recoveries; repeatable
   --rules                for each leniency: how many outputs it gains, and how many it harms
@@ -114,7 +114,7 @@ fn options(arguments: &[String]) -> Result<Options, String> {
             "--show-changes" => {
                 let number = value("a number")?;
                 options.shown_changes =
-                    number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+                    number.parse().map_err(|error| format!("`{number}`: {error}"))?;
             }
             "--without" => {
                 let name = value("the name of a leniency")?;

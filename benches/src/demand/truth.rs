@@ -66,9 +66,6 @@ mod tests {
         assert!(truth.is_known() && !truth.is_wrong());
         truth.compare_words("Plan", "We all go home today.", "We all go home tonight.");
         assert_eq!(truth.compared, 3);
-        assert_eq!(
-            truth.wrong,
-            [r#"Plan is "…ll go home today.", read as "…ll go home tonight.""#]
-        );
+        assert_eq!(truth.wrong, [r#"Plan is "…go home today.", read as "…go home tonight.""#]);
     }
 }
