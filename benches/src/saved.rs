@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::demand::Rung;
 use crate::ladder::{Ladder, Row};
 
 /// How much of a reply is shown, in characters.
@@ -15,14 +14,9 @@ const REPLY_LENGTH: usize = 600;
 #[derive(Clone, Debug, PartialEq)]
 struct Entry {
     status: String,
+    /// Whether the spec read all of it: nothing is asked for again.
+    is_complete: bool,
     value: Value,
-}
-
-impl Entry {
-    /// Whether the spec gave a value. What only a pattern finds is asked for by every spec.
-    fn is_read(&self) -> bool {
-        [Rung::Exact, Rung::Recovered, Rung::Wrong].iter().any(|rung| rung.name() == self.status)
-    }
 }
 
 /// How the reading of one output differs between two runs.
@@ -63,7 +57,7 @@ impl Change {
 
     /// The change between two entries; `None` where they are the same.
     fn between(old: &Entry, new: &Entry) -> Option<Self> {
-        match (old.is_read(), new.is_read()) {
+        match (old.is_complete, new.is_complete) {
             (true, false) => Some(Self::ReadToAsked),
             (false, true) => Some(Self::AskedToRead),
             (true, true) if old.value != new.value => Some(Self::ValueDiffers),
@@ -73,7 +67,8 @@ impl Change {
     }
 }
 
-/// One line of JSON for each output: its id, the demand, the status, and the value.
+/// One line of JSON for each output: its id, the demand, the status, whether nothing is asked for again, and
+/// the value, compact.
 pub fn lines(ladder: &Ladder<'_>) -> String {
     let mut out = String::new();
     for Row { sample, demand, outcome } in ladder.rows() {
@@ -81,6 +76,7 @@ pub fn lines(ladder: &Ladder<'_>) -> String {
             "id": sample.id,
             "demand": demand.name,
             "status": outcome.rung.name(),
+            "complete": outcome.is_complete,
             "value": outcome.value,
         });
         let _ = writeln!(out, "{line}");
@@ -92,7 +88,7 @@ pub fn lines(ladder: &Ladder<'_>) -> String {
 /// kind in full.
 ///
 /// # Errors
-/// A saved line is no JSON object with an id, a demand and a status.
+/// A saved line is not one that [`lines`] writes.
 pub fn compare(saved: &str, ladder: &Ladder<'_>, shown: usize) -> Result<String, String> {
     let mut old = parse(saved)?;
     let mut counts: BTreeMap<&str, [usize; Change::ALL.len()]> = BTreeMap::new();
@@ -125,7 +121,11 @@ pub fn compare(saved: &str, ladder: &Ladder<'_>, shown: usize) -> Result<String,
 }
 
 fn entry(row: &Row<'_>) -> Entry {
-    Entry { status: row.outcome.rung.name().to_owned(), value: row.outcome.value.clone() }
+    Entry {
+        status: row.outcome.rung.name().to_owned(),
+        is_complete: row.outcome.is_complete,
+        value: row.outcome.value.clone(),
+    }
 }
 
 /// The saved entries, by id and demand.
@@ -135,12 +135,13 @@ fn parse(saved: &str) -> Result<BTreeMap<(String, String), Entry>, String> {
         let mut object: Value =
             serde_json::from_str(line).map_err(|error| format!("line {number}: {error}"))?;
         let text = |key: &str| object[key].as_str().map(str::to_owned);
-        let (Some(id), Some(demand), Some(status)) = (text("id"), text("demand"), text("status"))
+        let (Some(id), Some(demand), Some(status), Some(is_complete)) =
+            (text("id"), text("demand"), text("status"), object["complete"].as_bool())
         else {
-            return Err(format!("line {number} needs `id`, `demand` and `status`"));
+            return Err(format!("line {number} needs `id`, `demand`, `status` and `complete`"));
         };
         let value = object["value"].take();
-        entries.insert((id, demand), Entry { status, value });
+        entries.insert((id, demand), Entry { status, is_complete, value });
     }
     Ok(entries)
 }
@@ -202,25 +203,29 @@ fn in_full(row: &Row<'_>, change: Change, old: Option<&Entry>, new: &Entry) -> S
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(old: (&str, Value), new: (&str, Value), expected: Option<Change>) {
-        let entry = |(status, value): (&str, Value)| Entry { status: status.to_owned(), value };
-        assert_eq!(Change::between(&entry(old), &entry(new)), expected);
+    fn entry((status, is_complete, value): (&str, bool, Value)) -> Entry {
+        Entry { status: status.to_owned(), is_complete, value }
     }
 
     #[test]
     fn a_change_has_a_kind() {
-        check(("exact", json!(1)), ("exact", json!(1)), None);
-        check(("exact", json!(1)), ("recovered", json!(1)), Some(Change::StatusDiffers));
-        check(("exact", json!(1)), ("wrong", json!(2)), Some(Change::ValueDiffers));
-        check(("exact", json!(1)), ("pattern", json!(null)), Some(Change::ReadToAsked));
-        check(("unreadable", json!(null)), ("wrong", json!(1)), Some(Change::AskedToRead));
-        check(("unreadable", json!(null)), ("unreadable", json!(1)), None);
+        let check = |old, new, expected| {
+            assert_eq!(Change::between(&entry(old), &entry(new)), expected);
+        };
+        let exact = || ("exact", true, json!(1));
+        check(exact(), exact(), None);
+        check(exact(), ("recovered", true, json!(1)), Some(Change::StatusDiffers));
+        check(exact(), ("wrong", true, json!(2)), Some(Change::ValueDiffers));
+        check(exact(), ("pattern", false, json!(null)), Some(Change::ReadToAsked));
+        check(exact(), ("wrong", false, json!(2)), Some(Change::ReadToAsked));
+        check(("unreadable", false, json!(null)), exact(), Some(Change::AskedToRead));
+        check(("unreadable", false, json!(1)), ("unreadable", false, json!(2)), None);
     }
 
     #[test]
     fn a_saved_line_needs_its_parts() {
-        let line = r#"{"id":"a:1","demand":"json","status":"exact","value":{"a":1}}"#;
+        let line =
+            r#"{"id":"a:1","demand":"json","status":"exact","complete":true,"value":{"a":1}}"#;
         let entries = parse(line).unwrap();
         let key = ("a:1".to_owned(), "json".to_owned());
         assert_eq!(entries[&key].value, json!({"a": 1}));

@@ -18,6 +18,8 @@ struct Turn<'v> {
     thought: Option<&'v str>,
     execute: Option<&'v str>,
     solution: Option<&'v str>,
+    /// Whether what is missing was left out, and is not asked for again.
+    is_complete: bool,
 }
 
 /// A thought, which may be left out, and one of the two actions. The first action counts: the agent acts on
@@ -43,7 +45,8 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
         (Some(_), Some(_)) => execute = None,
         _ => {}
     }
-    outcome.with_truth(truth(&sample.text, Turn { thought, execute, solution }))
+    let is_complete = outcome.is_complete;
+    outcome.with_truth(truth(&sample.text, Turn { thought, execute, solution, is_complete }))
 }
 
 /// Whether the value begins behind the opening line of a fence, which stands in for a missing tag only.
@@ -66,8 +69,8 @@ fn truth(reply: &str, read: Turn<'_>) -> Truth {
     };
     match (own, other) {
         (Some(own), _) => compare(&mut truth, name, said, own),
-        (None, Some(other)) => truth.compare(false, name, said, other),
-        (None, None) => {}
+        (None, Some(other)) if read.is_complete => truth.compare(false, name, said, other),
+        (None, _) => {}
     }
     truth
 }
