@@ -6,7 +6,10 @@
 //! and texts of the benchmarks, [`hostile`] the replies that are made to cost much (`cargo xtask bench`);
 //! [`fuzz`] what must hold for any text (`fuzz/`, `cargo xtask fuzz`). [`pages`] has structured
 //! replies with what a careful person reads from them (`cargo xtask pages`).
+//! [`fuzz`] what must hold for any text (`fuzz/`, `cargo xtask fuzz`); [`adversarial`] values in words that
+//! mislead, and in friendly ones (`cargo xtask adversarial`).
 
+pub mod adversarial;
 pub mod corpus;
 pub mod demand;
 pub mod fuzz;

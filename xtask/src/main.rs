@@ -37,6 +37,10 @@ usage: cargo xtask <task>
              --save FILE          each output's status and value, one line each
              --compare FILE       what differs from a saved run
              --show-changes N     with --compare: the first N changes of each kind in full
+  adversarial  prints how values in words that mislead, and in friendly ones, are read
+             --kind KIND          of one file of benches/adversarial/values
+             --show LIST [CLASS]  the rows: wrong, refused (though easy), clear (and refused)
+             --json               every reply as JSON
   bench    prints how fast replies are scanned and read, beside baselines
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
         ["pages", options @ ..] => measure::pages(options),
+        ["adversarial", options @ ..] => measure::run("adversarial", options),
         ["bench", options @ ..] => measure::run("bench", options),
         ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),
