@@ -20,6 +20,12 @@ fn no_row_stands_twice() {
     let rows = rows::load(&folder().join("values")).unwrap();
     let mut seen = std::collections::BTreeSet::new();
     for row in &rows {
-        assert!(seen.insert((&row.spec, &row.body)), "{}:{} again: {}", row.kind, row.line, row.body);
+        assert!(
+            seen.insert((&row.spec, &row.body)),
+            "{}:{} again: {}",
+            row.kind,
+            row.line,
+            row.body
+        );
     }
 }

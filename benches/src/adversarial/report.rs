@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::outcome::{One, Outcome, Readings};
 use super::rows::{Level, Row, escaped};
+use super::shell::Shell;
 
 /// How many rows and replies came out how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,8 +37,7 @@ pub struct Count {
 impl Count {
     fn add(&mut self, row: &Row, readings: &Readings) {
         self.rows += 1;
-        self.wrong_rows +=
-            usize::from(readings.iter().any(|one| one.outcome == Outcome::Wrong));
+        self.wrong_rows += usize::from(readings.iter().any(|one| one.outcome == Outcome::Wrong));
         for one in readings {
             self.replies += 1;
             match one.outcome {
@@ -152,14 +152,33 @@ impl<'r> Report<'r> {
             text.push('\n');
         }
         text.push_str(&total.line("all"));
-        let _ = write!(
-            text,
-            "\nwrong: {} of all replies; plain or friendly, and asked again: {}; clear, and read: {}\n",
-            percent(total.wrong, total.replies),
-            percent(total.refused, total.easy),
-            percent(total.clear_read, total.clear),
-        );
+        text.push('\n');
+        // A body that is a whole reply has no header to say what it answers: that is counted apart, too.
+        let alone = |one: &One| one.shell == Shell::Alone;
+        for (name, count) in [
+            ("all", total),
+            ("named", self.count_of(|one| !alone(one))),
+            ("alone", self.count_of(alone)),
+        ] {
+            let _ = writeln!(
+                text,
+                "{name}: wrong {}; plain or friendly, and asked again {}; clear, and read {}",
+                percent(count.wrong, count.replies),
+                percent(count.refused, count.easy),
+                percent(count.clear_read, count.clear),
+            );
+        }
         text
+    }
+
+    /// The counts of some of the replies.
+    fn count_of(&self, holds: impl Fn(&One) -> bool) -> Count {
+        let mut count = Count::default();
+        for (row, readings) in &self.pairs {
+            let kept: Readings = readings.iter().filter(|one| holds(one)).cloned().collect();
+            count.add(row, &kept);
+        }
+        count
     }
 
     fn by_shell(&self) -> BTreeMap<String, Count> {

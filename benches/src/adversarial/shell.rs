@@ -59,8 +59,7 @@ impl Shell {
     /// The whole reply; `None` if such a body does not stand there.
     pub fn around(self, body: &str, asked: &Asked) -> Option<String> {
         let header = &*asked.field().header;
-        let (colon, prose) =
-            if asked.is_chinese() { ("：", CHINESE_PROSE) } else { (":", PROSE) };
+        let (colon, prose) = if asked.is_chinese() { ("：", CHINESE_PROSE) } else { (":", PROSE) };
         // What stands in lines of its own begins on one.
         let gap = if begins_a_block(body) { "\n" } else { " " };
         Some(match self {

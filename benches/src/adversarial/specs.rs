@@ -29,7 +29,7 @@ impl Asked {
         let own = || alone.fields.iter().cloned();
         let below = with(std::iter::once(summary.clone()).chain(own()).collect());
         let above = with(own().chain(std::iter::once(summary.clone())).collect());
-        Self { below, above, alone }
+        Self { alone, below, above }
     }
 
     /// The field of the body.
