@@ -1,5 +1,8 @@
 //! What one would write without the library, and floors under what any reader costs.
 
+pub(super) mod json;
+pub(super) mod rows;
+
 use memchr::memmem::Finder;
 use pulldown_cmark::Parser;
 use regex::Regex;
