@@ -3,24 +3,25 @@
 use std::hint::black_box;
 
 use benches::corpus;
-use benches::speed;
+use benches::speed::{self, Group, Scale};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn time(criterion: &mut Criterion) {
-    let mut texts = speed::texts();
+    let mut groups = speed::groups(Scale::Full);
     if let Ok(Some(samples)) = corpus::load(&corpus::default_folder()) {
-        texts.push(speed::corpus_text(&samples));
+        groups.push(speed::corpus_group(&samples, Scale::Full));
     }
-    let works = speed::works();
-    for text in &texts {
-        let mut group = criterion.benchmark_group(text.name);
-        group.sample_size(20).throughput(Throughput::Bytes(text.bytes() as u64));
-        for work in &works {
-            group.bench_function(work.name, |bencher| {
-                bencher.iter(|| work.run(black_box(&text.replies)));
-            });
+    for Group { name, texts, works } in &groups {
+        for text in texts {
+            let mut group = criterion.benchmark_group(format!("{name}/{}", text.name));
+            group.sample_size(20).throughput(Throughput::Bytes(text.bytes() as u64));
+            for work in works {
+                group.bench_function(work.name, |bencher| {
+                    bencher.iter(|| work.run(black_box(text)));
+                });
+            }
+            group.finish();
         }
-        group.finish();
     }
 }
 

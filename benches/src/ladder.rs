@@ -6,8 +6,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use twr_spec::read::Circumstances;
+use twr_spec::recovery::RecoveryKind;
+
 use crate::corpus::{Class, Sample};
-use crate::demand::{Demand, Outcome, Rung, Truth};
+use crate::demand::{Demand, Outcome, Rung};
 
 /// Every output that something was asked of, with what came of it.
 #[derive(Debug, Default)]
@@ -17,16 +20,21 @@ pub struct Ladder<'c> {
 
 /// One output.
 #[derive(Debug)]
-struct Row<'c> {
-    sample: &'c Sample,
-    demand: &'static str,
-    outcome: Outcome,
+pub struct Row<'c> {
+    /// The output itself.
+    pub sample: &'c Sample,
+    /// What its prompt asked for.
+    pub demand: Demand,
+    /// What came of it.
+    pub outcome: Outcome,
 }
 
 /// The number of outputs on each rung.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     rungs: [usize; Rung::ALL.len()],
+    /// The outputs with values that are known another way.
+    known: usize,
 }
 
 impl Count {
@@ -36,6 +44,7 @@ impl Count {
             for (rung, number) in Rung::ALL.iter().zip(&mut count.rungs) {
                 *number += usize::from(*rung == row.outcome.rung);
             }
+            count.known += usize::from(row.outcome.truth.is_known());
         }
         count
     }
@@ -44,22 +53,27 @@ impl Count {
         self.rungs.iter().sum()
     }
 
-    /// Percent of the outputs that were read.
+    /// Percent of the outputs that were read, without the wrong ones.
     fn read(self) -> String {
-        let [exact, recovered, pattern, unreadable, _] = self.rungs;
+        let [exact, recovered, pattern, wrong, unreadable, _] = self.rungs;
         let read = exact + recovered + pattern;
-        percent(read, read + unreadable)
+        percent(read, read + wrong + unreadable)
     }
 }
 
 impl<'c> Ladder<'c> {
-    /// Reads every output of the corpus by what its prompt asked for.
-    pub fn of(samples: &'c [Sample]) -> Self {
+    /// Reads every output of the corpus by what its prompt asked for, in those circumstances.
+    pub fn of(samples: &'c [Sample], known: Circumstances<'_>) -> Self {
         let rows = samples.iter().filter_map(|sample| {
             let demand = Demand::of(sample)?;
-            Some(Row { sample, demand: demand.name, outcome: demand.read(sample) })
+            Some(Row { sample, demand, outcome: demand.read(sample, known) })
         });
         Self { rows: rows.collect() }
+    }
+
+    /// Every output, in the order of the corpus.
+    pub fn rows(&self) -> &[Row<'c>] {
+        &self.rows
     }
 
     /// The table by demand and class, the recoveries, and the values that are not true.
@@ -68,9 +82,9 @@ impl<'c> Ladder<'c> {
         for rung in Rung::ALL {
             let _ = write!(out, "{:>14}", rung.name());
         }
-        out.push_str("          read\n");
+        let _ = writeln!(out, "{:>14}{:>10}", "read", "known");
         for demand in self.demands() {
-            let rows = || self.rows.iter().filter(move |row| row.demand == demand);
+            let rows = || self.rows.iter().filter(move |row| row.demand.name == demand);
             line(&mut out, demand, "all", Count::of(rows()));
             for class in Class::ALL {
                 let count = Count::of(rows().filter(|row| row.sample.class == class));
@@ -89,9 +103,10 @@ impl<'c> Ladder<'c> {
     pub fn totals(&self) -> String {
         let mut out = String::new();
         for demand in self.demands() {
-            let rows = || self.rows.iter().filter(move |row| row.demand == demand);
+            let rows = || self.rows.iter().filter(move |row| row.demand.name == demand);
             line(&mut out, demand, "all", Count::of(rows()));
         }
+        line(&mut out, "everything", "all", Count::of(self.rows.iter()));
         self.write_truth(&mut out);
         out
     }
@@ -101,11 +116,13 @@ impl<'c> Ladder<'c> {
     pub fn unreadable(&self, demand: &str, class: Option<Class>) -> String {
         let mut out = String::new();
         for row in &self.rows {
-            let is_asked = row.demand.starts_with(demand)
+            let is_asked = row.demand.name.starts_with(demand)
                 && class.is_none_or(|class| class == row.sample.class);
-            if is_asked && matches!(row.outcome.rung, Rung::Unreadable | Rung::Pattern) {
+            if is_asked && !row.outcome.rung.is_read_by_spec() {
                 let Row { sample, outcome, .. } = row;
-                let reason: String = outcome.reason.chars().take(160).collect();
+                let reasons = outcome.truth.wrong.iter().chain([&outcome.reason]);
+                let reason = reasons.map(String::as_str).collect::<Vec<_>>().join("; ");
+                let reason: String = reason.chars().take(160).collect();
                 let _ = writeln!(
                     out,
                     "{} {} ({}, {}): {reason}",
@@ -126,11 +143,13 @@ impl<'c> Ladder<'c> {
                 "id": row.sample.id,
                 "model": row.sample.model,
                 "class": row.sample.class.name(),
-                "demand": row.demand,
+                "demand": row.demand.name,
                 "rung": row.outcome.rung.name(),
-                "recoveries": row.outcome.recoveries,
+                "recoveries": names(&row.outcome.recoveries),
                 "reason": row.outcome.reason,
-                "truth": format!("{:?}", row.outcome.truth),
+                "value": row.outcome.value,
+                "compared": row.outcome.truth.compared,
+                "wrong": row.outcome.truth.wrong,
             })
         });
         rows.collect()
@@ -138,19 +157,19 @@ impl<'c> Ladder<'c> {
 
     /// How many outputs were read as something else than they say.
     pub fn wrong(&self) -> usize {
-        self.rows.iter().filter(|row| matches!(row.outcome.truth, Truth::Differs(_))).count()
+        self.rows.iter().filter(|row| row.outcome.truth.is_wrong()).count()
     }
 
     /// The demands that occur, in the order in which they are listed.
     fn demands(&self) -> Vec<&'static str> {
         let names = Demand::all().map(|demand| demand.name);
-        names.filter(|name| self.rows.iter().any(|row| row.demand == *name)).collect()
+        names.filter(|name| self.rows.iter().any(|row| row.demand.name == *name)).collect()
     }
 
     fn write_recoveries(&self, out: &mut String) {
         let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-        for row in self.rows.iter().filter(|row| row.outcome.is_read()) {
-            let mut kinds = row.outcome.recoveries.clone();
+        for row in self.rows.iter().filter(|row| row.outcome.rung.is_read()) {
+            let mut kinds = names(&row.outcome.recoveries);
             for kind in &kinds {
                 counts.entry(kind).or_default().0 += 1;
             }
@@ -169,19 +188,25 @@ impl<'c> Ladder<'c> {
     }
 
     fn write_truth(&self, out: &mut String) {
-        let agrees = self.rows.iter().filter(|row| row.outcome.truth == Truth::Agrees).count();
+        let known = self.rows.iter().filter(|row| row.outcome.truth.is_known());
         let _ = writeln!(
             out,
-            "\nvalues known another way: {} outputs, {} of them wrong",
-            agrees + self.wrong(),
+            "\nvalues known another way: {} in {} outputs, {} of them wrong in {} outputs",
+            self.rows.iter().map(|row| row.outcome.truth.compared).sum::<usize>(),
+            known.count(),
+            self.rows.iter().map(|row| row.outcome.truth.wrong.len()).sum::<usize>(),
             self.wrong()
         );
-        for row in &self.rows {
-            if let Truth::Differs(what) = &row.outcome.truth {
-                let _ = writeln!(out, "WRONG {} ({}): {what}", row.sample.id, row.demand);
+        for Row { sample, demand, outcome } in &self.rows {
+            for what in &outcome.truth.wrong {
+                let _ = writeln!(out, "WRONG {} ({}): {what}", sample.id, demand.name);
             }
         }
     }
+}
+
+fn names(recoveries: &[RecoveryKind]) -> Vec<&'static str> {
+    recoveries.iter().map(|kind| kind.name()).collect()
 }
 
 fn line(out: &mut String, demand: &str, class: &str, count: Count) {
@@ -189,7 +214,7 @@ fn line(out: &mut String, demand: &str, class: &str, count: Count) {
     for number in count.rungs {
         let _ = write!(out, "{number:>14}");
     }
-    let _ = writeln!(out, "{:>14}", count.read());
+    let _ = writeln!(out, "{:>14}{:>10}", count.read(), count.known);
 }
 
 /// One decimal, in whole numbers; a dash where there is nothing to share.

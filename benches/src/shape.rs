@@ -1,6 +1,7 @@
 //! Specs as they are built at run time, and what the demands look up in values.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -77,6 +78,34 @@ impl Pattern {
     pub(crate) fn all<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
         matches.filter_map(|found| found.get(1).map(|group| group.as_str())).collect()
+    }
+
+    /// Where every match stands, in order.
+    pub(crate) fn places(&self, text: &str) -> Vec<Range<usize>> {
+        let matches = self.0.iter().flat_map(|pattern| pattern.find_iter(text));
+        matches.map(|found| found.range()).collect()
+    }
+
+    /// The first group of the match with which the text ends.
+    pub(crate) fn at_end<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let last = self.0.iter().flat_map(|pattern| pattern.captures_iter(text)).last()?;
+        let is_end = last.get(0)?.end() == text.len();
+        last.get(1).filter(|_| is_end).map(|group| group.as_str())
+    }
+
+    /// The first group, where the pattern matches the whole text.
+    pub(crate) fn whole<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let found = self.0.as_ref()?.captures(text)?;
+        found
+            .get(1)
+            .filter(|_| found.get(0).is_some_and(|all| all.as_str() == text))
+            .map(|group| group.as_str())
+    }
+
+    /// The first two groups of every match, in order.
+    pub(crate) fn pairs<'t>(&self, text: &'t str) -> Vec<(&'t str, &'t str)> {
+        let matches = self.0.iter().flat_map(|pattern| pattern.captures_iter(text));
+        matches.filter_map(|found| Some((found.get(1)?.as_str(), found.get(2)?.as_str()))).collect()
     }
 }
 

@@ -28,6 +28,19 @@ usage: cargo xtask <task>
              --folder FOLDER      where the sample is
              --show KIND [CLASS]  what could not be read, with why
              --json               every output as JSON
+             --without RULE       without this leniency; repeatable
+             --rules              what each leniency gains and harms
+             --save FILE          each output's status and value, one line each
+             --compare FILE       what differs from a saved run
+             --show-changes N     with --compare: the first N changes of each kind in full
+  pages    reads structured replies, and prints how many are read as a careful person reads them
+             --spec NAME    only those of one spec
+             --show         what was expected of each of the others, and what came out
+             --list-failed  their names
+  adversarial  prints how values in words that mislead, and in friendly ones, are read
+             --kind KIND          of one file of benches/adversarial/values
+             --show LIST [CLASS]  the rows: wrong, refused (though easy), clear (and refused)
+             --json               every reply as JSON
   bench    prints how fast replies are scanned and read, beside baselines
              --quick     only that all of it runs
              --count     instructions in place of time (needs valgrind)
@@ -54,6 +67,8 @@ fn main() -> ExitCode {
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
         ["corpus", options @ ..] => measure::run("corpus", options),
+        ["pages", options @ ..] => measure::pages(options),
+        ["adversarial", options @ ..] => measure::run("adversarial", options),
         ["bench", options @ ..] => measure::run("bench", options),
         ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),

@@ -21,6 +21,14 @@ pub(crate) fn run(program: &str, arguments: &[&str]) -> ExitCode {
     command::exit_code(&mut cargo)
 }
 
+/// Reads the structured replies of `benches`. Not optimized: they are few and short.
+pub(crate) fn pages(arguments: &[&str]) -> ExitCode {
+    let mut cargo =
+        command::cargo(&["run", "--quiet", "--package", "benches", "--bin", "pages", "--"]);
+    cargo.args(arguments);
+    command::exit_code(&mut cargo)
+}
+
 /// Compares policies, on a simulated model or, where `--real` or `--write` asks for it, on the model of the
 /// environment's variables, or else on the small one of the live tests.
 pub(crate) fn policies(arguments: &[&str]) -> ExitCode {

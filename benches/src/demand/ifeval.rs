@@ -1,7 +1,7 @@
 //! `SECTION X`, as the benchmark `IFEval` asks for numbered sections.
 
 use regex::Regex;
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::Kind;
 
 use super::{Outcome, Truth};
@@ -14,11 +14,11 @@ pub(super) fn asks_for_sections(sample: &Sample) -> bool {
 }
 
 /// Text sections `SECTION 1` to as many as were asked for.
-pub(super) fn sections(sample: &Sample) -> Outcome {
+pub(super) fn sections(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let Some((word, count)) = demanded(sample) else { return Outcome::not_read() };
     let headers: Vec<String> = (1..=count).map(|number| format!("{word} {number}")).collect();
     let spec = spec(headers.iter().map(|header| field(header, Kind::Text)).collect());
-    let reading = Reader::new(&spec).read(&sample.text);
+    let reading = Reader::new(&spec).read_in(&sample.text, known);
     let bodies: Vec<Option<&str>> =
         (0..headers.len()).map(|at| part(&reading.value, at).and_then(text)).collect();
     let truth = truth(&sample.text, word, &bodies);
@@ -33,32 +33,26 @@ fn demanded(sample: &Sample) -> Option<(&str, u64)> {
     Some((details["section_spliter"].as_str()?.trim(), details["num_sections"].as_u64()?))
 }
 
-/// Where every number stands behind the word just once and in order, each body lies between its number and
-/// the next.
+/// Where every number stands behind the word just once and in order, each body has the letters between its
+/// number and the next.
 fn truth(reply: &str, word: &str, bodies: &[Option<&str>]) -> Truth {
+    let mut truth = Truth::default();
     let Ok(mark) = Regex::new(&format!(r"(?i)\b{}\s+(\d+)\b", regex::escape(word))) else {
-        return Truth::Unknown;
+        return truth;
     };
-    let marks: Vec<(usize, usize)> = mark
+    let marks: Vec<(_, usize)> = mark
         .captures_iter(reply)
-        .filter_map(|found| Some((found.get(0)?.start(), found.get(1)?.as_str().parse().ok()?)))
+        .filter_map(|found| Some((found.get(0)?.range(), found.get(1)?.as_str().parse().ok()?)))
         .collect();
     let numbers = marks.iter().map(|(_, number)| *number);
     if !numbers.eq(1..=bodies.len()) {
-        return Truth::Unknown;
+        return truth;
     }
-    for (at, body) in bodies.iter().enumerate() {
-        let start = marks.get(at).map_or(0, |(start, _)| *start);
-        let end = marks.get(at + 1).map_or(reply.len(), |(start, _)| *start);
-        let between = reply.get(start..end).unwrap_or_default();
-        if !body.is_some_and(|body| letters(between).contains(&letters(body))) {
-            return Truth::Differs(format!("section {}", at + 1));
+    let ends = marks.iter().skip(1).map(|(next, _)| next.start).chain([reply.len()]);
+    for (((mark, number), end), body) in marks.iter().zip(ends).zip(bodies) {
+        if let (Some(body), Some(said)) = (body, reply.get(mark.end..end)) {
+            truth.compare_letters(&format!("{word} {number}"), said, body);
         }
     }
-    Truth::Agrees
-}
-
-/// The letters and digits alone: a body loses line ends and decoration.
-fn letters(text: &str) -> String {
-    text.chars().filter(|character| character.is_alphanumeric()).collect()
+    truth
 }

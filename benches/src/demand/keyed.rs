@@ -1,23 +1,24 @@
 //! `Name: n` lines, alone or in two of three sections, as EQ-Bench asks for them.
 
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Field, Kind, Layout, Ref, Value};
 
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
-use crate::shape::{field, number, part, spec, spec_in};
+use crate::shape::{field, number, part, spec, spec_in, text};
 
 /// A number for each key, as labelled lines of the reply itself.
-pub(super) fn lines(sample: &Sample) -> Outcome {
+pub(super) fn lines(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let keys = sample.strings("keys");
     let spec = spec_in(Layout::Labels, scores(&keys));
-    let reading = Reader::new(&spec).read(&sample.text);
-    let truth = truth(&sample.text, &keys, &reading.value);
+    let reading = Reader::new(&spec).read_in(&sample.text, known);
+    let mut truth = Truth::default();
+    compare(&mut truth, "", &sample.text, &keys, &reading.value);
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
 /// Sections: those about scores hold a record with a number for each key, the others text.
-pub(super) fn in_sections(sample: &Sample) -> Outcome {
+pub(super) fn in_sections(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let (names, keys) = (sample.strings("sections"), sample.strings("keys"));
     let section = |name: &String| {
         let holds_scores = name.ends_with("scores");
@@ -25,23 +26,19 @@ pub(super) fn in_sections(sample: &Sample) -> Outcome {
         field(name, if holds_scores { record() } else { Kind::Text })
     };
     let spec = spec_in(Layout::Labels, names.iter().map(section).collect());
-    let reading = Reader::new(&spec).read(&sample.text);
-    let pieces = pieces(&sample.text, &names);
-    let mut whole = Truth::Unknown;
-    for (at, name) in names.iter().enumerate().filter(|(_, name)| name.ends_with("scores")) {
-        let (Some(piece), Some(value)) = (pieces.get(at), part(&reading.value, at)) else {
-            continue;
-        };
-        match truth(piece, &keys, value) {
-            Truth::Differs(what) => {
-                return Outcome::of(&spec, &reading)
-                    .with_truth(Truth::Differs(format!("{name}: {what}")));
+    let reading = Reader::new(&spec).read_in(&sample.text, known);
+    let mut truth = Truth::default();
+    for (at, (name, piece)) in names.iter().zip(pieces(&sample.text, &names)).enumerate() {
+        match part(&reading.value, at) {
+            Some(value @ Value::Record(_)) => compare(&mut truth, name, piece, &keys, value),
+            Some(value) => {
+                let said = piece.trim_start().get(name.len() + 1..).unwrap_or_default();
+                truth.compare_letters(name, said, text(value).unwrap_or_default());
             }
-            Truth::Agrees => whole = Truth::Agrees,
-            Truth::Unknown => {}
+            None => {}
         }
     }
-    Outcome::of(&spec, &reading).with_truth(whole)
+    Outcome::of(&spec, &reading).with_truth(truth)
 }
 
 fn scores(keys: &[String]) -> Vec<Field> {
@@ -64,20 +61,17 @@ fn pieces<'r>(reply: &'r str, names: &[String]) -> Vec<&'r str> {
     starts.iter().zip(ends).filter_map(|(start, end)| reply.get(*start..end)).collect()
 }
 
-/// Where a key has just one number in the piece, the value is that number.
-fn truth(piece: &str, keys: &[String], value: &Value<'_>) -> Truth {
-    let mut truth = Truth::Unknown;
+/// Where all lines of a key in the piece state one number, the value is that number.
+fn compare(truth: &mut Truth, section: &str, piece: &str, keys: &[String], value: &Value<'_>) {
     for (at, key) in keys.iter().enumerate() {
-        let found: Vec<f64> = piece.lines().filter_map(|line| stated(line, key)).collect();
-        let ([stated], Some(Value::Number(read))) = (found.as_slice(), part(value, at)) else {
-            continue;
-        };
-        if (stated - read).abs() > 1e-9 {
-            return Truth::Differs(format!("{key} is {stated}, read as {read}"));
+        let mut found: Vec<f64> = piece.lines().filter_map(|line| stated(line, key)).collect();
+        found.dedup();
+        if let ([said], Some(Value::Number(read))) = (found.as_slice(), part(value, at)) {
+            let is_same = (said - read).abs() < 1e-9;
+            let name = format!("{section} {key}");
+            truth.compare(is_same, name.trim(), &said.to_string(), &read.to_string());
         }
-        truth = Truth::Agrees;
     }
-    truth
 }
 
 /// The number that the line gives the key, if it is a line of the key: `- **Angry**: 7/10`.

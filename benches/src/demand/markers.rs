@@ -1,50 +1,59 @@
 //! `【解析】 … <eoe>` and `【答案】 … <eoa>`: the solution and the answer of an exam's question.
 
 use regex::Regex;
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Kind, Value};
 
 use super::{Outcome, Truth};
 use crate::corpus::Sample;
-use crate::shape::{Pattern, choice, field, part, short, spec, text};
+use crate::shape::{choice, field, part, spec, text};
 
-static ANSWER: Pattern = Pattern::new(|| Regex::new(r"【答案】((?s:.*?))<eoa>").ok());
 const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
 /// A section for each opening mark; the answer is a letter where the prompt asks for one of four.
-pub(super) fn read(sample: &Sample) -> Outcome {
+pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let marks = sample.strings("markers");
-    let names = marks.iter().filter_map(|mark| mark.strip_prefix('【')?.strip_suffix('】'));
+    let names: Vec<&str> =
+        marks.iter().filter_map(|mark| mark.strip_prefix('【')?.strip_suffix('】')).collect();
+    let closing = marks.iter().filter(|mark| mark.starts_with('<'));
     let one_letter = sample.prompt.contains("你将从A，B，C，D中选出正确的答案");
-    let kind = |name| if name == "答案" && one_letter { choice(&LETTERS) } else { Kind::Text };
-    let spec = spec(names.map(|name| field(name, kind(name))).collect());
-    let reading = Reader::new(&spec).read(&sample.text);
-    let answer = spec.position("答案").and_then(|at| part(&reading.value, at));
-    let truth = answer.map_or(Truth::Unknown, |read| truth(&sample.text, read));
+    let kind =
+        |name: &str| if name == "答案" && one_letter { choice(&LETTERS) } else { Kind::Text };
+    let spec = spec(names.iter().map(|name| field(name, kind(name))).collect());
+    let reading = Reader::new(&spec).read_in(&sample.text, known);
+    let mut truth = Truth::default();
+    for (at, (name, end)) in names.iter().zip(closing).enumerate() {
+        if let (Some(said), Some(read)) =
+            (between(&sample.text, name, end), part(&reading.value, at))
+        {
+            compare(&mut truth, name, said, end, read);
+        }
+    }
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
-/// Where just one answer stands between its marks, it is that.
-fn truth(reply: &str, read: &Value<'_>) -> Truth {
-    let answers = ANSWER.all(reply);
-    let [answer] = answers.as_slice() else { return Truth::Unknown };
-    let answer = answer.trim().trim_start_matches([':', '：']).trim();
-    // The spec knows nothing of the closing marks; one that is left behind a text is no wrong answer.
-    let said = match read {
-        Value::Choice(at) => LETTERS.get(usize::from(*at)).copied(),
-        other => text(other).map(|text| text.trim_end_matches("<eoa>").trim()),
-    };
-    let same = match (said, read) {
-        (Some(letter), Value::Choice(_)) => {
-            let letters: String = answer.chars().filter(char::is_ascii_uppercase).collect();
-            letters == letter
+/// What stands between the marks of that name, where both stand just once and nothing but the next opening
+/// mark follows. The spec does not know the closing marks, so it cannot leave out what stands behind one.
+fn between<'r>(reply: &'r str, name: &str, end: &str) -> Option<&'r str> {
+    let (name, end) = (regex::escape(name), regex::escape(end));
+    let pair =
+        Regex::new(&format!(r"\A(?s:.*)【{name}】\s*[:：]?((?s:.*?)){end}\s*(?:【|\z)")).ok()?;
+    let is_only =
+        reply.matches(&format!("【{name}】")).count() == 1 && reply.matches(&*end).count() == 1;
+    pair.captures(reply).filter(|_| is_only)?.get(1).map(|group| group.as_str())
+}
+
+fn compare(truth: &mut Truth, name: &str, said: &str, end: &str, read: &Value<'_>) {
+    match read {
+        Value::Choice(at) => {
+            let letters: String = said.chars().filter(char::is_ascii_uppercase).collect();
+            let read = LETTERS.get(usize::from(*at)).copied().unwrap_or_default();
+            truth.compare(letters == read, name, said, read);
         }
-        (Some(said), _) => said.trim() == answer || answer.contains(said.trim()),
-        (None, _) => false,
-    };
-    if same {
-        Truth::Agrees
-    } else {
-        Truth::Differs(format!("{} read as {}", short(answer), short(said.unwrap_or_default())))
+        // The spec knows nothing of the closing marks; one that is left behind a text is no wrong answer.
+        other => {
+            let read = text(other).unwrap_or_default();
+            truth.compare_words(name, said, read.trim().trim_end_matches(end));
+        }
     }
 }

@@ -10,15 +10,20 @@ mod markers;
 mod named;
 mod object;
 mod outcome;
+mod strict;
 mod tags;
+mod truth;
 mod verdict;
+
+use twr_spec::read::Circumstances;
 
 use crate::corpus::Sample;
 
-pub use outcome::{Outcome, Rung, Truth};
+pub use outcome::{Outcome, Rung};
+pub use truth::Truth;
 
 /// How the outputs of one kind of demand are read.
-type Read = fn(&Sample) -> Outcome;
+type Read = fn(&Sample, Circumstances<'_>) -> Outcome;
 
 /// A kind of demand.
 #[derive(Clone, Copy, Debug)]
@@ -68,8 +73,8 @@ impl Demand {
         DEMANDS.iter().find(|demand| demand.name == name).copied()
     }
 
-    /// Reads the sample.
-    pub fn read(&self, sample: &Sample) -> Outcome {
-        self.read.map_or_else(Outcome::not_read, |read| read(sample))
+    /// Reads the sample in those circumstances.
+    pub fn read(&self, sample: &Sample, known: Circumstances<'_>) -> Outcome {
+        self.read.map_or_else(Outcome::not_read, |read| read(sample, known))
     }
 }

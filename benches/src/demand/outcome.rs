@@ -1,7 +1,12 @@
 //! `Outcome`: how far up the ladder one output came.
 
+use serde_json::Value as Json;
 use twr_spec::read::Reading;
+use twr_spec::recovery::RecoveryKind;
 use twr_spec::spec::Spec;
+
+use super::Truth;
+use crate::shown;
 
 /// The rungs, from the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,6 +17,8 @@ pub enum Rung {
     Recovered,
     /// Not by a spec, but by a parser with a pattern, as the user of a bare token writes it.
     Pattern,
+    /// Some value that the reader gave is not what the output says, whether or not others are missing.
+    Wrong,
     /// Not read: the model is asked again.
     Unreadable,
     /// The library has no kind for it yet.
@@ -20,8 +27,8 @@ pub enum Rung {
 
 impl Rung {
     /// All of them, from the best.
-    pub const ALL: [Self; 5] =
-        [Self::Exact, Self::Recovered, Self::Pattern, Self::Unreadable, Self::NotRead];
+    pub const ALL: [Self; 6] =
+        [Self::Exact, Self::Recovered, Self::Pattern, Self::Wrong, Self::Unreadable, Self::NotRead];
 
     /// A short name.
     pub fn name(self) -> &'static str {
@@ -29,22 +36,21 @@ impl Rung {
             Self::Exact => "exact",
             Self::Recovered => "recovered",
             Self::Pattern => "pattern",
+            Self::Wrong => "wrong",
             Self::Unreadable => "unreadable",
             Self::NotRead => "not read yet",
         }
     }
-}
 
-/// What another way of reading says of the values.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Truth {
-    /// It does not know.
-    #[default]
-    Unknown,
-    /// The same.
-    Agrees,
-    /// Something else, in short.
-    Differs(String),
+    /// Whether the spec gave a value, and no value is known to be wrong.
+    pub fn is_read_by_spec(self) -> bool {
+        matches!(self, Self::Exact | Self::Recovered)
+    }
+
+    /// Whether the user gets a value, and no value is known to be wrong.
+    pub fn is_read(self) -> bool {
+        self.is_read_by_spec() || self == Self::Pattern
+    }
 }
 
 /// What came of one output.
@@ -52,10 +58,14 @@ pub enum Truth {
 pub struct Outcome {
     /// How well it could be read.
     pub rung: Rung,
-    /// The leniencies that were used, by name.
-    pub recoveries: Vec<&'static str>,
+    /// The leniencies that were used.
+    pub recoveries: Vec<RecoveryKind>,
+    /// Whether nothing is asked for again.
+    pub is_complete: bool,
     /// Why it could not be read, in short.
     pub reason: String,
+    /// The values that the spec gave, be they all or not.
+    pub value: Json,
     /// Whether the values are true.
     pub truth: Truth,
 }
@@ -66,15 +76,16 @@ impl Outcome {
         Self {
             rung: Rung::NotRead,
             recoveries: Vec::new(),
+            is_complete: false,
             reason: String::new(),
-            truth: Truth::Unknown,
+            value: Json::Null,
+            truth: Truth::default(),
         }
     }
 
     /// The outcome of a reading by the spec.
     pub(super) fn of(spec: &Spec, reading: &Reading<'_>) -> Self {
-        let recoveries: Vec<_> =
-            reading.recoveries.iter().map(|recovery| recovery.kind.name()).collect();
+        let recoveries: Vec<_> = reading.recoveries.iter().map(|recovery| recovery.kind).collect();
         let header = |at: Option<usize>| {
             at.and_then(|at| spec.fields.get(at)).map_or("", |field| field.header.as_ref())
         };
@@ -89,30 +100,30 @@ impl Outcome {
             (true, false) => Rung::Recovered,
             (false, _) => Rung::Unreadable,
         };
-        Self { rung, recoveries, reason, truth: Truth::Unknown }
+        let value = shown::record(spec, &reading.value);
+        let is_complete = reading.diagnostics.is_empty();
+        Self { rung, recoveries, is_complete, reason, value, truth: Truth::default() }
     }
 
-    /// The same, held against the truth; what was not read cannot be wrong.
+    /// The same, held against the truth. Values of an output that could not be read in whole count, too: the
+    /// library keeps them, and asks for the others only.
     #[must_use]
     pub(super) fn with_truth(mut self, truth: Truth) -> Self {
-        if self.is_read() {
-            self.truth = truth;
+        if truth.is_wrong() {
+            self.rung = Rung::Wrong;
         }
+        self.truth = truth;
         self
     }
 
     /// The same, refused for a reason that the spec cannot say.
     #[must_use]
     pub(super) fn refused(mut self, reason: &str) -> Self {
-        if self.is_read() {
+        if self.rung.is_read() {
             self.rung = Rung::Unreadable;
+            self.is_complete = false;
             reason.clone_into(&mut self.reason);
         }
         self
-    }
-
-    /// Whether there is a value.
-    pub fn is_read(&self) -> bool {
-        matches!(self.rung, Rung::Exact | Rung::Recovered | Rung::Pattern)
     }
 }

@@ -25,7 +25,8 @@ pub fn counted(work: &dyn Fn() -> usize) -> usize {
 /// # Errors
 /// Valgrind cannot be started, the program fails under it, or its files cannot be read.
 pub fn instructions(arguments: &[&str]) -> io::Result<Vec<u64>> {
-    let name = format!("twr-callgrind-{}-{}", std::process::id(), arguments.join("-"));
+    let what = arguments.join("-").replace(|other: char| !other.is_ascii_alphanumeric(), "-");
+    let name = format!("twr-callgrind-{}-{what}", std::process::id());
     let folder = env::temp_dir().join(name);
     fs::create_dir_all(&folder)?;
     let counts = run(&folder, arguments);

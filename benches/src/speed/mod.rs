@@ -1,12 +1,65 @@
-//! What is measured for speed: texts, what is done to them, and how a round of it is timed.
+//! What is measured for speed: groups of texts and of what is done to them, and how both are timed.
 
 mod baseline;
-mod case;
+mod clock;
+mod corpus;
 mod count;
-mod text;
+mod delivery;
+mod failing;
+mod headers;
+mod json;
+pub(crate) mod push;
+mod records;
+mod study;
+mod table;
 mod time;
+mod words;
+mod work;
 
-pub use case::{Work, works};
+pub use corpus::corpus_group;
 pub use count::{counted, instructions, valgrind};
-pub use text::{Text, corpus_text, texts};
-pub use time::{Effort, seconds};
+pub use time::{Effort, Timing, timing_of, timings};
+pub use work::{Group, Reply, Scale, Text, Work};
+
+/// Every group of made texts, always the same.
+pub fn groups(scale: Scale) -> Vec<Group> {
+    let [valid, broken] = json::groups(scale);
+    vec![
+        headers::group(scale),
+        valid,
+        broken,
+        records::group(scale),
+        table::group(scale),
+        failing::group(scale),
+        push::group(scale),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn valid_json_is_read_whole_by_every_work() {
+        let groups = groups(Scale::Small);
+        let valid = groups.iter().find(|group| group.name == "valid JSON").unwrap();
+        for text in &valid.texts {
+            for work in &valid.works {
+                assert_eq!(Some(work.run(text)), text.items, "{}", work.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_work_runs() {
+        for group in groups(Scale::Small) {
+            for text in &group.texts {
+                assert!(text.bytes() > 0, "{}", text.name);
+                for work in &group.works {
+                    assert!(work.bytes(text) > 0, "{} reads nothing", work.name);
+                    work.run(text);
+                }
+            }
+        }
+    }
+}

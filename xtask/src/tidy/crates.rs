@@ -11,7 +11,15 @@ const EDGES: [(&str, &[Edge]); 9] = [
     ("twr-yaml", &[Edge::Always("twr-spec")]),
     ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-spec", &[]),
-    ("benches", &[Edge::Always("twr"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    (
+        "benches",
+        &[
+            Edge::Always("twr"),
+            Edge::Always("twr-runtime"),
+            Edge::Always("twr-spec"),
+            Edge::Always("twr-yaml"),
+        ],
+    ),
     ("twr-bench", &[Edge::Always("twr")]),
     ("xtask", &[]),
 ];
