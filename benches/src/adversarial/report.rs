@@ -35,10 +35,11 @@ pub struct Count {
 }
 
 impl Count {
-    fn add(&mut self, row: &Row, readings: &Readings) {
+    fn add<'o>(&mut self, row: &Row, readings: impl IntoIterator<Item = &'o One>) {
         self.rows += 1;
-        self.wrong_rows += usize::from(readings.iter().any(|one| one.outcome == Outcome::Wrong));
+        let mut is_wrong = false;
         for one in readings {
+            is_wrong |= one.outcome == Outcome::Wrong;
             self.replies += 1;
             match one.outcome {
                 Outcome::Right => self.right += 1,
@@ -54,6 +55,7 @@ impl Count {
                 self.clear_read += usize::from(one.outcome == Outcome::Right);
             }
         }
+        self.wrong_rows += usize::from(is_wrong);
     }
 
     fn line(&self, name: &str) -> String {
@@ -121,7 +123,7 @@ impl<'r> Report<'r> {
     pub fn by(&self, key: impl Fn(&Row) -> String) -> BTreeMap<String, Count> {
         let mut counts: BTreeMap<String, Count> = BTreeMap::new();
         for (row, readings) in &self.pairs {
-            counts.entry(key(row)).or_default().add(row, readings);
+            counts.entry(key(row)).or_default().add(row, *readings);
         }
         counts
     }
@@ -175,8 +177,7 @@ impl<'r> Report<'r> {
     fn count_of(&self, holds: impl Fn(&One) -> bool) -> Count {
         let mut count = Count::default();
         for (row, readings) in &self.pairs {
-            let kept: Readings = readings.iter().filter(|one| holds(one)).cloned().collect();
-            count.add(row, &kept);
+            count.add(row, readings.iter().filter(|one| holds(one)));
         }
         count
     }
@@ -185,7 +186,7 @@ impl<'r> Report<'r> {
         let mut counts: BTreeMap<String, Count> = BTreeMap::new();
         for (row, readings) in &self.pairs {
             for one in *readings {
-                counts.entry(one.shell.name().to_owned()).or_default().add(row, &vec![one.clone()]);
+                counts.entry(one.shell.name().to_owned()).or_default().add(row, [one]);
             }
         }
         counts

@@ -1,10 +1,10 @@
 //! Prints how values in treacherous and in friendly words are read, by kind and by class.
 
-use std::env;
 use std::process::ExitCode;
 
 use benches::adversarial::report::{Report, Shown};
 use benches::adversarial::{folder, run};
+use benches::command;
 
 const USAGE: &str = "\
 usage: cargo xtask adversarial [options]
@@ -22,13 +22,9 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let options = match options(&arguments) {
+    let options = match command::options(USAGE, options) {
         Ok(options) => options,
-        Err(problem) => {
-            eprintln!("{problem}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
+        Err(code) => return code,
     };
     let (rows, readings) = match run(&folder()) {
         Ok(read) => read,

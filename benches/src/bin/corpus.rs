@@ -1,10 +1,10 @@
 //! Prints how much of what models really wrote can be read, by what was asked for and by the models' class.
 
-use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use benches::command;
 use benches::corpus::{self, Class};
 use benches::ladder::Ladder;
 use benches::{rules, saved};
@@ -42,13 +42,9 @@ enum Report {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let options = match options(&arguments) {
+    let options = match command::options(USAGE, options) {
         Ok(options) => options,
-        Err(problem) => {
-            eprintln!("{problem}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
+        Err(code) => return code,
     };
     let samples = match corpus::load(&options.folder) {
         Ok(Some(samples)) => samples,

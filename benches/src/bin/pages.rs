@@ -1,8 +1,8 @@
 //! Prints how many replies of `benches/pages` are read as a careful person reads them.
 
-use std::env;
 use std::process::ExitCode;
 
+use benches::command;
 use benches::pages::{self, Tally};
 
 const USAGE: &str = "\
@@ -21,13 +21,9 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let options = match options(&arguments) {
+    let options = match command::options(USAGE, options) {
         Ok(options) => options,
-        Err(problem) => {
-            eprintln!("{problem}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
+        Err(code) => return code,
     };
     let mut books = match pages::load(&pages::folder()) {
         Ok(books) => books,
