@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::Desk;
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
+use crate::outline::Tail;
+use crate::soft::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,18 @@ pub(crate) struct Body<'a> {
     pub(crate) margin: Margin,
     /// What closes at the end of the first line and is no part of the value.
     pub(crate) tail: Tail,
+    /// Where the text comes from.
+    pub(crate) origin: Origin,
+}
+
+/// Where the text of a body comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The soft format: marks may dress a value.
+    #[default]
+    Soft,
+    /// A string of JSON: all marks inside are the value's own.
+    Json,
 }
 
 /// What of the indent belongs to the format.
@@ -47,9 +60,14 @@ impl<'a> Body<'a> {
         Some(text)
     }
 
+    /// The value of a JSON string, or another JSON value as it is written.
+    pub(crate) fn json(text: &'a str) -> Self {
+        Self { margin: Margin::UpTo(0), origin: Origin::Json, ..Self::section(text) }
+    }
+
     /// A section's body.
     pub(crate) fn section(text: &'a str) -> Self {
-        Self { text, margin: Margin::Keep, tail: Tail::None }
+        Self { text, margin: Margin::Keep, tail: Tail::None, origin: Origin::Soft }
     }
 
     /// The lines as the value's own: outer blank lines, carriage returns and the format's indent left
@@ -112,11 +130,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, margin: Margin, expect: &str) {
-        assert_eq!(
-            Body { text, margin, tail: Tail::None }.content(),
-            expect,
-            "{text:?} {margin:?}"
-        );
+        assert_eq!(Body { margin, ..Body::section(text) }.content(), expect, "{text:?} {margin:?}");
     }
 
     #[test]

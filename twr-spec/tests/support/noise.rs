@@ -61,6 +61,12 @@ pub(crate) fn noise() -> impl Strategy<Value = Noise> {
 }
 
 impl Noise {
+    /// The same without words before the reply.
+    pub(crate) fn without_words_before(self) -> Self {
+        let is_thought = self.before.starts_with("<think>");
+        Self { before: if is_thought { self.before } else { "" }, ..self }
+    }
+
     /// The reply with its sections' headers and list marks in other dress.
     pub(crate) fn dress(self, reply: &str) -> String {
         let mut out = String::from(self.before);

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::soft::{FenceLine, Tail, blank, indent_of, is_rule, lines, list_marker};
+use crate::outline::Tail;
+use crate::soft::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]
@@ -62,7 +63,7 @@ impl<'a> Survey<'a> {
         let mut lines = survey(text, behind_header);
         if let Some(first) = lines.first_mut().filter(|_| behind_header) {
             first.text = tail.strip(first.text);
-            first.title = tail == Tail::Bold;
+            first.title = matches!(tail, Tail::Marks(_));
         }
         let marked = || lines.iter().filter(|line| line.mark.is_some());
         let below = marked().filter(|line| !line.behind_header);

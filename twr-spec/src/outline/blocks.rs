@@ -1,0 +1,162 @@
+//! Fences and think blocks: where they open, which lines they take, where they close.
+
+use super::arena::offset;
+use super::fence::{FenceLines, OpenFence};
+use super::line::Mark;
+use super::machine::{Line, Mode, Outline, Piece, is_escaped};
+use super::nest::Frame;
+use super::node::{Flags, Form, Node, NodeId};
+use super::think;
+
+impl Outline<'_> {
+    pub(super) fn take_fence(&mut self, text: &str, mark: &Mark, piece: Piece, line: Line) {
+        let info = text.get(mark.name.clone()).unwrap_or_default();
+        let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
+        if let (Some(open), Some(fence)) = (open, self.fences.last())
+            && fence.is_closed_by(mark.style, info)
+        {
+            self.close_fence(open, line);
+            return;
+        }
+        if self.divided.is_some_and(|fence| fence.is_closed_by(mark.style, info))
+            && piece.is_first
+            && piece.indent == 0
+            && open.is_none()
+        {
+            self.divided = None;
+            self.close_to(2);
+            return;
+        }
+        if !piece.is_inline {
+            let keep = self.stack.keep_for(mark, self.is_apart);
+            self.close_to(keep);
+        }
+        let mut mark = mark.clone();
+        mark.key = self.vocab.find(info);
+        mark.body = line.end;
+        let before = self.stack.frames.len();
+        self.open(&mark, piece, line);
+        self.last_end = line.end;
+        if self.stack.frames.len() > before {
+            let fence = OpenFence::new(self.vocab, mark.style, info);
+            self.mode = match fence.lines {
+                FenceLines::Outlined => Mode::Lines,
+                FenceLines::Raw | FenceLines::Undecided => Mode::Raw,
+            };
+            self.fences.push(fence);
+        }
+    }
+
+    /// Takes a line of a fence; `false` if it shows that the fence's lines are outlined.
+    pub(super) fn take_raw(&mut self, quotes: u16, rest: &str, line: Line) -> bool {
+        let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
+        let is_deeper = open
+            .and_then(|open| self.stack.frames.get(open))
+            .is_some_and(|frame| frame.quote < quotes);
+        if !is_deeper && let (Some(open), Some(fence)) = (open, self.fences.last_mut()) {
+            if let Some(mark) = super::fence::parse(rest)
+                && fence.is_closed_by(mark.style, rest.get(mark.name).unwrap_or_default())
+            {
+                self.close_fence(open, line);
+                return true;
+            }
+            fence.decide(self.vocab, rest);
+            if fence.lines == FenceLines::Outlined {
+                self.mode = Mode::Lines;
+                return false;
+            }
+        }
+        self.last_end = line.end;
+        true
+    }
+
+    pub(super) fn close_fence(&mut self, open: usize, line: Line) {
+        self.end_table(false);
+        self.close_to(open + 1);
+        if let Some(frame) = self.stack.frames.get(open) {
+            let body = self.arena.node(frame.node).body as usize;
+            self.last_end = self.last_end.min(line.start);
+            self.arena.node_mut(frame.node).flags.set(Flags::CLOSED);
+            self.arena.close(frame.node, self.last_end.max(body));
+        }
+        self.close_frame();
+        self.mode = Mode::Lines;
+        self.last_end = line.end;
+        self.is_apart = false;
+        self.above = None;
+    }
+
+    pub(super) fn open_think(&mut self, mark: &Mark, piece: Piece, line: Line) {
+        let parent = self.fill_top(mark, piece);
+        let mut node = Node::new(Form::Think, parent, mark.start);
+        node.name = (offset(mark.name.start), offset(mark.name.end));
+        node.body = offset(if mark.body >= line.end { line.next } else { mark.body });
+        node.end = node.body;
+        let body = node.body as usize;
+        let id = self.arena.add(node);
+        self.mode = Mode::Think(id, body);
+    }
+
+    /// Whether the line closes a think block that was never opened: then all before was thought.
+    pub(super) fn takes_orphan(&mut self, text: &str, start: usize, end: usize) -> bool {
+        if self.is_in_code(text) {
+            return false;
+        }
+        let mut at = start.max(self.no_orphan_before);
+        while let Some(angle) = self.next_angle(text, at, end) {
+            self.no_orphan_before = angle;
+            let Some(rest) = text.get(angle..end) else { return false };
+            if let Some(mark) = think::parse(rest)
+                && mark.key.is_none()
+                && !is_escaped(text, angle)
+            {
+                let is_own =
+                    super::tag::begin(self.vocab, rest).is_none_or(|mark| mark.form == Form::Think);
+                if !mark.closes && is_own {
+                    return false;
+                }
+                if mark.closes && is_own {
+                    let width = think::close_width(rest).unwrap_or(mark.body);
+                    self.all_was_thought(angle, angle + width);
+                    return true;
+                }
+            }
+            at = angle + 1;
+        }
+        self.no_orphan_before = end;
+        false
+    }
+
+    /// Whether a fence is open that belongs to a name, or that begins the text: what is in it was not thought.
+    pub(super) fn is_in_code(&self, text: &str) -> bool {
+        const FEW: usize = 16;
+        let frames = &self.stack.frames;
+        let Some(fence) = frames.iter().position(|frame| frame.form == Form::Fence) else {
+            return false;
+        };
+        let is_name = |frame: &Frame| frame.key.is_some() || frame.form == Form::Divider;
+        let begins = frames.get(fence).is_some_and(|frame| {
+            let start = self.arena.node(frame.node).start as usize;
+            start < FEW && text.get(..start).is_some_and(crate::soft::blank)
+        });
+        begins || frames.iter().take(fence).any(is_name)
+    }
+
+    /// Takes back all nodes: what stands before `end` was thought. Goes on at `body`.
+    pub(super) fn all_was_thought(&mut self, end: usize, body: usize) {
+        self.table = None;
+        self.arena.truncate(NodeId(1), NodeId::ROOT, None);
+        self.stack.frames.truncate(1);
+        self.fences.clear();
+        self.passed.clear();
+        let mut node = Node::new(Form::Think, NodeId::ROOT, 0);
+        node.end = offset(end);
+        node.flags.set(Flags::CLOSED);
+        self.arena.add(node);
+        self.above = None;
+        self.is_apart = true;
+        self.last_end = body;
+        self.mode = Mode::Lines;
+        self.go_on_at(body);
+    }
+}
