@@ -180,8 +180,9 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
 
 /// The line of the example that is more than text, as the reader tells it.
 fn special_line(field: &Field<'_>, spec: &Spec, at: usize) -> Option<String> {
-    // The lines of code are behind a fence.
-    if field.attrs.code.is_some() {
+    // The lines of code are behind a fence, and those of a map are labels of their own.
+    let is_map = matches!(field.told.kind(&Kind::Text).required(), Kind::Map(_));
+    if field.attrs.code.is_some() || is_map {
         return None;
     }
     let vocab = Vocab::new(spec);

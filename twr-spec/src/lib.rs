@@ -26,8 +26,8 @@
 // Clippy knows no exception for tests here, where a wrong slice is a failing test and nothing worse.
 #![cfg_attr(not(test), warn(clippy::string_slice))]
 
-mod bind;
 mod assertion;
+mod bind;
 #[cfg(feature = "templates")]
 pub mod check;
 #[cfg(feature = "templates")]

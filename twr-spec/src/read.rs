@@ -226,7 +226,7 @@ impl<'s> Reader<'s> {
             diagnostics,
             recoveries,
             thought: Some(thought).filter(|thought| has_words(thought)),
-            extra: forms::extra(&page, binding, start),
+            extra: forms::extra(&page, self.spec.layout, binding, start),
             places,
         }
     }

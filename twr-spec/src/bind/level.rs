@@ -1,10 +1,10 @@
 //! One level of the page: which of its nodes is which field of a record.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
-use crate::outline::{Flags, Form, NodeId};
+use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::soft::blank;
 use crate::spec::Layout;
 
@@ -196,6 +196,7 @@ fn candidates(
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut counted: Counted = Vec::new();
     let mut adopting: Option<Adopting<'_>> = None;
+    let again = named_again(page, names, marks);
     for &mark in marks {
         let node = page.node(mark);
         let named = names.find(node.key);
@@ -224,7 +225,10 @@ fn candidates(
             }
             Some(named) => {
                 let shape = names.of.get(named.field);
-                adopting = shape.and_then(|shape| Adopting::new(page, shape, named.field, mark));
+                adopting = shape.and_then(|shape| {
+                    Adopting::new(page, shape, named.field, mark)
+                        .or_else(|| Adopting::titled(page, shape, named.field, mark, &again))
+                });
                 let (field, is_alias) = (named.field, named.is_alias);
                 candidates.push(Candidate { field, is_alias, mark, adopted: Vec::new() });
             }
@@ -232,6 +236,34 @@ fn candidates(
         }
     }
     (candidates, counted)
+}
+
+/// No title is longer, in bytes.
+const LONGEST_TITLE: usize = 90;
+
+/// The nodes whose unknown name comes again behind another field: they are parts of the fields.
+fn named_again(page: &Page<'_, '_>, names: &Names, marks: &[NodeId]) -> HashSet<NodeId> {
+    let mut first: HashMap<&str, (usize, NodeId)> = HashMap::new();
+    let mut again = HashSet::new();
+    let mut fields = 0;
+    for &mark in marks {
+        if names.find(page.node(mark).key).is_some() {
+            fields += 1;
+            continue;
+        }
+        let name = page.name(mark).trim();
+        if name.is_empty() || fields == 0 {
+            continue;
+        }
+        match first.get(name) {
+            Some((behind, known)) if *behind != fields => again.extend([*known, mark]),
+            Some(_) => {}
+            None => {
+                first.insert(name, (fields, mark));
+            }
+        }
+    }
+    again
 }
 
 fn put_counted(counted: &mut Counted, field: usize, mark: NodeId) {
@@ -253,6 +285,8 @@ enum Group {
 /// A node that takes the siblings behind it.
 struct Adopting<'p> {
     field: usize,
+    /// Whether it takes only what cannot be beside it, which these nodes show.
+    only_below: Option<(Tail, HashSet<NodeId>)>,
     group: Group,
     shape: Shape,
     /// The form of the siblings that it takes.
@@ -271,9 +305,27 @@ impl<'p> Adopting<'p> {
         })
     }
 
+    /// Of a text that holds nothing but a title: `**Section 2: Layout**`, above `**Rooms:** ...`.
+    fn titled(
+        page: &Page<'p, '_>,
+        shape: &FieldShape,
+        field: usize,
+        mark: NodeId,
+        again: &HashSet<NodeId>,
+    ) -> Option<Self> {
+        let own = page.slice(page.own_text(mark)).trim();
+        let is_title = own.len() <= LONGEST_TITLE && !own.contains('\n') && page.node(mark).first.is_none();
+        (shape.shape == Shape::Text && is_title).then(|| Self {
+            group: Group::Candidate,
+            only_below: Some((page.node(mark).tail, again.clone())),
+            ..Self::of_counted(page, shape, field, mark)
+        })
+    }
+
     fn of_counted(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Self {
         Self {
             field,
+            only_below: None,
             group: Group::Counted,
             shape: shape.shape,
             form: page.node(mark).form,
@@ -295,6 +347,13 @@ impl<'p> Adopting<'p> {
             return false;
         }
         let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
+        if let Some((tail, again)) = &self.only_below {
+            let is_run_in = *tail != Tail::None && node.tail == Tail::None;
+            if is_field || !is_like || !(is_run_in || again.contains(&sibling)) {
+                return false;
+            }
+            self.only_below = None;
+        }
         !is_field && self.shape != Shape::Record && is_like && !node.form.is_json()
     }
 }

@@ -247,7 +247,8 @@ fn take_counted(
     }
 }
 
-/// Whether a node of a missing field may be taken out of what it is in: an optional field never cuts a text.
+/// Whether a node of a missing field may be taken out of what it is in: an optional field cuts a text only where it
+/// begins a line of a section.
 fn may_move(
     page: &Page<'_, '_>,
     names: &Names,
@@ -267,6 +268,7 @@ fn may_move(
     }
     let is_required = names.of.get(field).is_some_and(|field| field.is_required);
     is_required
+        || is_line_of_section(page, names, id)
         || !binding.found().any(|(other, place)| {
             let is_text = names
                 .of
@@ -274,6 +276,14 @@ fn may_move(
                 .is_some_and(|other| matches!(other.shape, Shape::Text | Shape::Verbatim));
             is_text && place.range.contains(&at)
         })
+}
+
+/// Whether a name begins a line right below the section of another field, as a section in a plainer form does.
+fn is_line_of_section(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
+    let node = page.node(id);
+    let parent = page.node(node.parent);
+    let is_section = is_section(parent.form) && names.find(parent.key).is_some();
+    is_section && node.indent == 0 && node.start > parent.body && page.begins_line(node.start as usize)
 }
 
 /// Ends every place that holds this byte there.

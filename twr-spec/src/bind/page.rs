@@ -51,6 +51,11 @@ impl<'p, 'a> Page<'p, 'a> {
         body..(end as usize).max(body)
     }
 
+    /// Whether nothing but blanks is before the place on its line.
+    pub(crate) fn begins_line(&self, at: usize) -> bool {
+        blank(self.slice(0..at).rsplit('\n').next().unwrap_or_default())
+    }
+
     /// Where a think block ends, its closing mark included.
     pub(crate) fn behind_think(&self, id: NodeId) -> usize {
         let end = self.node(id).end as usize;

@@ -103,7 +103,10 @@ fn note_headers(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
         .collect();
     let first = marks.iter().min_by_key(|(_, mark)| *mark).map(|(_, mark)| page.node(*mark));
     let other = first.and_then(|first| layout_of(first.form)).filter(|layout| *layout != asked);
+    // One label alone may be a line of a text, and makes no layout.
+    let is_layout = marks.len() > 1 || other != Some(Layout::Labels) || spec.fields.len() == 1;
     let is_other = other.is_some()
+        && is_layout
         && marks.iter().all(|(_, mark)| layout_of(page.node(*mark).form) == other);
     if let Some(first) = first.filter(|_| is_other) {
         desk.recover_at(RecoveryKind::OtherLayout, first.start as usize..first.body as usize);
@@ -181,11 +184,17 @@ fn is_named(node: &Node) -> bool {
     node.name.0 < node.name.1 && !matches!(node.form, Form::Fence | Form::Row)
 }
 
-/// The sections behind the first one that were not asked for.
-pub(super) fn extra<'a>(page: &Page<'_, 'a>, binding: &Binding, start: usize) -> Vec<Section<'a>> {
+/// The sections that were not asked for: behind the first field, or written as the layout's sections are.
+pub(super) fn extra<'a>(
+    page: &Page<'_, 'a>,
+    asked: Layout,
+    binding: &Binding,
+    start: usize,
+) -> Vec<Section<'a>> {
     let is_extra = |id: &&NodeId| {
         let node = page.node(**id);
-        is_named(node) && node.start as usize >= start
+        let is_own = layout_of(node.form) == Some(asked) && asked != Layout::Labels;
+        is_named(node) && (node.start as usize >= start || is_own)
     };
     let section = |id: &NodeId| {
         let node = page.node(*id);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::fence::leaves_fence_open;
 use super::frame::Frame;
 use super::literal::literal_examples_of;
 use super::write::write_body;
@@ -62,11 +63,12 @@ pub(crate) fn read_example(
         Some(of) if of.case.excludes(field.case) => own != Some(place),
         _ => true,
     };
+    let is_open = matches!(field.kind.required(), Kind::Text) && leaves_fence_open(&field.example);
     let strays = reading.places.iter().enumerate();
     let strays = strays
         .filter_map(|(other, place)| Some((other, place.as_ref()?)))
         .any(|(other, place)| is_stray(other, place));
-    if strays || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
+    if strays || is_open || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
         return Err(FlawKind::EscapedExample);
     }
     Ok(value)

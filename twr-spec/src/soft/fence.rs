@@ -67,6 +67,20 @@ impl<'a> FenceLine<'a> {
     }
 }
 
+/// Whether a fence of the text is still open at its end, so that what follows the text would be part of it.
+pub(crate) fn leaves_fence_open(text: &str) -> bool {
+    let mut open: Option<FenceLine<'_>> = None;
+    for line in lines(text) {
+        let Some(fence) = text.get(line).and_then(FenceLine::opening) else { continue };
+        match open {
+            Some(opened) if fence.closes(&opened) => open = None,
+            Some(_) => {}
+            None => open = Some(fence),
+        }
+    }
+    open.is_some()
+}
+
 /// The inside of a fence that holds the whole text, and `true` if it was closed.
 pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
     // The first letter of nearly every text tells, and most letters are of ASCII.
