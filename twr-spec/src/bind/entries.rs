@@ -29,11 +29,11 @@ pub(crate) enum Entries {
     Broken(Range<usize>),
 }
 
-/// The entries in a place. With `deep`, the values have parts of their own, so that labels are nodes with what is
-/// below them; without, lines tell short values apart.
-pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, deep: bool) -> Entries {
+/// The entries in a place, whose values may have parts of their own. With `deep`, labels are nodes with what is below
+/// them; without, lines tell short values apart.
+pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep: bool) -> Entries {
     let mut notes = Vec::new();
-    let place = look_through(page, place.clone(), &mut notes);
+    let place = look_through(page, place.clone(), has_parts, &mut notes);
     if place.form(page) == Some(Form::Object) {
         return Entries::Nodes(place.kids.iter().filter_map(|id| named(page, *id)).collect(), notes);
     }
@@ -87,12 +87,14 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, deep: bool) -> Entries
 }
 
 /// The place inside a fence that is the only part.
-fn look_through(page: &Page<'_, '_>, place: Place, notes: &mut Vec<Note>) -> Place {
+fn look_through(page: &Page<'_, '_>, place: Place, has_parts: bool, notes: &mut Vec<Note>) -> Place {
     let [only] = place.kids.as_slice() else { return place };
     let node = page.node(*only);
-    let before = page.slice(place.range.start..node.start as usize);
+    let before = page.slice(place.range.start..page.before(*only).max(place.range.start));
     let parts = page.children(*only);
+    // Where values have parts, it is an entry.
     if let [object] = parts.as_slice()
+        && !has_parts
         && matches!(node.form, Form::Label | Form::Bold)
         && page.node(*object).form == Form::Object
         && blank(page.slice(page.own_text(*only)))

@@ -87,7 +87,7 @@ fn look_through(
     for _ in 0..8 {
         let Some(only) = only_part(page, names, &place) else { break };
         let node = page.node(only);
-        let before = page.slice(place.range.start..node.start as usize);
+        let before = page.slice(place.range.start..page.before(only).max(place.range.start));
         let behind = page.slice(node.end as usize..place.range.end);
         let kind = match node.form {
             Form::Fence => RecoveryKind::FencedValue,

@@ -150,9 +150,10 @@ fn promote_some(
         }
         if let Some(named) = named
             && !is_level
+            && !is_row_of_values(page, id)
             && is_wanted(named.field)
             && !binding.has(named.field)
-            && !page.is_empty(id)
+            && (!page.is_empty(id) || adopted(page, names, asked, named.field, id).is_some())
             && may_move(page, names, binding, named.field, id)
             && let Some(slot) = found.get_mut(named.field)
         {
@@ -161,9 +162,7 @@ fn promote_some(
                 *slot = Some((rank, id));
             }
         }
-        let keeps = named.and_then(|named| names.of.get(named.field)).is_some_and(|field| {
-            page.names.inside(field).is_some_and(|inner| inner.bits & names.bits != 0)
-        });
+        let keeps = named.and_then(|named| names.of.get(named.field)).is_some_and(|field| field.shares_names);
         if !keeps {
             let mut inside: Vec<(NodeId, bool)> =
                 page.tree.children(id).map(|child| (child, false)).collect();
@@ -195,11 +194,37 @@ fn promote_some(
                 binding.extra.push(sibling);
             }
         }
-        let place = Place::of(page, id);
+        let is_empty = page.is_empty(id);
+        let adopted = if is_empty { adopted(page, names, asked, field, id) } else { None };
+        let mut place = adopted.unwrap_or_else(|| Place::of(page, id));
+        let others = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
+        let first = others.filter(|start| place.range.contains(start)).min();
+        if let Some(start) = first {
+            place.cut(page, start);
+        }
         if let Some(slot) = binding.picks.get_mut(field) {
             *slot = Some(Pick { mark: id, place, certainty: rank });
         }
     }
+}
+
+/// Whether a node is a row of several values, whose first is no name.
+fn is_row_of_values(page: &Page<'_, '_>, id: NodeId) -> bool {
+    page.node(id).form == Form::Row && page.tree.children(id).nth(2).is_some()
+}
+
+/// The place of an empty name with the siblings behind it that are parts of it, as on a level of their own.
+fn adopted(
+    page: &Page<'_, '_>,
+    names: &Names,
+    asked: Layout,
+    field: usize,
+    id: NodeId,
+) -> Option<Place> {
+    names.of.get(field).filter(|field| field.shape.is_compound())?;
+    let behind: Vec<NodeId> = page.tree.children(page.node(id).parent).filter(|kid| *kid >= id).collect();
+    let pick = level(page, names, &behind, Some(asked)).picks.into_iter().nth(field)??;
+    (pick.mark == id && !pick.place.kids.is_empty()).then_some(pick.place)
 }
 
 fn is_section(form: Form) -> bool {

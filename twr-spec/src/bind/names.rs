@@ -1,6 +1,6 @@
 //! `Names`: which field of a record a name is, and `NamesOf`: those of every record of a spec.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::collections::hash_map::Entry;
 
 use crate::outline::{Key, Vocab};
@@ -22,6 +22,8 @@ pub(crate) struct Names {
     pub(super) name: String,
     /// The bits of all names, as [`Node::names`](crate::outline::Node::names) has them.
     pub(super) bits: u64,
+    /// The names of its fields, and of those of all records inside.
+    deep: HashSet<Key>,
     /// Every folded name with its field, for slips of the pen.
     pub(super) folded: Vec<(Vec<char>, usize)>,
 }
@@ -43,6 +45,8 @@ pub(super) struct FieldShape {
     pub(super) shape: Shape,
     /// The language of the code that it holds; empty for any.
     pub(super) code: Option<String>,
+    /// Whether a record inside, however deep, has a name of the record that this field is of.
+    pub(super) shares_names: bool,
     /// The address of the spec of the records inside, for [`NamesOf`].
     pub(super) inner: Option<usize>,
 }
@@ -153,6 +157,11 @@ impl Names {
         self.cases.get(&key?).copied()
     }
 
+    /// Whether a name is that of a field, here or in a record inside.
+    pub(super) fn holds(&self, key: Option<Key>) -> bool {
+        key.is_some_and(|key| self.deep.contains(&key))
+    }
+
     /// The field that says which case it is.
     pub(super) fn tag(&self) -> Option<usize> {
         self.of.iter().position(|field| field.case == Case::Tag)
@@ -175,6 +184,7 @@ fn shape_of(field: &Field) -> FieldShape {
         is_required: field.is_required(),
         case: field.case,
         shape: Shape::of(&field.kind),
+        shares_names: false,
         inner: field.kind.holds().map(address),
         code: match field.kind.required() {
             Kind::Code(language) => Some(language.to_string()),
@@ -193,7 +203,39 @@ impl NamesOf {
     pub(crate) fn new(spec: &Spec, vocab: &Vocab) -> Self {
         let mut all = Self::default();
         all.add(spec, vocab);
+        all.deepen();
         all
+    }
+
+    /// Adds the names of the records inside to those of each record.
+    fn deepen(&mut self) {
+        for names in self.0.values_mut() {
+            names.deep = names.fields.keys().copied().collect();
+        }
+        // Once for each level, and types are not deep.
+        loop {
+            let deep: HashMap<usize, HashSet<Key>> =
+                self.0.iter().map(|(at, names)| (*at, names.deep.clone())).collect();
+            let mut grew = false;
+            for names in self.0.values_mut() {
+                let before = names.deep.len();
+                let inside = names.of.iter().filter_map(|field| deep.get(&field.inner?));
+                names.deep.extend(inside.flatten());
+                grew |= names.deep.len() > before;
+            }
+            if !grew {
+                break;
+            }
+        }
+        let deep: HashMap<usize, HashSet<Key>> =
+            self.0.iter().map(|(at, names)| (*at, names.deep.clone())).collect();
+        for Names { of, fields, .. } in self.0.values_mut() {
+            for field in of {
+                let inside = field.inner.and_then(|inner| deep.get(&inner));
+                field.shares_names =
+                    inside.is_some_and(|inside| fields.keys().any(|key| inside.contains(key)));
+            }
+        }
     }
 
     /// The names of a record.

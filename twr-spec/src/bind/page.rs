@@ -46,9 +46,17 @@ impl<'p, 'a> Page<'p, 'a> {
     /// The text behind a node's mark up to its first part: what the node says itself.
     pub(crate) fn own_text(&self, id: NodeId) -> Range<usize> {
         let node = self.node(id);
-        let end = node.first.map_or(node.end, |first| self.node(first).start);
+        let end = node.first.map_or(node.end as usize, |first| self.before(first));
         let body = node.body as usize;
-        body..(end as usize).max(body)
+        body..end.max(body)
+    }
+
+    /// Where the text before a node ends: quote marks before it on its line are no text.
+    pub(crate) fn before(&self, id: NodeId) -> usize {
+        let start = self.node(id).start as usize;
+        let text = self.text.get(..start).unwrap_or_default();
+        let bare = text.trim_end_matches(['>', ' ', '\t']);
+        if bare.len() < start && (bare.is_empty() || bare.ends_with('\n')) { bare.len() } else { start }
     }
 
     /// Whether nothing but blanks is before the place on its line.

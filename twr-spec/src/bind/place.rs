@@ -64,7 +64,7 @@ impl Place {
 
     /// Its first words, up to its first part.
     pub(crate) fn own_text(&self, page: &Page<'_, '_>) -> Range<usize> {
-        let end = self.kids.first().map_or(self.range.end, |kid| page.node(*kid).start as usize);
+        let end = self.kids.first().map_or(self.range.end, |kid| page.before(*kid));
         self.range.start..end.clamp(self.range.start, self.range.end)
     }
 }

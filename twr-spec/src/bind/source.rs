@@ -1,6 +1,6 @@
 //! The source of a record: its own level of the page, or one node below that gives more of it.
 
-use super::level::{CERTAIN, Level, level, marks};
+use super::level::{CERTAIN, Level, certainty, level, marks};
 use super::names::Shape;
 use super::record::Binding;
 use super::{Names, Page, Place, record};
@@ -43,10 +43,17 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
     binding
 }
 
-/// Whether the only field was found by its name, which is not a line of the code that it is.
+/// Whether the only field was found by its name: not by a line that is the value, a line of the code that it is, or the
+/// name of a field inside.
 fn is_named(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
     let Some(names) = page.names_of(spec) else { return false };
-    let has_name = |mark| names.find(page.node(mark).key).is_some();
+    let is_inner = |mark: NodeId| {
+        let inner = names.of.first().and_then(|field| page.names.inside(field));
+        inner.is_some_and(|inner| inner.holds(page.node(mark).key))
+    };
+    let has_name = |mark: NodeId| {
+        names.find(page.node(mark).key).is_some() && !page.is_empty(mark) && !is_inner(mark)
+    };
     let is_code = names.of.iter().any(|field| field.shape == Shape::Verbatim);
     let is_fenced = binding.source.is_some_and(|source| page.node(source).form == Form::Fence);
     let is_json = binding.source.is_some_and(|source| page.node(source).form.is_json());
@@ -107,7 +114,7 @@ pub(super) fn choose(
     if is_object || (is_whole && (own.certainty() >= CERTAIN || !has_object(page, names, place))) {
         return (own, None);
     }
-    match best(page, names, place, &own) {
+    match best(page, names, place, asked, &own) {
         Some(node) => {
             let kids = page.children(node);
             (level(page, names, &kids, Some(asked)), Some(node))
@@ -133,10 +140,16 @@ fn has_object(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {
 }
 
 /// How good a source is: greater is better.
-type Rank = (usize, bool, usize, bool, usize);
+type Rank = (usize, bool, usize, u8, bool, usize);
 
 /// The node below that gives more of the record than its own level does.
-fn best(page: &Page<'_, '_>, names: &Names, place: &Place, own: &Level) -> Option<NodeId> {
+fn best(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+    asked: Layout,
+    own: &Level,
+) -> Option<NodeId> {
     let all = names.required();
     let (own_required, own_count) = (own.required(names), own.count());
     let mut best: Option<(Rank, NodeId)> = None;
@@ -154,7 +167,7 @@ fn best(page: &Page<'_, '_>, names: &Names, place: &Place, own: &Level) -> Optio
             && page.tree.children(id).count() > 1;
         let is_field = is_field || is_value;
         if node.first.is_some() && is_source(node.form) && !is_field {
-            let rank = rank(page, names, id);
+            let rank = rank(page, names, id, asked);
             let (required, is_object, count, ..) = rank;
             let is_complete = required == all && count > 0;
             let is_better = if is_complete && is_object {
@@ -187,22 +200,24 @@ fn is_others(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
     matches!(field.shape, Shape::Record | Shape::Records | Shape::Map)
 }
 
-fn rank(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Rank {
+fn rank(page: &Page<'_, '_>, names: &Names, id: NodeId, asked: Layout) -> Rank {
     let kids: Vec<NodeId> = page.tree.children(id).collect();
     let mut there = vec![false; names.of.len()];
+    let mut least = u8::MAX;
     for mark in marks(page, names, &kids) {
         let node = page.node(mark);
         if let Some(named) = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED))
             && let Some(slot) = there.get_mut(named.field)
         {
             *slot = true;
+            least = least.min(certainty(node.form, Some(asked)));
         }
     }
     let required = names.required_there(|at| there.get(at) == Some(&true));
     let count = there.iter().filter(|is_there| **is_there).count();
     let node = page.node(id);
     let is_fenced = page.node(node.parent).form == Form::Fence;
-    (required, node.form == Form::Object, count, is_fenced, id.0 as usize)
+    (required, node.form == Form::Object, count, least, is_fenced, id.0 as usize)
 }
 
 /// What taking the record from this node is called.

@@ -17,6 +17,8 @@ pub(crate) struct Body<'a> {
     pub(crate) margin: Margin,
     /// What closes at the end of the first line and is no part of the value.
     pub(crate) tail: Tail,
+    /// How many quote marks stand before each line, and are no part of the value.
+    pub(crate) quotes: usize,
     /// Where the text comes from.
     pub(crate) origin: Origin,
 }
@@ -67,12 +69,23 @@ impl<'a> Body<'a> {
 
     /// A section's body.
     pub(crate) fn section(text: &'a str) -> Self {
-        Self { text, margin: Margin::Keep, tail: Tail::None, origin: Origin::Soft }
+        Self { text, margin: Margin::Keep, tail: Tail::None, quotes: 0, origin: Origin::Soft }
     }
 
     /// The lines as the value's own: outer blank lines, carriage returns and the format's indent left
     /// out. Borrowed where nothing has to change inside.
     pub(crate) fn content(&self) -> Cow<'a, str> {
+        if self.quotes > 0 && has(self.text, b'\n') {
+            let mut unquoted = String::with_capacity(self.text.len());
+            for (at, line) in self.text.split('\n').enumerate() {
+                if at > 0 {
+                    unquoted.push('\n');
+                }
+                unquoted.push_str(if at == 0 { line } else { without_quotes(line, self.quotes) });
+            }
+            let body = Body { text: &unquoted, quotes: 0, ..*self };
+            return Cow::Owned(body.content().into_owned());
+        }
         let text = trim_blank_lines(self.text);
         let single = !has(text, b'\n');
         let starts_below =
@@ -112,6 +125,16 @@ impl<'a> Body<'a> {
     pub(crate) fn is_blank(&self) -> bool {
         blank(self.text)
     }
+}
+
+/// The text behind blank lines and so many quote marks, each with a blank.
+pub(super) fn without_quotes(text: &str, quotes: usize) -> &str {
+    let mut text = text;
+    for _ in 0..quotes {
+        let Some(inside) = text.trim_start().strip_prefix('>') else { break };
+        text = inside.strip_prefix(' ').unwrap_or(inside);
+    }
+    text
 }
 
 /// The least indent of the lines that are not blank, the first `skip` left out.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::body::without_quotes;
 use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
@@ -109,7 +110,25 @@ impl<'a> Desk<'_, 'a> {
             _ if on_line => Margin::UpTo(usize::MAX),
             _ => Margin::Common,
         };
-        Body { margin, tail: place.tail, ..Body::section(text) }
+        let quotes = self.quotes_of(place);
+        let text = if quotes > 0 { without_quotes(text, quotes) } else { text };
+        Body { margin, tail: place.tail, quotes, ..Body::section(text) }
+    }
+
+    /// How many quote marks stand before the mark of a place on its line.
+    fn quotes_of(&self, place: &Place) -> usize {
+        let Some(node) = place.node.map(|id| self.page.node(id)).filter(|node| !node.form.is_json()) else { return 0 };
+        let before = self.reply.get(..node.start as usize).unwrap_or_default();
+        let bytes = before.bytes().rev().take_while(|byte| *byte != b'\n');
+        let mut quotes = 0;
+        for byte in bytes {
+            match byte {
+                b'>' => quotes += 1,
+                b' ' | b'\t' => {}
+                _ => return 0,
+            }
+        }
+        quotes
     }
 
     /// Where the line ends, its break included, if only blanks follow: it tells that the line is whole.

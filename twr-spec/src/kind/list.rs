@@ -186,7 +186,7 @@ fn with_gaps(
     if places.is_empty() || !places.iter().all(is_item) {
         return places;
     }
-    let start = |place: &Place| place.node.map_or(place.range.start, |id| page.node(id).start as usize);
+    let start = |place: &Place| place.node.map_or(place.range.start, |id| page.before(id));
     if let Some(first) = places.first() {
         let (from, to) = (place.range.start, start(first));
         let words = page.slice(from..to.max(from));
@@ -314,7 +314,7 @@ fn numbers_of_a_line<'a>(
 /// only item, unless an item could be just that.
 fn says_none<'a>(item: &Kind, place: &Place, text: &'a str, desk: &mut Desk<'_, 'a>) -> bool {
     if is_none_word(text) {
-        let trimmed = text.trim();
+        let trimmed = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));
         // A list inside that is empty is written so.
         let may_be_item = |only: &str| takes_none(item, only) || matches!(item, Kind::List(_));

@@ -56,7 +56,7 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
         return None;
     }
     let mut entries = Found::default();
-    match bind::entries(&desk.page, place, false) {
+    match bind::entries(&desk.page, place, has_parts(value), false) {
         Entries::Nodes(found, notes) => entries.add_nodes(found, notes, value, desk),
         Entries::Lines(inside, notes) => {
             let body = desk.body(&inside);
@@ -70,7 +70,7 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
                 notes.iter().for_each(|note| desk.note(note));
                 return entries.add_lines(value, text, &lines, desk);
             }
-            match bind::entries(&desk.page, place, true) {
+            match bind::entries(&desk.page, place, true, true) {
                 Entries::Nodes(found, notes) => entries.add_nodes(found, notes, value, desk),
                 Entries::Lines(_, notes) => {
                     notes.iter().for_each(|note| desk.note(note));

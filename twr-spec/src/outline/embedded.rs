@@ -20,6 +20,8 @@ impl Outline<'_> {
     pub(super) fn json_start(&mut self, text: &str, from: usize, line: Line) -> Option<usize> {
         let piece = text.as_bytes().get(from..line.end)?;
         let at = match (piece.first()?, piece.last()?) {
+            // Behind the writer's backslash a line is text.
+            (b'\\', _) => return None,
             (b'{', _) => from,
             (b'[', _) if begins_list(piece) => from,
             (_, b'{' | b'[' | b'}' | b']') => self.first_bracket(text, from, line.end)?,

@@ -75,11 +75,11 @@ fn enclosed(rest: &str, open: usize) -> Option<(usize, u8)> {
 
 /// `[ ]` and `[x]` in front of an item's text.
 fn check_box(rest: &str, body: usize) -> (Flags, usize) {
-    let text = rest.get(body..).unwrap_or_default();
-    let flags = match text.as_bytes() {
-        [b'[', b' ', b']', b' ', ..] | [b'[', b' ', b']'] => Flags::UNTICKED,
-        [b'[', b'x' | b'X', b']', b' ', ..] | [b'[', b'x' | b'X', b']'] => Flags::TICKED,
-        _ => return (Flags::default(), body),
+    let width = crate::soft::check_box(rest.get(body..).unwrap_or_default());
+    let flags = match rest.as_bytes().get(body + 1) {
+        _ if width == 0 => return (Flags::default(), body),
+        Some(b' ') => Flags::UNTICKED,
+        _ => Flags::TICKED,
     };
-    (flags, skip_blanks(rest, body + 3))
+    (flags, skip_blanks(rest, body + width))
 }

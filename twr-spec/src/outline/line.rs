@@ -241,12 +241,20 @@ impl Lead {
     }
 }
 
-/// Whether the text is a rule: three or more of `-`, `*`, `_` or `=`, with blanks between at most.
+/// Whether the text is a rule: three or more of `-`, `*`, `_` or `=`, all together or each apart. (`- - --` is an
+/// item of a list in a list.)
 pub(super) fn is_rule(rest: &str) -> bool {
     let Some(&first) = rest.as_bytes().first() else { return false };
-    matches!(first, b'-' | b'*' | b'_' | b'=')
-        && rest.bytes().all(|byte| byte == first || byte == b' ' || byte == b'\t')
-        && rest.bytes().filter(|byte| *byte == first).nth(2).is_some()
+    if !matches!(first, b'-' | b'*' | b'_' | b'=') || !rest.bytes().all(|byte| byte == first || is_blank(byte)) {
+        return false;
+    }
+    let marks = rest.bytes().filter(|byte| *byte == first).count();
+    let is_apart = || rest.as_bytes().windows(2).all(|pair| pair != [first, first]);
+    marks >= 3 && (marks == rest.trim_end().len() || is_apart())
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
 }
 
 /// Whether the text is nothing but a dash, which parts a name from the text below it.

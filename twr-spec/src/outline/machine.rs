@@ -295,7 +295,9 @@ impl<'v> Outline<'v> {
         let Some(raw) = raw.get(commas..) else { return };
         let lead = if line.is_rest { Lead::of_rest(raw) } else { Lead::of(raw) };
         let Some(rest) = raw.get(lead.width..).filter(|rest| !rest.is_empty()) else {
-            if !line.is_rest {
+            if lead.quotes > self.stack.quote && self.stack.is_text_if_quoted() && !self.is_apart {
+                self.take_quoted(line);
+            } else if !line.is_rest {
                 self.take_blank();
             }
             return;
@@ -405,6 +407,9 @@ impl<'v> Outline<'v> {
         }
         if mark.form == Form::Label && self.is_in_prose(&mark, rest, piece) {
             mark.form = Form::Pair;
+        }
+        if mark.form == Form::Think && self.is_in_code(text) {
+            return None;
         }
         if mark.form == Form::Divider && (piece.is_inline || !piece.is_first) {
             return None;
@@ -634,6 +639,9 @@ impl<'v> Outline<'v> {
             return self.take_mark(text, &mark, piece, line);
         }
         self.close_for_prose(piece);
+        if piece.is_first && !piece.is_inline {
+            self.stack.note_pair_set_in(piece.indent);
+        }
         let has_json =
             text.get(mark.body..line.end).is_some_and(|body| body.starts_with(['{', '[']))
                 && mark.body >= self.no_json_before;

@@ -204,6 +204,15 @@ impl Stack {
         }
     }
 
+    /// Notes that a pair is set in under the item that begins with a name: so are its other names.
+    pub(super) fn note_pair_set_in(&mut self, indent: u16) {
+        let is_inline = self.frames.last().is_some_and(|name| name.is_inline && name.is_name());
+        let item = self.frames.len().checked_sub(2).and_then(|at| self.frames.get_mut(at));
+        if let Some(item) = item.filter(|item| is_inline && item.form == Form::Item && indent > item.indent) {
+            item.has_set_in |= item.label.is_some();
+        }
+    }
+
     fn keep_for_label(&mut self, mark: &Mark, floor: usize) -> usize {
         let keep = self.keep_by_indent(mark, floor);
         let is_stop = |frame: &Frame| {

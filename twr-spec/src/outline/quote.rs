@@ -37,7 +37,9 @@ impl Outline<'_> {
     fn leave_quotes(&mut self, quotes: u16, rest: &str) {
         let is_deeper = |frame: &Frame| frame.quote > quotes;
         let Some(first) = self.stack.frames.iter().position(is_deeper) else { return };
-        if self.is_apart || mark_of(self.vocab, rest).is_some() {
+        // A pair closes nothing.
+        let is_mark = || mark_of(self.vocab, rest).is_some_and(|mark| mark.form != Form::Pair);
+        if self.is_apart || is_mark() {
             self.close_to(first);
         }
     }
@@ -62,7 +64,7 @@ impl Stack {
     }
 
     /// Whether a quote that begins here is text.
-    fn is_text_if_quoted(&self) -> bool {
+    pub(super) fn is_text_if_quoted(&self) -> bool {
         let Some(owner) = self.frames.get(self.quote_owner()) else { return false };
         owner.form == Form::Item || owner.is_full && self.is_named()
     }

@@ -40,7 +40,7 @@ impl Outline<'_> {
         if !looks {
             return false;
         }
-        let pipes = rest.as_bytes().contains(&b'|');
+        let pipes = rest.as_bytes().contains(&b'|') && super::fence::parse(rest).is_none();
         if let Some(table) = self.table.take() {
             let count = table.columns.len();
             let has_names = table.columns.iter().filter(|column| column.key.is_some()).count() > 1;

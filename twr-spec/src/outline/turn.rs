@@ -107,7 +107,8 @@ fn without_one(text: &str) -> Option<&str> {
         return Some(shorter);
     }
     let inner = text.strip_suffix("|>")?;
-    let inner = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    let open = inner.strip_suffix('|')?;
+    let before = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    // Models forget the first bar: `</im_end|>`.
+    let open = before.strip_suffix('|').or_else(|| Some(before).filter(|_| before.len() < inner.len()))?;
     open.strip_suffix("</").or_else(|| open.strip_suffix('<'))
 }

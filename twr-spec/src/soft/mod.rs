@@ -56,7 +56,7 @@ mod worked;
 mod write;
 
 pub(crate) use courtesy::is_courtesy;
-pub(crate) use decoration::{list_marker, undecorate};
+pub(crate) use decoration::{check_box, list_marker, undecorate};
 pub(crate) use example::read_example;
 pub use example::worked_examples;
 pub(crate) use examples::WorkedExamples;

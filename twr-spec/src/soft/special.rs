@@ -34,7 +34,7 @@ impl<'v> Special<'v> {
         FenceLine::opening(bare).is_some()
             || is_rule(bare)
             || opens_turn(bare)
-            || opens_object(bare)
+            || opens_json(bare)
             || !bare.trim().is_empty() && without_template_marks(bare).is_empty()
             || self.vocab.is_some_and(|vocab| outline::is_mark(vocab, bare))
     }
@@ -167,9 +167,13 @@ impl<'v> Special<'v> {
     }
 }
 
-/// Whether a line could begin an object of JSON. One with further backslashes is a set in a formula: `\{0, 1\}`.
-fn opens_object(line: &str) -> bool {
-    line.starts_with('{') && !has(line, b'\\')
+/// Whether a line could begin JSON. One with `\}` is a set in a formula: `\{0, 1\}`.
+fn opens_json(line: &str) -> bool {
+    let is_list = || {
+        let next = line.get(1..).and_then(|rest| rest.trim_start().chars().next());
+        (line.ends_with(['{', '[', '}', ']', ',']) && !line.ends_with("\\]")) || matches!(next, Some('{' | '[' | '"' | '\''))
+    };
+    (line.starts_with('{') && !line.contains("\\}")) || (line.starts_with('[') && is_list())
 }
 
 fn without_backslashes(line: &str) -> &str {

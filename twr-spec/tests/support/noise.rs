@@ -15,7 +15,7 @@ pub(crate) struct Noise {
     end: &'static str,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Header {
     AsAsked,
     Upper,
@@ -69,6 +69,9 @@ impl Noise {
 
     /// The reply with its sections' headers and list marks in other dress.
     pub(crate) fn dress(self, reply: &str) -> String {
+        // Nobody quotes lines by how far they are set in.
+        let has_set_in = reply.lines().any(|line| line.starts_with(' '));
+        let dressed = if has_set_in && self.header == Header::Quoted { Header::AsAsked } else { self.header };
         let mut out = String::from(self.before);
         // A fence round fences is longer than they are.
         let longest = reply.split(|c| c != '`').map(str::len).max().unwrap_or_default();
@@ -84,15 +87,20 @@ impl Noise {
             }
             match header {
                 Some((header, value)) => {
-                    out.push_str(&self.header.dress(header, value.trim_start()));
+                    out.push_str(&dressed.dress(header, value.trim_start()));
                 }
-                None => match line.strip_prefix("- ") {
-                    Some(item) => {
-                        out.push_str(self.mark);
-                        out.push_str(item);
+                None => {
+                    if dressed == Header::Quoted {
+                        out.push_str("> ");
                     }
-                    None => out.push_str(line),
-                },
+                    match line.strip_prefix("- ") {
+                        Some(item) => {
+                            out.push_str(self.mark);
+                            out.push_str(item);
+                        }
+                        None => out.push_str(line),
+                    }
+                }
             }
             out.push('\n');
         }

@@ -117,15 +117,25 @@ pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
 
 /// Whether a key can stand on a line of its own, and be told from its value.
 pub(in crate::kind) fn can_be_written(key: &str) -> bool {
-    let ends_early = key.contains('"') && needs_quotes(key);
+    let ends_early = needs_quotes(key) && closing_quote(key).is_some();
     !(key.is_empty() || ends_early || key.contains(['\n', '\r']))
 }
 
 /// The key in quotes at the start of a line that needs them, and how much of the line it is with its colon.
 fn quoted(line: &str) -> Option<(&str, usize)> {
-    let (name, behind) = line.strip_prefix('"')?.split_once('"')?;
-    let rest = behind.trim_start().strip_prefix([':', '：'])?;
-    needs_quotes(name).then(|| (name.trim(), line.len() - rest.len()))
+    let inside = line.strip_prefix('"')?;
+    let (end, width) = closing_quote(inside)?;
+    let name = inside.get(..end)?;
+    needs_quotes(name).then(|| (name.trim(), '"'.len_utf8() + end + width))
+}
+
+/// The first quote that a colon follows: where it is, and its width with the colon.
+fn closing_quote(text: &str) -> Option<(usize, usize)> {
+    text.match_indices('"').find_map(|(at, quote)| {
+        let behind = text.get(at + quote.len()..)?;
+        let rest = behind.trim_start_matches(' ').strip_prefix([':', '：'])?;
+        Some((at, text.len() - at - rest.len()))
+    })
 }
 
 /// Whether the line says more than a key and a number do.

@@ -26,7 +26,8 @@ impl JsonRun {
         let at_end = at >= page.look.bytes.len() || fault == JsonFault::CutOff;
         let fault = if at >= page.look.bytes.len() { JsonFault::CutOff } else { fault };
         self.fault = Some((fault, at));
-        if !self.is_evident && !self.is_meant_as_json(fault, at, page) {
+        let is_evident = self.is_evident && !self.is_in_words(page);
+        if !is_evident && !self.is_meant_as_json(fault, at, page) {
             page.arena.truncate(self.first, self.parent, self.last_before);
             let at = at.max(self.start + 1);
             self.state = State::Finished(Progress::Failed { at });
@@ -58,6 +59,16 @@ impl JsonRun {
         if at_end {
             self.finish_broken(at, page);
         }
+    }
+
+    /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
+    fn is_in_words(&self, page: &Page<'_>) -> bool {
+        let before = page.look.text.get(..self.start).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '\t']);
+        let marks = [':', '：', '-', '*', '+', '>', '=', '|', '.', ',', '`', '\n'];
+        let is_behind_word = !before.is_empty() && !before.ends_with(marks);
+        let first = page.look.text.get(self.start + 1..).unwrap_or_default().trim_start();
+        is_behind_word && !first.starts_with('"')
     }
 
     /// Goes back to before the innermost tuple that is the value of a key, to read it as words.

@@ -124,7 +124,8 @@ impl JsonRun {
             return self.open_string(Role::Key, quote, width, page);
         }
         let width = page.look.bare_key(start)?;
-        if width == 0 {
+        // Behind the writer's backslash a line is text.
+        if width == 0 || page.look.bytes.get(start) == Some(&b'\\') {
             return Err(Stop::Fault(JsonFault::NoKey, start));
         }
         let end = start + width;
