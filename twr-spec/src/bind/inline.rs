@@ -43,8 +43,8 @@ pub(super) fn parts(
         let behind = at + mark.len();
         let is_first = from_start && found.is_empty();
         let name = match mark {
-            // A text may mention a name in brackets.
-            "]" if is_text => None,
+            // A text may mention a name in brackets, but not behind a full stop.
+            "]" if is_text && found.is_empty() && !follows_sentence(line, from, at) => None,
             "]" => in_brackets(names, line, from, at),
             _ => label(names, line, from, at, is_first, is_text),
         };
@@ -58,6 +58,13 @@ pub(super) fn parts(
         from = behind;
     }
     found
+}
+
+/// Whether the bracket that closes here was opened behind the end of a sentence.
+fn follows_sentence(line: &str, from: usize, at: usize) -> bool {
+    let before = line.get(from..at).unwrap_or_default();
+    let open = before.rfind('[').and_then(|open| before.get(..open)).unwrap_or_default();
+    open.trim_end().ends_with(['.', '!', '?', '。', '！', '？'])
 }
 
 /// The width of what closes a label before its value: blanks and the end of bold.

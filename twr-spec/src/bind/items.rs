@@ -238,7 +238,8 @@ fn rows(
     for row in page.tree.children(table) {
         let node = page.node(row);
         let (start, end) = (node.start as usize, node.end as usize);
-        if page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace()) {
+        let is_blank = page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
+        if is_blank && names.required() > 0 {
             notes.push(Note { kind: RecoveryKind::TableShape, field: None, range: start..end });
         } else {
             rows.push(Place::of(page, row));

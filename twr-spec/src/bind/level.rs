@@ -297,8 +297,9 @@ struct Adopting<'p> {
 
 impl<'p> Adopting<'p> {
     fn new(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Option<Self> {
-        let may_be_text = matches!(shape.shape, Shape::Text | Shape::Verbatim);
-        let takes = (shape.shape.is_compound() || may_be_text) && page.is_empty(mark);
+        // The names of a map's entries are unknown.
+        let is_label = page.node(mark).form == Form::Label;
+        let takes = page.is_empty(mark) || shape.shape == Shape::Map && is_label;
         takes.then(|| Self {
             group: Group::Candidate,
             ..Self::of_counted(page, shape, field, mark)
@@ -344,6 +345,13 @@ impl<'p> Adopting<'p> {
             return is_new || (!is_field && self.shape == Shape::Records);
         }
         if self.group == Group::Counted {
+            return false;
+        }
+        // The name of something else that stands below an empty name is its value.
+        if node.form == Form::Bare && !is_field && self.only_below.is_none() {
+            return true;
+        }
+        if matches!(self.shape, Shape::Scalar | Shape::Line) {
             return false;
         }
         let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);

@@ -368,7 +368,8 @@ pub(super) fn on_one_line(
     for (field, found) in binding.found() {
         let shape = names.of.get(field).map(|field| field.shape);
         if matches!(shape, Some(Shape::Scalar | Shape::Line | Shape::Text)) {
-            lines.push((Some(field), found.range.clone(), shape == Some(Shape::Text)));
+            let is_free = matches!(shape, Some(Shape::Text | Shape::Line));
+            lines.push((Some(field), found.range.clone(), is_free));
         }
     }
     for (owner, range, is_text) in lines {

@@ -26,7 +26,8 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
             let mut binding = Binding { picks: vec![None], ..Binding::default() };
             binding.put(0, divider, Place::of(page, divider));
             let inside = record(page, spec, &Place::of(page, divider), Some(spec.layout));
-            return if is_named(page, spec, &inside) { inside } else { binding };
+            let is_value = holds_inner(page, spec, divider);
+            return if !is_value && is_named(page, spec, &inside) { inside } else { binding };
         }
         Some(divider) => Place::of(page, divider),
         None => root,
@@ -43,6 +44,13 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
     binding
 }
 
+/// Whether a node's own parts have names of the record that the only field is.
+fn holds_inner(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
+    let field = page.names_of(spec).and_then(|names| names.of.first());
+    let inner = field.filter(|field| field.shape == Shape::Record).and_then(|field| page.names.inside(field));
+    inner.is_some_and(|inner| page.tree.children(id).any(|kid| inner.find(page.node(kid).key).is_some()))
+}
+
 /// Whether the only field was found by its name: not by a line that is the value, a line of the code that it is, or the
 /// name of a field inside.
 fn is_named(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
@@ -57,7 +65,8 @@ fn is_named(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
     let is_code = names.of.iter().any(|field| field.shape == Shape::Verbatim);
     let is_fenced = binding.source.is_some_and(|source| page.node(source).form == Form::Fence);
     let is_json = binding.source.is_some_and(|source| page.node(source).form.is_json());
-    (is_json || binding.mark(0).is_some_and(has_name)) && !(is_code && is_fenced)
+    let is_listed = binding.source.is_some_and(|source| page.node(source).form == Form::Item);
+    (is_json || binding.mark(0).is_some_and(has_name)) && !is_listed && !(is_code && is_fenced)
 }
 
 /// Takes out of the reply what follows the mark of a further turn. A turn's mark at the very start is only looked

@@ -317,7 +317,9 @@ fn says_none<'a>(item: &Kind, place: &Place, text: &'a str, desk: &mut Desk<'_, 
         let trimmed = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));
         // A list inside that is empty is written so.
-        let may_be_item = |only: &str| takes_none(item, only) || matches!(item, Kind::List(_));
+        let is_json = |only: &str| matches!(item, Kind::Json(_)) && only.starts_with(['[', '{']);
+        let may_be_item =
+            |only: &str| takes_none(item, only) || matches!(item, Kind::List(_)) || is_json(only);
         return only_item.is_none_or(|only| !may_be_item(only));
     }
     if absent::is_absent(text) {

@@ -158,6 +158,12 @@ fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
 }
 
 fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let is_verbatim = matches!(kind.required(), Kind::Code(_) | Kind::File | Kind::Json(_));
+    if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
+        // The quote marks may be its own.
+        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
+    }
     match kind {
         Kind::Text => text::read(body, desk),
         Kind::Line => line::read(body, desk),

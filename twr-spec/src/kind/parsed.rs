@@ -17,9 +17,10 @@ pub(super) fn read<'a>(
 ) -> Option<Value<'a>> {
     let takes = |text: &str| (parsed.check)(text).is_ok();
     let body = scalar::unfenced(body, desk)?;
-    if let Some(whole) =
-        Some(body.text.trim()).filter(|text| !text.starts_with('\\') && takes(text))
-    {
+    let is_escaped = |text: &str| {
+        text.starts_with('\\') || desk.special.unescape(text.into()).len() != text.len()
+    };
+    if let Some(whole) = Some(body.text.trim()).filter(|text| !is_escaped(text) && takes(text)) {
         return Some(Value::text(whole));
     }
     let whole = body.first_line().0;

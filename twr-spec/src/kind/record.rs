@@ -52,7 +52,8 @@ pub(super) fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> O
         desk.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
     }
-    if none_is_enough && (blank(text) || is_none_word(text)) {
+    let is_row = place.form(&desk.page) == Some(Form::Row);
+    if none_is_enough && !is_row && (blank(text) || is_none_word(text)) {
         let nothing = |field: &Field| match &*field.kind {
             Kind::Optional(_) => Some(Value::Null),
             _ => None,

@@ -12,10 +12,8 @@ impl Outline<'_> {
     pub(super) fn take_fence(&mut self, text: &str, mark: &Mark, piece: Piece, line: Line) {
         let info = text.get(mark.name.clone()).unwrap_or_default();
         let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
-        if let (Some(open), Some(fence)) = (open, self.fences.last())
-            && fence.is_closed_by(mark.style, info)
-        {
-            self.close_fence(open, line);
+        if let Some(closed) = self.fence_closed_by(mark, info) {
+            self.close_fence(closed, line);
             return;
         }
         if self.divided.is_some_and(|fence| fence.is_closed_by(mark.style, info))
@@ -28,7 +26,7 @@ impl Outline<'_> {
             return;
         }
         if !piece.is_inline {
-            let keep = self.stack.keep_for(mark, self.is_apart);
+            let keep = self.stack.keep_for(mark, self.is_apart, false);
             self.close_to(keep);
         }
         let mut mark = mark.clone();
@@ -47,19 +45,31 @@ impl Outline<'_> {
         }
     }
 
+    /// The place on the stack of the fence that a line closes: one of just its length goes before a shorter one inside.
+    fn fence_closed_by(&self, mark: &Mark, info: &str) -> Option<usize> {
+        let just = self.fences.iter().rposition(|fence| fence.is_just(mark.style, info));
+        let last = self.fences.len().checked_sub(1);
+        let closed = just.or_else(|| {
+            last.filter(|at| self.fences.get(*at).is_some_and(|fence| fence.is_closed_by(mark.style, info)))
+        })?;
+        let frames = self.stack.frames.iter().enumerate();
+        frames.filter(|(_, frame)| frame.form == Form::Fence).map(|(at, _)| at).nth(closed)
+    }
+
     /// Takes a line of a fence; `false` if it shows that the fence's lines are outlined.
     pub(super) fn take_raw(&mut self, quotes: u16, rest: &str, line: Line) -> bool {
         let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
         let is_deeper = open
             .and_then(|open| self.stack.frames.get(open))
             .is_some_and(|frame| frame.quote < quotes);
-        if !is_deeper && let (Some(open), Some(fence)) = (open, self.fences.last_mut()) {
+        if !is_deeper {
             if let Some(mark) = super::fence::parse(rest)
-                && fence.is_closed_by(mark.style, rest.get(mark.name).unwrap_or_default())
+                && let Some(closed) = self.fence_closed_by(&mark, rest.get(mark.name.clone()).unwrap_or_default())
             {
-                self.close_fence(open, line);
+                self.close_fence(closed, line);
                 return true;
             }
+            let Some(fence) = self.fences.last_mut() else { return true };
             fence.decide(self.vocab, rest);
             if fence.lines == FenceLines::Outlined {
                 self.mode = Mode::Lines;
@@ -140,6 +150,14 @@ impl Outline<'_> {
             start < FEW && text.get(..start).is_some_and(crate::soft::blank)
         });
         begins || frames.iter().take(fence).any(is_name)
+    }
+
+    /// Whether a fence is open that is part of a name or an item.
+    pub(super) fn is_in_value(&self) -> bool {
+        let frames = &self.stack.frames;
+        let fence = frames.iter().position(|frame| frame.form == Form::Fence);
+        let holds = |frame: &Frame| frame.key.is_some() || frame.form == Form::Item;
+        fence.is_some_and(|fence| frames.iter().take(fence).any(holds))
     }
 
     /// Takes back all nodes: what stands before `end` was thought. Goes on at `body`.

@@ -70,6 +70,11 @@ impl OpenFence {
             if is_known || rest.starts_with('{') { FenceLines::Outlined } else { FenceLines::Raw };
     }
 
+    /// Whether a line with such a mark closes this one, and no fence inside that may be closed by longer ones.
+    pub(super) fn is_just(&self, style: Style, info: &str) -> bool {
+        self.style == style && self.is_closed_by(style, info)
+    }
+
     /// Whether a line with such a mark closes this one. A mark of a chat template behind it is no language.
     pub(super) fn is_closed_by(&self, style: Style, info: &str) -> bool {
         let is_bare = info.is_empty() || super::turn::is_template(info);

@@ -295,7 +295,11 @@ impl<'v> Outline<'v> {
         let Some(raw) = raw.get(commas..) else { return };
         let lead = if line.is_rest { Lead::of_rest(raw) } else { Lead::of(raw) };
         let Some(rest) = raw.get(lead.width..).filter(|rest| !rest.is_empty()) else {
-            if lead.quotes > self.stack.quote && self.stack.is_text_if_quoted() && !self.is_apart {
+            if lead.quotes > self.stack.quote
+                && self.stack.is_text_if_quoted()
+                && !self.is_apart
+                && self.stack.frames.iter().all(|frame| frame.through == 0)
+            {
                 self.take_quoted(line);
             } else if !line.is_rest {
                 self.take_blank();
@@ -411,6 +415,9 @@ impl<'v> Outline<'v> {
         if mark.form == Form::Think && self.is_in_code(text) {
             return None;
         }
+        if mark.form == Form::Divider && self.is_in_value() {
+            return None;
+        }
         if mark.form == Form::Divider && (piece.is_inline || !piece.is_first) {
             return None;
         }
@@ -438,7 +445,7 @@ impl<'v> Outline<'v> {
         let keep = if piece.is_inline {
             self.stack.frames.len()
         } else {
-            self.stack.keep_for(mark, self.is_apart)
+            self.stack.keep_for(mark, self.is_apart, mark.body >= line.end)
         };
         if matches!(mark.form, Form::Turn | Form::Divider) {
             let fence = self.fences.first().copied();

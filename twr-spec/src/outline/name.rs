@@ -15,13 +15,22 @@ pub(super) fn known(vocab: &Vocab, name: &str) -> Option<(Key, Flags)> {
     if name.is_empty() || name.len() > LONGEST_KNOWN || name.starts_with('\\') {
         return None;
     }
-    if !vocab.may_begin(name) {
+    // `Plan: {}` is a name with an empty object.
+    if !vocab.may_begin(name) || name.ends_with(['}', ']', '"']) && name.contains([':', '：']) {
         return None;
     }
-    if let Some(key) = vocab.find(name) {
+    if let Some(key) = vocab.find(name).or_else(|| vocab.find(behind_number(name)?)) {
         return Some((key, Flags::default()));
     }
     counted(vocab, name).map(|key| (key, Flags::COUNTED))
+}
+
+/// The name behind a number and its mark: `3. 一、背景` for a header that begins with a number of its own.
+fn behind_number(name: &str) -> Option<&str> {
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = rest.strip_prefix(['.', ')', '、', '）']).filter(|_| rest.len() < name.len())?;
+    let rest = rest.trim_start();
+    rest.starts_with(|c: char| c.is_ascii_digit() || is_numeral(c)).then_some(rest)
 }
 
 /// The list whose items the name counts: `Chapter 1`, `Part II`, `Option B`, `第1章`.

@@ -112,7 +112,7 @@ impl Stack {
     /// How many open nodes stay open when the mark comes; its parent is the last of them.
     ///
     /// `is_apart` tells whether a blank line stands before the mark.
-    pub(super) fn keep_for(&mut self, mark: &Mark, is_apart: bool) -> usize {
+    pub(super) fn keep_for(&mut self, mark: &Mark, is_apart: bool, is_alone: bool) -> usize {
         let keep = match mark.form {
             Form::Turn | Form::Divider => self
                 .frames
@@ -124,7 +124,7 @@ impl Stack {
             Form::Fence => self.keep_by_indent(mark, self.tag_floor()),
             Form::Bold | Form::Label | Form::Bare => {
                 let floor = self.tag_floor();
-                match self.unindented_label(mark, is_apart, floor) {
+                match self.unindented_label(mark, is_apart, floor).filter(|_| !is_alone) {
                     Some(keep) => keep,
                     None => self.keep_for_label(mark, floor),
                 }
@@ -172,8 +172,8 @@ impl Stack {
         (floor..end).rev().find(|at| self.get(*at).is_some_and(&fits))
     }
 
-    /// An item that begins with a label goes on with labels of that form, unindented too, until a blank line,
-    /// unless a label of it was set in.
+    /// An item that begins with a label goes on with labels of that form, unindented too, until a blank line or a label
+    /// with nothing behind it, unless a label of it was set in.
     fn unindented_label(&self, mark: &Mark, is_apart: bool, floor: usize) -> Option<usize> {
         let item = self.last(floor, self.frames.len(), |frame| frame.form == Form::Item)?;
         let frame = self.get(item)?;

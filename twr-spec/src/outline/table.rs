@@ -40,7 +40,9 @@ impl Outline<'_> {
         if !looks {
             return false;
         }
-        let pipes = rest.as_bytes().contains(&b'|') && super::fence::parse(rest).is_none();
+        // The mark of a chat template holds bars, too.
+        let own = rest.get(..super::turn::end_of(rest)).unwrap_or_default();
+        let pipes = own.as_bytes().contains(&b'|');
         if let Some(table) = self.table.take() {
             let count = table.columns.len();
             let has_names = table.columns.iter().filter(|column| column.key.is_some()).count() > 1;

@@ -36,7 +36,7 @@ impl Outline<'_> {
         mark.start = above.start;
         mark.indent = above.indent;
         let end = std::mem::replace(&mut self.last_end, above.last_end);
-        let keep = self.stack.keep_for(&mark, above.is_apart);
+        let keep = self.stack.keep_for(&mark, above.is_apart, false);
         self.close_to(keep);
         self.open_heading(&mark, line);
         self.last_end = end.max(line.end);

@@ -8,7 +8,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::kind::{self, Desk};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{FenceLine, Frame, Special, blank, same_lines};
+use crate::soft::{FenceLine, Frame, Special, blank, is_rule, same_lines};
 use crate::spec::{Field, Kind, Layout, Spec, Value};
 
 /// Records how the sections of a reply were found and written.
@@ -51,7 +51,7 @@ pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
     let start = headless::place(&page).range.start;
     let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
     // A fence round nothing holds no words either.
-    let is_bare = |line: &str| blank(line) || FenceLine::parse(line).is_some();
+    let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
     if !desk.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
         return;
     }

@@ -64,8 +64,8 @@ pub(crate) use fence::{FenceLine, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 pub(crate) use frame::Frame;
-pub(crate) use lines::{
-    blank, first_line, has, indent_of, is_rule, lines, trim_blank_lines,
+pub(crate) use lines::{is_rule, 
+    blank, first_line, has, indent_of, lines, trim_blank_lines,
 };
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
 pub(crate) use literal::{escapes, literal_examples};

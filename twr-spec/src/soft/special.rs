@@ -167,12 +167,13 @@ impl<'v> Special<'v> {
     }
 }
 
-/// Whether a line could begin JSON. One with `\}` is a set in a formula: `\{0, 1\}`.
+/// Whether a line could begin JSON, or ends where JSON may begin. One with `\}` is a set in a formula: `\{0, 1\}`.
 fn opens_json(line: &str) -> bool {
     let is_list = || {
         let next = line.get(1..).and_then(|rest| rest.trim_start().chars().next());
         (line.ends_with(['{', '[', '}', ']', ',']) && !line.ends_with("\\]")) || matches!(next, Some('{' | '[' | '"' | '\''))
     };
+    [":{", "={", ":[", "=["].iter().any(|end| line.ends_with(end)) ||
     (line.starts_with('{') && !line.contains("\\}")) || (line.starts_with('[') && is_list())
 }
 

@@ -69,8 +69,10 @@ impl Noise {
 
     /// The reply with its sections' headers and list marks in other dress.
     pub(crate) fn dress(self, reply: &str) -> String {
-        // Nobody quotes lines by how far they are set in.
-        let has_set_in = reply.lines().any(|line| line.starts_with(' '));
+        // Nobody quotes lines by how far they are set in, and quote marks in code may be its own.
+        let has_set_in = !reply.starts_with('[')
+            || reply.lines().any(|line| line.starts_with([' ', '{']))
+            || reply.contains("```");
         let dressed = if has_set_in && self.header == Header::Quoted { Header::AsAsked } else { self.header };
         let mut out = String::from(self.before);
         // A fence round fences is longer than they are.

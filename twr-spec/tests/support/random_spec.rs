@@ -10,8 +10,7 @@ use twr_spec::spec::{
     Width, Word,
 };
 
-/// Headers in the order in which they are given out; nested records go on where the outer stopped, or begin
-/// again with those of the whole.
+/// Headers in the order in which they are given out; nested records go on where the outer stopped.
 const HEADERS: [&str; 30] = [
     "Nothing",
     "F# (key)",
@@ -95,8 +94,6 @@ enum Shape {
     List(Box<Shape>),
     Map(Box<Shape>),
     Record(Vec<(Shape, bool)>),
-    /// A record, or a union, with the headers of the whole.
-    Again(Box<Shape>),
     Table(Vec<(Shape, bool)>),
     Union(Union),
     Code(usize),
@@ -110,15 +107,6 @@ struct Union {
     choice: usize,
     fields: Vec<(Shape, bool)>,
     of: Vec<usize>,
-    /// Whether its cases share their headers.
-    shares: bool,
-}
-
-/// The headers that are not given out yet, and all of them.
-#[derive(Clone, Copy)]
-struct Pool<'p> {
-    rest: &'p [&'static str],
-    all: &'p [&'static str],
 }
 
 /// Languages of code; the first is any.
@@ -134,8 +122,8 @@ pub(crate) fn spec() -> impl Strategy<Value = Spec> {
         let mut pool = HEADERS;
         pool.rotate_left(turn);
         let spec = match &shape {
-            Shape::Union(union) => build_union(union, Pool { rest: &pool, all: &pool }, language),
-            Shape::Record(fields) => build(fields, Pool { rest: &pool, all: &pool }, language),
+            Shape::Union(union) => build_union(union, &pool, language),
+            Shape::Record(fields) => build(fields, &pool, language),
             other => panic!("{other:?} is no reply"),
         };
         spec.in_layout(layout)
@@ -144,9 +132,9 @@ pub(crate) fn spec() -> impl Strategy<Value = Spec> {
 
 fn union(depth: usize) -> impl Strategy<Value = Union> {
     let fields = vec((field_shape(depth - 1), prop::bool::weighted(0.1)), 1..=4);
-    (0..CHOICES.len(), fields, any::<bool>()).prop_flat_map(|(choice, fields, shares)| {
+    (0..CHOICES.len(), fields).prop_flat_map(|(choice, fields)| {
         let of = vec(0..=CHOICES[choice].len(), fields.len());
-        of.prop_map(move |of| Union { choice, fields: fields.clone(), of, shares })
+        of.prop_map(move |of| Union { choice, fields: fields.clone(), of })
     })
 }
 
@@ -199,29 +187,17 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         1 => scalar().prop_map(optional),
         1 => Just(Shape::Text).prop_map(optional),
     ];
-    let again = |shape: Shape| Shape::Again(Box::new(shape));
-    let map_of = |value: Shape| Shape::Map(Box::new(value));
     let code = (0..LANGUAGES.len()).prop_map(Shape::Code);
     let table = vec((cell, prop::bool::weighted(0.1)), 1..=4).prop_map(Shape::Table);
     let record =
         vec((field_shape(depth - 1), prop::bool::weighted(0.1)), 1..=4).prop_map(Shape::Record);
     prop_oneof![
         6 => leaf,
-        2 => item.clone().prop_map(list),
+        2 => item.prop_map(list),
         2 => record.clone().prop_map(list),
         1 => record.clone().prop_map(optional).prop_map(list),
-        1 => item.clone().prop_map(list).prop_map(list),
-        1 => item.prop_map(list).prop_map(map_of),
-        1 => map.clone().prop_map(map_of),
-        1 => record.clone().prop_map(map_of),
-        1 => record.clone().prop_map(list).prop_map(map_of),
-        1 => record.clone().prop_map(list).prop_map(list),
-        1 => record.clone().prop_map(again),
-        1 => record.clone().prop_map(again).prop_map(list),
-        1 => record.clone().prop_map(again).prop_map(map_of),
         2 => record,
         1 => union(depth).prop_map(Shape::Union),
-        1 => union(depth).prop_map(Shape::Union).prop_map(again),
         1 => union(depth).prop_map(Shape::Union).prop_map(list),
         1 => map,
         1 => table,
@@ -233,9 +209,8 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
 }
 
 /// Gives out the first headers of the pool here and the others further inside.
-fn build(shapes: &[(Shape, bool)], pool: Pool<'_>, language: Language) -> Spec {
-    let (own, rest) = pool.rest.split_at(shapes.len());
-    let others = Pool { rest, ..pool };
+fn build(shapes: &[(Shape, bool)], pool: &[&'static str], language: Language) -> Spec {
+    let (own, others) = pool.split_at(shapes.len());
     let fields = shapes.iter().zip(own).map(|((shape, defaulted), header)| Field {
         name: Cow::Borrowed(header),
         header: Cow::Borrowed(header),
@@ -248,7 +223,7 @@ fn build(shapes: &[(Shape, bool)], pool: Pool<'_>, language: Language) -> Spec {
 }
 
 /// Gives the first header to the tag.
-fn build_union(union: &Union, pool: Pool<'_>, language: Language) -> Spec {
+fn build_union(union: &Union, pool: &[&'static str], language: Language) -> Spec {
     let tag = (Shape::Choice(union.choice), false);
     let shapes: Vec<(Shape, bool)> = std::iter::once(tag).chain(union.fields.clone()).collect();
     let words = CHOICES[union.choice].len();
@@ -261,32 +236,10 @@ fn build_union(union: &Union, pool: Pool<'_>, language: Language) -> Spec {
     for (field, case) in spec.fields.to_mut().iter_mut().zip(cases) {
         field.case = case;
     }
-    if union.shares {
-        share_headers(spec.fields.to_mut());
-    }
     spec
 }
 
-/// Gives the first fields of all cases one header, the second ones another, and so on.
-fn share_headers(fields: &mut [Field]) {
-    let mut shared: Vec<Field> = Vec::new();
-    let mut counts: std::collections::HashMap<u16, usize> = std::collections::HashMap::new();
-    for field in fields {
-        let Case::Of(word) = field.case else { continue };
-        let at = counts.entry(word).or_default();
-        match shared.get(*at) {
-            Some(first) => {
-                field.name = first.name.clone();
-                field.header = first.header.clone();
-                field.keys = first.keys.clone();
-            }
-            None => shared.push(field.clone()),
-        }
-        *at += 1;
-    }
-}
-
-fn kind(shape: &Shape, pool: Pool<'_>, language: Language) -> Kind {
+fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
     let inside = |shape: &Shape| Ref::shared(kind(shape, pool, language));
     match shape {
         Shape::Text => Kind::Text,
@@ -304,7 +257,6 @@ fn kind(shape: &Shape, pool: Pool<'_>, language: Language) -> Kind {
         Shape::Map(value) => Kind::Map(inside(value)),
         Shape::Record(fields) => Kind::Record(Ref::shared(build(fields, pool, language))),
         Shape::Union(union) => Kind::Record(Ref::shared(build_union(union, pool, language))),
-        Shape::Again(inner) => kind(inner, Pool { rest: pool.all, ..pool }, language),
         Shape::Table(fields) => Kind::Table(Ref::shared(build(fields, pool, language))),
         Shape::Code(at) => Kind::Code(LANGUAGES[*at].into()),
         Shape::File => Kind::File,

@@ -64,9 +64,14 @@ impl JsonRun {
     /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
     fn is_in_words(&self, page: &Page<'_>) -> bool {
         let before = page.look.text.get(..self.start).unwrap_or_default();
-        let before = before.trim_end_matches([' ', '\t']);
-        let marks = [':', '：', '-', '*', '+', '>', '=', '|', '.', ',', '`', '\n'];
-        let is_behind_word = !before.is_empty() && !before.ends_with(marks);
+        let line = before.rsplit('\n').next().unwrap_or_default().trim_end_matches([' ', '\t']);
+        let mut words = line.trim_start();
+        while let Some(width) = crate::soft::list_marker(words).filter(|width| *width > 0) {
+            words = words.get(width..).unwrap_or_default();
+        }
+        let is_lead = |c: char| "-*+>| \t".contains(c);
+        let is_behind_word =
+            !words.ends_with([':', '：', '=', ',', '`']) && !words.chars().all(is_lead);
         let first = page.look.text.get(self.start + 1..).unwrap_or_default().trim_start();
         is_behind_word && !first.starts_with('"')
     }
