@@ -52,6 +52,7 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
     }
     if let [table] = place.kids.as_slice()
         && page.node(*table).form == Form::Table
+        && blank(page.slice(place.own_text(page)))
     {
         let range = page.node(*table).start as usize..page.node(*table).end as usize;
         notes.push(Note { kind: RecoveryKind::TableShape, field: None, range });

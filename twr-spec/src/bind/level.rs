@@ -285,6 +285,8 @@ enum Group {
 /// A node that takes the siblings behind it.
 struct Adopting<'p> {
     field: usize,
+    /// Whether it holds something itself.
+    is_full: bool,
     /// Whether it takes only what cannot be beside it, which these nodes show.
     only_below: Option<(Tail, HashSet<NodeId>)>,
     group: Group,
@@ -297,9 +299,9 @@ struct Adopting<'p> {
 
 impl<'p> Adopting<'p> {
     fn new(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Option<Self> {
-        // The names of a map's entries are unknown.
-        let is_label = page.node(mark).form == Form::Label;
-        let takes = page.is_empty(mark) || shape.shape == Shape::Map && is_label;
+        // The names of a map's entries are unknown, and a file's is above its fence.
+        let is_open = matches!(shape.shape, Shape::Map | Shape::Verbatim);
+        let takes = page.is_empty(mark) || is_open && page.node(mark).form == Form::Label;
         takes.then(|| Self {
             group: Group::Candidate,
             ..Self::of_counted(page, shape, field, mark)
@@ -326,6 +328,7 @@ impl<'p> Adopting<'p> {
     fn of_counted(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Self {
         Self {
             field,
+            is_full: !page.is_empty(mark),
             only_below: None,
             group: Group::Counted,
             shape: shape.shape,
@@ -355,6 +358,10 @@ impl<'p> Adopting<'p> {
             return false;
         }
         let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
+        let has_fence = || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
+        if self.shape == Shape::Verbatim && self.is_full && !has_fence() {
+            return false;
+        }
         if let Some((tail, again)) = &self.only_below {
             let is_run_in = *tail != Tail::None && node.tail == Tail::None;
             if is_field || !is_like || !(is_run_in || again.contains(&sibling)) {

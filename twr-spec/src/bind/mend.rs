@@ -208,9 +208,9 @@ fn promote_some(
     }
 }
 
-/// Whether a node is a row of several values, whose first is no name.
+/// Whether a node is a row of values, and not of a name and its value.
 fn is_row_of_values(page: &Page<'_, '_>, id: NodeId) -> bool {
-    page.node(id).form == Form::Row && page.tree.children(id).nth(2).is_some()
+    page.node(id).form == Form::Row && page.tree.children(id).count() != 2
 }
 
 /// The place of an empty name with the siblings behind it that are parts of it, as on a level of their own.

@@ -26,7 +26,7 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
             let mut binding = Binding { picks: vec![None], ..Binding::default() };
             binding.put(0, divider, Place::of(page, divider));
             let inside = record(page, spec, &Place::of(page, divider), Some(spec.layout));
-            let is_value = holds_inner(page, spec, divider);
+            let is_value = holds_inner(page, spec, divider) || holds_code(page, spec, divider);
             return if !is_value && is_named(page, spec, &inside) { inside } else { binding };
         }
         Some(divider) => Place::of(page, divider),
@@ -42,6 +42,13 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
         binding.found().all(|(_, place)| place.range.end <= start)
     });
     binding
+}
+
+/// Whether a node holds a fence, and the only field is what stands in one.
+fn holds_code(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
+    let shape = page.names_of(spec).and_then(|names| names.of.first()).map(|field| field.shape);
+    let has_fence = || page.tree.children(id).any(|kid| page.node(kid).form == Form::Fence);
+    shape == Some(Shape::Verbatim) && has_fence()
 }
 
 /// Whether a node's own parts have names of the record that the only field is.

@@ -128,7 +128,7 @@ impl<'a> Body<'a> {
 }
 
 /// The text behind blank lines and so many quote marks, each with a blank.
-pub(super) fn without_quotes(text: &str, quotes: usize) -> &str {
+pub(in crate::kind) fn without_quotes(text: &str, quotes: usize) -> &str {
     let mut text = text;
     for _ in 0..quotes {
         let Some(inside) = text.trim_start().strip_prefix('>') else { break };

@@ -62,7 +62,7 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
             let body = desk.body(&inside);
             let begins_line = desk.begins_line(inside.range.start);
             let text = body.filled(desk)?;
-            let lines = lines::survey(value, text, (body.margin, begins_line), &desk.special);
+            let lines = lines::survey(value, text, (body.margin, begins_line, body.quotes), &desk.special);
             // Where lines do not tell the keys of records and lists, labels of another form may.
             let is_word = matches!(lines.as_slice(), [only] if is_none_word(only.text));
             let begins_with_key = lines.first().is_none_or(|first| first.key.is_some());

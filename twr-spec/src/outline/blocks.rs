@@ -36,13 +36,22 @@ impl Outline<'_> {
         self.open(&mark, piece, line);
         self.last_end = line.end;
         if self.stack.frames.len() > before {
-            let fence = OpenFence::new(self.vocab, mark.style, info);
+            let mut fence = OpenFence::new(self.vocab, mark.style, info);
+            if self.is_verbatim() {
+                fence.lines = FenceLines::Raw;
+            }
             self.mode = match fence.lines {
                 FenceLines::Outlined => Mode::Lines,
                 FenceLines::Raw | FenceLines::Undecided => Mode::Raw,
             };
             self.fences.push(fence);
         }
+    }
+
+    /// Whether the fence that was just opened is part of a name whose text is taken as it stands.
+    fn is_verbatim(&self) -> bool {
+        let around = self.stack.frames.iter().rev().skip(1);
+        around.filter_map(|frame| frame.key).next().is_some_and(|key| self.vocab.is_verbatim(key))
     }
 
     /// The place on the stack of the fence that a line closes: one of just its length goes before a shorter one inside.
@@ -149,15 +158,17 @@ impl Outline<'_> {
             let start = self.arena.node(frame.node).start as usize;
             start < FEW && text.get(..start).is_some_and(crate::soft::blank)
         });
-        begins || frames.iter().take(fence).any(is_name)
+        begins || frames.iter().take(fence + 1).any(is_name)
     }
 
     /// Whether a fence is open that is part of a name or an item.
     pub(super) fn is_in_value(&self) -> bool {
         let frames = &self.stack.frames;
         let fence = frames.iter().position(|frame| frame.form == Form::Fence);
-        let holds = |frame: &Frame| frame.key.is_some() || frame.form == Form::Item;
-        fence.is_some_and(|fence| frames.iter().take(fence).any(holds))
+        let holds = |frame: &Frame| {
+            frame.key.is_some() || matches!(frame.form, Form::Item | Form::Divider)
+        };
+        fence.is_some_and(|fence| frames.iter().take(fence + 1).any(holds))
     }
 
     /// Takes back all nodes: what stands before `end` was thought. Goes on at `body`.

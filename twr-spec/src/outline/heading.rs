@@ -43,9 +43,11 @@ pub(super) fn split(
         let known = Some((key, super::node::Flags::COUNTED));
         return Some(Mark::new(form, name.start..name.start + end, body).named(known));
     }
-    let (colon, width) = colon(text)?;
-    let (from, to) = undecorated(rest, name.start, name.start + colon);
-    let key = known(vocab, rest.get(from..to)?)?;
+    // A header may hold a dash of its own.
+    let (from, to, key, colon, width) = separators(text).into_iter().find_map(|(colon, width)| {
+        let (from, to) = undecorated(rest, name.start, name.start + colon);
+        Some((from, to, known(vocab, rest.get(from..to)?)?, colon, width))
+    })?;
     let body = rest.get(name.start + colon + width..)?.trim_start_matches(['*', '_']);
     let body = skip_blanks(rest, rest.len() - body.len());
     Some(Mark::new(form, from..to, body).named(Some(key)))
@@ -54,11 +56,14 @@ pub(super) fn split(
 /// No colon further from the start of a heading, in bytes, ends its name.
 const LONGEST: usize = 200;
 
-/// The first colon or dash between blanks, and its width.
-fn colon(text: &str) -> Option<(usize, usize)> {
+/// The first colon and the first dash between blanks with their widths, in order.
+fn separators(text: &str) -> Vec<(usize, usize)> {
     let text = head(text, LONGEST);
-    let found = [(":", 1), ("：", 3), (" - ", 3), (" – ", 5), (" — ", 5)];
-    found.iter().filter_map(|(mark, width)| text.find(mark).map(|at| (at, *width))).min()
+    let marks = [(":", 1), ("：", 3), (" - ", 3), (" – ", 5), (" — ", 5)];
+    let mut found: Vec<(usize, usize)> =
+        marks.iter().filter_map(|(mark, width)| text.find(mark).map(|at| (at, *width))).collect();
+    found.sort_unstable();
+    found
 }
 
 /// Where the text behind blanks and one colon begins.

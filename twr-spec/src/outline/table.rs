@@ -51,8 +51,10 @@ impl Outline<'_> {
                 && (table.has_dashes && (!self.is_apart || rest.starts_with('|'))
                     || rest.starts_with('|') && (has_names || cells(rest).len() == count));
             if fits || rest.starts_with("+-") {
-                if pipes && !is_dashes(rest) {
-                    self.add_row(text, &table, start, rest);
+                // Behind the first line of dashes, a single one is a cell's value.
+                let is_line = is_dashes(rest) && (!table.has_dashes || rest.contains("--") || rest.contains("=="));
+                if pipes && !is_line {
+                    self.add_row(text, &table, start, own);
                 }
                 self.last_end = line.end;
                 self.is_apart = false;

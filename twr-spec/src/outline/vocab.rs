@@ -1,5 +1,7 @@
 //! `Vocab`: all names of a spec, at all levels, folded, each with a number.
 
+use std::collections::HashSet;
+
 use super::names::NameTable;
 use crate::soft::with_folded;
 use crate::spec::{Kind, Layout, Spec};
@@ -26,6 +28,8 @@ pub struct Vocab {
     begins: Begins,
     /// Headers that begin as a heading or an item does: `# of items`, `1. Plan`.
     marked: Vec<Box<str>>,
+    /// The names whose fences hold text that is taken as it stands, and those whose fences may hold names.
+    verbatim: (HashSet<Key>, HashSet<Key>),
     /// Whether a line of `=====` divides the reply.
     pub(crate) divides: bool,
 }
@@ -81,6 +85,11 @@ impl Vocab {
     pub(super) fn has_marked(&self, text: &str) -> bool {
         let is_before_colon = |rest: &str| rest.trim_start().starts_with([':', '：']);
         self.marked.iter().any(|header| text.strip_prefix(&**header).is_some_and(is_before_colon))
+    }
+
+    /// Whether a name is only of fields whose fences hold text as it stands.
+    pub(super) fn is_verbatim(&self, key: Key) -> bool {
+        self.verbatim.0.contains(&key) && !self.verbatim.1.contains(&key)
     }
 
     /// Whether there are lists whose items a name may count.
@@ -139,6 +148,8 @@ impl Vocab {
             }
             for key in field.keys.iter() {
                 let number = self.add(key);
+                let of = if is_verbatim(&field.kind) { &mut self.verbatim.0 } else { &mut self.verbatim.1 };
+                of.insert(number);
                 if is_many(&field.kind) {
                     self.add_counted(key, number);
                 }
@@ -239,6 +250,15 @@ impl Begins {
             }
             _ => true,
         }
+    }
+}
+
+/// Whether fences in the field hold text as it stands: code and files, not what is put in a fence.
+fn is_verbatim(kind: &Kind) -> bool {
+    match kind.required() {
+        Kind::Code(_) | Kind::File => true,
+        Kind::List(item) => is_verbatim(item),
+        _ => false,
     }
 }
 

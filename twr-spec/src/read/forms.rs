@@ -48,7 +48,10 @@ fn span(node: &Node) -> Range<usize> {
 /// of them are left out.
 pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
     let page = desk.page;
+    let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
+    let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
     let start = headless::place(&page).range.start;
+    let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
     let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
     // A fence round nothing holds no words either.
     let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();

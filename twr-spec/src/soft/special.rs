@@ -35,6 +35,7 @@ impl<'v> Special<'v> {
             || is_rule(bare)
             || opens_turn(bare)
             || opens_json(bare)
+            || bare.starts_with('>')
             || !bare.trim().is_empty() && without_template_marks(bare).is_empty()
             || self.vocab.is_some_and(|vocab| outline::is_mark(vocab, bare))
     }

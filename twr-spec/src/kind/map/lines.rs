@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kind::Margin;
+use crate::kind::body::without_quotes;
 use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
 use crate::spec::Kind;
 
@@ -30,11 +31,16 @@ pub(super) struct Key<'a> {
 pub(super) fn survey<'a>(
     value: &Kind,
     text: &'a str,
-    (margin, begins_line): (Margin, bool),
+    (margin, begins_line, quotes): (Margin, bool, usize),
     special: &Special<'_>,
 ) -> Vec<Line<'a>> {
     let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
     let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
+    let unquoted = |range: Range<usize>| {
+        let line = text.get(range.clone()).unwrap_or_default();
+        range.end - without_quotes(line, quotes).len()..range.end
+    };
+    let ranges: Vec<Range<usize>> = ranges.into_iter().map(unquoted).collect();
     let ranges = on_one_line(value, text, &ranges).unwrap_or(ranges);
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
     // The first line may stand behind a header or a list mark, where nothing tells its indent; an

@@ -162,7 +162,7 @@ impl JsonRun {
             && before.chars().next_back().is_some_and(char::is_alphanumeric);
         let is_tuple = self.levels.iter().any(|level| level.bracket == Bracket::Tuple);
         let has_words = self.levels.iter().all(|level| level.only_words);
-        if may_go_on || is_tuple || !self.is_evident && has_words {
+        if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
             return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), behind));
         }
         page.slip(RecoveryKind::JsonBrackets, self.slip_node(), behind..behind);

@@ -62,7 +62,7 @@ impl JsonRun {
     }
 
     /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
-    fn is_in_words(&self, page: &Page<'_>) -> bool {
+    pub(super) fn is_in_words(&self, page: &Page<'_>) -> bool {
         let before = page.look.text.get(..self.start).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default().trim_end_matches([' ', '\t']);
         let mut words = line.trim_start();
