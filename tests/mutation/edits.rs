@@ -54,11 +54,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "header = \"Risk: \"",
         "the header holds `:`",
     ),
-    accepted(
-        "a header as that of a record inside",
-        "header = \"Question\"",
-        "header = \"What\"",
-    ),
+    accepted("a header as that of a record inside", "header = \"Question\"", "header = \"What\""),
     accepted(
         "a record inside with a header as one around it",
         "#[think(example = 4, max = 40)]",

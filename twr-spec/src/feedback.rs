@@ -76,9 +76,7 @@ fn say(
     });
     let mut kept = HashSet::new();
     let good = fields.clone().filter(|(at, (field, own))| {
-        faults.kept.get(*at) == Some(&true)
-            && own.is_empty()
-            && kept.insert(field.header.as_ref())
+        faults.kept.get(*at) == Some(&true) && own.is_empty() && kept.insert(field.header.as_ref())
     });
     let context = FeedbackContext {
         condition: faults.condition.name(),

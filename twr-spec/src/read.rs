@@ -16,8 +16,8 @@ use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Desk, Tables};
-use crate::outline::{Form, NodeId, Tree, outline};
-use crate::recovery::{Recovery, RecoveryKind};
+use crate::outline::{NodeId, outline};
+use crate::recovery::Recovery;
 use crate::rule::Task;
 use crate::soft::{FenceLine, Special, WorkedExamples, blank};
 use crate::spec::{Example, Spec, Value};
@@ -139,10 +139,6 @@ impl<'s> Reader<'s> {
         self.spec
     }
 
-    pub(crate) fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
     /// Reads a whole reply of which nothing else is known.
     pub fn read<'a>(&self, reply: &'a str) -> Reading<'a> {
         self.read_in(reply, Circumstances::default())
@@ -171,7 +167,12 @@ impl<'s> Reader<'s> {
         only: Option<usize>,
     ) -> Reading<'a> {
         let tree = outline(&self.tables.vocab, reply);
-        let page = Page { text: reply, tree: &tree, names: &self.tables.names, first_turn: self.first_turn };
+        let page = Page {
+            text: reply,
+            tree: &tree,
+            names: &self.tables.names,
+            first_turn: self.first_turn,
+        };
         let mut binding = bind::reply(&page, self.spec);
         let own = headless::place(&page).range;
         let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
@@ -241,12 +242,18 @@ impl<'s> Reader<'s> {
         known: Circumstances<'_>,
     ) -> Reading<'a> {
         let tree = outline(&self.tables.vocab, reply);
-        let page = Page { text: reply, tree: &tree, names: &self.tables.names, first_turn: self.first_turn };
+        let page = Page {
+            text: reply,
+            tree: &tree,
+            names: &self.tables.names,
+            first_turn: self.first_turn,
+        };
         let mut binding = bind::reply(&page, self.spec);
         let own = headless::place(&page).range;
         let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
         if !is_elsewhere && (binding.place(field).is_some() || binding.is_certain()) {
-            let cut = if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
+            let cut =
+                if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
             return self.read_bound(page, &binding, cut, known, None);
         }
         self.read_headless(page, field, known)
@@ -262,7 +269,8 @@ impl<'s> Reader<'s> {
         let mut binding = Binding::headless(self.spec.fields.len());
         let place = headless::place(&page);
         binding.put(field, NodeId::ROOT, place.clone());
-        let cut = Some(field).filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
+        let cut = Some(field)
+            .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
         let task = known.task.map(Task::new);
         let mut desk = self.desk(page, task.as_ref());
         desk.cut = cut;

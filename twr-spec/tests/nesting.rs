@@ -77,10 +77,11 @@ fn check_with(spec: &Spec, value: &Value<'static>, others: &[String]) {
     let mut read = |spec: &Spec, form: &str, reply: &str| {
         let reading = Reader::new(spec).read(reply);
         if reading.value != *value || !reading.diagnostics.is_empty() {
-            failed += &format!(
+            let told = format!(
                 "== {} in {form}\n{reply}\n-- read {:?}\n{:?}\n\n",
                 spec.name, reading.value, reading.diagnostics
             );
+            failed.push_str(&told);
         }
     };
     for layout in Layout::ALL {
@@ -95,8 +96,12 @@ fn check_with(spec: &Spec, value: &Value<'static>, others: &[String]) {
 
 #[test]
 fn a_title_in_a_title() {
-    let author =
-        || record("Author", vec![field("id", NUMBER), field("title", Kind::Line), field("name", Kind::Text)]);
+    let author = || {
+        record(
+            "Author",
+            vec![field("id", NUMBER), field("title", Kind::Line), field("name", Kind::Text)],
+        )
+    };
     let book = spec(
         "Book",
         vec![
@@ -237,7 +242,8 @@ fn the_word_is_told_by_the_fields_that_only_it_has() {
 
 #[test]
 fn lists_of_lists() {
-    let of = |item: Kind| spec("Grid", vec![field("name", Kind::Line), field("grid", list(list(item)))]);
+    let of =
+        |item: Kind| spec("Grid", vec![field("name", Kind::Line), field("grid", list(list(item)))]);
     let grid = |rows| values(vec![text("A"), rows]);
     let row = |cells: &[u32]| Value::List(cells.iter().copied().map(number).collect());
     check(&of(NUMBER), &grid(Value::List(vec![row(&[1, 2]), row(&[3]), row(&[4, 5, 6])])));
@@ -251,10 +257,8 @@ fn lists_of_lists() {
         &of(Kind::Text),
         &grid(Value::List(vec![words(&["one\ntwo\nthree", "c"]), words(&["d\n\ne"])])),
     );
-    let deep = Value::List(vec![
-        Value::List(vec![row(&[1, 2]), row(&[3])]),
-        Value::List(vec![row(&[4])]),
-    ]);
+    let deep =
+        Value::List(vec![Value::List(vec![row(&[1, 2]), row(&[3])]), Value::List(vec![row(&[4])])]);
     check(&of(list(NUMBER)), &grid(deep));
     let point = record("Point", vec![field("name", Kind::Line), field("x", NUMBER)]);
     let at = |name, x| values(vec![text(name), number(x)]);
@@ -269,7 +273,8 @@ fn lists_of_lists() {
 
 #[test]
 fn maps_of_records_lists_and_maps() {
-    let of = |value: Kind| spec("Cities", vec![field("name", Kind::Line), field("cities", map(value))]);
+    let of =
+        |value: Kind| spec("Cities", vec![field("name", Kind::Line), field("cities", map(value))]);
     let all = |found| values(vec![text("North"), entries(found)]);
     let city = || {
         record(
@@ -301,7 +306,10 @@ fn maps_of_records_lists_and_maps() {
     );
     check(
         &of(list(NUMBER)),
-        &all(vec![("a", Value::List(vec![number(1), number(2)])), ("b", Value::List(vec![number(3)]))]),
+        &all(vec![
+            ("a", Value::List(vec![number(1), number(2)])),
+            ("b", Value::List(vec![number(3)])),
+        ]),
     );
     check(
         &of(map(NUMBER)),
@@ -329,10 +337,16 @@ fn maps_of_records_lists_and_maps() {
         ]),
     );
     // Keys that are names of the record around, or in it.
-    check(&of(city()), &all(vec![("Name", one("Oslo", 7, &[])), ("People", one("Bergen", 3, &[]))]));
+    check(
+        &of(city()),
+        &all(vec![("Name", one("Oslo", 7, &[])), ("People", one("Bergen", 3, &[]))]),
+    );
     check(
         &of(list(NUMBER)),
-        &all(vec![("Name", Value::List(vec![number(1)])), ("Cities", Value::List(vec![number(2)]))]),
+        &all(vec![
+            ("Name", Value::List(vec![number(1)])),
+            ("Cities", Value::List(vec![number(2)])),
+        ]),
     );
 }
 
@@ -367,13 +381,16 @@ fn node() -> Kind {
 
 #[test]
 fn a_type_that_holds_itself() {
-    let outline = spec("Outline", vec![field("title", Kind::Line), field("children", list(node()))]);
-    let one = |title, children, instead| {
-        values(vec![text(title), Value::List(children), instead])
-    };
+    let outline =
+        spec("Outline", vec![field("title", Kind::Line), field("children", list(node()))]);
+    let one = |title, children, instead| values(vec![text(title), Value::List(children), instead]);
     let leaf = |title| one(title, vec![], Value::Null);
     let tree = one("Hive", vec![leaf("Wax"), leaf("Honey")], Value::Null);
-    check_with(&outline, &values(vec![text("Bees"), Value::List(vec![leaf("Life"), tree.clone()])]), &[]);
+    check_with(
+        &outline,
+        &values(vec![text("Bees"), Value::List(vec![leaf("Life"), tree.clone()])]),
+        &[],
+    );
     let both = one("Life", vec![tree], leaf("Death"));
     check_with(&outline, &values(vec![text("Bees"), Value::List(vec![both, leaf("End")])]), &[]);
 }

@@ -83,7 +83,8 @@ fn names_levels(spec: &Spec) -> bool {
         }
     }
     fn of<'s>(spec: &'s Spec, around: &mut Vec<&'s str>) -> bool {
-        let own: Vec<&str> = spec.fields.iter().flat_map(|field| field.keys.iter()).map(|key| &**key).collect();
+        let own: Vec<&str> =
+            spec.fields.iter().flat_map(|field| field.keys.iter()).map(|key| &**key).collect();
         if own.iter().any(|key| around.contains(key)) {
             return false;
         }
@@ -306,9 +307,14 @@ fn marks_in_code_and_in_keys() {
     check(vec![(field("Plan", code()), text("a\n</think>\nb"))]);
     check(vec![(field("Plan", code()), text("</think>"))]);
     let inner = record(vec![field("Notes", Kind::Text)]);
-    let entry = |key: &'static str, value: &'static str| (key.into(), Value::Record(vec![Some(text(value))]));
+    let entry = |key: &'static str, value: &'static str| {
+        (key.into(), Value::Record(vec![Some(text(value))]))
+    };
     let map = Kind::Map(Ref::shared(inner));
-    check(vec![(field("Nothing", map), Value::Map(vec![entry("a </think> b", ""), entry("c", "x")]))]);
+    check(vec![(
+        field("Nothing", map),
+        Value::Map(vec![entry("a </think> b", ""), entry("c", "x")]),
+    )]);
     // A map's key that is no field's name, above a label that is one.
     let entries = || Kind::Map(Ref::shared(record(vec![field("3D model", Kind::Text)])));
     let item = record(vec![field("Name", entries())]);

@@ -3,7 +3,9 @@
 
 mod support;
 
-use from_yaml::{by_hand, every_kind, keyword_groups, latex_paper, nesting, outline, replan, research_plan};
+use from_yaml::{
+    by_hand, every_kind, keyword_groups, latex_paper, nesting, outline, replan, research_plan,
+};
 use support::{check_same, document};
 use twr::Thinkable;
 

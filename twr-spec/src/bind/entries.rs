@@ -35,7 +35,10 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
     let mut notes = Vec::new();
     let place = look_through(page, place.clone(), has_parts, &mut notes);
     if place.form(page) == Some(Form::Object) {
-        return Entries::Nodes(place.kids.iter().filter_map(|id| named(page, *id)).collect(), notes);
+        return Entries::Nodes(
+            place.kids.iter().filter_map(|id| named(page, *id)).collect(),
+            notes,
+        );
     }
     let json = place.kids.iter().copied().find(|kid| page.node(*kid).form == Form::Object);
     if let Some(object) = json {
@@ -56,7 +59,10 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
     {
         let range = page.node(*table).start as usize..page.node(*table).end as usize;
         notes.push(Note { kind: RecoveryKind::TableShape, field: None, range });
-        return Entries::Nodes(page.tree.children(*table).filter_map(|row| of_row(page, row)).collect(), notes);
+        return Entries::Nodes(
+            page.tree.children(*table).filter_map(|row| of_row(page, row)).collect(),
+            notes,
+        );
     }
     let mut kids = Vec::new();
     for &kid in &place.kids {
@@ -72,12 +78,13 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
         let node = page.node(*id);
         matches!(node.form, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag)
             && !blank(page.slice(node.body as usize..node.end as usize))
-            && (node.form == Form::Tag || crate::soft::first_line(page.slice(node.start as usize..node.end as usize)).len()
-                <= node.body.saturating_sub(node.start) as usize)
+            && (node.form == Form::Tag
+                || crate::soft::first_line(page.slice(node.start as usize..node.end as usize))
+                    .len()
+                    <= node.body.saturating_sub(node.start) as usize)
     };
-    let all_sections = !kids.is_empty()
-        && blank(page.slice(place.own_text(page)))
-        && kids.iter().all(is_section);
+    let all_sections =
+        !kids.is_empty() && blank(page.slice(place.own_text(page))) && kids.iter().all(is_section);
     if deep || all_sections {
         let found: Vec<Entry> = kids.iter().filter_map(|id| named(page, *id)).collect();
         if !found.is_empty() {
@@ -88,7 +95,12 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
 }
 
 /// The place inside a fence that is the only part.
-fn look_through(page: &Page<'_, '_>, place: Place, has_parts: bool, notes: &mut Vec<Note>) -> Place {
+fn look_through(
+    page: &Page<'_, '_>,
+    place: Place,
+    has_parts: bool,
+    notes: &mut Vec<Note>,
+) -> Place {
     let [only] = place.kids.as_slice() else { return place };
     let node = page.node(*only);
     let before = page.slice(place.range.start..page.before(*only).max(place.range.start));

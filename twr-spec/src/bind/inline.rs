@@ -54,7 +54,11 @@ pub(super) fn parts(
             last.value.end = base + value_end(line, last.value.start - base, start);
         }
         let end = base + closed_end(line, behind);
-        found.push(Part { field, start: base + start, value: base + behind..end.max(base + behind) });
+        found.push(Part {
+            field,
+            start: base + start,
+            value: base + behind..end.max(base + behind),
+        });
         from = behind;
     }
     found
@@ -100,10 +104,16 @@ fn label(
     is_text: bool,
 ) -> Option<(usize, usize)> {
     let before = line.get(from..at)?;
-    let parting = before.rfind([',', ';', '|', '·', '，', '；', '、', '(', '（', '。', '！', '？']).map(|found| {
-        found + before.get(found..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
-    });
-    let dash = [" - ", " – ", " **"].iter().filter_map(|mark| Some(before.rfind(mark)? + mark.len())).max();
+    let parting = before
+        .rfind([',', ';', '|', '·', '，', '；', '、', '(', '（', '。', '！', '？'])
+        .map(|found| {
+            found
+                + before.get(found..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+        });
+    let dash = [" - ", " – ", " **"]
+        .iter()
+        .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
+        .max();
     let begin = parting.max(dash);
     let start = match begin {
         Some(begin) => Some(begin),
@@ -140,6 +150,8 @@ fn field_of(names: &Names, name: &str) -> Option<usize> {
 /// The end of a value before the next label at `next`, without the mark that parts them.
 fn value_end(line: &str, start: usize, next: usize) -> usize {
     let value = line.get(start..next).unwrap_or_default();
-    let bare = value.trim_end().trim_end_matches([',', ';', '|', '·', '，', '；', '、', '-', '–', '*', '(', '（']);
+    let bare = value
+        .trim_end()
+        .trim_end_matches([',', ';', '|', '·', '，', '；', '、', '-', '–', '*', '(', '（']);
     start + bare.trim_end().len()
 }

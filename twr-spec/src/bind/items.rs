@@ -35,7 +35,9 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
         return Items::Nodes(place, found, notes);
     }
     if place.form(page) == Some(Form::Object)
-        && names.is_some_and(|names| place.kids.iter().any(|kid| names.find(page.node(*kid).key).is_some()))
+        && names.is_some_and(|names| {
+            place.kids.iter().any(|kid| names.find(page.node(*kid).key).is_some())
+        })
     {
         return Items::Nodes(place.clone(), vec![place], notes);
     }
@@ -55,7 +57,8 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
         && bullets.is_empty()
     {
         let Some(found) = rows(page, names, &tables, &place, &mut notes) else {
-            let first = tables.first().map_or(place.range.start, |table| page.node(*table).start as usize);
+            let first =
+                tables.first().map_or(place.range.start, |table| page.node(*table).start as usize);
             return Items::Broken(first..place.range.end);
         };
         return Items::Nodes(place, found, notes);
@@ -130,7 +133,8 @@ fn only_part(page: &Page<'_, '_>, names: Option<&Names>, place: &Place) -> Optio
         full.next().filter(|_| full.next().is_none())
     };
     let [only] = place.kids.as_slice() else {
-        return fenced().filter(|_| !place.kids.iter().any(|kid| page.node(*kid).form == Form::Item));
+        return fenced()
+            .filter(|_| !place.kids.iter().any(|kid| page.node(*kid).form == Form::Item));
     };
     let node = page.node(*only);
     let is_field = names.is_some_and(|names| names.find(node.key).is_some());
@@ -148,7 +152,8 @@ fn only_part(page: &Page<'_, '_>, names: Option<&Names>, place: &Place) -> Optio
             (is_list && !is_own && !node.flags.has(Flags::BROKEN)).then_some(*only)
         }
         Form::Label | Form::Pair | Form::Bare => {
-            (!is_field && blank(own) && node.first.is_some() && !is_element(page, *only)).then_some(*only)
+            (!is_field && blank(own) && node.first.is_some() && !is_element(page, *only))
+                .then_some(*only)
         }
         _ => None,
     }
@@ -187,10 +192,18 @@ fn of_json(
     };
     notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: start..end });
     if has_words {
-        notes.push(Note { kind: RecoveryKind::Preamble, field: None, range: place.range.start..start });
+        notes.push(Note {
+            kind: RecoveryKind::Preamble,
+            field: None,
+            range: place.range.start..start,
+        });
     }
     if around(end..place.range.end) {
-        notes.push(Note { kind: RecoveryKind::Postamble, field: None, range: end..place.range.end });
+        notes.push(Note {
+            kind: RecoveryKind::Postamble,
+            field: None,
+            range: end..place.range.end,
+        });
     }
     Some(found)
 }
@@ -223,7 +236,8 @@ fn rows(
         (RecoveryKind::Preamble, place.range.start..start),
         (RecoveryKind::Postamble, end..place.range.end),
     ] {
-        let is_other = tables.iter().any(|other| range.contains(&(page.node(*other).start as usize)));
+        let is_other =
+            tables.iter().any(|other| range.contains(&(page.node(*other).start as usize)));
         if !blank(page.slice(range.clone())) && !is_other {
             notes.push(Note { kind, field: None, range });
         }
@@ -238,7 +252,8 @@ fn rows(
     for row in page.tree.children(table) {
         let node = page.node(row);
         let (start, end) = (node.start as usize, node.end as usize);
-        let is_blank = page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
+        let is_blank =
+            page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
         if is_blank && names.required() > 0 {
             notes.push(Note { kind: RecoveryKind::TableShape, field: None, range: start..end });
         } else {
@@ -279,12 +294,7 @@ struct Element {
 }
 
 /// The records of a list: one loop for every notation.
-fn records(
-    page: &Page<'_, '_>,
-    names: &Names,
-    place: &Place,
-    notes: &mut Vec<Note>,
-) -> Vec<Place> {
+fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
     let some_hold = place.kids.iter().any(|kid| {
         let node = page.node(*kid);
         is_section(node.form) && names.find(node.key).is_none() && holds(page, names, *kid)
@@ -316,7 +326,10 @@ fn records(
 }
 
 fn is_section(form: Form) -> bool {
-    matches!(form, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag | Form::Label | Form::Bare)
+    matches!(
+        form,
+        Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag | Form::Label | Form::Bare
+    )
 }
 
 /// Whether a section is an item: it holds a field of the record, or none of the others does. A label with words behind
@@ -325,7 +338,7 @@ fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) ->
     let node = page.node(id);
     let is_label = matches!(node.form, Form::Label | Form::Bare | Form::Pair);
     let own = page.slice(page.own_text(id));
-    holds(page, names, id) || (!some_hold && !(is_label && !blank(own)))
+    holds(page, names, id) || (!some_hold && (!is_label || blank(own)))
 }
 
 /// Whether a node holds a field of the record itself.
@@ -390,7 +403,9 @@ impl Element {
         match self.nodes.as_slice() {
             [only] if !self.is_loose => {
                 let mut place = Place { title, below, ..Place::of(page, *only) };
-                if let Some(child) = heading_child(page, names, *only).filter(|_| place.title.is_some()) {
+                if let Some(child) =
+                    heading_child(page, names, *only).filter(|_| place.title.is_some())
+                {
                     place.kids.retain(|kid| *kid != child);
                     place.kids.splice(0..0, page.tree.children(child));
                 }
@@ -422,12 +437,10 @@ fn head(
     };
     match node.form {
         Form::Item if first.is_some() => (first, rest),
-        Form::Item => {
-            match heading_child(page, names, id) {
-                Some(child) => (named(child), trimmed(page, page.own_text(child))),
-                None => (None, None),
-            }
-        }
+        Form::Item => match heading_child(page, names, id) {
+            Some(child) => (named(child), trimmed(page, page.own_text(child))),
+            None => (None, None),
+        },
         form if is_section(form) && node.flags.has(Flags::COUNTED) => (first, rest),
         form if is_section(form) => (named(id), trimmed(page, page.own_text(id))),
         _ => (None, None),

@@ -63,14 +63,14 @@ struct Candidate {
 
 /// How certain a form is that it names a field.
 pub(super) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
-    let own = match (asked, form) {
+    let own = matches!(
+        (asked, form),
         (Some(Layout::Sections), Form::Bracket)
-        | (Some(Layout::Headings), Form::Heading(_))
-        | (Some(Layout::Tags), Form::Tag)
-        | (Some(Layout::Blocks), Form::Fence)
-        | (Some(Layout::Labels | Layout::Divider), Form::Label) => true,
-        _ => false,
-    };
+            | (Some(Layout::Headings), Form::Heading(_))
+            | (Some(Layout::Tags), Form::Tag)
+            | (Some(Layout::Blocks), Form::Fence)
+            | (Some(Layout::Labels | Layout::Divider), Form::Label)
+    );
     match form {
         _ if own => 7,
         Form::Bracket | Form::Object | Form::Array | Form::Text | Form::Atom => 6,
@@ -107,9 +107,9 @@ pub(super) fn marks(page: &Page<'_, '_>, names: &Names, kids: &[NodeId]) -> Vec<
 
 /// Whether a table's rows are names and values.
 fn is_vertical(page: &Page<'_, '_>, names: &Names, table: NodeId) -> bool {
-    page.tree.children(table).any(|row| {
-        names.find(page.node(row).key).is_some() && page.tree.children(row).count() == 2
-    })
+    page.tree
+        .children(table)
+        .any(|row| names.find(page.node(row).key).is_some() && page.tree.children(row).count() == 2)
 }
 
 /// Which node of a level is which field.
@@ -145,8 +145,28 @@ pub(super) fn level(
 
 /// Words of a line that introduces what is not meant.
 const ASIDE: [&str; 22] = [
-    "bad", "wrong", "incorrect", "poor", "worse", "old", "older", "previous", "earlier", "original", "template", "form",
-    "format", "instead of", "avoid", "反例", "错误", "不好的", "旧的", "之前的", "模板", "格式",
+    "bad",
+    "wrong",
+    "incorrect",
+    "poor",
+    "worse",
+    "old",
+    "older",
+    "previous",
+    "earlier",
+    "original",
+    "template",
+    "form",
+    "format",
+    "instead of",
+    "avoid",
+    "反例",
+    "错误",
+    "不好的",
+    "旧的",
+    "之前的",
+    "模板",
+    "格式",
 ];
 
 /// The marks before the place where the fields begin over again behind a line that says that what follows is not
@@ -302,10 +322,8 @@ impl<'p> Adopting<'p> {
         // The names of a map's entries are unknown, and a file's is above its fence.
         let is_open = matches!(shape.shape, Shape::Map | Shape::Verbatim);
         let takes = page.is_empty(mark) || is_open && page.node(mark).form == Form::Label;
-        takes.then(|| Self {
-            group: Group::Candidate,
-            ..Self::of_counted(page, shape, field, mark)
-        })
+        takes
+            .then(|| Self { group: Group::Candidate, ..Self::of_counted(page, shape, field, mark) })
     }
 
     /// Of a text that holds nothing but a title: `**Section 2: Layout**`, above `**Rooms:** ...`.
@@ -317,7 +335,8 @@ impl<'p> Adopting<'p> {
         again: &HashSet<NodeId>,
     ) -> Option<Self> {
         let own = page.slice(page.own_text(mark)).trim();
-        let is_title = own.len() <= LONGEST_TITLE && !own.contains('\n') && page.node(mark).first.is_none();
+        let is_title =
+            own.len() <= LONGEST_TITLE && !own.contains('\n') && page.node(mark).first.is_none();
         (shape.shape == Shape::Text && is_title).then(|| Self {
             group: Group::Candidate,
             only_below: Some((page.node(mark).tail, again.clone())),
@@ -358,7 +377,8 @@ impl<'p> Adopting<'p> {
             return false;
         }
         let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
-        let has_fence = || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
+        let has_fence =
+            || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
         if self.shape == Shape::Verbatim && self.is_full && !has_fence() {
             return false;
         }
@@ -395,15 +415,12 @@ fn offer(
         *slot = Some(pick);
         return;
     };
-    let is_known_alias = |mark: NodeId| {
-        names.find(page.node(mark).key).is_some_and(|named| named.is_alias)
-    };
+    let is_known_alias =
+        |mark: NodeId| names.find(page.node(mark).key).is_some_and(|named| named.is_alias);
     let better = match rank(&pick).cmp(&rank(known)) {
         std::cmp::Ordering::Equal if page.first_turn => false,
         std::cmp::Ordering::Equal if is_alias != is_known_alias(known.mark) => !is_alias,
-        std::cmp::Ordering::Equal => {
-            fullness(page, shape, &pick) >= fullness(page, shape, known)
-        }
+        std::cmp::Ordering::Equal => fullness(page, shape, &pick) >= fullness(page, shape, known),
         other => other.is_gt(),
     };
     if better {

@@ -118,7 +118,8 @@ fn promote_some(
     required: bool,
     binding: &mut Binding,
 ) {
-    let is_wanted = |field: usize| names.of.get(field).is_some_and(|field| field.is_required == required);
+    let is_wanted =
+        |field: usize| names.of.get(field).is_some_and(|field| field.is_required == required);
     let none_missing = !binding.missing(names).into_iter().any(is_wanted);
     if none_missing || binding.source.is_some_and(|id| page.node(id).form == Form::Object) {
         return;
@@ -162,7 +163,9 @@ fn promote_some(
                 *slot = Some((rank, id));
             }
         }
-        let keeps = named.and_then(|named| names.of.get(named.field)).is_some_and(|field| field.shares_names);
+        let keeps = named
+            .and_then(|named| names.of.get(named.field))
+            .is_some_and(|field| field.shares_names);
         if !keeps {
             let mut inside: Vec<(NodeId, bool)> =
                 page.tree.children(id).map(|child| (child, false)).collect();
@@ -171,6 +174,17 @@ fn promote_some(
         }
     }
     take_counted(page, names, counted, binding);
+    take_moved(page, names, asked, found, binding);
+}
+
+/// Gives each field the node that was found for it, and takes that node out of what it is in.
+fn take_moved(
+    page: &Page<'_, '_>,
+    names: &Names,
+    asked: Layout,
+    found: Vec<Option<(u8, NodeId)>>,
+    binding: &mut Binding,
+) {
     let moved: Vec<(usize, u8, NodeId)> = found
         .into_iter()
         .enumerate()
@@ -187,7 +201,10 @@ fn promote_some(
         // What is beside it and has another name is no longer part of a text either.
         let behind = page.tree.children(node.parent).filter(|sibling| {
             let other = page.node(*sibling);
-            *sibling > id && other.name.0 < other.name.1 && names.find(other.key).is_none() && is_section(other.form)
+            *sibling > id
+                && other.name.0 < other.name.1
+                && names.find(other.key).is_none()
+                && is_section(other.form)
         });
         for sibling in behind {
             if !binding.extra.contains(&sibling) {
@@ -222,7 +239,8 @@ fn adopted(
     id: NodeId,
 ) -> Option<Place> {
     names.of.get(field).filter(|field| field.shape.is_compound())?;
-    let behind: Vec<NodeId> = page.tree.children(page.node(id).parent).filter(|kid| *kid >= id).collect();
+    let behind: Vec<NodeId> =
+        page.tree.children(page.node(id).parent).filter(|kid| *kid >= id).collect();
     let pick = level(page, names, &behind, Some(asked)).picks.into_iter().nth(field)??;
     (pick.mark == id && !pick.place.kids.is_empty()).then_some(pick.place)
 }
@@ -308,7 +326,10 @@ fn is_line_of_section(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
     let node = page.node(id);
     let parent = page.node(node.parent);
     let is_section = is_section(parent.form) && names.find(parent.key).is_some();
-    is_section && node.indent == 0 && node.start > parent.body && page.begins_line(node.start as usize)
+    is_section
+        && node.indent == 0
+        && node.start > parent.body
+        && page.begins_line(node.start as usize)
 }
 
 /// Ends every place that holds this byte there.
@@ -334,7 +355,8 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
                 && page.names.inside(shape).is_some_and(|other| other.bits & inner.bits != 0)
         });
         let is_part = |id: &NodeId| inner.find(page.node(*id).key).is_some();
-        let parts: Vec<NodeId> = marks(page, inner, &binding.extra).into_iter().filter(is_part).collect();
+        let parts: Vec<NodeId> =
+            marks(page, inner, &binding.extra).into_iter().filter(is_part).collect();
         let fields: Vec<usize> = parts
             .iter()
             .filter_map(|part| inner.find(page.node(*part).key))
@@ -375,7 +397,8 @@ pub(super) fn on_one_line(
     for (owner, range, is_text) in lines {
         let parts = inline::parts(page, names, range.clone(), owner.is_none(), is_text);
         let is_reply = owner.is_none() && place.node == Some(NodeId::ROOT);
-        let at_start = parts.first().is_some_and(|first| blank(page.slice(range.start..first.start)));
+        let at_start =
+            parts.first().is_some_and(|first| blank(page.slice(range.start..first.start)));
         if is_reply && !at_start {
             continue;
         }
@@ -402,7 +425,12 @@ pub(super) fn on_one_line(
 /// The end of a value before the mark that parts it from the next label.
 fn trimmed_end(page: &Page<'_, '_>, start: usize, end: usize) -> usize {
     let text = page.slice(start..end);
-    start + text.trim_end().trim_end_matches([',', ';', '|', '·', '，', '；', '-', '–', '(', '（', '*']).trim_end().len()
+    start
+        + text
+            .trim_end()
+            .trim_end_matches([',', ';', '|', '·', '，', '；', '-', '–', '(', '（', '*'])
+            .trim_end()
+            .len()
 }
 
 /// Gives the words that head a record to the first missing field of one line or text.
@@ -419,7 +447,8 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     };
     let missing = binding.missing(names);
     let only_scalar = || {
-        let mut required = missing.iter().filter(|at| names.of.get(**at).is_some_and(|f| f.is_required));
+        let mut required =
+            missing.iter().filter(|at| names.of.get(**at).is_some_and(|f| f.is_required));
         let only = required.next().copied();
         let is_scalar = |at: &usize| names.of.get(*at).is_some_and(|f| f.shape == Shape::Scalar);
         only.filter(|at| required.next().is_none() && is_scalar(at))
@@ -438,7 +467,8 @@ fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<std::ops::Range<usize
     let text = page.slice(own.clone());
     let line = text.trim();
     let ends = ['.', ':', '!', '?', '。', '：', '！', '？', ','];
-    let is_title = !line.is_empty() && line.len() <= 90 && !line.contains('\n') && !line.ends_with(ends);
+    let is_title =
+        !line.is_empty() && line.len() <= 90 && !line.contains('\n') && !line.ends_with(ends);
     let start = own.start + text.len() - text.trim_start().len();
     (is_title && !place.kids.is_empty()).then_some(start..start + line.len())
 }
@@ -447,8 +477,9 @@ fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<std::ops::Range<usize
 fn below(names: &Names, place: &Place, mark: NodeId, binding: &mut Binding) {
     let Some(below) = place.below.clone() else { return };
     let missing = binding.missing(names);
-    let mut required =
-        missing.iter().filter_map(|at| names.of.get(*at).filter(|field| field.is_required).map(|field| (*at, field)));
+    let mut required = missing.iter().filter_map(|at| {
+        names.of.get(*at).filter(|field| field.is_required).map(|field| (*at, field))
+    });
     let Some((field, shape)) = required.next() else { return };
     let takes = matches!(shape.shape, Shape::Line | Shape::Text | Shape::Scalar);
     if takes && required.next().is_none() {
@@ -458,12 +489,7 @@ fn below(names: &Names, place: &Place, mark: NodeId, binding: &mut Binding) {
 }
 
 /// Gives bare items to the only list that is missing, where nothing but a heading is before them.
-pub(super) fn bare_list(
-    page: &Page<'_, '_>,
-    names: &Names,
-    place: &Place,
-    binding: &mut Binding,
-) {
+pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let is_list = |at: &usize| {
         names.of.get(*at).is_some_and(|field| matches!(field.shape, Shape::List | Shape::Records))
     };
@@ -488,7 +514,8 @@ pub(super) fn bare_list(
 /// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,
 /// or the only one beside the sections.
 pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
-    let codes = names.of.iter().enumerate().filter_map(|(at, field)| Some((at, field.code.as_ref()?)));
+    let codes =
+        names.of.iter().enumerate().filter_map(|(at, field)| Some((at, field.code.as_ref()?)));
     let missing: Vec<(usize, &String)> = codes.filter(|(at, _)| !binding.has(*at)).collect();
     let [(field, language)] = missing.as_slice() else { return };
     if binding.is_empty() {
@@ -510,7 +537,10 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
         }
     };
     let holds_none = |at: &usize| {
-        names.of.get(*at).is_some_and(|field| matches!(field.shape, Shape::Scalar | Shape::Line | Shape::Text))
+        names
+            .of
+            .get(*at)
+            .is_some_and(|field| matches!(field.shape, Shape::Scalar | Shape::Line | Shape::Text))
     };
     let before = field.checked_sub(1).filter(holds_none);
     let before = before.and_then(|before| binding.place(before)).and_then(|place| {
@@ -521,7 +551,8 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
     });
     let beside = || {
         let fence = only(&binding.extra)?;
-        let is_first = binding.found().all(|(_, place)| place.range.start > page.node(fence).start as usize);
+        let is_first =
+            binding.found().all(|(_, place)| place.range.start > page.node(fence).start as usize);
         let next = binding.found().map(|(_, place)| place.range.start).min()?;
         let behind = page.slice(page.node(fence).end as usize..next);
         (is_first && is_fence_mark(behind.lines().next().unwrap_or_default())).then_some(fence)

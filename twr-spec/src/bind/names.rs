@@ -1,7 +1,7 @@
 //! `Names`: which field of a record a name is, and `NamesOf`: those of every record of a spec.
 
-use std::collections::{HashMap, HashSet};
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use crate::outline::{Key, Vocab};
 use crate::spec::{Case, Field, Kind, Spec};
@@ -139,7 +139,7 @@ impl Names {
     fn add_cases(&mut self, words: &[crate::spec::Word], vocab: &Vocab) {
         for (at, word) in words.iter().enumerate() {
             let at = u16::try_from(at).unwrap_or(u16::MAX);
-            self.case_words.extend(word.keys.iter().map(|folded| folded.to_string()));
+            self.case_words.extend(word.keys.iter().map(ToString::to_string));
             for key in word.keys.iter().filter_map(|folded| vocab.key(folded)) {
                 self.cases.entry(key).or_insert(at);
                 self.bits |= key.bit();

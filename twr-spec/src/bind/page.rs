@@ -56,7 +56,11 @@ impl<'p, 'a> Page<'p, 'a> {
         let start = self.node(id).start as usize;
         let text = self.text.get(..start).unwrap_or_default();
         let bare = text.trim_end_matches(['>', ' ', '\t']);
-        if bare.len() < start && (bare.is_empty() || bare.ends_with('\n')) { bare.len() } else { start }
+        if bare.len() < start && (bare.is_empty() || bare.ends_with('\n')) {
+            bare.len()
+        } else {
+            start
+        }
     }
 
     /// Whether nothing but blanks is before the place on its line.
@@ -71,7 +75,11 @@ impl<'p, 'a> Page<'p, 'a> {
         let mark = rest.trim_start();
         let blanks = rest.len() - mark.len();
         match mark.find(['>', '▷']).filter(|at| *at < 32 && mark.starts_with(['<', '◁'])) {
-            Some(at) => end + blanks + at + mark.get(at..).and_then(|m| m.chars().next()).map_or(1, char::len_utf8),
+            Some(at) => {
+                end + blanks
+                    + at
+                    + mark.get(at..).and_then(|m| m.chars().next()).map_or(1, char::len_utf8)
+            }
             None => end,
         }
     }

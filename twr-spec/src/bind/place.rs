@@ -46,7 +46,14 @@ impl Place {
     pub(crate) fn several(page: &Page<'_, '_>, kids: Vec<NodeId>) -> Self {
         let start = kids.first().map_or(0, |first| page.node(*first).start as usize);
         let end = kids.last().map_or(start, |last| page.node(*last).end as usize);
-        Self { node: None, kids, range: start..end.max(start), tail: Tail::None, title: None, below: None }
+        Self {
+            node: None,
+            kids,
+            range: start..end.max(start),
+            tail: Tail::None,
+            title: None,
+            below: None,
+        }
     }
 
     /// The form of its node.

@@ -6,7 +6,7 @@ use super::record::Binding;
 use super::{Names, Page, Place, record};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, is_courtesy};
+use crate::soft::is_courtesy;
 use crate::spec::{Layout, Spec};
 
 /// Binds a whole reply. Of a page whose first turn alone counts, it ends where the sections begin over again.
@@ -19,7 +19,8 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
         let node = page.node(*kid);
         divides(kid) && !is_courtesy(page.slice(node.body as usize..node.end as usize))
     };
-    let divider = root.kids.iter().rposition(has_more).or_else(|| root.kids.iter().rposition(divides));
+    let divider =
+        root.kids.iter().rposition(has_more).or_else(|| root.kids.iter().rposition(divides));
     let divided = divider.and_then(|at| root.kids.get(at).copied());
     let place = match divided {
         Some(divider) if spec.fields.len() == 1 => {
@@ -33,7 +34,9 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
         None => root,
     };
     let mut place = place;
-    if page.first_turn && let Some(names) = page.names_of(spec) {
+    if page.first_turn
+        && let Some(names) = page.names_of(spec)
+    {
         end_before_repeat(page, names, &mut place);
     }
     let mut binding = record(page, spec, &place, Some(spec.layout));
@@ -54,8 +57,12 @@ fn holds_code(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
 /// Whether a node's own parts have names of the record that the only field is.
 fn holds_inner(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
     let field = page.names_of(spec).and_then(|names| names.of.first());
-    let inner = field.filter(|field| field.shape == Shape::Record).and_then(|field| page.names.inside(field));
-    inner.is_some_and(|inner| page.tree.children(id).any(|kid| inner.find(page.node(kid).key).is_some()))
+    let inner = field
+        .filter(|field| field.shape == Shape::Record)
+        .and_then(|field| page.names.inside(field));
+    inner.is_some_and(|inner| {
+        page.tree.children(id).any(|kid| inner.find(page.node(kid).key).is_some())
+    })
 }
 
 /// Whether the only field was found by its name: not by a line that is the value, a line of the code that it is, or the
@@ -102,7 +109,8 @@ fn end_before_repeat(page: &Page<'_, '_>, names: &Names, place: &mut Place) {
     for (at, kid) in place.kids.iter().enumerate() {
         let node = page.node(*kid);
         let Some(named) = names.find(node.key) else { continue };
-        let is_complete = names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
+        let is_complete =
+            names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
         let goes_back = named.field < std::mem::replace(&mut last, named.field);
         let Some(slot) = seen.get_mut(named.field) else { continue };
         if *slot && is_complete && goes_back {

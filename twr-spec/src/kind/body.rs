@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::Desk;
 use crate::diagnostic::DiagnosticKind;
-use crate::recovery::RecoveryKind;
 use crate::outline::Tail;
+use crate::recovery::RecoveryKind;
 use crate::soft::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.

@@ -8,9 +8,9 @@ use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::outline::{Form, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Patterns, Rule, Task};
-use crate::outline::{Form, Tree, Vocab, outline};
 use crate::soft::{Special, blank, first_line};
 use crate::spec::{Field, Kind, Path, Segment, Spec, Value};
 
@@ -89,6 +89,13 @@ impl<'a> Desk<'_, 'a> {
         self.diagnostics.push(Diagnostic { path, span, kind, found });
     }
 
+    /// Records what was tolerated to find places.
+    pub(crate) fn note_all(&mut self, notes: &[Note]) {
+        for note in notes {
+            self.note(note);
+        }
+    }
+
     /// Reports a leniency. `at` is the piece of the reply.
     pub(crate) fn recover(&mut self, kind: RecoveryKind, at: &'a str) {
         let section = match self.path.first() {
@@ -117,7 +124,11 @@ impl<'a> Desk<'_, 'a> {
 
     /// How many quote marks stand before the mark of a place on its line.
     fn quotes_of(&self, place: &Place) -> usize {
-        let Some(node) = place.node.map(|id| self.page.node(id)).filter(|node| !node.form.is_json()) else { return 0 };
+        let Some(node) =
+            place.node.map(|id| self.page.node(id)).filter(|node| !node.form.is_json())
+        else {
+            return 0;
+        };
         let before = self.reply.get(..node.start as usize).unwrap_or_default();
         let bytes = before.bytes().rev().take_while(|byte| *byte != b'\n');
         let mut quotes = 0;
@@ -221,7 +232,7 @@ impl<'a> Desk<'_, 'a> {
             page: Page { text, tree, names: self.page.names, first_turn: false },
             nested: self.nested,
             tables: self.tables,
-            special: self.special.clone(),
+            special: self.special,
             task: self.task,
             rules: std::mem::take(&mut self.rules),
             labels: std::mem::take(&mut self.labels),
@@ -360,7 +371,9 @@ pub(super) mod tests {
             let value = desk.field(0, &field, |desk| kind::read(kind, &root, desk));
             let got = match desk.diagnostics.first() {
                 Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
-                Some(first) => format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1),
+                Some(first) => {
+                    format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1)
+                }
                 None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
             };
             (got, desk.recoveries.iter().map(|recovery| recovery.kind.name()).collect())
@@ -378,8 +391,8 @@ pub(super) mod tests {
             if has { Err("three".to_owned()) } else { Ok(()) }
         }
         const BYTE: Kind = Kind::Integer(crate::spec::Width::U8);
-        const OPTIONAL: Kind = Kind::Optional(crate::spec::Ref::Static(&BYTE));
-        const LIST: Kind = Kind::List(crate::spec::Ref::Static(&BYTE));
+        const OPTIONAL: Kind = Kind::Optional(Ref::Static(&BYTE));
+        const LIST: Kind = Kind::List(Ref::Static(&BYTE));
         let rules = [Rule::Check(crate::rule::Check { phrase: "no 3".into(), check: no_three })];
         check_rules(&BYTE, &rules, "3", "broken_rule");
         check_rules(&BYTE, &rules, "4", "Integer(4)");

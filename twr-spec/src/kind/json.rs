@@ -158,6 +158,31 @@ fn shortened(message: &str) -> String {
     out
 }
 
+/// The value of a JSON string of the reply.
+pub(super) fn string_value<'a>(id: NodeId, desk: &Desk<'_, 'a>) -> Cow<'a, str> {
+    outline::json::string_value(desk.page.tree, id, desk.page.text)
+}
+
+/// Reads a node of JSON: the value is made from its parts.
+pub(super) fn read_node<'a>(
+    of: &JsonType,
+    id: NodeId,
+    at: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    let Some(json) = Json::from_tree(desk.page.tree, id, desk.page.text) else {
+        desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
+        return None;
+    };
+    match (of.check)(&json) {
+        Ok(()) => Some(Value::Json(json)),
+        Err(why) => {
+            desk.report(DiagnosticKind::Unreadable, Some(at), why);
+            None
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::desk::tests::check;
@@ -228,30 +253,5 @@ mod tests {
         assert_eq!(shortened("expected `a`, found \"b\""), "expected `a`, found \"b\"");
         let long = format!("found \"{}\", here", "x".repeat(100));
         assert_eq!(shortened(&long), format!("found \"{}…\", here", "x".repeat(REPEATED - 1)));
-    }
-}
-
-/// The value of a JSON string of the reply.
-pub(super) fn string_value<'a>(id: NodeId, desk: &Desk<'_, 'a>) -> Cow<'a, str> {
-    outline::json::string_value(desk.page.tree, id, desk.page.text)
-}
-
-/// Reads a node of JSON: the value is made from its parts.
-pub(super) fn read_node<'a>(
-    of: &JsonType,
-    id: NodeId,
-    at: &'a str,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
-    let Some(json) = Json::from_tree(desk.page.tree, id, desk.page.text) else {
-        desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
-        return None;
-    };
-    match (of.check)(&json) {
-        Ok(()) => Some(Value::Json(json)),
-        Err(why) => {
-            desk.report(DiagnosticKind::Unreadable, Some(at), why);
-            None
-        }
     }
 }

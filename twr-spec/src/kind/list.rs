@@ -76,12 +76,13 @@ pub(super) fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> O
     let end = place.range.end;
     match bind::items(&desk.page, record, place) {
         Items::Nodes(place, places, notes) => {
-            notes.iter().for_each(|note| desk.note(note));
-            let places = if record.is_none() { with_gaps(item, &place, places, desk) } else { places };
+            desk.note_all(&notes);
+            let places =
+                if record.is_none() { with_gaps(item, &place, places, desk) } else { places };
             Some(each(item, &places, end, desk))
         }
         Items::Lines(place, notes) => {
-            notes.iter().for_each(|note| desk.note(note));
+            desk.note_all(&notes);
             of_lines(item, &place, desk)
         }
         Items::Broken(range) => {
@@ -109,14 +110,10 @@ fn clipped(place: &Place, end: usize, desk: &Desk<'_, '_>) -> Place {
 }
 
 /// Reads every item of a list that ends there.
-fn each<'a>(
-    item: &Kind,
-    places: &[Place],
-    end: usize,
-    desk: &mut Desk<'_, 'a>,
-) -> Value<'a> {
+fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) -> Value<'a> {
     let mut items = Vec::with_capacity(places.len());
-    let ticked = matches!(item.required(), Kind::Choice(_)) && places.iter().any(|place| has_flag(place, Flags::TICKED, desk));
+    let ticked = matches!(item.required(), Kind::Choice(_))
+        && places.iter().any(|place| has_flag(place, Flags::TICKED, desk));
     for (at, place) in places.iter().enumerate() {
         let place = &clipped(place, end, desk);
         note_mark(place, desk);
@@ -151,9 +148,11 @@ fn is_struck_out(text: &str) -> bool {
 
 /// The one line of an item that goes on on the next lines of the page.
 fn wrapped(item: &Kind, place: &Place, text: &str, desk: &Desk<'_, '_>) -> Option<String> {
-    let is_line = matches!(item.required(), Kind::Line) && place.form(&desk.page) == Some(Form::Item);
+    let is_line =
+        matches!(item.required(), Kind::Line) && place.form(&desk.page) == Some(Form::Item);
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-    let is_plain = place.kids.is_empty() && lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
+    let is_plain =
+        place.kids.is_empty() && lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
     (is_line && is_plain).then(|| lines.join(" "))
 }
 
@@ -222,7 +221,10 @@ fn with_gaps(
         } else if introduces && !is_last && is_apart {
             // A sentence parts two lists, and which of them is meant is for the model to say.
             desk.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
-        } else if is_last && is_apart && (words > paragraphs || is_courtesy(gap) || item.is_scalar()) {
+        } else if is_last
+            && is_apart
+            && (words > paragraphs || is_courtesy(gap) || item.is_scalar())
+        {
             desk.recover(RecoveryKind::Postamble, gap);
         } else {
             desk.recover(RecoveryKind::JoinedLines, gap);
@@ -247,7 +249,8 @@ fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
 
 fn is_heading(text: &str) -> bool {
     let text = text.trim();
-    !text.contains('\n') && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
+    !text.contains('\n')
+        && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
 }
 
 /// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for

@@ -57,24 +57,25 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
     }
     let mut entries = Found::default();
     match bind::entries(&desk.page, place, has_parts(value), false) {
-        Entries::Nodes(found, notes) => entries.add_nodes(found, notes, value, desk),
+        Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
         Entries::Lines(inside, notes) => {
             let body = desk.body(&inside);
             let begins_line = desk.begins_line(inside.range.start);
             let text = body.filled(desk)?;
-            let lines = lines::survey(value, text, (body.margin, begins_line, body.quotes), &desk.special);
+            let lines =
+                lines::survey(value, text, (body.margin, begins_line, body.quotes), desk.special);
             // Where lines do not tell the keys of records and lists, labels of another form may.
             let is_word = matches!(lines.as_slice(), [only] if is_none_word(only.text));
             let begins_with_key = lines.first().is_none_or(|first| first.key.is_some());
             if !has_parts(value) || begins_with_key || is_word {
-                notes.iter().for_each(|note| desk.note(note));
-                return entries.add_lines(value, text, &lines, desk);
+                desk.note_all(&notes);
+                return Some(entries.add_lines(value, text, &lines, desk));
             }
             match bind::entries(&desk.page, place, true, true) {
-                Entries::Nodes(found, notes) => entries.add_nodes(found, notes, value, desk),
+                Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
                 Entries::Lines(_, notes) => {
-                    notes.iter().for_each(|note| desk.note(note));
-                    return entries.add_lines(value, text, &lines, desk);
+                    desk.note_all(&notes);
+                    return Some(entries.add_lines(value, text, &lines, desk));
                 }
                 Entries::Broken(range) => return broken(range, desk),
             }
@@ -112,11 +113,11 @@ impl<'a> Found<'a> {
     fn add_nodes(
         &mut self,
         found: Vec<Entry>,
-        notes: Vec<Note>,
+        notes: &[Note],
         value: &Kind,
         desk: &mut Desk<'_, 'a>,
     ) {
-        notes.iter().for_each(|note| desk.note(note));
+        desk.note_all(notes);
         for Entry { mark, key, place } in found {
             let raw = desk.page.slice(key);
             let key = key_of(raw, desk.page.node(mark).form);
@@ -130,14 +131,14 @@ impl<'a> Found<'a> {
         text: &'a str,
         lines: &[Line<'a>],
         desk: &mut Desk<'_, 'a>,
-    ) -> Option<Value<'a>> {
+    ) -> Value<'a> {
         if says_none(text, lines, desk) {
-            return Some(Value::Map(Vec::new()));
+            return Value::Map(Vec::new());
         }
         for (key, body) in split(text, lines, desk) {
             self.add_piece(key, value, body, desk);
         }
-        Some(Value::Map(self.all))
+        Value::Map(self.all)
     }
 
     fn add(

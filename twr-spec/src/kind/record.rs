@@ -96,7 +96,11 @@ pub(super) fn is_broken(place: &Place, desk: &mut Desk<'_, '_>) -> bool {
     drop(broken);
     let node = desk.page.node(id);
     let piece = desk.page.slice(node.start as usize..node.end as usize);
-    let kind = if node.flags.has(Flags::UNCLOSED) { DiagnosticKind::CutOff } else { DiagnosticKind::Unreadable };
+    let kind = if node.flags.has(Flags::UNCLOSED) {
+        DiagnosticKind::CutOff
+    } else {
+        DiagnosticKind::Unreadable
+    };
     let found = if matches!(kind, DiagnosticKind::CutOff) { String::new() } else { quote(piece) };
     desk.report(kind, Some(piece), found);
     true
@@ -129,7 +133,9 @@ fn note_forms(binding: &Binding, place: &Place, desk: &mut Desk<'_, '_>) {
         let Some(mark) = binding.mark(field) else { continue };
         let node = page.node(mark);
         let kind = match node.form {
-            Form::Label | Form::Text | Form::Atom | Form::Object | Form::Array | Form::Root => continue,
+            Form::Label | Form::Text | Form::Atom | Form::Object | Form::Array | Form::Root => {
+                continue;
+            }
             Form::Row | Form::Cell => RecoveryKind::TableShape,
             Form::Item => continue,
             _ => RecoveryKind::HeaderDecorated,
@@ -181,7 +187,9 @@ pub(crate) fn read_fields<'a>(
 fn without_remark(kind: &Kind, place: &Place, desk: &mut Desk<'_, '_>) -> Place {
     let text = desk.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());
-    let Some(gap) = text.trim_start().find("\n\n").map(|at| at + lead) else { return place.clone() };
+    let Some(gap) = text.trim_start().find("\n\n").map(|at| at + lead) else {
+        return place.clone();
+    };
     let rest = text.get(gap..).unwrap_or_default();
     let is_number = matches!(kind.required(), Kind::Integer(_) | Kind::Number(_));
     let is_long = rest.split_whitespace().nth(9).is_some();
@@ -248,7 +256,8 @@ fn read_field<'a>(
 
 /// Whether the place is JSON's `null`.
 fn is_null(place: &Place, desk: &Desk<'_, '_>) -> bool {
-    place.form(&desk.page) == Some(Form::Atom) && desk.page.slice(place.range.clone()).trim() == "null"
+    place.form(&desk.page) == Some(Form::Atom)
+        && desk.page.slice(place.range.clone()).trim() == "null"
 }
 
 /// Whether the words of a field are its own header in brackets, `[Name] <name>`: the form was copied, and not

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use super::{Body, Desk};
 use crate::assertion::{self, Asserted, Outcome, Sought};
 use crate::diagnostic::{DiagnosticKind, quote};
-use crate::recovery::RecoveryKind;
 use crate::outline::Tail;
+use crate::recovery::RecoveryKind;
 use crate::soft::{strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing stands there, which is reported.

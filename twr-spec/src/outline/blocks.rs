@@ -51,7 +51,7 @@ impl Outline<'_> {
     /// Whether the fence that was just opened is part of a name whose text is taken as it stands.
     fn is_verbatim(&self) -> bool {
         let around = self.stack.frames.iter().rev().skip(1);
-        around.filter_map(|frame| frame.key).next().is_some_and(|key| self.vocab.is_verbatim(key))
+        around.clone().find_map(|frame| frame.key).is_some_and(|key| self.vocab.is_verbatim(key))
     }
 
     /// The place on the stack of the fence that a line closes: one of just its length goes before a shorter one inside.
@@ -59,10 +59,20 @@ impl Outline<'_> {
         let just = self.fences.iter().rposition(|fence| fence.is_just(mark.style, info));
         let last = self.fences.len().checked_sub(1);
         let closed = just.or_else(|| {
-            last.filter(|at| self.fences.get(*at).is_some_and(|fence| fence.is_closed_by(mark.style, info)))
+            last.filter(|at| {
+                self.fences.get(*at).is_some_and(|fence| fence.is_closed_by(mark.style, info))
+            })
         })?;
         let frames = self.stack.frames.iter().enumerate();
         frames.filter(|(_, frame)| frame.form == Form::Fence).map(|(at, _)| at).nth(closed)
+    }
+
+    /// Opens the fence behind a mark, on its line.
+    pub(super) fn take_fence_behind(&mut self, text: &str, at: usize, line: Line) {
+        let rest = text.get(at..line.end).unwrap_or_default();
+        let Some(mark) = super::fence::parse(rest) else { return };
+        let piece = Piece { at, indent: 0, is_inline: true, is_first: false };
+        self.take_fence(text, &mark.moved(at), piece, line);
     }
 
     /// Takes a line of a fence; `false` if it shows that the fence's lines are outlined.
@@ -73,7 +83,8 @@ impl Outline<'_> {
             .is_some_and(|frame| frame.quote < quotes);
         if !is_deeper {
             if let Some(mark) = super::fence::parse(rest)
-                && let Some(closed) = self.fence_closed_by(&mark, rest.get(mark.name.clone()).unwrap_or_default())
+                && let Some(closed) =
+                    self.fence_closed_by(&mark, rest.get(mark.name.clone()).unwrap_or_default())
             {
                 self.close_fence(closed, line);
                 return true;
@@ -165,9 +176,8 @@ impl Outline<'_> {
     pub(super) fn is_in_value(&self) -> bool {
         let frames = &self.stack.frames;
         let fence = frames.iter().position(|frame| frame.form == Form::Fence);
-        let holds = |frame: &Frame| {
-            frame.key.is_some() || matches!(frame.form, Form::Item | Form::Divider)
-        };
+        let holds =
+            |frame: &Frame| frame.key.is_some() || matches!(frame.form, Form::Item | Form::Divider);
         fence.is_some_and(|fence| frames.iter().take(fence + 1).any(holds))
     }
 
@@ -188,4 +198,10 @@ impl Outline<'_> {
         self.mode = Mode::Lines;
         self.go_on_at(body);
     }
+}
+
+/// Whether a fence opens behind a mark, on its line, and is not closed there.
+pub(super) fn opens_fence(text: &str, at: usize, line: Line) -> bool {
+    let rest = text.get(at..line.end).unwrap_or_default();
+    rest.starts_with("```") && !rest.trim_start_matches('`').contains('`')
 }

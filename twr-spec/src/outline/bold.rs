@@ -33,9 +33,8 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
         Some(skip_blanks(rest, after))
     } else {
         // A name of the vocabulary needs nothing between it and its text.
-        separated(rest, after).or_else(|| {
-            (found.is_some() && !goes_on(behind)).then(|| skip_blanks(rest, after))
-        })
+        separated(rest, after)
+            .or_else(|| (found.is_some() && !goes_on(behind)).then(|| skip_blanks(rest, after)))
     };
     let is_name = found.is_some() || is_like_phrase(name) || is_title(name) && name.len() <= 64;
     body.filter(|_| is_name).map(|body| Mark::new(Form::Bold, start..end, body).named(found))
@@ -59,8 +58,8 @@ fn alone(vocab: &Vocab, rest: &str, start: usize, end: usize) -> Option<Mark> {
 
 /// Words with which a sentence goes on about what it has named.
 const GOING_ON: [&str; 22] = [
-    "is", "are", "was", "were", "be", "has", "have", "had", "does", "should", "must", "will", "would", "can", "could",
-    "may", "and", "or", "of", "in", "for", "that",
+    "is", "are", "was", "were", "be", "has", "have", "had", "does", "should", "must", "will",
+    "would", "can", "could", "may", "and", "or", "of", "in", "for", "that",
 ];
 
 /// Whether the text behind a bold name goes on with a sentence about it.

@@ -125,7 +125,12 @@ fn is_link(after: &str) -> bool {
 
 /// Whether what follows the brackets goes on with the sentence that they are a word of.
 fn is_sentence(after: &str) -> bool {
-    let is_mark = |c| matches!(c, ',' | '.' | ';' | '!' | '?' | '/' | '、' | '，' | '。' | '；' | '和' | '与' | '或');
+    let is_mark = |c| {
+        matches!(
+            c,
+            ',' | '.' | ';' | '!' | '?' | '/' | '、' | '，' | '。' | '；' | '和' | '与' | '或'
+        )
+    };
     let joins = after.starts_with(is_mark);
     let after = after.trim_start();
     joins || ["and [", "or [", "und [", "& [", "+ ["].iter().any(|join| after.starts_with(join))

@@ -81,7 +81,8 @@ impl Outline<'_> {
         let is_broken = json.first < self.arena.next_id()
             && self.arena.node(json.first).flags.has(Flags::BROKEN);
         let inside = text.get(..end).unwrap_or_default();
-        if is_broken && let Ok((at, width)) = think::find_close(inside, json.start, true)
+        if is_broken
+            && let Ok((at, width)) = think::find_close(inside, json.start, true)
             && !is_escaped(inside, at)
         {
             self.all_was_thought(at, at + width);

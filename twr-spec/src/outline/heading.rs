@@ -44,10 +44,11 @@ pub(super) fn split(
         return Some(Mark::new(form, name.start..name.start + end, body).named(known));
     }
     // A header may hold a dash of its own.
-    let (from, to, key, colon, width) = separators(text).into_iter().find_map(|(colon, width)| {
-        let (from, to) = undecorated(rest, name.start, name.start + colon);
-        Some((from, to, known(vocab, rest.get(from..to)?)?, colon, width))
-    })?;
+    let (from, to, key, colon, width) =
+        separators(text).into_iter().find_map(|(colon, width)| {
+            let (from, to) = undecorated(rest, name.start, name.start + colon);
+            Some((from, to, known(vocab, rest.get(from..to)?)?, colon, width))
+        })?;
     let body = rest.get(name.start + colon + width..)?.trim_start_matches(['*', '_']);
     let body = skip_blanks(rest, rest.len() - body.len());
     Some(Mark::new(form, from..to, body).named(Some(key)))

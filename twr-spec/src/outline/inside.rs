@@ -101,8 +101,7 @@ impl Outline<'_> {
 
     /// Whether the tag that the rest of a line begins with counts inside it.
     fn counts_inside(&mut self, text: &str, rest: &str, at: usize) -> bool {
-        let Some(mark) = super::tag::begin(self.vocab, rest).filter(|mark| mark.form == Form::Tag)
-        else {
+        let Some(mark) = tag::begin(self.vocab, rest).filter(|mark| mark.form == Form::Tag) else {
             return false;
         };
         if mark.closes {

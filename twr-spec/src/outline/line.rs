@@ -111,7 +111,9 @@ const FIRST: [First; 256] = {
     let mut table = [First::Word; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = match byte as u8 {
+        #[expect(clippy::cast_possible_truncation, reason = "below 256")]
+        let first = byte as u8;
+        table[byte] = match first {
             b'0'..=b'9' => First::Digit,
             b'#' => First::Hash,
             b'[' => First::Bracket,
@@ -245,7 +247,9 @@ impl Lead {
 /// item of a list in a list.)
 pub(super) fn is_rule(rest: &str) -> bool {
     let Some(&first) = rest.as_bytes().first() else { return false };
-    if !matches!(first, b'-' | b'*' | b'_' | b'=') || !rest.bytes().all(|byte| byte == first || is_blank(byte)) {
+    if !matches!(first, b'-' | b'*' | b'_' | b'=')
+        || !rest.bytes().all(|byte| byte == first || is_blank(byte))
+    {
         return false;
     }
     let marks = rest.bytes().filter(|byte| *byte == first).count();

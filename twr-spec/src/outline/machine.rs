@@ -16,6 +16,7 @@ use super::{think, turn};
 
 /// Makes the tree of a growing text.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the line")]
 pub struct Outline<'v> {
     pub(super) vocab: &'v Vocab,
     pub(super) arena: Arena,
@@ -489,7 +490,7 @@ impl<'v> Outline<'v> {
                 Some(Piece { indent, is_inline: true, ..next })
             }
             Form::Turn | Form::Tag => Some(next),
-            _ if self.opens_fence(text, mark.body, line) => {
+            _ if super::blocks::opens_fence(text, mark.body, line) => {
                 self.take_fence_behind(text, mark.body, line);
                 None
             }
@@ -552,20 +553,6 @@ impl<'v> Outline<'v> {
             top.through = top.through.min(quote.max(top.quote));
         }
         top.node
-    }
-
-    /// Whether a fence opens behind a mark, on its line, and is not closed there.
-    fn opens_fence(&self, text: &str, at: usize, line: Line) -> bool {
-        let rest = text.get(at..line.end).unwrap_or_default();
-        rest.starts_with("```") && !rest.trim_start_matches('`').contains('`')
-    }
-
-    /// Opens the fence behind a mark, on its line.
-    fn take_fence_behind(&mut self, text: &str, at: usize, line: Line) {
-        let rest = text.get(at..line.end).unwrap_or_default();
-        let Some(mark) = super::fence::parse(rest) else { return };
-        let piece = Piece { at, indent: 0, is_inline: true, is_first: false };
-        self.take_fence(text, &mark.moved(at), piece, line);
     }
 
     /// Cuts off a template's marks at the end of the text so far, as at the end of the reply.

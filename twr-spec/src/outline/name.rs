@@ -137,7 +137,7 @@ impl Words {
             let first = word.chars().find(|c| c.is_alphanumeric());
             let has_case = first.is_some_and(char::is_lowercase);
             if words.count == 0 {
-                words.begins_high = first.is_some_and(|c| c.is_alphabetic()) && !has_case;
+                words.begins_high = first.is_some_and(char::is_alphabetic) && !has_case;
             }
             words.all_high &= !(has_case && word.len() > 3);
             if depth == 0 && first.is_some() {

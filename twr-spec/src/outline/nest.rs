@@ -9,6 +9,7 @@ pub(super) const DEEPEST: usize = 48;
 
 /// An open node.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the node")]
 pub(super) struct Frame {
     pub(super) node: NodeId,
     pub(super) form: Form,
@@ -196,10 +197,14 @@ impl Stack {
 
     /// Notes that the value of the name that an item begins with is set in below it: so are its other names.
     pub(super) fn note_set_in(&mut self, indent: u16) {
-        let is_waiting =
-            self.frames.last().is_some_and(|name| name.is_inline && name.is_alone && name.is_name());
+        let is_waiting = self
+            .frames
+            .last()
+            .is_some_and(|name| name.is_inline && name.is_alone && name.is_name());
         let item = self.frames.len().checked_sub(2).and_then(|at| self.frames.get_mut(at));
-        if let Some(item) = item.filter(|item| is_waiting && item.form == Form::Item && indent > item.indent) {
+        if let Some(item) =
+            item.filter(|item| is_waiting && item.form == Form::Item && indent > item.indent)
+        {
             item.has_set_in = true;
         }
     }
@@ -208,7 +213,9 @@ impl Stack {
     pub(super) fn note_pair_set_in(&mut self, indent: u16) {
         let is_inline = self.frames.last().is_some_and(|name| name.is_inline && name.is_name());
         let item = self.frames.len().checked_sub(2).and_then(|at| self.frames.get_mut(at));
-        if let Some(item) = item.filter(|item| is_inline && item.form == Form::Item && indent > item.indent) {
+        if let Some(item) =
+            item.filter(|item| is_inline && item.form == Form::Item && indent > item.indent)
+        {
             item.has_set_in |= item.label.is_some();
         }
     }
@@ -229,8 +236,7 @@ impl Stack {
             let is_alike = if is_bold { frame.form == Form::Bold } else { frame.is_plain() };
             // What is set in under a name without text of its own is part of it, and so is what is set in
             // further than the text below the name.
-            let is_below_text =
-                frame.indent < frame.text_indent && frame.text_indent < mark.indent;
+            let is_below_text = frame.indent < frame.text_indent && frame.text_indent < mark.indent;
             let holds_parts = frame.is_alone && (!frame.has_lines || is_below_text);
             let tolerance = if frame.is_inline {
                 u16::MAX * u16::from(frame.is_full && !holds_parts)
@@ -330,7 +336,7 @@ impl Stack {
         let mut keep = end;
         while keep > stop
             && self.get(keep - 1).is_some_and(|top| match top.form {
-                Form::Item => self.is_beside(top, mark, keep == end),
+                Form::Item => is_beside(top, mark, keep == end),
                 Form::Label | Form::Bare | Form::Bold if top.is_inline => {
                     let item = keep.checked_sub(2).and_then(|at| self.get(at));
                     let is_outside = item.is_some_and(|item| item.indent > mark.indent);
@@ -343,15 +349,6 @@ impl Stack {
             keep -= 1;
         }
         keep
-    }
-
-    /// Whether an item is no part of the open one: further out, or of the same mark and one column further in,
-    /// as in a reply whose first line was trimmed.
-    fn is_beside(&self, open: &Frame, mark: &Mark, is_top: bool) -> bool {
-        let is_same = open.style.mark == mark.style.mark;
-        let is_trimmed =
-            is_same && mark.indent == open.indent + 1 && (is_top || open.label.is_none());
-        open.indent > mark.indent || is_trimmed
     }
 
     /// How many open nodes stay open when unindented text comes behind a blank line: it closes items, but
@@ -380,4 +377,12 @@ impl Stack {
         }
         keep
     }
+}
+
+/// Whether an item is no part of the open one: further out, or of the same mark and one column further in,
+/// as in a reply whose first line was trimmed.
+fn is_beside(open: &Frame, mark: &Mark, is_top: bool) -> bool {
+    let is_same = open.style.mark == mark.style.mark;
+    let is_trimmed = is_same && mark.indent == open.indent + 1 && (is_top || open.label.is_none());
+    open.indent > mark.indent || is_trimmed
 }

@@ -52,7 +52,8 @@ impl Outline<'_> {
                     || rest.starts_with('|') && (has_names || cells(rest).len() == count));
             if fits || rest.starts_with("+-") {
                 // Behind the first line of dashes, a single one is a cell's value.
-                let is_line = is_dashes(rest) && (!table.has_dashes || rest.contains("--") || rest.contains("=="));
+                let is_line = is_dashes(rest)
+                    && (!table.has_dashes || rest.contains("--") || rest.contains("=="));
                 if pipes && !is_line {
                     self.add_row(text, &table, start, own);
                 }

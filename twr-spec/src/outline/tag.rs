@@ -57,7 +57,8 @@ fn plain(vocab: &Vocab, rest: &str) -> Option<Mark> {
 /// Whether the text can be the name of a tag: what the vocabulary has can, whatever it is.
 fn is_tag_name(name: &str, is_known: bool) -> bool {
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
-    let is_like = name.starts_with(|c: char| c.is_alphabetic() || c == '_') && name.chars().all(fits);
+    let is_like =
+        name.starts_with(|c: char| c.is_alphabetic() || c == '_') && name.chars().all(fits);
     is_known && !name.contains(['<', '>', '\n']) || is_like
 }
 

@@ -109,6 +109,7 @@ fn without_one(text: &str) -> Option<&str> {
     let inner = text.strip_suffix("|>")?;
     let before = inner.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
     // Models forget the first bar: `</im_end|>`.
-    let open = before.strip_suffix('|').or_else(|| Some(before).filter(|_| before.len() < inner.len()))?;
+    let open =
+        before.strip_suffix('|').or_else(|| Some(before).filter(|_| before.len() < inner.len()))?;
     open.strip_suffix("</").or_else(|| open.strip_suffix('<'))
 }

@@ -148,7 +148,11 @@ impl Vocab {
             }
             for key in field.keys.iter() {
                 let number = self.add(key);
-                let of = if is_verbatim(&field.kind) { &mut self.verbatim.0 } else { &mut self.verbatim.1 };
+                let of = if is_verbatim(&field.kind) {
+                    &mut self.verbatim.0
+                } else {
+                    &mut self.verbatim.1
+                };
                 of.insert(number);
                 if is_many(&field.kind) {
                     self.add_counted(key, number);

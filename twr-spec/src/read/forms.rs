@@ -28,7 +28,11 @@ pub(super) fn note(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
     for (field, repeated) in &binding.repeated {
         let node = page.node(*repeated);
         let range = node.start as usize..node.end as usize;
-        desk.recoveries.push(Recovery { kind: RecoveryKind::Repeated, section: Some(*field), span: range });
+        desk.recoveries.push(Recovery {
+            kind: RecoveryKind::Repeated,
+            section: Some(*field),
+            span: range,
+        });
     }
     note_headers(spec, binding, desk);
     note_slips(spec, binding, desk);
@@ -59,14 +63,24 @@ pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
         return;
     }
     for (field, declared) in spec.fields.iter().enumerate() {
-        desk.field(field, declared, |desk| desk.report(DiagnosticKind::Missing, None, String::new()));
+        desk.field(field, declared, |desk| {
+            desk.report(DiagnosticKind::Missing, None, String::new());
+        });
     }
 }
 
 /// Whether a reply says in a short line that there is nothing to write.
 fn says_nothing(words: &str) -> bool {
-    const BEGINS: [&str; 8] =
-        ["nothing", "there is nothing", "there are no ", "there is no ", "no ", "none", "没有", "无"];
+    const BEGINS: [&str; 8] = [
+        "nothing",
+        "there is nothing",
+        "there are no ",
+        "there is no ",
+        "no ",
+        "none",
+        "没有",
+        "无",
+    ];
     let words = words.trim();
     let lower = words.to_lowercase();
     let is_short = words.len() <= 80 && !words.contains('\n');
@@ -133,7 +147,9 @@ fn note_headers(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
             note.field == Some(field)
                 && matches!(
                     note.kind,
-                    RecoveryKind::HeaderSpelled | RecoveryKind::HeaderTypo | RecoveryKind::HeaderMissing
+                    RecoveryKind::HeaderSpelled
+                        | RecoveryKind::HeaderTypo
+                        | RecoveryKind::HeaderMissing
                 )
         });
         let name = page.name(mark);
@@ -163,13 +179,20 @@ fn note_slips(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
     for slip in page.tree.all_slips() {
         let section = binding
             .found()
-            .find(|(_, place)| place.range.start <= slip.span.start && slip.span.start < place.range.end.max(place.range.start + 1))
+            .find(|(_, place)| {
+                place.range.start <= slip.span.start
+                    && slip.span.start < place.range.end.max(place.range.start + 1)
+            })
             .map(|(field, _)| field);
         let in_source = source.as_ref().is_some_and(|range| range.contains(&slip.span.start));
         // A field of JSON that is read from its text tells its own repairs.
         let is_told = section.is_some_and(|at| {
-            let is_json = spec.fields.get(at).is_some_and(|field| matches!(field.kind.required(), Kind::Json(_)));
-            let is_node = binding.place(at).and_then(|place| place.form(&page)).is_some_and(Form::is_json);
+            let is_json = spec
+                .fields
+                .get(at)
+                .is_some_and(|field| matches!(field.kind.required(), Kind::Json(_)));
+            let is_node =
+                binding.place(at).and_then(|place| place.form(&page)).is_some_and(Form::is_json);
             is_json && !is_node
         });
         if is_told || (section.is_none() && !in_source) {
@@ -259,7 +282,13 @@ pub(super) fn note_other(
 }
 
 /// Whether a section is what the writer writes, up to blanks at the ends of lines and blank lines at its end.
-fn is_written(spec: &Spec, field: &Field, value: &Value<'_>, special: Special<'_>, found: &str) -> bool {
+fn is_written(
+    spec: &Spec,
+    field: &Field,
+    value: &Value<'_>,
+    special: Special<'_>,
+    found: &str,
+) -> bool {
     // A value that is nothing is left out, or said in any word for it.
     if *value == Value::Null {
         return true;
@@ -268,7 +297,9 @@ fn is_written(spec: &Spec, field: &Field, value: &Value<'_>, special: Special<'_
     if matches!(field.kind.required(), Kind::Json(_)) {
         return true;
     }
-    if matches!(field.kind.required(), Kind::Text) && matches!(value, Value::Text(text) if found.ends_with(&**text)) {
+    if matches!(field.kind.required(), Kind::Text)
+        && matches!(value, Value::Text(text) if found.ends_with(&**text))
+    {
         return true;
     }
     [false, true].into_iter().any(|escape| {

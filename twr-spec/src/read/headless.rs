@@ -19,7 +19,7 @@ pub(super) fn only_field(spec: &Spec) -> Option<usize> {
 pub(super) fn place(page: &Page<'_, '_>) -> Place {
     let mut place = Place::of(page, NodeId::ROOT);
     let thinks = place.kids.iter().filter(|kid| page.node(**kid).form == Form::Think);
-    if let Some(last) = thinks.last().copied() {
+    if let Some(last) = thinks.copied().next_back() {
         let end = page.behind_think(last);
         place.range.start = end.clamp(place.range.start, place.range.end);
         place.kids.retain(|kid| *kid > last);
@@ -69,7 +69,6 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::File => true,
         Kind::Json(_) => has(Form::is_json),
         Kind::List(item) => is_list(field, item, value, page),
-        Kind::Table(_) | Kind::Record(_) => tried.diagnostics.is_empty(),
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
     }
@@ -80,9 +79,11 @@ fn is_list(field: &Field, item: &Kind, value: &Value<'_>, page: Page<'_, '_>) ->
     let Value::List(items) = value else { return false };
     let is_marked = has_form(page, |form| matches!(form, Form::Item | Form::Array | Form::Table));
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
-    let one_line = blank(page.text.trim().get(first_line(page.text.trim()).len()..).unwrap_or_default());
+    let one_line =
+        blank(page.text.trim().get(first_line(page.text.trim()).len()..).unwrap_or_default());
     let _ = field;
-    !items.is_empty() && (is_marked || is_number || (item.is_scalar() && one_line && items.len() > 1))
+    !items.is_empty()
+        && (is_marked || is_number || (item.is_scalar() && one_line && items.len() > 1))
 }
 
 fn has_form(page: Page<'_, '_>, is_it: impl Fn(Form) -> bool) -> bool {

@@ -29,13 +29,12 @@ impl Phrases {
         let mut phrases = Self { words: HashMap::new(), states: vec![State::default()] };
         let mut last = 0;
         for word in words_of(text) {
-            let word = match phrases.words.get(word) {
-                Some(known) => *known,
-                None => {
-                    let number = phrases.words.len();
-                    phrases.words.insert(word.to_owned(), number);
-                    number
-                }
+            let word = if let Some(known) = phrases.words.get(word) {
+                *known
+            } else {
+                let number = phrases.words.len();
+                phrases.words.insert(word.to_owned(), number);
+                number
             };
             last = phrases.append(last, word);
         }

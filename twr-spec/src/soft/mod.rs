@@ -51,7 +51,6 @@ mod literal;
 mod near;
 mod special;
 mod template;
-mod token;
 mod worked;
 mod write;
 
@@ -64,15 +63,12 @@ pub(crate) use fence::{FenceLine, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 pub(crate) use frame::Frame;
-pub(crate) use lines::{is_rule, 
-    blank, first_line, has, indent_of, lines, trim_blank_lines,
-};
+pub(crate) use lines::{blank, first_line, has, indent_of, is_rule, lines, trim_blank_lines};
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
 pub(crate) use literal::{escapes, literal_examples};
 pub use near::{Spelling, near};
 pub use special::Special;
 pub(crate) use template::without_template_marks;
-pub(crate) use token::tokens;
 pub(crate) use worked::read_back;
 #[cfg(feature = "templates")]
 pub use write::write_some;

@@ -46,9 +46,10 @@ const BEHIND: [&str; 6] = [" level", " text", " name", " value", " section", " f
 
 /// Words in brackets behind a name that say how long or how sure it is, or its scale.
 const REMARKS: [&str; 38] = [
-    "in", "short", "brief", "optional", "required", "final", "to", "out", "of", "scale", "from", "max", "min",
-    "points", "point", "stars", "words", "between", "and", "or", "one", "line", "per", "list", "order",
-    "years", "hours", "minutes", "days", "percent", "dollars", "euros", "eur", "usd", "km", "kg", "cny", "gbp",
+    "in", "short", "brief", "optional", "required", "final", "to", "out", "of", "scale", "from",
+    "max", "min", "points", "point", "stars", "words", "between", "and", "or", "one", "line",
+    "per", "list", "order", "years", "hours", "minutes", "days", "percent", "dollars", "euros",
+    "eur", "usd", "km", "kg", "cny", "gbp",
 ];
 
 /// The field that an unknown name means, and how it is spelled. `None` if it could be another's, too, or if it may
@@ -90,7 +91,8 @@ pub fn near(names: &[(Vec<char>, usize)], record: &str, name: &str) -> Option<(u
 
 /// The folded name with the Roman number at its end in digits: `SECTION II`.
 fn with_digits(name: &str) -> Option<String> {
-    const ROMAN: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+    const ROMAN: [&str; 12] =
+        ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
     let (head, number) = name.trim_end_matches([':', '.', ' ']).rsplit_once(' ')?;
     let at = ROMAN.iter().position(|roman| *roman == number)?;
     Some(format!("{}{}", fold(head), at + 1))

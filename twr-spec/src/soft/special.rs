@@ -29,7 +29,7 @@ impl<'v> Special<'v> {
 
     /// Whether a line, its leading backslashes left out, is more than text: a mark of the outline, a fence, a
     /// rule, a think tag or a template mark.
-    pub fn line(&self, line: &str) -> bool {
+    pub fn line(self, line: &str) -> bool {
         let bare = without_backslashes(line);
         FenceLine::opening(bare).is_some()
             || is_rule(bare)
@@ -60,7 +60,7 @@ impl<'v> Special<'v> {
     }
 
     /// The text with a backslash before each special line.
-    pub fn escape(&self, text: &str) -> String {
+    pub fn escape(self, text: &str) -> String {
         let mut out = String::with_capacity(text.len() + 8);
         for (at, line) in text.split('\n').enumerate() {
             if at > 0 {
@@ -75,11 +75,17 @@ impl<'v> Special<'v> {
     }
 
     /// Where marks stand in the line behind its start that count there, too.
-    fn inner_marks<'l>(&'l self, line: &'l str) -> impl Iterator<Item = usize> + 'l {
+    fn inner_marks<'l>(self, line: &'l str) -> impl Iterator<Item = usize> + 'l
+    where
+        'v: 'l,
+    {
         self.marks_behind(line, line.len() - without_backslashes(line).len())
     }
 
-    fn marks_behind<'l>(&'l self, line: &'l str, first: usize) -> impl Iterator<Item = usize> + 'l {
+    fn marks_behind<'l>(self, line: &'l str, first: usize) -> impl Iterator<Item = usize> + 'l
+    where
+        'v: 'l,
+    {
         line.match_indices(['<', '[', '◁']).map(|(at, _)| at).filter(move |at| {
             let rest = line.get(*at..).unwrap_or_default();
             *at > first && self.vocab.is_some_and(|vocab| outline::is_inner_mark(vocab, rest))
@@ -87,7 +93,7 @@ impl<'v> Special<'v> {
     }
 
     /// Adds the line with a backslash before each mark inside.
-    fn push_inside(&self, line: &str, out: &mut String) {
+    fn push_inside(self, line: &str, out: &mut String) {
         let mut from = 0;
         for at in self.inner_marks(line) {
             out.push_str(line.get(from..at).unwrap_or_default());
@@ -98,7 +104,7 @@ impl<'v> Special<'v> {
     }
 
     /// The line with a backslash before each mark that stands behind its start.
-    pub(crate) fn escape_inside(&self, line: &str) -> String {
+    pub(crate) fn escape_inside(self, line: &str) -> String {
         let mut out = String::with_capacity(line.len() + 8);
         self.push_inside(line, &mut out);
         out
@@ -106,7 +112,7 @@ impl<'v> Special<'v> {
 
     /// The first `width` bytes of a line's rest without the backslashes before marks inside; also before one at
     /// its start, if it `is_rest` of a line.
-    pub(crate) fn unescape_inside<'a>(&self, line: &'a str, width: usize, is_rest: bool) -> Cow<'a, str> {
+    pub(crate) fn unescape_inside(self, line: &str, width: usize, is_rest: bool) -> Cow<'_, str> {
         let text = line.get(..width).unwrap_or(line);
         if !has(text, b'\\') {
             return Cow::Borrowed(text);
@@ -128,7 +134,7 @@ impl<'v> Special<'v> {
     }
 
     /// The text without the backslashes that [`escape`](Self::escape) set; borrowed if there are none.
-    pub fn unescape<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
+    pub fn unescape(self, text: Cow<'_, str>) -> Cow<'_, str> {
         if !has(&text, b'\\') {
             return text;
         }
@@ -154,7 +160,9 @@ impl<'v> Special<'v> {
                 changed = true;
             }
             let marks = self.inner_marks(content).filter(|_| open.is_none() && has(content, b'\\'));
-            for mark in marks.filter(|at| content.get(..*at).is_some_and(|text| text.ends_with('\\'))) {
+            for mark in
+                marks.filter(|at| content.get(..*at).is_some_and(|text| text.ends_with('\\')))
+            {
                 out.push_str(text.get(rest..line.start + mark - 1).unwrap_or_default());
                 rest = line.start + mark;
                 changed = true;
@@ -172,10 +180,12 @@ impl<'v> Special<'v> {
 fn opens_json(line: &str) -> bool {
     let is_list = || {
         let next = line.get(1..).and_then(|rest| rest.trim_start().chars().next());
-        (line.ends_with(['{', '[', '}', ']', ',']) && !line.ends_with("\\]")) || matches!(next, Some('{' | '[' | '"' | '\''))
+        (line.ends_with(['{', '[', '}', ']', ',']) && !line.ends_with("\\]"))
+            || matches!(next, Some('{' | '[' | '"' | '\''))
     };
-    [":{", "={", ":[", "=["].iter().any(|end| line.ends_with(end)) ||
-    (line.starts_with('{') && !line.contains("\\}")) || (line.starts_with('[') && is_list())
+    [":{", "={", ":[", "=["].iter().any(|end| line.ends_with(end))
+        || (line.starts_with('{') && !line.contains("\\}"))
+        || (line.starts_with('[') && is_list())
 }
 
 fn without_backslashes(line: &str) -> &str {

@@ -75,16 +75,14 @@ pub(crate) fn write_value(
 /// Whether the labels of a record in this field could be taken for those of the whole.
 fn is_set_in(spec: &Spec, kind: &Kind) -> bool {
     let among_labels = matches!(spec.layout, Layout::Labels | Layout::Divider);
-    let inner = match kind.required() {
-        Kind::Record(inner) => inner,
-        _ => return false,
-    };
+    let Kind::Record(inner) = kind.required() else { return false };
     // A type that holds itself is set in whatever the layout; the names of the program are read as aliases.
     let own = |field: &Field, key: &str| {
         field.keys.iter().any(|own| own == key) || fold(&field.name) == key
     };
     let mut inside = inner.fields.iter().flat_map(|field| field.keys.iter());
-    inner.is(spec) || among_labels && inside.any(|key| spec.fields.iter().any(|field| own(field, key)))
+    inner.is(spec)
+        || among_labels && inside.any(|key| spec.fields.iter().any(|field| own(field, key)))
 }
 
 /// Whether both are the same lines, up to blanks at the ends of lines and blank lines at the ends.

@@ -73,7 +73,8 @@ impl Noise {
         let has_set_in = !reply.starts_with('[')
             || reply.lines().any(|line| line.starts_with([' ', '{']))
             || reply.contains("```");
-        let dressed = if has_set_in && self.header == Header::Quoted { Header::AsAsked } else { self.header };
+        let dressed =
+            if has_set_in && self.header == Header::Quoted { Header::AsAsked } else { self.header };
         let mut out = String::from(self.before);
         // A fence round fences is longer than they are.
         let longest = reply.split(|c| c != '`').map(str::len).max().unwrap_or_default();
@@ -87,21 +88,18 @@ impl Noise {
             if header.is_some() && at > 0 && self.blank_lines {
                 out.push('\n');
             }
-            match header {
-                Some((header, value)) => {
-                    out.push_str(&dressed.dress(header, value.trim_start()));
+            if let Some((header, value)) = header {
+                out.push_str(&dressed.dress(header, value.trim_start()));
+            } else {
+                if dressed == Header::Quoted {
+                    out.push_str("> ");
                 }
-                None => {
-                    if dressed == Header::Quoted {
-                        out.push_str("> ");
+                match line.strip_prefix("- ") {
+                    Some(item) => {
+                        out.push_str(self.mark);
+                        out.push_str(item);
                     }
-                    match line.strip_prefix("- ") {
-                        Some(item) => {
-                            out.push_str(self.mark);
-                            out.push_str(item);
-                        }
-                        None => out.push_str(line),
-                    }
+                    None => out.push_str(line),
                 }
             }
             out.push('\n');

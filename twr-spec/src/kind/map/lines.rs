@@ -32,7 +32,7 @@ pub(super) fn survey<'a>(
     value: &Kind,
     text: &'a str,
     (margin, begins_line, quotes): (Margin, bool, usize),
-    special: &Special<'_>,
+    special: Special<'_>,
 ) -> Vec<Line<'a>> {
     let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
     let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
@@ -163,11 +163,15 @@ fn separator(line: &str) -> Option<(usize, usize)> {
     }
     let colon = line.find([':', '：']);
     let colon = colon.and_then(|at| Some((at, line.get(at..)?.chars().next()?.len_utf8())));
-    let parted = || [" = ", " – ", " — ", " -> ", " → ", " - "].iter().find_map(|mark| Some((line.find(mark)?, mark.len())));
+    let parted = || {
+        [" = ", " – ", " — ", " -> ", " → ", " - "]
+            .iter()
+            .find_map(|mark| Some((line.find(mark)?, mark.len())))
+    };
     colon.or_else(parted)
 }
 
-fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
+fn key_of<'a>(line: &'a str, special: Special<'_>) -> Option<Key<'a>> {
     let trimmed = line.trim_start();
     let name = trimmed.get(..separator(trimmed)?.0)?;
     let is_like_json = || name.trim_start_matches('\\').starts_with(['{', '[']);
@@ -200,7 +204,7 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
 fn unescaped<'a>(
     line: &'a str,
     name: &'a str,
-    special: &Special<'_>,
+    special: Special<'_>,
     is_rest: bool,
 ) -> Cow<'a, str> {
     let from = line.find(name).and_then(|at| line.get(at..)).unwrap_or(name);

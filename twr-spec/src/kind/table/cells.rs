@@ -9,7 +9,11 @@ pub(in crate::kind) fn text(cell: &str) -> String {
 }
 
 /// Reads a cell that is not blank.
-pub(in crate::kind) fn read<'a>(kind: &Kind, cell: &'a str, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+pub(in crate::kind) fn read<'a>(
+    kind: &Kind,
+    cell: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
     let body = |text| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     match unescape(cell) {
         None => kind::read_body(kind, body(cell), desk),

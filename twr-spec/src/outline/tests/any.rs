@@ -185,13 +185,12 @@ fn check_any(vocab: &Vocab, text: &str, bytes: usize) {
     let whole = outline(vocab, text);
     check_spans(&whole, text);
     let pieces = in_pieces(vocab, text, bytes);
-    if whole != pieces {
-        panic!(
-            "{text:?}\nwhole:\n{}\npieces:\n{}",
-            draw(&whole, text).join("\n"),
-            draw(&pieces, text).join("\n")
-        );
-    }
+    assert!(
+        whole == pieces,
+        "{text:?}\nwhole:\n{}\npieces:\n{}",
+        draw(&whole, text).join("\n"),
+        draw(&pieces, text).join("\n")
+    );
 }
 
 #[test]
@@ -287,8 +286,9 @@ fn hostile_texts_make_no_more_nodes_than_bytes() {
         assert!(tree.nodes.len() <= text.len() + 1, "{unit:?}");
     }
     for depth in [1, 2, 4] {
-        let text: String =
-            (0..600).map(|at| format!("{}- a\n", " ".repeat(at * depth % 400))).collect();
+        let lines: Vec<String> =
+            (0..600).map(|at| " ".repeat(at * depth % 400) + "- a\n").collect();
+        let text = lines.concat();
         check_spans(&outline(&vocab, &text), &text);
     }
 }

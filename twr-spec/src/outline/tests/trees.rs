@@ -53,11 +53,11 @@ fn draw_node(tree: &Tree, text: &str, id: NodeId, depth: usize, lines: &mut Vec<
     let body = text.get(node.body as usize..end as usize).unwrap_or("?").trim().replace('\n', "/");
     let mut line = format!("{}{form}", "  ".repeat(depth));
     if !name.is_empty() {
-        line += &format!(" {name:?}{known}");
+        line = format!("{line} {name:?}{known}");
     }
     line += &flags;
     if !body.is_empty() {
-        line += &format!(" = {body}");
+        line = format!("{line} = {body}");
     }
     lines.push(line);
     for child in tree.children(id) {
@@ -156,13 +156,13 @@ fn items_nest_by_indent() {
     check(
         &[],
         "- a\n  - b\n    - c\n  - d\n- e\n",
-        r#"
+        r"
         Item = a
           Item = b
             Item = c
           Item = d
         Item = e
-        "#,
+        ",
     );
     check(
         &[],
