@@ -6,7 +6,6 @@ use super::embedded::Embedded;
 use super::fence::OpenFence;
 use super::inside::{FarTags, Inside};
 use super::line::{Lead, Mark, head, is_rule, mark_of, trim_end};
-use super::name::is_sentence;
 use super::nest::{DEEPEST, Frame, Stack};
 use super::node::{Flags, Form, Node, NodeId, Tree};
 use super::plain::Ahead;
@@ -423,23 +422,6 @@ impl<'v> Outline<'v> {
             return None;
         }
         Some(mark)
-    }
-
-    /// Whether a label with an unknown name is a phrase of the text that it follows: it goes on as a sentence does,
-    /// and no label that has its text on its own line is open beside it.
-    fn is_in_prose(&self, mark: &Mark, rest: &str, piece: Piece) -> bool {
-        if mark.key.is_some() || piece.is_inline || !piece.is_first {
-            return false;
-        }
-        let Some(top) = self.stack.frames.last().filter(|top| top.has_lines) else { return false };
-        let node = self.arena.node(top.node);
-        let is_beside =
-            matches!(top.form, Form::Label | Form::Bare) && !node.flags.has(Flags::ALONE);
-        let is_behind_text = node.last.is_none_or(|last| {
-            let last = self.arena.node(last);
-            last.form == Form::Pair || (last.end as usize) < self.last_end
-        });
-        !is_beside && is_behind_text && rest.get(mark.body..).is_some_and(is_sentence)
     }
 
     fn take_mark(&mut self, text: &str, mark: &Mark, piece: Piece, line: Line) -> Option<Piece> {
