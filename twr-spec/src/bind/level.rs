@@ -337,7 +337,8 @@ impl<'p> Adopting<'p> {
         let own = page.slice(page.own_text(mark)).trim();
         let is_title =
             own.len() <= LONGEST_TITLE && !own.contains('\n') && page.node(mark).first.is_none();
-        (shape.shape == Shape::Text && is_title).then(|| Self {
+        let is_loose = matches!(page.node(mark).form, Form::Label | Form::Bold);
+        (shape.shape == Shape::Text && is_title && is_loose).then(|| Self {
             group: Group::Candidate,
             only_below: Some((page.node(mark).tail, again.clone())),
             ..Self::of_counted(page, shape, field, mark)

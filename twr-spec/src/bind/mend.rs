@@ -390,12 +390,19 @@ pub(super) fn on_one_line(
     for (field, found) in binding.found() {
         let shape = names.of.get(field).map(|field| field.shape);
         if matches!(shape, Some(Shape::Scalar | Shape::Line | Shape::Text)) {
-            let is_free = matches!(shape, Some(Shape::Text | Shape::Line));
-            lines.push((Some(field), found.range.clone(), is_free));
+            lines.push((Some(field), found.range.clone(), shape == Some(Shape::Text)));
         }
     }
     for (owner, range, is_text) in lines {
         let parts = inline::parts(page, names, range.clone(), owner.is_none(), is_text);
+        // A line may mention one name in brackets.
+        let is_mention = |part: &Part| page.slice(part.start..range.end).starts_with('[');
+        let is_line = owner
+            .and_then(|owner| names.of.get(owner))
+            .is_some_and(|owner| owner.shape == Shape::Line);
+        if is_line && matches!(parts.as_slice(), [only] if is_mention(only)) {
+            continue;
+        }
         let is_reply = owner.is_none() && place.node == Some(NodeId::ROOT);
         let at_start =
             parts.first().is_some_and(|first| blank(page.slice(range.start..first.start)));
