@@ -65,7 +65,8 @@ impl<'p, 'a> Page<'p, 'a> {
 
     /// Whether nothing but blanks is before the place on its line.
     pub(crate) fn begins_line(&self, at: usize) -> bool {
-        blank(self.slice(0..at).rsplit('\n').next().unwrap_or_default())
+        let before = self.slice(0..at).trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Where a think block ends, its closing mark included.
