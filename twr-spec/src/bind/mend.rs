@@ -154,11 +154,12 @@ fn promote_some(
             && !is_row_of_values(page, id)
             && is_wanted(named.field)
             && !binding.has(named.field)
-            && (!page.is_empty(id) || adopted(page, names, asked, named.field, id).is_some())
+            && (!page.is_empty(id) || may_adopt(page, names, named.field, id))
             && may_move(page, names, binding, named.field, id)
             && let Some(slot) = found.get_mut(named.field)
         {
-            let rank = certainty(node.form, Some(asked));
+            // One that is empty counts only where there is no other.
+            let rank = if page.is_empty(id) { 0 } else { certainty(node.form, Some(asked)) };
             if slot.is_none_or(|(known, _)| rank >= known) {
                 *slot = Some((rank, id));
             }
@@ -191,6 +192,11 @@ fn take_moved(
         .filter_map(|(field, found)| found.map(|(rank, id)| (field, rank, id)))
         .collect();
     for (field, rank, id) in moved {
+        let is_empty = page.is_empty(id);
+        let adopted = if is_empty { adopted(page, names, asked, field, id) } else { None };
+        if is_empty && adopted.is_none() {
+            continue;
+        }
         let node = page.node(id);
         // A header in another form than the section's around it is no part of that, and recorded as that form.
         if certainty(node.form, Some(asked)) == certainty(own_form(asked), Some(asked)) {
@@ -211,8 +217,6 @@ fn take_moved(
                 binding.extra.push(sibling);
             }
         }
-        let is_empty = page.is_empty(id);
-        let adopted = if is_empty { adopted(page, names, asked, field, id) } else { None };
         let mut place = adopted.unwrap_or_else(|| Place::of(page, id));
         let others = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
         let first = others.filter(|start| place.range.contains(start)).min();
@@ -228,6 +232,12 @@ fn take_moved(
 /// Whether a node is a row of values, and not of a name and its value.
 fn is_row_of_values(page: &Page<'_, '_>, id: NodeId) -> bool {
     page.node(id).form == Form::Row && page.tree.children(id).count() != 2
+}
+
+/// Whether an empty name may have parts in the sibling behind it.
+fn may_adopt(page: &Page<'_, '_>, names: &Names, field: usize, id: NodeId) -> bool {
+    names.of.get(field).is_some_and(|field| field.shape.is_compound())
+        && page.node(id).next.is_some()
 }
 
 /// The place of an empty name with the siblings behind it that are parts of it, as on a level of their own.
