@@ -12,6 +12,7 @@ pub mod adversarial;
 pub mod command;
 pub mod corpus;
 pub mod demand;
+mod files;
 pub mod fuzz;
 pub mod hostile;
 pub mod ladder;

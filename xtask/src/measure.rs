@@ -7,25 +7,18 @@ use crate::{command, live};
 
 /// Runs one of the programs of `benches` with these arguments, to its own exit code.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> ExitCode {
-    let mut cargo = command::cargo(&[
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "benches",
-        "--bin",
-        program,
-        "--",
-    ]);
-    cargo.args(arguments);
-    command::exit_code(&mut cargo)
+    run_built(&["--release"], program, arguments)
 }
 
 /// Reads the structured replies of `benches`. Not optimized: they are few and short.
 pub(crate) fn pages(arguments: &[&str]) -> ExitCode {
-    let mut cargo =
-        command::cargo(&["run", "--quiet", "--package", "benches", "--bin", "pages", "--"]);
-    cargo.args(arguments);
+    run_built(&[], "pages", arguments)
+}
+
+/// Runs a program of `benches` as these options of cargo build it.
+fn run_built(build: &[&str], program: &str, arguments: &[&str]) -> ExitCode {
+    let mut cargo = command::cargo(&["run", "--quiet"]);
+    cargo.args(build).args(["--package", "benches", "--bin", program, "--"]).args(arguments);
     command::exit_code(&mut cargo)
 }
 

@@ -130,7 +130,7 @@ impl<'r> Report<'r> {
 
     /// All of them.
     pub fn total(&self) -> Count {
-        self.by(|_| String::new()).into_values().next().unwrap_or_default()
+        self.count_of(|_| true)
     }
 
     /// The tables.

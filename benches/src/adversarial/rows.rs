@@ -5,6 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::files::{entries, stem};
+
 /// How clear a body is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -66,16 +68,13 @@ const COLUMNS: &str = "spec\tclass\tlevel\texpect\tbody";
 ///
 /// What is wrong with a file or a line.
 pub fn load(folder: &Path) -> Result<Vec<Row>, String> {
-    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    let mut files = entries(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "tsv"));
-    files.sort();
     let mut rows = Vec::new();
     for file in files {
         let text =
             fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let kind = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let kind = kind.unwrap_or_default();
+        let kind = stem(&file);
         let mut lines = text.lines().enumerate();
         if lines.next().map(|(_, first)| first) != Some(COLUMNS) {
             return Err(format!("{}: its first line must be {COLUMNS:?}", file.display()));

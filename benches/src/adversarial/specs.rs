@@ -1,13 +1,13 @@
 //! The specs that bodies answer: each file asks for one field, read alone and beside a summary.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use twr_spec::spec::{Field, Language, Spec};
 use twr_yaml::Document;
 
 use super::rows::Row;
+use crate::files::{entries, stem};
 
 /// The spec that adds a section of prose to the others.
 const SUMMARY: &str = "summary";
@@ -56,12 +56,10 @@ impl Specs {
     ///
     /// What is wrong with a file.
     pub fn load(folder: &Path) -> Result<Self, String> {
-        let entries =
-            fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let files = entries(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut loaded = BTreeMap::new();
-        for file in entries.flatten().map(|entry| entry.path()) {
-            let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-            loaded.insert(name.unwrap_or_default(), one(&file)?);
+        for file in files {
+            loaded.insert(stem(&file), one(&file)?);
         }
         let summary = loaded.remove(SUMMARY).ok_or("there is no summary.yaml")?.fields[0].clone();
         let asked = |(name, spec)| (name, Asked::of(spec, &summary));

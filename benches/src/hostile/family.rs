@@ -13,6 +13,7 @@ use twr_spec::spec::{Field, Kind, Ref, Spec, Width};
 use twr_spec::verdict::judge;
 use twr_spec::wording::Wording;
 
+use super::fences_in_object;
 use crate::shape::{field, spec};
 use crate::speed::push::scan_in_pieces;
 
@@ -70,7 +71,9 @@ pub fn families() -> Vec<Family> {
         bytes("[,,,,] as a list", 64 * KB, commas_as_list).known(),
         bytes("[,,,,] as the whole reply", 64 * KB, commas_alone),
         bytes("unclosed JSON fences", 64 * KB, unclosed_fences).known(),
-        bytes("an unclosed { with [ and fences behind it", 64 * KB, fences_in_object),
+        bytes("an unclosed { with [ and fences behind it", 64 * KB, |size| {
+            reading(fences_in_object(size))
+        }),
         bytes("one line in 16-byte pieces", 1024 * KB, line_in_pieces).known(),
         fields("soundness of a spec", soundness).known(),
         fields("feedback on a missing field of many", feedback).known(),
@@ -87,10 +90,6 @@ fn commas_alone(bytes: usize) -> Box<dyn Fn() -> usize> {
 
 fn unclosed_fences(bytes: usize) -> Box<dyn Fn() -> usize> {
     reading("```json\n{\"items\": [\n".repeat(bytes / 19))
-}
-
-fn fences_in_object(bytes: usize) -> Box<dyn Fn() -> usize> {
-    reading(format!("{{\n{}", "[ x\n```json\n".repeat(bytes / 12)))
 }
 
 fn line_in_pieces(bytes: usize) -> Box<dyn Fn() -> usize> {

@@ -19,6 +19,8 @@ pub use expectation::Expectation;
 pub use judge::{Outcome, judge};
 pub use tally::Tally;
 
+use crate::files::{self, stem};
+
 /// A spec with its pages.
 #[derive(Debug)]
 pub struct Book {
@@ -134,13 +136,8 @@ fn known_fields(book: &Book, path: &Path) -> Result<(), Unloaded> {
     Ok(())
 }
 
-/// The entries of a folder, by name.
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Unloaded> {
-    let listed = fs::read_dir(folder)
-        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>());
-    let mut paths = listed.map_err(|error| unreadable(folder, &error))?;
-    paths.sort();
-    Ok(paths)
+fn entries(path: &Path) -> Result<Vec<PathBuf>, Unloaded> {
+    files::entries(path).map_err(|error| unreadable(path, &error))
 }
 
 fn text_of(path: &Path) -> Result<String, Unloaded> {
@@ -149,8 +146,4 @@ fn text_of(path: &Path) -> Result<String, Unloaded> {
 
 fn unreadable(path: &Path, error: &io::Error) -> Unloaded {
     Unloaded { path: path.to_owned(), why: error.to_string() }
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }

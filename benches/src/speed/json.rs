@@ -17,29 +17,20 @@ struct Shipment {
 
 /// The group of valid JSON and the group of broken JSON.
 pub(super) fn groups(scale: Scale) -> [Group; 2] {
-    let valid = Group {
-        name: "valid JSON",
-        texts: texts(scale, valid_json),
-        works: own_works()
-            .into_iter()
-            .chain([
-                Work::on_data("serde_json", baseline::serde_json),
-                Work::on_data("sonic-rs", baseline::sonic_rs),
-            ])
-            .collect(),
+    let readers = [
+        Work::on_data("serde_json", baseline::serde_json),
+        Work::on_data("sonic-rs", baseline::sonic_rs),
+    ];
+    let repairers = [
+        Work::on_data("jsonrepair-rs", baseline::jsonrepair_rs),
+        Work::on_data("llm_json", baseline::llm_json),
+    ];
+    let group = |name, make, others| Group {
+        name,
+        texts: texts(scale, make),
+        works: own_works().into_iter().chain(others).collect(),
     };
-    let broken = Group {
-        name: "broken JSON",
-        texts: texts(scale, broken_json),
-        works: own_works()
-            .into_iter()
-            .chain([
-                Work::on_data("jsonrepair-rs", baseline::jsonrepair_rs),
-                Work::on_data("llm_json", baseline::llm_json),
-            ])
-            .collect(),
-    };
-    [valid, broken]
+    [group("valid JSON", valid_json, readers), group("broken JSON", broken_json, repairers)]
 }
 
 fn own_works() -> [Work; 2] {
