@@ -27,7 +27,7 @@ type Maybe<T> = Option<T>;
         Sound, by and large.
 
         ### 2. Scores
-        1) three
+        1) `3`
         2. **4**
 
         Risk - LOW

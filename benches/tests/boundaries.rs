@@ -1,4 +1,4 @@
-//! Where our scanner sees fences and headings, beside where a full reader of Markdown does, over the whole
+//! Where our outline sees fences and headings, beside where a full reader of Markdown does, over the whole
 //! corpus. Each kind of difference is counted, with the reason for it.
 
 use std::collections::BTreeMap;
@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use benches::corpus;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
-use twr_spec::soft::{Matcher, Scan, Scanner, fold};
-use twr_spec::spec::{Field, Kind, Layout, Ref, Spec};
+use twr_spec::outline::{Flags, Form, NodeId, Tree, Vocab, outline};
+use twr_spec::soft::fold;
 
 /// A kind of difference, with why it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,9 +81,9 @@ fn boundaries_differ_from_markdown_only_for_a_reason() {
     for sample in &samples {
         // Its line ends are not what is compared.
         let text = sample.text.replace("\r\n", "\n");
-        let spec = headings_of(&text);
-        let matcher = Matcher::new(&spec.fields, Layout::Sections);
-        let scan = Scanner::new(&matcher).finish(&text);
+        let names = headings_of(&text);
+        let vocab = Vocab::of_names(names.iter().map(String::as_str));
+        let scan = Scan::of(&outline(&vocab, &text), &text);
         compare_fences(&sample.id, &text, &scan, &mut fences);
         compare_headings(&sample.id, &text, &scan, &mut headings);
     }
@@ -97,22 +97,55 @@ fn boundaries_differ_from_markdown_only_for_a_reason() {
     insta::assert_snapshot!(report);
 }
 
-/// A spec whose fields are the text's own headings, so that the scanner looks for them.
-fn headings_of(text: &str) -> Spec {
-    let mut fields: Vec<Field> = Vec::new();
-    for range in markdown_headings(text) {
-        let key = fold(heading_name(&text[range]));
-        if !key.is_empty() && !fields.iter().any(|field| field.keys[0] == key) {
-            let keys = vec![key.clone().into()].into();
-            fields.push(Field {
-                header: key.into(),
-                keys,
-                kind: Ref::shared(Kind::Text),
-                ..Field::EMPTY
-            });
+/// Where the outline sees what Markdown has, too.
+#[derive(Debug, Default)]
+struct Scan {
+    /// Fences that stand in no other, from the start of their first line to the end of their last.
+    fences: Vec<Range<usize>>,
+    thinks: Vec<Range<usize>>,
+    /// The lines of headings with a name of the text's own, outside of fences.
+    headings: Vec<usize>,
+}
+
+impl Scan {
+    fn of(tree: &Tree, text: &str) -> Self {
+        let mut scan = Self::default();
+        scan.take(tree, NodeId::ROOT, text);
+        scan
+    }
+
+    fn take(&mut self, tree: &Tree, parent: NodeId, text: &str) {
+        for id in tree.children(parent) {
+            let node = tree.node(id);
+            let (line, end) = (line_start(text, node.start as usize), node.end as usize);
+            match node.form {
+                Form::Think => self.thinks.push(line..end),
+                Form::Fence => {
+                    let behind = text[end..].trim_start();
+                    let close =
+                        text.len() - behind.len() + behind.find('\n').unwrap_or(behind.len());
+                    let is_closed = node.flags.has(Flags::CLOSED);
+                    self.fences.push(line..if is_closed { close } else { end });
+                    continue;
+                }
+                Form::Heading(_) if node.key.is_some() => self.headings.push(line),
+                _ => {}
+            }
+            self.take(tree, id, text);
         }
     }
-    Spec { fields: fields.into(), ..Spec::EMPTY }
+}
+
+/// The text's own headings, so that the outline knows them.
+fn headings_of(text: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for range in markdown_headings(text) {
+        let name = fold(heading_name(&text[range]));
+        if !name.is_empty() && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn heading_name(line: &str) -> &str {
@@ -152,7 +185,7 @@ fn compare_fences(id: &str, text: &str, scan: &Scan, tally: &mut Tally) {
             tally.note(missing_fence(text, scan, range.start, *start), id);
             continue;
         };
-        let end = ours.close.as_ref().map_or(text.len(), |close| close.end);
+        let end = ours.end;
         if text[end.min(range.end)..end.max(range.end)].trim().is_empty() {
             tally.same += 1;
         } else {
@@ -171,10 +204,7 @@ fn missing_fence(text: &str, scan: &Scan, at: usize, line: usize) -> Difference 
     if scan.thinks.iter().any(|think| think.contains(&at)) {
         return Difference::InThinkBlock;
     }
-    let is_inside = scan.fences.iter().any(|fence| {
-        let end = fence.close.as_ref().map_or(text.len(), |close| close.end);
-        (fence.start..end).contains(&at)
-    });
+    let is_inside = scan.fences.iter().any(|fence| fence.contains(&at));
     if is_inside {
         Difference::InsideOfAFence
     } else if text[line..at].trim().is_empty() {
@@ -191,10 +221,10 @@ fn compare_headings(id: &str, text: &str, scan: &Scan, tally: &mut Tally) {
         .map(|range| line_start(text, range.start))
         .collect();
     let ours: Vec<usize> = scan
-        .marks
+        .headings
         .iter()
-        .filter(|mark| mark.fence.is_none() && text[mark.line..].trim_start().starts_with('#'))
-        .map(|mark| mark.line)
+        .copied()
+        .filter(|line| text[*line..].trim_start().starts_with('#'))
         .collect();
     for line in &theirs {
         if ours.contains(line) {

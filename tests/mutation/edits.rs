@@ -54,17 +54,11 @@ pub(crate) const EDITS: &[Edit] = &[
         "header = \"Risk: \"",
         "the header holds `:`",
     ),
-    refused(
-        "a header as that of a record inside",
-        "header = \"Question\"",
-        "header = \"What\"",
-        "What",
-    ),
-    refused(
+    accepted("a header as that of a record inside", "header = \"Question\"", "header = \"What\""),
+    accepted(
         "a record inside with a header as one around it",
         "#[think(example = 4, max = 40)]",
         "#[think(example = 4, max = 40, header = \"Budget\")]",
-        "Budget",
     ),
     // Types.
     accepted("a wider number", "pub budget: Option<u32>", "pub budget: Option<i64>"),

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use twr_spec::soft::{Matcher, Special, fold};
-use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Layout, Ref, Spec, flaws};
+use twr_spec::outline::Vocab;
+use twr_spec::soft::{Special, fold};
+use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Ref, Spec, flaws};
 
 use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
@@ -74,7 +75,7 @@ fn tell(
     let sections = item.sections();
     let Some(field) = *sections.get(at)? else { return of_choice(item, &flaw.kind) };
     let FlawKind::SameHeader { other, key } = &flaw.kind else {
-        return of_section(field, spec, &flaw.kind);
+        return of_section(field, spec, at, &flaw.kind);
     };
     let other = kept.get(*other).filter(|other| **other != at).and_then(|&at| sections.get(at));
     match other {
@@ -94,7 +95,12 @@ fn whereabouts(item: &Item<'_>, field: &Field<'_>) -> String {
     }
 }
 
-fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenStream, String)> {
+fn of_section(
+    field: &Field<'_>,
+    spec: &Spec,
+    at: usize,
+    flaw: &FlawKind,
+) -> Option<(TokenStream, String)> {
     let rules = spec::rules(&field.attrs.rules);
     let kind = field.told.kind(&Kind::Text);
     let name = || field.ident.to_token_stream();
@@ -116,14 +122,18 @@ fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenS
             let rule = rules.get(*at)?;
             (rule.at.clone(), message::empty_range(&rule.rule))
         }
+        // An example of a type of the user's own is read by the program.
+        FlawKind::NoExample if field.attrs.example.is_some() && !field.told.is_whole() => {
+            return None;
+        }
         FlawKind::NoExample => (example(), message::no_example(field, &kind)),
         // A line that is more than text explains why the rest does not read.
-        FlawKind::BadExample(why) => match special_line(field, spec) {
+        FlawKind::BadExample(why) => match special_line(field, spec, at) {
             None => (example(), message::bad_example(why)),
             line => (example(), message::escaped_example(line.as_deref())),
         },
         FlawKind::EscapedExample => {
-            (example(), message::escaped_example(special_line(field, spec).as_deref()))
+            (example(), message::escaped_example(special_line(field, spec, at).as_deref()))
         }
         // A type of the user's own may be a choice.
         FlawKind::CodeLanguage(_) => {
@@ -138,7 +148,7 @@ fn of_section(field: &Field<'_>, spec: &Spec, flaw: &FlawKind) -> Option<(TokenS
             (rule.at.clone(), message::contradiction(rule, other, why))
         }
         FlawKind::MapValue => (field.ty.to_token_stream(), message::MAP_VALUE.to_owned()),
-        FlawKind::Nested(_) => (field.ty.to_token_stream(), message::nested(&kind).to_owned()),
+        FlawKind::Nested(_) => (field.ty.to_token_stream(), message::nested(&kind, flaw)),
         // Told by the derive itself, which knows the place in the pattern.
         FlawKind::BadPattern { .. } => return None,
         other => (field.header_place(), other.to_string()),
@@ -171,14 +181,15 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
 }
 
 /// The line of the example that is more than text, as the reader tells it.
-fn special_line(field: &Field<'_>, spec: &Spec) -> Option<String> {
-    // The lines of code are behind a fence.
-    if field.attrs.code.is_some() {
+fn special_line(field: &Field<'_>, spec: &Spec, at: usize) -> Option<String> {
+    // The lines of code are behind a fence, and those of a map are labels of their own.
+    let is_map = matches!(field.told.kind(&Kind::Text).required(), Kind::Map(_));
+    if field.attrs.code.is_some() || is_map {
         return None;
     }
-    let matcher = Matcher::new(&spec.fields, Layout::Sections);
-    let special = Special::default().inside(&matcher);
-    let section = spec.fields.iter().find(|section| section.name == field.name)?;
+    let vocab = Vocab::new(spec);
+    let special = Special::new(&vocab);
+    let section = spec.fields.get(at)?;
     section.example.lines().find(|line| special.line(line)).map(|line| line.trim().to_owned())
 }
 

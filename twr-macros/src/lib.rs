@@ -109,10 +109,9 @@ use proc_macro::TokenStream;
 ///
 /// - **By the tokens of the item**, each at its own place, all in one go: attributes, headers, words, rules,
 ///   and every example of a type that its tokens tell, read by the very reader.
-/// - **By constants**, where types of other items matter: a header of a record inside that is one around it,
-///   at any depth; records more than three deep, of which a prompt would not say what to write; an example
-///   that holds no word of its enum; rules that do not fit; a prompt that is too long by its descriptions
-///   alone. For a type with parameters this is told where a program that reads it is built, of the types
+/// - **By constants**, where types of other items matter: records more than three deep, of which a prompt
+///   would not say what to write; an example that holds no word of its enum; rules that do not fit; a prompt
+///   that is too long by its descriptions alone. For a type with parameters this is told where a program that reads it is built, of the types
 ///   that it is read with, and not by `cargo check`.
 /// - **By `twr::check`**, in the test that `#[think(test)]` writes, or one of your own: what a type's own
 ///   `FromStr` or `Deserialize` says of its example, worked examples that do not come back in some layout,

@@ -4,7 +4,7 @@
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::ExampleFault;
-use twr_spec::spec::{Kind, Language};
+use twr_spec::spec::{FlawKind, Kind, Language};
 
 use crate::ast::Field;
 use crate::spec::Placed;
@@ -148,18 +148,16 @@ pub(crate) fn escaped_example(line: Option<&str>) -> String {
 }
 
 /// Of a type that no reply could show.
-pub(crate) fn nested(kind: &Kind) -> &'static str {
+pub(crate) fn nested(kind: &Kind, flaw: &FlawKind) -> String {
     match kind {
-        Kind::Optional(_) => {
+        Kind::Optional(inner) if matches!(**inner, Kind::Optional(_)) => {
             "a reply can only leave a value out, not say in which of two ways: write one `Option`"
+                .to_owned()
         }
-        _ => {
-            "the items of a list inside a list cannot be told apart in a reply: put the inner list into a \
-             struct that derives `Thinkable`, and list that"
-        }
+        _ => flaw.to_string(),
     }
 }
 
-/// Of a map whose values take several lines.
-pub(crate) const MAP_VALUE: &str = "the values of a map stand on one line each: use a `Vec` of a struct \
-                                    with a field for the key";
+/// Of a map whose values stand in fences, in tables or as JSON.
+pub(crate) const MAP_VALUE: &str = "tables, code, files and JSON cannot stand below the keys of a map: \
+                                    use a `Vec` of a struct with a field for the key";

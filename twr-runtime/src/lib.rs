@@ -13,6 +13,7 @@
     clippy::print_stderr
 )]
 
+mod ask;
 pub mod check;
 pub mod metrics;
 pub mod model;

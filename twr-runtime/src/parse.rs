@@ -7,12 +7,11 @@ use std::str::Utf8Error;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::verdict::{Status, Verdict};
 use twr_spec::wording::Wording;
 
-use crate::think::Ask;
+use crate::ask::Ask;
 use crate::typed::Thinkable;
 
 /// Reads a reply as a `T`: the content, or the feedback that tells the model what to write instead.
@@ -99,7 +98,9 @@ fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
 
 /// A reader of a spec, which tells values that are copied from its examples.
 pub(crate) fn reader_for(spec: &Spec) -> Reader<'_> {
-    Reader::new(spec).telling_echoes(&worked_examples(spec))
+    let reader = Reader::new(spec);
+    let examples = reader.examples().to_vec();
+    reader.telling_echoes(&examples)
 }
 
 /// The one reader of a constant spec: matchers and patterns are made once, and kept as long as the

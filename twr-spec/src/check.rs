@@ -72,13 +72,7 @@ pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
     let mut records = vec![spec];
     spec.fields.iter().for_each(|field| records_in(&field.kind, &mut records));
     let mut found: Vec<Finding> = records.into_iter().skip(1).flat_map(of_declaration).collect();
-    // Two records that clash are told of once, where the outer one of them is declared.
-    let is_told = |finding: &Finding| {
-        matches!(finding.kind, FindingKind::Flaw(FlawKind::NestedHeader(_)))
-            && found.iter().any(|told| told.kind == finding.kind)
-    };
-    let own: Vec<Finding> = of_declaration(spec).into_iter().filter(|own| !is_told(own)).collect();
-    found.extend(own);
+    found.extend(of_declaration(spec));
     // What follows from a flaw is no finding of its own.
     if found.is_empty() {
         found.extend(of_round_trips(spec));
@@ -112,10 +106,11 @@ fn at_field(spec: &Spec, at: Option<usize>, kind: FindingKind) -> Finding {
 
 fn of_round_trips(spec: &Spec) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
+    let examples = worked_examples(spec);
     for layout in Layout::ALL {
         let laid_out = spec.in_layout(layout);
         let reader = Reader::new(&laid_out);
-        for (example, worked) in worked_examples(spec).iter().enumerate() {
+        for (example, worked) in examples.iter().enumerate() {
             for fault in read_back(&reader, worked) {
                 let kind =
                     FindingKind::RoundTrip { example, layouts: vec![layout], why: fault.why };
@@ -145,18 +140,20 @@ fn join(found: &mut Vec<Finding>, new: Finding) {
 
 /// The first of what a field's feedback may be on for which the feedback does not do.
 fn of_feedback(spec: &Spec, wording: &Wording) -> Vec<Finding> {
+    let reader = Reader::new(spec);
     let fields = spec.fields.iter().enumerate();
     let found = fields.filter_map(|(at, field)| {
         let of_rules = field.rules.iter().map(|rule| DiagnosticKind::Broken(rule.clone()));
         let kinds = [DiagnosticKind::Missing, DiagnosticKind::Unreadable].into_iter();
-        let silent = kinds.chain(of_rules).find(|kind| !speaks(spec, at, kind, wording))?;
+        let silent = kinds.chain(of_rules).find(|kind| !speaks(&reader, at, kind, wording))?;
         Some(at_field(spec, Some(at), FindingKind::Feedback { on: named(&silent, spec) }))
     });
     found.collect()
 }
 
 /// Whether the feedback names the field and says what to write.
-fn speaks(spec: &Spec, at: usize, kind: &DiagnosticKind, wording: &Wording) -> bool {
+fn speaks(reader: &Reader<'_>, at: usize, kind: &DiagnosticKind, wording: &Wording) -> bool {
+    let spec = reader.spec();
     let Some(field) = spec.fields.get(at) else { return true };
     let found = match kind {
         DiagnosticKind::Missing => String::new(),
@@ -166,7 +163,7 @@ fn speaks(spec: &Spec, at: usize, kind: &DiagnosticKind, wording: &Wording) -> b
     let diagnostic = Diagnostic { path, span: None, kind: kind.clone(), found };
     let diagnostics = std::slice::from_ref(&diagnostic);
     let text =
-        feedback(spec, Faults { diagnostics, kept: &[], condition: Condition::Text }, wording);
+        feedback(reader, Faults { diagnostics, kept: &[], condition: Condition::Text }, wording);
     // A check's own words are known when it refuses a value.
     let says = matches!(kind, DiagnosticKind::Broken(Rule::Check(_)))
         || !expected(spec, &diagnostic).is_empty();
@@ -290,7 +287,6 @@ mod tests {
             &Wording::default(),
             &[
                 "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"; write one that does",
-                "`Plan.chapters`: the record inside has the header `pages`, as one around it: rename one of them",
             ],
         );
     }

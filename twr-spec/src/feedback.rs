@@ -1,15 +1,20 @@
 //! `feedback`: a spec and what is wrong to the text that tells the model what to write. The only place
 //! that makes sentences of diagnostics.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::prompt::expectation;
+use crate::read::Reader;
 use crate::rule::Rule;
-use crate::soft::{worked_examples, write_some};
-use crate::spec::{Example, Kind, Language, Path, Segment, Spec, Value};
+use crate::spec::{Field, Kind, Language, Path, Segment, Spec};
 use crate::wording::{Template, Wording};
+
+/// How many orders a section is given at most.
+const MOST_FAULTS: usize = 3;
 
 /// What is to be said about a reply.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +29,15 @@ pub struct Faults<'f> {
 
 /// An order to the model: for each wrong section what to write, by which rule, and in which form. Names
 /// nothing that is right but to say that it stays. Empty if nothing is wrong.
-pub fn feedback(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
-    let wrong = wrong_sections(spec, faults.diagnostics);
-    say(spec, faults, &wrong, shape(spec, &wrong), wording)
+///
+/// The spec is the reader's. The form is taken from the worked examples that the reader keeps.
+pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> String {
+    let wrong = wrong_sections(reader.spec(), faults.diagnostics);
+    if wrong.is_empty() {
+        return String::new();
+    }
+    let form = reader.worked().form_of(reader, &wrong);
+    say(reader.spec(), faults, &wrong, form, wording)
 }
 
 /// The same without the form, for a conversation that shows it already.
@@ -45,32 +56,62 @@ fn say(
     if wrong.is_empty() {
         return String::new();
     }
-    let sections = wrong.iter().filter_map(|&at| {
-        let field = spec.fields.get(at)?;
-        let own = faults.diagnostics.iter().filter(|fault| fault.path.section() == Some(at));
-        let mut faults: Vec<Fault> = own.map(|diagnostic| fault(spec, diagnostic)).collect();
-        faults.dedup();
-        // Ten orders for one section are obeyed no better than three.
-        faults.truncate(3);
-        let mention = spec.layout.mention(&field.header);
-        Some(SectionFaults { header: &field.header, mention, about: &field.about, faults })
+    let mut of_sections = vec![Vec::new(); spec.fields.len()];
+    for diagnostic in faults.diagnostics {
+        if let Some(own) = diagnostic.path.section().and_then(|at| of_sections.get_mut(at)) {
+            own.push(diagnostic);
+        }
+    }
+    let fields = spec.fields.iter().zip(&of_sections).enumerate();
+    // As long as the word of a union is not known, a header that its cases share is spoken of once.
+    let mut spoken = HashSet::new();
+    let sections = fields
+        .clone()
+        .filter(|(_, (field, own))| !own.is_empty() && spoken.insert(field.header.as_ref()));
+    let sections = sections.map(|(_, (field, own))| SectionFaults {
+        header: &field.header,
+        mention: spec.layout.mention(&field.header),
+        about: &field.about,
+        faults: told(spec, own),
     });
-    let is_good = |at: usize| faults.kept.get(at) == Some(&true) && !wrong.contains(&at);
-    let good = spec.fields.iter().enumerate().filter(|(at, _)| is_good(*at));
+    let mut kept = HashSet::new();
+    let good = fields.clone().filter(|(at, (field, own))| {
+        faults.kept.get(*at) == Some(&true) && own.is_empty() && kept.insert(field.header.as_ref())
+    });
     let context = FeedbackContext {
         condition: faults.condition.name(),
-        kept: good.map(|(_, field)| spec.layout.mention(&field.header)).collect(),
+        kept: good.map(|(_, (field, _))| spec.layout.mention(&field.header)).collect(),
         sections: sections.collect(),
         shape,
     };
     wording.render(spec.language, Template::Feedback, context)
 }
 
+/// What is told of one section. Ten orders for one section are obeyed no better than three.
+fn told(spec: &Spec, diagnostics: &[&Diagnostic]) -> Vec<Fault> {
+    let mut told: Vec<Fault> = Vec::new();
+    for diagnostic in diagnostics {
+        let next = fault(spec, diagnostic);
+        if told.last() == Some(&next) {
+            continue;
+        }
+        if told.len() == MOST_FAULTS {
+            break;
+        }
+        told.push(next);
+    }
+    told
+}
+
 /// The sections that something is wrong with, in the spec's order.
 pub fn wrong_sections(spec: &Spec, diagnostics: &[Diagnostic]) -> Vec<usize> {
-    (0..spec.fields.len())
-        .filter(|at| diagnostics.iter().any(|diagnostic| diagnostic.path.section() == Some(*at)))
-        .collect()
+    let mut is_wrong = vec![false; spec.fields.len()];
+    for section in diagnostics.iter().filter_map(|diagnostic| diagnostic.path.section()) {
+        if let Some(is_wrong) = is_wrong.get_mut(section) {
+            *is_wrong = true;
+        }
+    }
+    is_wrong.iter().enumerate().filter(|(_, is_wrong)| **is_wrong).map(|(at, _)| at).collect()
 }
 
 /// What the value at the diagnostic's place should have been, as a phrase that follows "write".
@@ -80,33 +121,32 @@ pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
     match &diagnostic.kind {
         // A range alone does not say of what.
         DiagnosticKind::Broken(rule @ Rule::Range(_)) => {
-            expectation(&kind, std::slice::from_ref(rule), language)
+            expectation(kind, std::slice::from_ref(rule), language)
         }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
-        DiagnosticKind::OutOfWidth => width_phrase(&kind, language),
+        DiagnosticKind::OutOfWidth => width_phrase(kind, language),
         // A validator says itself what to write.
         DiagnosticKind::Finding => String::new(),
-        _ => expectation(&kind, &rules, language),
+        _ => expectation(kind, rules, language),
     }
 }
 
 /// The kind and the field's rules at a path.
-fn place_of(spec: &Spec, path: &Path) -> Option<(Kind, Vec<Rule>)> {
-    let mut rules: Vec<Rule> = Vec::new();
-    let mut kind: Option<Kind> = None;
-    let mut fields = spec.fields.clone();
+fn place_of<'s>(spec: &'s Spec, path: &Path) -> Option<(&'s Kind, &'s [Rule])> {
+    let mut fields: &'s [Field] = &spec.fields;
+    let mut rules: &'s [Rule] = &[];
+    let mut kind: Option<&'s Kind> = None;
     for segment in &path.0 {
-        let here = kind.as_ref().map(|kind| kind.required().clone());
-        kind = Some(match (segment, here) {
+        kind = Some(match (segment, kind.map(Kind::required)) {
             (Segment::Field(at), here) => {
                 if let Some(Kind::Record(inner) | Kind::Table(inner)) = here {
-                    fields.clone_from(&inner.fields);
+                    fields = &inner.fields;
                 }
                 let field = fields.get(*at)?;
-                rules = field.rules.to_vec();
-                (*field.kind).clone()
+                rules = &field.rules;
+                &field.kind
             }
-            (_, Some(Kind::List(inner) | Kind::Map(inner))) => (*inner).clone(),
+            (_, Some(Kind::List(inner) | Kind::Map(inner))) => inner,
             (_, Some(table @ Kind::Table(_))) => table,
             _ => return None,
         });
@@ -143,15 +183,14 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
 /// Where inside its section a diagnostic points: `item 2, Age`. Empty for the section itself.
 fn place(spec: &Spec, path: &Path) -> String {
     let mut words = Vec::new();
-    let mut kind =
-        path.section().and_then(|at| spec.fields.get(at)).map(|field| (*field.kind).clone());
+    let mut kind: Option<&Kind> =
+        path.section().and_then(|at| spec.fields.get(at)).map(|field| &*field.kind);
     for segment in path.0.iter().skip(1) {
-        let here = kind.as_ref().map(|kind| kind.required().clone());
-        kind = match (segment, here) {
+        kind = match (segment, kind.map(Kind::required)) {
             (Segment::Field(at), Some(Kind::Record(inner) | Kind::Table(inner))) => {
                 inner.fields.get(*at).map(|field| {
                     words.push(field.header.to_string());
-                    (*field.kind).clone()
+                    &*field.kind
                 })
             }
             (Segment::Item(at), Some(outer @ (Kind::List(_) | Kind::Table(_)))) => {
@@ -160,13 +199,13 @@ fn place(spec: &Spec, path: &Path) -> String {
                     Language::Chinese => format!("第 {} 项", at + 1),
                 });
                 Some(match outer {
-                    Kind::List(inner) => (*inner).clone(),
+                    Kind::List(inner) => inner,
                     table => table,
                 })
             }
             (Segment::Key(key), Some(Kind::Map(inner))) => {
                 words.push(key.clone());
-                Some((*inner).clone())
+                Some(&**inner)
             }
             _ => None,
         };
@@ -175,23 +214,6 @@ fn place(spec: &Spec, path: &Path) -> String {
         Language::English => ", ",
         Language::Chinese => "，",
     })
-}
-
-/// The wrong sections as the first worked example has them.
-fn shape(spec: &Spec, wrong: &[usize]) -> String {
-    let shows = |example: &Example| match &example.reply {
-        Value::Record(fields) => {
-            wrong.iter().filter(|at| fields.get(**at).is_some_and(Option::is_some)).count()
-        }
-        _ => 0,
-    };
-    // Of a union, the word that the sections belong to.
-    let examples = worked_examples(spec).into_iter().rev();
-    let Some(example) = examples.max_by_key(shows) else { return String::new() };
-    let Value::Record(fields) = example.reply else { return String::new() };
-    let only =
-        fields.into_iter().enumerate().map(|(at, value)| value.filter(|_| wrong.contains(&at)));
-    write_some(spec, &Value::Record(only.collect()))
 }
 
 #[derive(Serialize)]

@@ -1,5 +1,7 @@
 //! `Partial`: what could be read of a reply, by field name, whatever is wrong with the rest.
 
+use std::collections::HashSet;
+
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -22,7 +24,7 @@ pub struct Partial {
 impl Partial {
     /// The good value of the field called `name`.
     pub fn get(&self, name: &str) -> Option<&Value<'static>> {
-        let at = self.spec.position(name)?;
+        let at = self.position(name)?;
         match &self.value {
             Value::Record(fields) => fields.get(at)?.as_ref(),
             _ => None,
@@ -31,7 +33,13 @@ impl Partial {
 
     /// What was read and rejected of the field called `name`; if it was cut off, its text so far.
     pub fn draft(&self, name: &str) -> Option<&Value<'static>> {
-        self.drafts.get(self.spec.position(name)?)?.as_ref()
+        self.drafts.get(self.position(name)?)?.as_ref()
+    }
+
+    /// The position of the field called `name`. Of cases of a union that share the name, that of the case
+    /// that the reply is.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.spec.position_in(name, &self.value)
     }
 
     /// Whether the field at this position was being written when the reply ended.
@@ -130,9 +138,15 @@ impl Serialize for Named<'_> {
 
 fn record<S: Serializer>(spec: &Spec, value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let Value::Record(values) = value else { return serializer.serialize_unit() };
+    let word = spec.word_of(value);
+    // As long as the word of a union is not known, the first of the cases that share a name is written.
+    let (may_share, mut written) = (spec.tag().is_some(), HashSet::new());
     let mut map = serializer.serialize_map(None)?;
     for (field, value) in spec.fields.iter().zip(values) {
-        if let Some(value) = value {
+        if let Some(value) = value
+            && field.case.counts(word)
+            && (!may_share || written.insert(&field.name))
+        {
             map.serialize_entry(&field.name, &Named::value(&field.kind, value))?;
         }
     }

@@ -254,10 +254,10 @@ fn shown<'p>(
     around: &[&'p Spec],
 ) -> Shown<'p> {
     let kind = field.kind.required();
-    let item = match kind {
-        Kind::List(item) => item.required(),
-        other => other,
-    };
+    let mut item = kind;
+    while let Kind::List(inner) | Kind::Map(inner) = item {
+        item = inner.required();
+    }
     let words = match item {
         Kind::Choice(words) => words
             .iter()

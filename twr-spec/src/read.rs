@@ -1,31 +1,37 @@
 //! `Reader`: a reply's text to a value, with what was tolerated and what is wrong. Never fails, never panics.
+//!
+//! The stages, each with a page of its own: [`outline`](crate::outline) makes the tree of the page, `bind` finds the
+//! place of each field in it, the kinds read the places. This file joins them and keeps the accounts.
 
-mod alone;
+mod cut;
 mod echo;
-mod unheaded;
-mod whole;
+mod forms;
+mod headless;
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
-use self::echo::Echoes;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::kind::{self, Body, Desk, Tables};
-use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{
-    FenceLine, Form, LineKind, Matcher, Resolved, Scan, Scanner, Special, blank, resolve,
-    without_template_marks,
-};
-use crate::spec::{Spec, Value};
+use self::echo::{Echoes, Given};
+use crate::assertion::Labels;
+use crate::bind::{self, Binding, Page};
+use crate::diagnostic::Diagnostic;
+use crate::kind::{self, Desk, Tables};
+use crate::outline::{NodeId, outline};
+use crate::recovery::Recovery;
+use crate::rule::Task;
+use crate::soft::{FenceLine, Special, WorkedExamples, blank};
+use crate::spec::{Example, Spec, Value};
 use crate::strictness::Strictness;
-use whole::Fields;
 
-/// Reads replies of one spec. Matchers and patterns are made once, in [`new`](Self::new).
+/// Reads replies of one spec. Names and patterns are made once, in [`new`](Self::new).
 #[derive(Clone, Debug)]
 pub struct Reader<'s> {
     spec: &'s Spec,
-    matcher: Matcher,
     tables: Tables,
     echoes: Echoes,
+    first_turn: bool,
+    /// The spec's own worked examples, made when they are first asked for.
+    examples: OnceLock<WorkedExamples>,
 }
 
 /// What is known of a reply besides its text.
@@ -40,6 +46,13 @@ pub struct Circumstances<'c> {
     /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`
     /// for all.
     pub shown: Option<&'c [usize]>,
+}
+
+impl<'c> Circumstances<'c> {
+    /// What the model was given, with the task ready to be searched.
+    fn given(self, task: Option<&'c Task<'c>>) -> Given<'c> {
+        Given { task, shown: self.shown }
+    }
 }
 
 /// What was read.
@@ -74,13 +87,24 @@ pub struct Section<'a> {
 impl<'s> Reader<'s> {
     /// Prepares a reader for replies of the spec.
     pub fn new(spec: &'s Spec) -> Self {
-        let matcher = Matcher::new(&spec.fields, spec.layout);
-        Self { spec, matcher, tables: Tables::new(spec), echoes: Echoes::default() }
+        let (tables, echoes, examples) = (Tables::new(spec), Echoes::default(), OnceLock::new());
+        Self { spec, tables, echoes, first_turn: false, examples }
+    }
+
+    /// The worked examples of the spec, as [`worked_examples`](crate::soft::worked_examples) makes them: once,
+    /// however often they are asked for.
+    pub fn examples(&self) -> &[Example] {
+        self.worked().values()
+    }
+
+    pub(crate) fn worked(&self) -> &WorkedExamples {
+        // A reader of further turns, or of what is copied, would read examples otherwise.
+        self.examples.get_or_init(|| WorkedExamples::of(&Reader::new(self.spec)))
     }
 
     /// The same reader, which also tells a value that is copied from a worked example of the spec.
     #[must_use]
-    pub fn telling_echoes(mut self, examples: &[crate::spec::Example]) -> Self {
+    pub fn telling_echoes(mut self, examples: &[Example]) -> Self {
         self.echoes = Echoes::of(examples, self.spec.fields.len());
         self
     }
@@ -93,7 +117,8 @@ impl<'s> Reader<'s> {
         value: Value<'static>,
         known: Circumstances<'_>,
     ) -> (Value<'static>, Vec<usize>) {
-        self.echoes.without_copies(field, value, known)
+        let task = known.task.map(Task::new);
+        self.echoes.without_copies(field, value, known.given(task.as_ref()))
     }
 
     /// The same reader, for one turn of many: of several sections of a field the first complete one
@@ -105,21 +130,13 @@ impl<'s> Reader<'s> {
     /// action's result.
     #[must_use]
     pub fn of_first_turn(mut self) -> Self {
-        self.matcher = self.matcher.taking_first(true);
+        self.first_turn = true;
         self
     }
 
     /// The spec whose replies it reads.
     pub fn spec(&self) -> &'s Spec {
         self.spec
-    }
-
-    pub(crate) fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
-    pub(crate) fn matcher(&self) -> &Matcher {
-        &self.matcher
     }
 
     /// Reads a whole reply of which nothing else is known.
@@ -129,91 +146,90 @@ impl<'s> Reader<'s> {
 
     /// Reads a whole reply. Linear in its length; reads all fields, whatever is wrong with some.
     pub fn read_in<'a>(&self, reply: &'a str, known: Circumstances<'_>) -> Reading<'a> {
-        self.read_sections(reply, &self.scan(reply), known, true)
+        self.read_wanted(reply, known, None)
     }
 
-    /// Reads the sections of a reply; with `alone`, also the value of the only field without its header.
-    fn read_sections<'a>(
+    /// The same where nothing but the field's section is expected: what is wrong with other fields is not
+    /// reported. The cost of many examples in a wide spec would otherwise be that of what they lack.
+    pub(crate) fn read_section<'a>(
+        &self,
+        field: usize,
+        reply: &'a str,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
+        self.read_wanted(reply, known, Some(field))
+    }
+
+    fn read_wanted<'a>(
         &self,
         reply: &'a str,
-        scan: &Scan,
         known: Circumstances<'_>,
-        alone: bool,
+        only: Option<usize>,
     ) -> Reading<'a> {
-        let count = self.spec.fields.len();
-        let mut resolved = resolve(reply, scan, &self.matcher, count, known.cut_off);
-        let is_bare = resolved.entries.is_empty() && resolved.extra.is_empty();
-        if alone && is_bare && !known.cut_off {
-            self.find_alone(reply, known.task, &mut resolved);
-        } else if !is_bare {
-            self.end_before_turn(reply, known.task, &mut resolved);
-            if !alone {
-                resolved.recoveries.retain(|found| found.kind != RecoveryKind::HeaderMissing);
-            }
-        }
-        kind::part_run_together(self.spec, reply, &self.matcher, &mut resolved);
-        kind::part_on_one_line(self.spec, reply, &self.matcher, &mut resolved);
-        kind::take_code_marks(self.spec, reply, &mut resolved);
-        self.take_tokens(reply, known.task, &mut resolved);
-        unheaded::take_unheaded_code(self.spec, reply, scan, &mut resolved);
-        let is_empty = resolved.entries.is_empty() && resolved.extra.is_empty();
-        let whole = if alone && is_empty && !known.cut_off {
-            self.find_whole(reply, known.task, &mut resolved)
-        } else {
-            None
+        let tree = outline(&self.tables.vocab, reply);
+        let page = Page {
+            text: reply,
+            tree: &tree,
+            names: &self.tables.names,
+            first_turn: self.first_turn,
         };
-        let read = whole.unwrap_or_else(|| self.read_entries(reply, known.task, &resolved));
-        let Fields { values, mut diagnostics, recoveries: mut tolerated, place } = read;
-        let mut recoveries = resolved.recoveries;
-        recoveries.append(&mut tolerated);
-        let mut places: Vec<Option<Range<usize>>> = values
-            .iter()
-            .map(|value| {
-                place.clone().filter(|_| value.as_ref().is_some_and(|value| *value != Value::Null))
-            })
-            .collect();
-        let mut cut = None;
-        for entry in resolved.entries {
-            if entry.cut {
-                cut = Some((entry.field, entry.body.clone()));
-            }
-            if let Some(place) = places.get_mut(entry.field) {
-                *place = Some(entry.body);
+        let mut binding = bind::reply(&page, self.spec);
+        let own = headless::place(&page).range;
+        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
+        if is_elsewhere
+            && !known.cut_off
+            && let Some(field) = headless::only_field(self.spec)
+        {
+            let mut tried = self.read_headless(page, field, known);
+            tried.recoveries.extend(headless::missing_header(&tried, field));
+            if headless::is_value(self.spec, field, &tried, page) {
+                return tried;
             }
         }
-        self.echoes.note(&values, &places, known, &mut recoveries);
-        known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
-        let piece = |range: Range<usize>| reply.get(range).unwrap_or_default().trim();
-        let extra = resolved
-            .extra
-            .into_iter()
-            .map(|extra| Section { header: piece(extra.name), body: piece(extra.body) });
+        let cut = if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
+        self.read_bound(page, &binding, cut, known, only)
+    }
+
+    /// Reads the fields from the places that were found for them.
+    fn read_bound<'a>(
+        &self,
+        page: Page<'_, 'a>,
+        binding: &Binding,
+        cut: Option<usize>,
+        known: Circumstances<'_>,
+        only: Option<usize>,
+    ) -> Reading<'a> {
+        let task = known.task.map(Task::new);
+        let mut desk = self.desk(page, task.as_ref());
+        desk.only = only;
+        forms::note(self.spec, binding, &mut desk);
+        desk.cut = cut;
+        let values = kind::read_fields(self.spec, binding, &mut desk);
+        if binding.is_empty() {
+            forms::report_nothing(self.spec, &mut desk);
+        }
+        let Desk { mut diagnostics, mut recoveries, .. } = desk;
+        let places = forms::places(&page, self.spec, binding, &values);
+        self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
+        if recoveries.is_empty() && diagnostics.is_empty() {
+            forms::note_other(&page, self.spec, binding, &values, self.special(), &mut recoveries);
+        }
+        known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);
-        if let Some((field, body)) = cut {
-            keep_growing(&mut drafts, field, piece(body));
+        if let Some((field, place)) = cut.and_then(|field| Some((field, binding.place(field)?))) {
+            keep_growing(&mut drafts, field, page.slice(place.range.clone()).trim());
         }
+        let start = binding.start(&page).unwrap_or(page.node(NodeId::ROOT).end as usize);
+        let thought = page.slice(0..start).trim_start_matches('\u{feff}').trim();
         Reading {
             value,
             drafts,
             diagnostics,
             recoveries,
-            thought: Some(piece(0..resolved.head)).filter(|thought| has_words(thought)),
-            extra: extra.collect(),
+            thought: Some(thought).filter(|thought| has_words(thought)),
+            extra: forms::extra(&page, self.spec.layout, binding, start),
             places,
         }
-    }
-
-    /// Reads each section that was found as its field.
-    fn read_entries<'a>(
-        &self,
-        reply: &'a str,
-        task: Option<&str>,
-        resolved: &Resolved,
-    ) -> Fields<'a> {
-        let mut desk = self.desk(reply, task);
-        let values = kind::read_fields(self.spec, reply, resolved, &self.matcher, &mut desk);
-        let Desk { diagnostics, recoveries, .. } = desk;
-        Fields { values, diagnostics, recoveries, place: None }
     }
 
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A
@@ -225,86 +241,87 @@ impl<'s> Reader<'s> {
         reply: &'a str,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let scan = self.scan(reply);
-        let whole = self.read_sections(reply, &scan, known, false);
-        let found = whole.places.get(field).is_some_and(Option::is_some) || is_headed(&scan);
-        let Some(shape) = self.spec.fields.get(field).filter(|_| !found) else { return whole };
-        let mut desk = self.desk(reply, known.task);
-        desk.headless = true;
-        let start = whole_thinks(&whole, reply);
-        let place =
-            if known.cut_off { None } else { self.place_alone(shape, reply, start, known.task) };
-        let found = place.as_ref().map(|place| place.recoveries(field, reply)).unwrap_or_default();
-        let whole_rest = || {
-            let rest = reply.get(start..).unwrap_or_default();
-            start..start + without_template_marks(rest).len()
+        let tree = outline(&self.tables.vocab, reply);
+        let page = Page {
+            text: reply,
+            tree: &tree,
+            names: &self.tables.names,
+            first_turn: self.first_turn,
         };
-        let place = place.map_or_else(whole_rest, |place| place.value);
-        let text = reply.get(place.clone()).unwrap_or_default();
-        let is_whole = shape.kind.is_scalar() && text.trim_start().contains('\n');
-        let is_cut = known.cut_off && !is_whole;
-        let value = desk.field(field, &shape.rules, |desk| {
-            if is_cut {
-                desk.report(DiagnosticKind::CutOff, Some(text), String::new());
-                return None;
-            }
-            kind::read(&shape.kind, Body::section(text), desk)
-        });
-        let mut values = vec![None; self.spec.fields.len()];
-        let mut places = vec![None; self.spec.fields.len()];
-        if let (Some(read), Some(stood)) = (values.get_mut(field), places.get_mut(field)) {
-            *read = value;
-            *stood = Some(place);
+        let mut binding = bind::reply(&page, self.spec);
+        let own = headless::place(&page).range;
+        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
+        if !is_elsewhere && (binding.place(field).is_some() || binding.is_certain()) {
+            let cut =
+                if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
+            return self.read_bound(page, &binding, cut, known, None);
         }
-        let (mut diagnostics, mut recoveries) = (desk.diagnostics, desk.recoveries);
-        recoveries.extend(found);
-        self.echoes.note(&values, &places, known, &mut recoveries);
-        known.strictness.judge(reply, &recoveries, &places, &mut diagnostics);
+        self.read_headless(page, field, known)
+    }
+
+    /// Reads the reply, but for think blocks, as the value of one field.
+    fn read_headless<'a>(
+        &self,
+        page: Page<'_, 'a>,
+        field: usize,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
+        let mut binding = Binding::headless(self.spec.fields.len());
+        let place = headless::place(&page);
+        binding.put(field, NodeId::ROOT, place.clone());
+        let cut = Some(field)
+            .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
+        let task = known.task.map(Task::new);
+        let mut desk = self.desk(page, task.as_ref());
+        desk.cut = cut;
+        let value = kind::read_one(self.spec, field, &place, &mut desk);
+        let Desk { mut diagnostics, mut recoveries, .. } = desk;
+        forms::note_thinks(&page, &mut recoveries);
+        let mut values = vec![None; self.spec.fields.len()];
+        if let Some(slot) = values.get_mut(field) {
+            *slot = value;
+        }
+        let mut places = vec![None; self.spec.fields.len()];
+        if let Some(slot) = places.get_mut(field) {
+            *slot = Some(place.range.clone());
+        }
+        self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
+        known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);
-        if is_cut {
-            keep_growing(&mut drafts, field, text.trim());
+        if cut.is_some() {
+            keep_growing(&mut drafts, field, page.slice(place.range).trim());
         }
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
     }
 
-    fn scan(&self, reply: &str) -> Scan {
-        Scanner::new(&self.matcher).finish(reply)
+    /// Which lines of a text need a backslash in this spec.
+    pub(crate) fn special(&self) -> Special<'_> {
+        Special::new(&self.tables.vocab)
     }
 
-    fn desk<'t, 'a>(&'t self, reply: &'a str, task: Option<&'t str>) -> Desk<'t, 'a> {
+    fn desk<'t, 'a>(&'t self, page: Page<'t, 'a>, task: Option<&'t Task<'t>>) -> Desk<'t, 'a> {
         Desk {
-            reply,
+            reply: page.text,
+            page,
             tables: &self.tables,
-            special: Special::default(),
+            special: self.special(),
             task,
             rules: Vec::new(),
+            labels: Labels::default(),
             path: Vec::new(),
             depth: 0,
-            headless: false,
+            nested: false,
+            cut: None,
+            only: None,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         }
     }
 }
 
-/// Whether a certain header stands in the reply, outside fences and think blocks.
-fn is_headed(scan: &Scan) -> bool {
-    scan.marks.iter().any(|mark| {
-        let is_header = matches!(mark.kind, LineKind::Header(_));
-        is_header && mark.fence.is_none() && mark.form > Form::Label
-    })
-}
-
 /// Whether more than the opening mark of a fence round the reply stands there.
 fn has_words(thought: &str) -> bool {
     !blank(thought) && (thought.contains('\n') || FenceLine::parse(thought).is_none())
-}
-
-/// Where a leading think block of a reply without headers ends.
-fn whole_thinks(whole: &Reading<'_>, reply: &str) -> usize {
-    let thinks =
-        whole.recoveries.iter().filter(|recovery| recovery.kind == RecoveryKind::ThinkBlock);
-    thinks.map(|think| think.span.end).max().unwrap_or(0).min(reply.len())
 }
 
 /// Parts the values into what may be kept and what some diagnostic speaks against.

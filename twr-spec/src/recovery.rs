@@ -56,6 +56,8 @@ pub enum RecoveryKind {
     NumberInWords,
     /// A choice or a yes or no within a sentence: `Therefore, Output (a) is better.`
     WordInSentence,
+    /// A value in other letters than its own: `HIGH`, an alias, a foreign or other yes (`Oui`), `007`, full width.
+    ValueSpelled,
     /// A date, a time or a duration in another form than ISO 8601: `22 November 2026`, `3 pm`.
     TemporalSpelled,
     /// JSON with a line break or tab as it is, inside a string.
@@ -104,11 +106,19 @@ pub enum RecoveryKind {
     JsonShape,
     /// A list was one section short of its form: records without their marks.
     RecordSplit,
+    /// The sections were parts of something else: a heading around them, an item, an element.
+    Wrapped,
+    /// A section was inside another one, which ends where it begins.
+    HeaderMoved,
+    /// Several labels were on one line: `Name: Ann, Age: 3`.
+    JoinedLabels,
+    /// Something was written in another form than the writer's, in a way that has no name of its own.
+    OtherForm,
 }
 
 impl RecoveryKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 48] = [
         Self::HeaderDecorated,
         Self::HeaderBare,
         Self::OtherLayout,
@@ -128,6 +138,7 @@ impl RecoveryKind {
         Self::NumberDressed,
         Self::NumberInWords,
         Self::WordInSentence,
+        Self::ValueSpelled,
         Self::TemporalSpelled,
         Self::JsonRawText,
         Self::JsonBackslash,
@@ -152,6 +163,10 @@ impl RecoveryKind {
         Self::FileName,
         Self::JsonShape,
         Self::RecordSplit,
+        Self::Wrapped,
+        Self::HeaderMoved,
+        Self::JoinedLabels,
+        Self::OtherForm,
     ];
 
     /// A stable name for logs and serialized verdicts.
@@ -176,6 +191,7 @@ impl RecoveryKind {
             Self::NumberDressed => "number_dressed",
             Self::NumberInWords => "number_in_words",
             Self::WordInSentence => "word_in_sentence",
+            Self::ValueSpelled => "value_spelled",
             Self::TemporalSpelled => "temporal_spelled",
             Self::JsonRawText => "json_raw_text",
             Self::JsonBackslash => "json_backslash",
@@ -200,6 +216,10 @@ impl RecoveryKind {
             Self::FileName => "file_name",
             Self::JsonShape => "json_shape",
             Self::RecordSplit => "record_split",
+            Self::Wrapped => "wrapped",
+            Self::HeaderMoved => "header_moved",
+            Self::JoinedLabels => "joined_labels",
+            Self::OtherForm => "other_form",
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::condition::Condition;
 use crate::feedback::{Faults, expected, feedback, wrong_sections};
 use crate::partial::{Named, Partial};
-use crate::read::Reading;
+use crate::read::{Reader, Reading};
 use crate::recovery::Recovery;
 use crate::spec::{Ref, Spec, Value};
 use crate::wording::Wording;
@@ -93,8 +93,9 @@ impl<T> Verdict<T> {
     }
 }
 
-/// The verdict on a reply that was read. Without diagnostics it is a success, with the whole value.
+/// The verdict on a reply that the reader read; `spec` is the reader's. Without diagnostics it is a success, with the whole value.
 pub fn judge(
+    reader: &Reader<'_>,
     spec: &Ref<Spec>,
     reading: Reading<'_>,
     condition: Condition,
@@ -112,7 +113,7 @@ pub fn judge(
             _ => Vec::new(),
         };
         let faults = Faults { diagnostics: &reading.diagnostics, kept: &kept, condition };
-        Status::Error { feedback: feedback(spec, faults, wording) }
+        Status::Error { feedback: feedback(reader, faults, wording) }
     };
     let drafts = reading.drafts.into_iter().map(|draft| draft.map(Value::into_owned)).collect();
     let extra =

@@ -1,4 +1,4 @@
-//! Replies as models write them, and what is made of each: marks, sections, value, what is wrong, what was
+//! Replies as models write them, and what is made of each: the page, sections, value, what is wrong, what was
 //! tolerated. A file `replies/<spec>/<case>.txt` says where the reply is from, then `---`, then the reply.
 
 #[path = "support/specs.rs"]
@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use twr_spec::outline::{NodeId, Tree, Vocab, outline};
 use twr_spec::read::{Circumstances, Reader, Reading};
-use twr_spec::soft::{LineKind, Matcher, Scanner};
 use twr_spec::spec::{Field, Kind, Segment, Spec, Value};
 
 #[test]
@@ -52,7 +52,7 @@ fn story(spec: &Spec, reply: &str, cut_off: bool) -> String {
     let reader = Reader::new(spec).telling_echoes(&twr_spec::soft::worked_examples(spec));
     let reading = reader.read_in(reply, Circumstances { cut_off, ..Circumstances::default() });
     let mut out = String::new();
-    marks(spec, reply, &mut out);
+    page(spec, reply, &mut out);
     sections(spec, reply, &reading, &mut out);
     out.push_str("\n== value\n");
     if let Value::Record(values) = &reading.value {
@@ -81,19 +81,23 @@ fn story(spec: &Spec, reply: &str, cut_off: bool) -> String {
     out
 }
 
-fn marks(spec: &Spec, reply: &str, out: &mut String) {
-    out.push_str("== marks\n");
-    let matcher = Matcher::new(&spec.fields, spec.layout);
-    for mark in Scanner::new(&matcher).finish(reply).marks {
-        let what = match mark.kind {
-            LineKind::Header(at) => spec.fields[at].header.to_string(),
-            LineKind::Unknown { start, end } => format!("? {}", &reply[start..end]),
-            LineKind::Close(at) => format!("/{}", spec.fields[at].header),
-            other => format!("{other:?}"),
-        };
-        let line = reply[mark.line..].lines().next().unwrap_or_default();
-        let fenced = if mark.fence.is_some() { ", in a fence" } else { "" };
-        let _ = writeln!(out, "{what} ({:?}{fenced}): {}", mark.form, quoted(line));
+/// What stands on the page: a line for each node, set in below the one that it is part of.
+fn page(spec: &Spec, reply: &str, out: &mut String) {
+    out.push_str("== page\n");
+    parts(&outline(&Vocab::new(spec), reply), NodeId::ROOT, 0, reply, out);
+}
+
+fn parts(tree: &Tree, parent: NodeId, depth: usize, reply: &str, out: &mut String) {
+    for id in tree.children(parent) {
+        let node = tree.node(id);
+        let own_end = node.first.map_or(node.end, |first| tree.node(first).start);
+        let own = reply.get(node.body as usize..own_end as usize).unwrap_or_default();
+        let own: String = own.trim().chars().take(40).collect();
+        let name = tree.name(id, reply);
+        let known = if node.key.is_some() { "" } else { "? " };
+        let indent = "  ".repeat(depth);
+        let _ = writeln!(out, "{indent}{:?} {known}{name:?}: {}", node.form, quoted(&own));
+        parts(tree, id, depth + 1, reply, out);
     }
 }
 

@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use proptest::prelude::*;
+use twr_spec::outline::{Outline, Tree, Vocab, outline};
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::soft::{Matcher, Scan, Scanner};
 use twr_spec::spec::{Case, Layout, Spec, Value};
 
 fn readers<'a>(specs: &'a [(&'static str, Spec)]) -> Vec<Reader<'a>> {
@@ -49,21 +49,21 @@ fn check(reader: &Reader<'_>, text: &str) {
     alone.places.iter().flatten().for_each(|place| stands(place, "a field alone"));
 }
 
-/// Scans the text in pieces of these lengths, again and again.
-fn in_pieces(matcher: &Matcher, text: &str, lengths: &[usize]) -> Scan {
-    let mut scanner = Scanner::new(matcher);
+/// Outlines the text in pieces of these lengths, again and again.
+fn in_pieces(vocab: &Vocab, text: &str, lengths: &[usize]) -> Tree {
+    let mut growing = Outline::new(vocab);
     let mut end = 0;
     for length in lengths.iter().cycle() {
         end = (end + length.max(&1)).min(text.len());
         while !text.is_char_boundary(end) {
             end += 1;
         }
-        scanner.feed(&text[..end]);
+        growing.push(&text[..end]);
         if end == text.len() {
             break;
         }
     }
-    scanner.finish(text)
+    growing.finish(text)
 }
 
 #[test]
@@ -75,9 +75,9 @@ fn every_text_of_the_corpus_is_read() {
         for reader in &readers {
             check(reader, &text.text);
         }
-        let matcher = Matcher::new(&mixed.fields, Layout::Sections);
-        let whole = Scanner::new(&matcher).finish(&text.text);
-        assert_eq!(in_pieces(&matcher, &text.text, &[1, 16, 3]), whole, "{}", text.id);
+        let vocab = Vocab::new(&mixed);
+        let whole = outline(&vocab, &text.text);
+        assert_eq!(in_pieces(&vocab, &text.text, &[1, 16, 3]), whole, "{}", text.id);
     }
 }
 
@@ -218,9 +218,9 @@ proptest! {
         }
         for (_, spec) in &specs {
             for layout in Layout::ALL {
-                let matcher = Matcher::new(&spec.fields, layout);
-                let whole = Scanner::new(&matcher).finish(&text);
-                prop_assert_eq!(in_pieces(&matcher, &text, &lengths), whole);
+                let vocab = Vocab::new(&spec.in_layout(layout));
+                let whole = outline(&vocab, &text);
+                prop_assert_eq!(in_pieces(&vocab, &text, &lengths), whole);
             }
         }
     }

@@ -255,12 +255,13 @@ fn a_union_as_sent() {
 fn what_is_refused_as_sent() {
     let mut out = String::new();
     for language in [Language::English, Language::Chinese] {
-        let spec = study(language);
+        let spec = Ref::shared(study(language));
         let reply = "[Plan] We go.\n[Chapters]\n- Title: One\n  Pages: 3\n- Title: Two\n  Pages: 4\n[Score] 4/5";
         let known = Circumstances { strictness: Strictness::EXACT, ..Circumstances::default() };
-        let reading = Reader::new(&spec).read_in(reply, known);
+        let reader = Reader::new(&spec);
+        let reading = reader.read_in(reply, known);
         let condition = Condition::of(reply, &reading, false);
-        let verdict = judge(&Ref::shared(spec), reading, condition, &Wording::default());
+        let verdict = judge(&reader, &spec, reading, condition, &Wording::default());
         out += verdict.feedback().expect("a number in dress is refused");
         out.push('\n');
     }
@@ -288,7 +289,7 @@ fn verdict_on(spec: &Spec, reply: &str) -> Verdict<Value<'static>> {
     let reader = Reader::new(spec);
     let reading = reader.read_in(reply, Circumstances { cut_off, ..Circumstances::default() });
     let condition = Condition::of(reply, &reading, cut_off);
-    judge(&Ref::shared(spec.clone()), reading, condition, &Wording::default())
+    judge(&reader, &Ref::shared(spec.clone()), reading, condition, &Wording::default())
 }
 
 /// A reply that ends with `…` was cut off there.

@@ -126,8 +126,7 @@ fn of_section(
         | FlawKind::MapValue
         | FlawKind::CodeLanguage(_)
         | FlawKind::TableCell(_)
-        | FlawKind::TooDeep(_)
-        | FlawKind::NestedHeader(_) => of_field.kind,
+        | FlawKind::TooDeep(_) => of_field.kind,
         FlawKind::BadExample(_) | FlawKind::EscapedExample => {
             of_field.example.unwrap_or(of_field.name)
         }

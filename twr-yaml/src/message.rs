@@ -337,7 +337,6 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
         FlawKind::SameHeader { .. } => {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
-        FlawKind::NestedHeader(_) => Some("choose another with `header:`"),
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
         FlawKind::BadExample(_) => {
             Some("a model copies what it is shown, and would be refused too")

@@ -33,7 +33,7 @@ fn read(document: &Document, test: &Test) -> Expectation {
     let reader = Reader::new(spec);
     let known = Circumstances { task: test.task.as_deref(), ..Circumstances::default() };
     let reading = reader.read_in(&test.reply, known);
-    let verdict = judge(spec, reading, Condition::Text, &Wording::default());
+    let verdict = judge(&reader, spec, reading, Condition::Text, &Wording::default());
     match &verdict.status {
         Status::Success(value) => Expectation::Value(value.clone()),
         Status::Error { .. } => {

@@ -79,9 +79,10 @@ fn verdict(document: &Document, test: &Test) -> Verdict<Value<'static>> {
         cut_off: test.cut_off,
         ..Circumstances::default()
     };
-    let reading = Reader::new(spec).read_in(&test.reply, known);
+    let reader = Reader::new(spec);
+    let reading = reader.read_in(&test.reply, known);
     let condition = Condition::of(&test.reply, &reading, test.cut_off);
-    judge(spec, reading, condition, &Wording::default())
+    judge(&reader, spec, reading, condition, &Wording::default())
 }
 
 /// What a verdict or an expectation says, line by line.

@@ -28,15 +28,15 @@ usage: cargo xtask <task>
              --folder FOLDER      where the sample is
              --show KIND [CLASS]  what could not be read, with why
              --json               every output as JSON
-  pages    reads structured replies, and prints how many are read as a careful person reads them
-             --spec NAME    only those of one spec
-             --show         what was expected of each of the others, and what came out
-             --list-failed  their names
              --without RULE       without this leniency; repeatable
              --rules              what each leniency gains and harms
              --save FILE          each output's status and value, one line each
              --compare FILE       what differs from a saved run
              --show-changes N     with --compare: the first N changes of each kind in full
+  pages    reads structured replies, and prints how many are read as a careful person reads them
+             --spec NAME    only those of one spec
+             --show         what was expected of each of the others, and what came out
+             --list-failed  their names
   adversarial  prints how values in words that mislead, and in friendly ones, are read
              --kind KIND          of one file of benches/adversarial/values
              --show LIST [CLASS]  the rows: wrong, refused (though easy), clear (and refused)

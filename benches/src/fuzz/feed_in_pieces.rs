@@ -1,22 +1,22 @@
-//! A text in pieces is scanned as the whole is.
+//! A text in pieces is outlined as the whole is.
 
-use twr_spec::soft::{Matcher, Scanner};
+use twr_spec::outline::{Outline, Vocab, outline};
 use twr_spec::spec::Layout;
 
 use super::specs::SPECS;
 
-/// Scans the text at once and as it grows, in pieces whose lengths follow from the text.
+/// Outlines the text at once and as it grows, in pieces whose lengths follow from the text.
 ///
 /// # Panics
-/// The two scans differ.
+/// The two trees differ.
 pub fn feed_in_pieces(text: &str) {
     for spec in SPECS.iter() {
         for layout in Layout::ALL {
-            let matcher = Matcher::new(&spec.fields, layout);
-            let whole = Scanner::new(&matcher).finish(text);
-            let mut pieces = Scanner::new(&matcher);
+            let vocab = Vocab::new(&spec.in_layout(layout));
+            let whole = outline(&vocab, text);
+            let mut pieces = Outline::new(&vocab);
             for end in ends(text) {
-                pieces.feed(text.get(..end).unwrap_or_default());
+                pieces.push(text.get(..end).unwrap_or_default());
             }
             assert_eq!(pieces.finish(text), whole, "{text:?} in pieces");
         }

@@ -227,7 +227,7 @@ fn feedback(fields: usize) -> Box<dyn Fn() -> usize> {
     let (reader, wording) = (Reader::new(spec), Wording::default());
     Box::new(move || {
         let reading = reader.read(&reply);
-        let verdict = judge(&Ref::Static(spec), reading, Condition::Text, &wording);
+        let verdict = judge(&reader, &Ref::Static(spec), reading, Condition::Text, &wording);
         verdict.feedback().map_or(0, str::len)
     })
 }

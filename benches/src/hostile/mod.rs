@@ -3,8 +3,8 @@
 
 mod family;
 
+use twr_spec::outline::{NodeId, Vocab, outline};
 use twr_spec::read::Reader;
-use twr_spec::soft::{Matcher, Scanner};
 use twr_spec::spec::{Case, Field, JsonType, Kind, Layout, Parsed, Ref, Spec, Temporal, Width};
 
 pub use family::{Family, families};
@@ -277,15 +277,15 @@ impl Target {
         Reader::new(&self.spec).read(&reply).recoveries.len()
     }
 
-    /// Scans and reads the heap behind the header, whole and alone; gives something that depends on it.
+    /// Outlines and reads the heap behind the header, whole and alone; gives something that depends on it.
     pub fn read(&self, heap: &str) -> usize {
         let reply = [self.head, heap].concat();
         let reader = Reader::new(&self.spec);
         let reading = reader.read(&reply);
         let alone = reader.read_field(0, heap, twr_spec::read::Circumstances::default());
-        let labels = Matcher::new(&self.spec.fields, Layout::Labels);
-        let scan = Scanner::new(&labels).finish(&reply);
-        reading.recoveries.len() + alone.recoveries.len() + scan.marks.len()
+        let vocab = Vocab::new(&self.spec.in_layout(Layout::Labels));
+        let tree = outline(&vocab, &reply);
+        reading.recoveries.len() + alone.recoveries.len() + tree.node(NodeId::ROOT).end as usize
     }
 }
 

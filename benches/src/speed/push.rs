@@ -1,8 +1,7 @@
 //! A reply that arrives in pieces, beside the same reply in one pass. The only file that knows the push
 //! machine.
 
-use twr_spec::soft::{Matcher, Scanner};
-use twr_spec::spec::Layout;
+use twr_spec::outline::{NodeId, Outline, Tree, Vocab, outline};
 
 use super::headers::typical;
 use super::study::study_spec;
@@ -24,27 +23,28 @@ pub(super) fn group(scale: Scale) -> Group {
     Group { name: "push", texts, works }
 }
 
-/// Scans a reply for the study's headers in one pass, and gives how many marks it has.
+/// Outlines a reply with the study's names in one pass, and gives something that depends on it.
 pub(super) fn scan_once() -> impl Fn(&str) -> usize {
-    let matcher = study_matcher();
-    move |reply| Scanner::new(&matcher).finish(reply).marks.len()
+    let vocab = Vocab::new(&study_spec());
+    move |reply| parts(&outline(&vocab, reply))
 }
 
 /// The same, while the reply grows by pieces of so many bytes.
 pub(crate) fn scan_in_pieces(piece: usize) -> impl Fn(&str) -> usize {
-    let matcher = study_matcher();
+    let vocab = Vocab::new(&study_spec());
     move |reply| {
-        let mut scanner = Scanner::new(&matcher);
+        let mut growing = Outline::new(&vocab);
         for end in (piece..reply.len()).step_by(piece) {
             // A piece ends between characters; one that does not is joined with the next.
             if let Some(so_far) = reply.get(..end) {
-                scanner.feed(so_far);
+                growing.push(so_far);
             }
         }
-        scanner.finish(reply).marks.len()
+        parts(&growing.finish(reply))
     }
 }
 
-fn study_matcher() -> Matcher {
-    Matcher::new(&study_spec().fields, Layout::Sections)
+/// How many parts the reply has.
+fn parts(tree: &Tree) -> usize {
+    tree.children(NodeId::ROOT).count()
 }

@@ -10,6 +10,8 @@ pub mod keyword_groups;
 #[rustfmt::skip]
 pub mod latex_paper;
 #[rustfmt::skip]
+pub mod nesting;
+#[rustfmt::skip]
 pub mod outline;
 #[rustfmt::skip]
 pub mod replan;

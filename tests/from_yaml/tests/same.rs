@@ -3,7 +3,9 @@
 
 mod support;
 
-use from_yaml::{by_hand, every_kind, keyword_groups, latex_paper, outline, replan, research_plan};
+use from_yaml::{
+    by_hand, every_kind, keyword_groups, latex_paper, nesting, outline, replan, research_plan,
+};
 use support::{check_same, document};
 use twr::Thinkable;
 
@@ -19,6 +21,7 @@ fn written_source_is_the_file() {
     check::<replan::Replan>("replan.yaml");
     check::<outline::Outline>("outline.yaml");
     check::<every_kind::EveryKind>("every_kind.yaml");
+    check::<nesting::Atlas>("nesting.yaml");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Two variants with a field of the same header.
+//! Two fields of one variant with the same header; those of two variants may share theirs.
 
 use twr::Thinkable;
 
@@ -7,6 +7,8 @@ enum Step {
     Search {
         #[think(example = "waste")]
         text: String,
+        #[think(header = "Text", example = "bees")]
+        more: String,
     },
     Answer {
         #[think(example = "three")]

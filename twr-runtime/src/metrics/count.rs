@@ -91,9 +91,9 @@ impl Metrics {
 
 /// The fields that are wrong after an attempt, for the reader or for a validator.
 fn wrong_after(attempt: &Attempt) -> BTreeSet<usize> {
-    let spec = &attempt.verdict.partial.spec;
+    let partial = &attempt.verdict.partial;
     let findings = attempt.reports.iter().flat_map(|report| &report.findings);
-    let found = findings.filter_map(|finding| spec.position(finding.field.as_deref()?));
+    let found = findings.filter_map(|finding| partial.position(finding.field.as_deref()?));
     let wrong = attempt.verdict.wrong().into_iter().chain(found);
     // What the reply alone leaves wrong may be right together with an earlier one.
     wrong.filter(|at| !attempt.completed.contains(at)).collect()

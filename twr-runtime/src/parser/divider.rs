@@ -1,11 +1,11 @@
 //! `Divider`: the pattern's second mode, a single value behind the last `=====` line.
 
-use twr_spec::soft::{Form, Matcher, Scan, Scanner};
-use twr_spec::spec::{Language, Layout};
+use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
 
 use super::contract::{Parser, error};
-use super::sections::{Age, OwnMark, add_marks, compat_strip, find};
+use super::page::{Asked, Page, Rank};
+use super::sections::{Age, OwnMark, Search, add_marks, compat_strip, find};
 
 /// Reads the text behind the last divider.
 ///
@@ -120,47 +120,48 @@ fn is_original_divider(line: &str) -> bool {
 
 /// The text behind the last divider that has one; `None` without a divider.
 fn behind_last(reply: &str) -> Option<String> {
-    let matcher = Matcher::new(&[], Layout::Sections);
-    let mut scan = Scanner::new(&matcher).finish(reply);
-    scan.marks.clear();
+    let mut page = Page::plain(reply);
+    page.marks.clear();
     // A line of nothing but tildes is a divider here and opens no code.
-    scan.fences.retain(|fence| {
+    page.fences.retain(|fence| {
         let line = reply.get(fence.start..fence.inside).unwrap_or_default().trim();
         !(is_run_of('~', line) && line.len() >= LEAST)
     });
-    add_marks(reply, &mut scan, |line, _| divider(line));
-    keep_one_sort(&mut scan);
-    if scan.marks.is_empty() {
+    add_marks(reply, &mut page, |line, _| divider(line));
+    keep_one_sort(&mut page);
+    if page.marks.is_empty() {
         add_marks(
             reply,
-            &mut scan,
+            &mut page,
             |line, fenced| if fenced { None } else { divider_within(line) },
         );
     }
-    find(reply, &scan, &matcher, 1).bodies.into_iter().next().map(|body| body.text)
+    let asked = Asked::default();
+    let search = Search { asked: &asked, fields: 1, is_all: false, has_extra: false };
+    find(reply, &page, search).bodies.into_iter().next().map(|body| body.text)
 }
 
 /// Fewer of another character than `=` part paragraphs, or underline a heading.
 const LEAST: usize = 4;
-/// The form that marks a divider of `=`, and of another character.
-const EQUALS: Form = Form::Bracket;
-const OTHER: Form = Form::Heading;
+/// The rank that marks a divider of `=`, and of another character.
+const EQUALS: Rank = Rank::Given;
+const OTHER: Rank = Rank::Dressed;
 
 fn divider(line: &str) -> Option<OwnMark> {
     let text = line.trim();
     let first = text.chars().next()?;
-    let form = match first {
+    let rank = match first {
         '=' | '＝' | '═' => EQUALS,
         '-' | '*' | '_' | '~' | '─' | '━' | '—' => OTHER,
         _ => return None,
     };
     let is_divider = if is_run_of(first, text) {
         let count = text.len() / first.len_utf8();
-        count >= LEAST || (form == EQUALS && count + 1 == LEAST)
+        count >= LEAST || (rank == EQUALS && count + 1 == LEAST)
     } else {
         is_original_divider(text)
     };
-    is_divider.then(|| OwnMark { form, ..OwnMark::whole_line(0, line) })
+    is_divider.then(|| OwnMark { rank, ..OwnMark::whole_line(0, line) })
 }
 
 fn is_run_of(character: char, text: &str) -> bool {
@@ -177,20 +178,20 @@ fn divider_within(line: &str) -> Option<OwnMark> {
         Some(start..end + blanks)
     };
     let place = last("=====").or_else(|| last("*****"))?;
-    Some(OwnMark { field: 0, form: EQUALS, exact: false, place })
+    Some(OwnMark { field: 0, rank: EQUALS, place })
 }
 
 /// Keeps the dividers of `=` if one stands outside code, or in code that was never closed; else the
 /// others, if one of them does.
-fn keep_one_sort(scan: &mut Scan) {
-    let unclosed = scan.fences.len().checked_sub(1);
+fn keep_one_sort(page: &mut Page) {
+    let unclosed = page.fences.len().checked_sub(1);
     let unclosed =
-        unclosed.filter(|&at| scan.fences.get(at).is_some_and(|last| last.close.is_none()));
-    let stands = |form: Form, fences: &[Option<usize>]| {
-        scan.marks.iter().any(|mark| mark.form == form && fences.contains(&mark.fence))
+        unclosed.filter(|&at| page.fences.get(at).is_some_and(|last| last.close.is_none()));
+    let stands = |rank: Rank, fences: &[Option<usize>]| {
+        page.marks.iter().any(|mark| mark.rank == rank && fences.contains(&mark.fence))
     };
     let outside = [None];
     let open = [None, unclosed];
     let kept = if stands(EQUALS, &open) || !stands(OTHER, &outside) { EQUALS } else { OTHER };
-    scan.marks.retain(|mark| mark.form == kept);
+    page.marks.retain(|mark| mark.rank == kept);
 }

@@ -97,15 +97,20 @@
 //! | transport faults | go up | go up | [`ParserErrorKind::Model`], with every attempt before |
 //! | the last error | says that all attempts failed | the format that was expected | every attempt, the last feedback, all usage |
 //!
-//! In reading order: `contract` (the trait), `sections` and `simple`, `divider`, `markdown`, `think`.
+//! In reading order: `contract` (the trait), `page` (what stands where in a reply), `sections` and `simple`, `divider`, `markdown`. What a parser makes of a reply
+//! is a pure function of it; the loop stands with the other one, in `think/with_parser`.
 
 mod contract;
 mod divider;
 mod markdown;
+mod page;
 mod sections;
 mod simple;
-mod think;
 
+pub use crate::think::with_parser::{
+    Answer, ParserAttempt, ParserError, ParserErrorKind, RepairPolicy, ThinkWithParser,
+    think_with_parser,
+};
 pub use contract::{AndThen, Contract, Parser, typed};
 pub use divider::Divider;
 pub use markdown::{
@@ -114,8 +119,4 @@ pub use markdown::{
 };
 pub use sections::{Age, MatchMode, MultiSection, Order, Section, Sections, multi_section_parser};
 pub use simple::{Simple, simple_parser};
-pub use think::{
-    Answer, ParserAttempt, ParserError, ParserErrorKind, RepairPolicy, ThinkWithParser,
-    think_with_parser,
-};
 pub use twr_spec::verdict::Status;

@@ -4,13 +4,15 @@
 //! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order:
 //!
 //! - `options`: what the caller says of how to go on, and what may be spent;
-//! - `ask`: what is asked for, with which messages, and how a reply to it is read; `validator`, who has the last
+//! - `ask`: what is sent for an [`Ask`], which tells by itself how a reply to it is read; `validator`, who has the last
 //!   word;
 //! - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
 //! - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
 //! - `builder`: all of it in one call; `prompted`, the same with a template and a typed input;
 //! - on top of that: another model as a validator (`critic`), what was said so far, lent to any number of thoughts
-//!   (`conversation`), many tasks at once (`all`), one task several times (`vote`).
+//!   (`conversation`), many tasks at once (`all`), one task several times (`vote`);
+//! - beside it: the small loop for a reply that a parser takes whole, which has no spec and no fields to ask for
+//!   (`with_parser`; its public place is [`parser`](crate::parser)).
 //!
 //! Each part uses only those above it.
 
@@ -27,9 +29,11 @@ mod run;
 mod thought;
 mod validator;
 mod vote;
+pub(crate) mod with_parser;
 
+pub use crate::ask::Ask;
 pub use all::{JournalError, JournalErrorKind, Progress, ThinkAll, think_all};
-pub use ask::{Ask, Task};
+pub use ask::Task;
 pub use builder::{Plain, Think, think_with_retry};
 pub use conversation::Conversation;
 pub use critic::Critic;

@@ -215,7 +215,8 @@ impl<'r> Run<'r> {
                 is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
             },
         );
-        let verdict = judge(self.spec, heard.reading, heard.condition, &self.options.wording);
+        let verdict =
+            judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
         let condition = self.transcript.condition_of(&reply, &verdict);
         self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
         self.raise_after(&reply);
@@ -248,9 +249,11 @@ impl<'r> Run<'r> {
             return;
         }
         self.validation = Validation::Passed;
+        let judged = self.value();
         for finding in reports.iter().flat_map(|report| &report.findings) {
             self.validation = Validation::Due;
-            let at = finding.field.as_deref().and_then(|name| self.spec.position(name));
+            let name = finding.field.as_deref();
+            let at = name.and_then(|name| self.spec.position_in(name, &judged));
             match at.and_then(|at| Some((at, self.fields.get_mut(at)?))) {
                 Some((at, field)) => field.object(finding.at(at)),
                 None => self.objections.push(finding.order.clone()),

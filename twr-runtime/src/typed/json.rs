@@ -1,6 +1,8 @@
 //! `AsJson`: a field of any type with serde and schemars, as one value of JSON.
 
 #[cfg(feature = "json")]
+mod de;
+#[cfg(feature = "json")]
 mod form;
 
 /// One value of JSON: `#[think(json)]`. It applies to the whole type but an `Option` round it, so that a
@@ -20,6 +22,7 @@ mod glue {
     use twr_spec::json::{Json, parse};
     use twr_spec::spec::{JsonType, Kind, Value};
 
+    use super::de::JsonReader;
     use super::{AsJson, form};
     use crate::typed::{FieldAs, Mismatch};
 
@@ -50,15 +53,19 @@ mod glue {
         read::<T>(json).map(drop)
     }
 
-    /// From text and not from a tree, so that no digit of a number is lost.
     fn read<T: DeserializeOwned>(json: &Json) -> Result<T, String> {
-        let text = json.compact();
-        let mut reader = serde_json::Deserializer::from_str(&text);
-        serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            let place = error.path().to_string();
-            let message = without_position(&error.into_inner().to_string());
-            if place == "." { message } else { format!("{place}: {message}") }
+        T::deserialize(JsonReader(json)).map_err(|error| {
+            fault::<T>(json).unwrap_or_else(|| without_position(&error.to_string()))
         })
+    }
+
+    /// What is wrong, with the place inside. To keep track of the place costs time, so that it is done only
+    /// where something is wrong.
+    fn fault<T: DeserializeOwned>(json: &Json) -> Option<String> {
+        let error = serde_path_to_error::deserialize::<_, T>(JsonReader(json)).err()?;
+        let place = error.path().to_string();
+        let message = without_position(&error.into_inner().to_string());
+        Some(if place == "." { message } else { format!("{place}: {message}") })
     }
 
     /// serde's words without the line and column, which speak of another text than the model's.

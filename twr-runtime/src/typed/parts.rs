@@ -39,7 +39,7 @@ impl<'p> Parts<'p> {
         read: fn(Value<'_>) -> Result<T, Mismatch>,
         default: impl FnOnce() -> Option<T>,
     ) -> Part<T> {
-        let Some(at) = self.partial.spec.position(name) else { return Part::Missing };
+        let Some(at) = self.partial.position(name) else { return Part::Missing };
         let of_field = |wrong: &&Diagnostic| wrong.path.section() == Some(at);
         let wrong: Vec<Diagnostic> =
             self.partial.diagnostics.iter().filter(of_field).cloned().collect();

@@ -41,6 +41,9 @@ fn headers_are_found_in_any_dress() {
     check("A: a\nB: b", "a", "b");
     check("<A>\na\n<B>\nb", "a", "b");
     check("1. [A]\na\n2. [B]\nb", "a", "b");
+    check("**[A]** a\n**[B]** b", "a", "b");
+    check("```A\na\n```\n```B\nb\n```", "a", "b");
+    check("[A] — a\n[B: b]", "a", "b");
     check("[B]\nb\n\n[A]\na", "a", "b");
 }
 
@@ -51,6 +54,9 @@ fn what_is_no_part_of_a_section_stays_out() {
     check("Sure:\n```text\n[A]\na\n[B]\nb\n```\nI hope this helps!", "a", "b");
     check("[A]\na\n[B]\nb\n```", "a", "b");
     check("[A]\na\n[B]\nb</s>", "a", "b");
+    check("<answer>\n[A]\na\n[B]\nb\n</answer>", "a", "b");
+    check("[A]\na\n[B]\nb\nUser: More!\n[A]\nc\n[B]\nd", "a", "b");
+    check("[A]\na\n[B]\nb<|im_end|>\n<|im_start|>user\nMore!", "a", "b");
     check("[A]\na\n[/A]\n[B]\nb\n[/B]\nBye!", "a", "b");
     check("[A]\n```\na\n```\n[B]\n```text\nb\n```", "a", "b");
     check("[A]\r\na\r\n\r\n[B]\r\nb\r\nc", "a", "b\nc");

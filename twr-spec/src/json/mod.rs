@@ -11,19 +11,17 @@
 //! repair is recorded. The one exception is meant: `\f` and `\b` before a letter, and `\t`, `\r`, `\n` that
 //! begin a command of LaTeX, are taken for the backslash of `\frac` and `\beta`, and that is recorded.
 //!
-//! Cost is linear in the text, nesting is bounded by [`MAX_DEPTH`], nothing panics. What is cut off is a
+//! Cost is linear in the text, nesting is bounded at 64 levels, nothing panics. What is cut off is a
 //! [`Fault`], and never closed by guess.
 
-mod cursor;
 mod find;
 mod parse;
 mod repair;
-mod string;
 mod value;
 mod write;
 
 pub use find::{Candidate, candidates};
-pub use parse::{Fault, FaultKind, MAX_DEPTH, Parsed, parse};
+pub use parse::{Fault, FaultKind, Parsed, parse};
 pub use repair::{Repair, Repairs};
 pub use value::Json;
 

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use crate::outline::Slip;
+use crate::recovery::RecoveryKind;
+
 /// One way to deviate from JSON in which only one value can be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -39,9 +42,25 @@ impl Repairs {
         self.0.is_empty()
     }
 
-    pub(super) fn add(&mut self, repair: Repair, place: Range<usize>) {
+    /// Adds a slip of JSON.
+    pub(super) fn add_slip(&mut self, slip: &Slip) {
+        let repair = match slip.kind {
+            RecoveryKind::JsonRawText => Repair::RawText,
+            RecoveryKind::JsonBackslash => Repair::Backslash,
+            RecoveryKind::JsonComma => Repair::Comma,
+            RecoveryKind::JsonComment => Repair::Comment,
+            RecoveryKind::JsonQuotes => Repair::Quotes,
+            RecoveryKind::JsonInnerQuote => Repair::InnerQuote,
+            RecoveryKind::JsonLiteral => Repair::Literal,
+            RecoveryKind::JsonBrackets => Repair::Brackets,
+            _ => return,
+        };
+        let place = slip.span.clone();
         match self.0.iter_mut().find(|(known, _)| *known == repair) {
-            Some((_, known)) => known.end = known.end.max(place.end),
+            Some((_, known)) => {
+                known.start = known.start.min(place.start);
+                known.end = known.end.max(place.end);
+            }
             None => self.0.push((repair, place)),
         }
     }

@@ -1,9 +1,7 @@
 //! Writing JSON: short values on one line, longer ones an entry a line, which models copy best.
 
-use std::fmt::Write as _;
-
-use super::string::is_command;
 use super::value::Json;
+use crate::outline::json::escape::is_command;
 
 /// Up to this many characters a list or an object stands on one line.
 const SHORT: usize = 60;
@@ -19,7 +17,7 @@ impl Json {
     /// The value on one line without blanks.
     pub fn compact(&self) -> String {
         let mut out = String::new();
-        on_one_line(self, Style { blank: "", ..PLAIN }, &mut out);
+        on_one_line(self, Style { blank: "", ..PLAIN }, usize::MAX, &mut out);
         out
     }
 
@@ -27,7 +25,7 @@ impl Json {
     /// taken for more than JSON.
     pub(crate) fn disguised(&self) -> String {
         let mut out = String::new();
-        on_one_line(self, Style { blank: "", is_disguised: true }, &mut out);
+        on_one_line(self, Style { blank: "", is_disguised: true }, usize::MAX, &mut out);
         out
     }
 }
@@ -43,20 +41,22 @@ struct Style {
 const PLAIN: Style = Style { blank: " ", is_disguised: false };
 
 fn pretty(json: &Json, indent: usize, out: &mut String) {
-    let mut line = String::new();
-    on_one_line(json, PLAIN, &mut line);
+    let start = out.len();
+    let is_short = on_one_line(json, PLAIN, start + 4 * SHORT, out);
+    let line = out.get(start..).unwrap_or_default();
     let (open, close, count) = match json {
         Json::List(items) => ('[', ']', items.len()),
         Json::Object(entries) => ('{', '}', entries.len()),
         _ => (' ', ' ', 0),
     };
-    if count == 0 || line.chars().count() + indent <= SHORT {
-        out.push_str(&line);
+    if count == 0 || is_short && line.chars().count() + indent <= SHORT {
         return;
     }
+    out.truncate(start);
     out.push(open);
     for at in 0..count {
-        let _ = write!(out, "{}\n{:2$}", if at > 0 { "," } else { "" }, "", indent + 2);
+        out.push_str(if at > 0 { ",\n" } else { "\n" });
+        blanks(indent + 2, out);
         match json {
             Json::Object(entries) => {
                 if let Some((key, value)) = entries.get(at) {
@@ -73,12 +73,18 @@ fn pretty(json: &Json, indent: usize, out: &mut String) {
             _ => {}
         }
     }
-    let _ = write!(out, "\n{:1$}{close}", "", indent);
+    out.push('\n');
+    blanks(indent, out);
+    out.push(close);
 }
 
-/// Nested values are written once for the line that may hold them, and once for good: at each depth, which
-/// is bounded.
-fn on_one_line(json: &Json, style: Style, out: &mut String) {
+fn blanks(count: usize, out: &mut String) {
+    out.extend(std::iter::repeat_n(' ', count));
+}
+
+/// Writes a value on one line; a list or an object only as far as the text stays below so many bytes. Whether it
+/// is written whole.
+fn on_one_line(json: &Json, style: Style, most: usize, out: &mut String) -> bool {
     match json {
         Json::Null => out.push_str("null"),
         Json::Bool(yes) => out.push_str(if *yes { "true" } else { "false" }),
@@ -87,25 +93,35 @@ fn on_one_line(json: &Json, style: Style, out: &mut String) {
         Json::List(items) => {
             out.push('[');
             for (at, item) in items.iter().enumerate() {
-                if at > 0 {
-                    let _ = write!(out, ",{}", style.blank);
+                comma(at, style, out);
+                if out.len() > most || !on_one_line(item, style, most, out) {
+                    return false;
                 }
-                on_one_line(item, style, out);
             }
             out.push(']');
         }
         Json::Object(entries) => {
             out.push('{');
             for (at, (key, value)) in entries.iter().enumerate() {
-                if at > 0 {
-                    let _ = write!(out, ",{}", style.blank);
-                }
+                comma(at, style, out);
                 text(key, style, out);
-                let _ = write!(out, ":{}", style.blank);
-                on_one_line(value, style, out);
+                out.push(':');
+                out.push_str(style.blank);
+                if out.len() > most || !on_one_line(value, style, most, out) {
+                    return false;
+                }
             }
             out.push('}');
         }
+    }
+    true
+}
+
+/// The comma before all entries but the first.
+fn comma(at: usize, style: Style, out: &mut String) {
+    if at > 0 {
+        out.push(',');
+        out.push_str(style.blank);
     }
 }
 
@@ -113,30 +129,66 @@ fn on_one_line(json: &Json, style: Style, out: &mut String) {
 /// short form is read as LaTeX; so is a break before what could be a command of it.
 fn text(content: &str, style: Style, out: &mut String) {
     out.push('"');
-    for (at, character) in content.char_indices() {
-        let behind = || content.get(at + 1..).unwrap_or_default();
-        match character {
-            odd if style.is_disguised && (at == 0 || !odd.is_alphanumeric()) => numbers(odd, out),
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' if !begins_command('n', behind()) => out.push_str("\\n"),
-            '\t' if !begins_command('t', behind()) => out.push_str("\\t"),
-            control if control.is_control() => numbers(control, out),
-            other => out.push(other),
+    let mut rest = content;
+    if style.is_disguised {
+        // The first character, too, whatever it is.
+        rest = number(rest, out);
+        while !rest.is_empty() {
+            let width = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());
+            let (plain, behind) = rest.split_at(width.unwrap_or(rest.len()));
+            out.push_str(plain);
+            rest = match behind.chars().next() {
+                Some(letter) if letter.is_alphanumeric() => {
+                    out.push(letter);
+                    behind.get(letter.len_utf8()..).unwrap_or_default()
+                }
+                _ => number(behind, out),
+            };
         }
+    }
+    while !rest.is_empty() {
+        let (plain, odd) = rest.split_at(rest.bytes().position(is_odd).unwrap_or(rest.len()));
+        out.push_str(plain);
+        rest = escaped(odd, out);
     }
     out.push('"');
 }
 
-/// A character as the numbers of its code.
-fn numbers(character: char, out: &mut String) {
-    for unit in character.encode_utf16(&mut [0; 2]) {
-        let _ = write!(out, "\\u{unit:04x}");
+/// Whether a character that begins with this byte may need an escape.
+fn is_odd(byte: u8) -> bool {
+    byte < b' ' || matches!(byte, b'"' | b'\\' | 0x7f | 0xc2)
+}
+
+/// Writes the first character as it stands in a string, and gives what follows it.
+fn escaped<'a>(content: &'a str, out: &mut String) -> &'a str {
+    let mut characters = content.chars();
+    let Some(first) = characters.next() else { return content };
+    let behind = characters.as_str();
+    match first {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' if !begins_command('n', behind) => out.push_str("\\n"),
+        '\t' if !begins_command('t', behind) => out.push_str("\\t"),
+        control if control.is_control() => return number(content, out),
+        other => out.push(other),
     }
+    behind
+}
+
+/// Writes the first character as the numbers of its code, and gives what follows it.
+fn number<'a>(content: &'a str, out: &mut String) -> &'a str {
+    let mut characters = content.chars();
+    let Some(first) = characters.next() else { return content };
+    for unit in first.encode_utf16(&mut [0; 2]) {
+        out.push_str("\\u");
+        let digits = [12, 8, 4, 0].map(|shift| u32::from(*unit >> shift & 0xf));
+        out.extend(digits.iter().filter_map(|digit| char::from_digit(*digit, 16)));
+    }
+    characters.as_str()
 }
 
 /// Whether the short form of a break and what follows it would be read as LaTeX.
 fn begins_command(letter: char, behind: &str) -> bool {
     let word: String = std::iter::once(letter).chain(behind.chars().take(12)).collect();
-    is_command(&word)
+    is_command(word.as_bytes())
 }

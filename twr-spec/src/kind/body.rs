@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::Desk;
 use crate::diagnostic::DiagnosticKind;
+use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
+use crate::soft::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,20 @@ pub(crate) struct Body<'a> {
     pub(crate) margin: Margin,
     /// What closes at the end of the first line and is no part of the value.
     pub(crate) tail: Tail,
+    /// How many quote marks stand before each line, and are no part of the value.
+    pub(crate) quotes: usize,
+    /// Where the text comes from.
+    pub(crate) origin: Origin,
+}
+
+/// Where the text of a body comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The soft format: marks may dress a value.
+    #[default]
+    Soft,
+    /// A string of JSON: all marks inside are the value's own.
+    Json,
 }
 
 /// What of the indent belongs to the format.
@@ -47,14 +62,30 @@ impl<'a> Body<'a> {
         Some(text)
     }
 
+    /// The value of a JSON string, or another JSON value as it is written.
+    pub(crate) fn json(text: &'a str) -> Self {
+        Self { margin: Margin::UpTo(0), origin: Origin::Json, ..Self::section(text) }
+    }
+
     /// A section's body.
     pub(crate) fn section(text: &'a str) -> Self {
-        Self { text, margin: Margin::Keep, tail: Tail::None }
+        Self { text, margin: Margin::Keep, tail: Tail::None, quotes: 0, origin: Origin::Soft }
     }
 
     /// The lines as the value's own: outer blank lines, carriage returns and the format's indent left
     /// out. Borrowed where nothing has to change inside.
     pub(crate) fn content(&self) -> Cow<'a, str> {
+        if self.quotes > 0 && has(self.text, b'\n') {
+            let mut unquoted = String::with_capacity(self.text.len());
+            for (at, line) in self.text.split('\n').enumerate() {
+                if at > 0 {
+                    unquoted.push('\n');
+                }
+                unquoted.push_str(if at == 0 { line } else { without_quotes(line, self.quotes) });
+            }
+            let body = Body { text: &unquoted, quotes: 0, ..*self };
+            return Cow::Owned(body.content().into_owned());
+        }
         let text = trim_blank_lines(self.text);
         let single = !has(text, b'\n');
         let starts_below =
@@ -96,6 +127,16 @@ impl<'a> Body<'a> {
     }
 }
 
+/// The text behind blank lines and so many quote marks, each with a blank.
+pub(in crate::kind) fn without_quotes(text: &str, quotes: usize) -> &str {
+    let mut text = text;
+    for _ in 0..quotes {
+        let Some(inside) = text.trim_start().strip_prefix('>') else { break };
+        text = inside.strip_prefix(' ').unwrap_or(inside);
+    }
+    text
+}
+
 /// The least indent of the lines that are not blank, the first `skip` left out.
 fn common_indent(text: &str, skip: usize) -> usize {
     lines(text)
@@ -112,11 +153,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, margin: Margin, expect: &str) {
-        assert_eq!(
-            Body { text, margin, tail: Tail::None }.content(),
-            expect,
-            "{text:?} {margin:?}"
-        );
+        assert_eq!(Body { margin, ..Body::section(text) }.content(), expect, "{text:?} {margin:?}");
     }
 
     #[test]

@@ -1,96 +1,15 @@
 //! Kind: yes or no.
 
-mod sentence;
-
-use super::ticked::{Ticked, ticked};
 use super::{Body, Desk, scalar};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
+use crate::diagnostic::DiagnosticKind;
+use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::soft::fold;
 use crate::spec::{Language, Value};
 
-const YES: [&str; 37] = [
-    "yes",
-    "true",
-    "y",
-    "yeah",
-    "yep",
-    "correct",
-    "affirmative",
-    "agreed",
-    "ja",
-    "oui",
-    "sí",
-    "да",
-    "はい",
-    "예",
-    "네",
-    "是",
-    "是的",
-    "对",
-    "对的",
-    "正确",
-    "完全正确",
-    "没错",
-    "真",
-    "有",
-    "可以",
-    "会",
-    "能",
-    "需要",
-    "应该",
-    "推荐",
-    "存在",
-    "符合",
-    "通过",
-    "属于",
-    "同意",
-    "支持",
-    "成立",
-];
-const NO: [&str; 37] = [
-    "no",
-    "false",
-    "n",
-    "nope",
-    "incorrect",
-    "negative",
-    "nein",
-    "non",
-    "нет",
-    "いいえ",
-    "아니요",
-    "아니오",
-    "否",
-    "不是",
-    "不",
-    "不对",
-    "不正确",
-    "错",
-    "错误",
-    "假",
-    "没有",
-    "无",
-    "不可以",
-    "不会",
-    "不能",
-    "不需要",
-    "无需",
-    "不应该",
-    "不推荐",
-    "不存在",
-    "不符合",
-    "不通过",
-    "不属于",
-    "不同意",
-    "不支持",
-    "不成立",
-    "没有通过",
-];
-
-/// Marks that stand for a word where they are all that is written, as in the cells of tables.
-const YES_MARKS: [&str; 6] = ["✅", "✔", "✓", "☑", "√", "🗹"];
-const NO_MARKS: [&str; 7] = ["❌", "✖", "✗", "✘", "✕", "×", "☒"];
+/// Marks that stand for a word.
+const YES_MARKS: [char; 6] = ['✅', '✔', '✓', '☑', '√', '🗹'];
+const NO_MARKS: [char; 7] = ['❌', '✖', '✗', '✘', '✕', '×', '☒'];
 
 pub(super) fn write(yes: bool, language: Language) -> &'static str {
     match (language, yes) {
@@ -102,230 +21,169 @@ pub(super) fn write(yes: bool, language: Language) -> &'static str {
 }
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let ticked = ticked(body);
-    if ticked != Ticked::NoForm {
-        let yes = if let Ticked::One(label) = ticked { said(label) } else { None };
+    match body.text.trim() {
+        "yes" | "是" => return Some(Value::Boolean(true)),
+        "no" | "否" => return Some(Value::Boolean(false)),
+        _ => {}
+    }
+    if let Some(yes) = bare(body.text.trim()) {
+        desk.recover(RecoveryKind::ValueSpelled, body.first_line().0);
+        return Some(Value::Boolean(yes));
+    }
+    let body = scalar::unfenced(body, desk)?;
+    let form = ticked(body.text);
+    if form != Ticked::NoForm {
+        let yes = if let Ticked::One(label) = form { whole(label) } else { None };
         match yes {
             Some(_) => desk.recover(RecoveryKind::Undecorated, body.text),
-            None => desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text)),
+            None => scalar::refuse(DiagnosticKind::Ambiguous, body, desk),
         }
-        return yes.map(|(yes, _)| Value::Boolean(yes));
+        return yes.map(Value::Boolean);
     }
-    let line = scalar::line(body, desk)?;
-    let bare = scalar::bare(line, desk);
-    let Some((yes, is_sentence)) = said(bare) else {
-        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+    let labels = std::mem::take(&mut desk.labels);
+    let asserted = scalar::asserted(body, &Answer { labels: &labels }, desk);
+    desk.labels = labels;
+    let asserted = asserted?;
+    let language =
+        if asserted.spelled.starts_with(is_han) { Language::Chinese } else { Language::English };
+    let written = write(asserted.value, language);
+    let (spelling, words) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
+    scalar::record(&asserted, written, spelling, words, body, desk);
+    Some(Value::Boolean(asserted.value))
+}
+
+/// The commonest words in other letters, with nothing beside them.
+fn bare(text: &str) -> Option<bool> {
+    let is = |words: [&str; 2]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is(["yes", "true"]) { Some(true) } else { is(["no", "false"]).then_some(false) }
+}
+
+/// What a text says that is a yes or no and nothing else.
+fn whole(text: &str) -> Option<bool> {
+    let text = Text::new(text);
+    let (yes, end) = word_at(&text, 0)?;
+    text.rest(end).trim_matches(['.', '!', '。', ' ']).is_empty().then_some(yes)
+}
+
+/// The yes or no in words that begins at the place, the longest.
+fn word_at(text: &Text, at: usize) -> Option<(bool, usize)> {
+    let rest = text.rest(at);
+    let yes = Class::Yes.longest(rest).unwrap_or(0);
+    let no = Class::No.longest(rest).unwrap_or(0);
+    let width = yes.max(no);
+    // A single letter in a sentence is none, and `no-one` is another word.
+    let behind = rest.get(width..)?;
+    let is_letter = width == 1 && text.len() > 2;
+    // `Sure! Here it is.` is a courtesy: a word that also opens sentences is a yes alone.
+    let word = rest.get(..width)?;
+    let is_opener = Class::Opener.is(word) || Class::Adverb.is(word) && word.is_ascii();
+    if is_opener && behind.contains(char::is_alphanumeric) {
         return None;
+    }
+    let goes_on = behind.starts_with(['-', '/', '\'', '_']) && !behind.starts_with("- ");
+    (width > 0 && !is_letter && !goes_on).then_some((yes > no, at + width))
+}
+
+/// A mark that stands for a yes or no.
+fn mark_at(text: &Text, at: usize) -> Option<(bool, usize)> {
+    let mark = text.rest(at).chars().next()?;
+    let end = at + mark.len_utf8();
+    let yes = YES_MARKS.contains(&mark).then_some(true);
+    yes.or(NO_MARKS.contains(&mark).then_some(false)).map(|yes| (yes, end))
+}
+
+/// Yes or no as what an assertion may say.
+struct Answer<'l> {
+    labels: &'l Labels,
+}
+
+impl Answer<'_> {
+    /// The field's own word, or `not` and that word.
+    fn own_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        if self.labels.is_neutral() {
+            return None;
+        }
+        let denial = ["not ", "no ", "不", "未", "没有", "没"]
+            .iter()
+            .find(|word| text.rest(at).starts_with(**word));
+        let start = at + denial.map_or(0, |word| word.len());
+        self.labels.own_at(text, start).map(|end| (denial.is_none(), end))
+    }
+}
+
+impl Sought for Answer<'_> {
+    type Value = bool;
+
+    fn value_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        if let Some((yes, end)) = mark_at(text, at) {
+            // `✅ Yes` says it twice; `✅ No` says nothing.
+            let next = text.skip_blanks(end);
+            return match word_at(text, next) {
+                Some((again, end)) => (again == yes).then_some((yes, end)),
+                None => Some((yes, end)),
+            };
+        }
+        self.own_at(text, at).or_else(|| word_at(text, at))
+    }
+
+    fn unit_at(&self, text: &Text, at: usize, value: &bool) -> Option<usize> {
+        let (yes, end) = mark_at(text, text.skip_blanks(at))?;
+        (yes == *value).then_some(end)
+    }
+
+    fn restates(&self, inside: &Text, value: &bool) -> bool {
+        self.value_at(inside, 0).is_some_and(|(again, end)| again == *value && end == inside.len())
+    }
+
+    fn rival_in(&self, text: &Text, piece: Piece, value: &bool) -> bool {
+        let words = text.piece(piece.start, piece.end);
+        if words.contains(YES_MARKS)
+            || words.contains(NO_MARKS)
+            || asserts_another(text, piece, value, self)
+        {
+            return true;
+        }
+        let is_negated =
+            Class::Not.is_in(words) || words.contains("n't") || words.contains(['不', '未', '没']);
+        let mut before = ' ';
+        words.char_indices().any(|(at, character)| {
+            let starts = !(before.is_alphanumeric() && character.is_alphanumeric());
+            before = character;
+            if !starts {
+                return false;
+            }
+            let place = piece.start + at;
+            // The field's own word must not turn round what was said.
+            let own = if self.labels.is_neutral() { None } else { self.labels.own_at(text, place) };
+            own.is_some() && is_negated == *value || is_opposite(text, place, *value)
+        })
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
+
+    fn refuses_negation(&self, value: &bool) -> bool {
+        *value
+    }
+}
+
+/// Whether a plain word for the other answer stands there, and is no determiner.
+fn is_opposite(text: &Text, at: usize, value: bool) -> bool {
+    let opposite: &[&str] = if value {
+        &["no", "false", "incorrect", "nope"]
+    } else {
+        &["yes", "true", "correct", "yep"]
     };
-    let differs =
-        |other: &str| is_bare(other) && said(other).is_some_and(|(other, _)| other != yes);
-    if scalar::is_contradicted(line, body, differs) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return None;
-    }
-    if is_sentence {
-        desk.recover(RecoveryKind::WordInSentence, line);
-    }
-    Some(Value::Boolean(yes))
-}
-
-/// Whether the line is a word or two, and no sentence.
-fn is_bare(line: &str) -> bool {
-    line.split_whitespace().nth(2).is_none()
-}
-
-/// What the line says, and whether it has other words besides.
-fn said(line: &str) -> Option<(bool, bool)> {
-    if let Some(yes) = marked(line) {
-        return Some((yes, false));
-    }
-    match without_mark(line) {
-        Some((yes, rest)) => words_say(rest).filter(|(said, _)| *said == yes).map(|_| (yes, true)),
-        None => words_say(line),
-    }
-}
-
-/// What the words say, and whether they say more.
-fn words_say(line: &str) -> Option<(bool, bool)> {
-    first_said(line).or_else(|| sentence::stressed(line).map(|yes| (yes, true))).or_else(|| {
-        let said = sentence::said_last(line).and_then(first_said);
-        said.filter(|(_, is_sentence)| !is_sentence).map(|(yes, _)| (yes, true))
+    let rest = text.rest(at);
+    opposite.iter().any(|word| {
+        rest.strip_prefix(word).is_some_and(|behind| {
+            let is_word = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+            let is_determiner = *word == "no" && behind.starts_with(' ');
+            is_word && !is_determiner
+        })
     })
 }
 
-/// A mark before or behind words, and the words.
-fn without_mark(line: &str) -> Option<(bool, &str)> {
-    let parted = |marks: &[&str]| {
-        marks.iter().find_map(|mark| {
-            let rest = line.strip_prefix(mark).map(|rest| rest.trim_start_matches('\u{fe0f}'));
-            rest.or_else(|| line.trim_end_matches('\u{fe0f}').strip_suffix(mark)).map(str::trim)
-        })
-    };
-    // A small cross between numbers is no mark.
-    let no_marks = NO_MARKS.get(..5).unwrap_or_default();
-    parted(&YES_MARKS).map(|rest| (true, rest)).or_else(|| Some((false, parted(no_marks)?)))
-}
-
-/// What the first word says, if nothing behind it takes it back.
-fn first_said(line: &str) -> Option<(bool, bool)> {
-    let (word, rest) = first_word(line.trim_start_matches(['*', '"', '`', '“', '_']));
-    let opposite = |words: &[&str]| takes_back(rest, words);
-    let yes = match fold(word).as_str() {
-        word if YES.contains(&word) && !opposite(&NO) => true,
-        word if NO.contains(&word) && !opposite(&YES) => false,
-        _ => return None,
-    };
-    // "Yes, because …" is a yes; "no idea", "no-one" and "not really" are not a no.
-    let marks = [',', '.', ';', ':', '(', '!', '–', '—', '，', '。', '；', '：', '（', '！'];
-    let ends = rest.is_empty()
-        || rest.starts_with(marks)
-        || rest.starts_with("- ")
-        || sentence::begins_clause(rest);
-    ends.then(|| (yes, !scalar::without_stop(rest).is_empty()))
-}
-
-/// What a mark says that stands alone, with or without the selector that makes it a picture.
-fn marked(bare: &str) -> Option<bool> {
-    let mark = bare.trim_end_matches('\u{fe0f}');
-    YES_MARKS.contains(&mark).then_some(true).or(NO_MARKS.contains(&mark).then_some(false))
-}
-
-/// Whether the opposite is said at once, "yes and no", or as a choice, "yes, or else no". Further on it is a
-/// word of the reason: "yes, there is no doubt".
-fn takes_back(rest: &str, opposite: &[&str]) -> bool {
-    if rest.is_empty() {
-        return false;
-    }
-    let mut before = String::from("or");
-    for (at, word) in
-        rest.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).enumerate()
-    {
-        let word = word.to_lowercase();
-        let joined =
-            matches!(before.as_str(), "or" | "and" | "but" | "else" | "maybe" | "或" | "也");
-        if opposite.contains(&word.as_str()) && (joined || at < 2) {
-            return true;
-        }
-        before = word;
-    }
-    false
-}
-
-/// The letters at the start, and what follows them, blanks between left out.
-fn first_word(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    let (word, rest) = text.split_at(end);
-    (word, rest.trim_start_matches(['*', '"', '`', '”', '_']).trim_start())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::super::desk::tests::check;
-    use crate::spec::Kind;
-
-    #[test]
-    fn yes_in_any_dress() {
-        for yes in [
-            "yes",
-            "Yes.",
-            "YES",
-            "**true**",
-            "是",
-            "Yes, because it is.",
-            "- yes",
-            "`True`",
-            "Yes, there is no doubt.",
-            "是，因为天气好。",
-            "正确。",
-            "没错",
-            "对",
-            "✅",
-            "✔️",
-            "√",
-            "✅ Yes, it works",
-            "Yes ✅",
-            "[x] Yes [ ] No",
-            "- [x] Yes\n- [ ] No",
-            "☑ Yes ☐ No",
-            "**Yes**, it is clear",
-            "Yes because it is clear",
-            "Yes it does.",
-            "Answer: Yes",
-            "**Answer:** yes",
-            "The statement is true.",
-            "Of course",
-            "Ja",
-            "はい",
-            "需要",
-            "是的 因为内容完整",
-        ] {
-            check(&Kind::Boolean, yes, "Boolean(true)");
-        }
-    }
-
-    #[test]
-    fn no_in_any_dress() {
-        for no in [
-            "no",
-            "\"false\"",
-            "No - never.",
-            "否",
-            "不是。",
-            "不对",
-            "错误",
-            "没有。",
-            "不正确，因为有误",
-            "❌",
-            "×",
-            "❌ No",
-            "- [ ] Yes\n- [x] No",
-            "[ ] Yes\n[x] No",
-            "No it does not",
-            "Approved: no",
-            "The claim is false.",
-            "The answer is no.",
-            "Definitely not.",
-            "不需要，因为内容完整",
-            "答案：否",
-        ] {
-            check(&Kind::Boolean, no, "Boolean(false)");
-        }
-    }
-
-    #[test]
-    fn nothing_by_guess() {
-        for none in [
-            "maybe",
-            "no idea",
-            "not really",
-            "yes and no",
-            "Yes, or no",
-            "Yes, but no",
-            "yes (or maybe no)",
-            "1",
-            "yesterday",
-            "是不是",
-            "对不对",
-            "不一定",
-            "是或否",
-            "yes/no",
-            "correctly",
-            "✅❌",
-            "⚠️",
-            "✅ No",
-            "No-one",
-            "no-brainer",
-            "yes-ish",
-            "It is not true",
-            "The statement is not false.",
-            "Not approved: yes",
-            "If it is true",
-        ] {
-            check(&Kind::Boolean, none, "unreadable");
-        }
-        for both in ["- [ ] Yes\n- [ ] No", "[x] Yes [x] No", "yes\nno"] {
-            check(&Kind::Boolean, both, "ambiguous");
-        }
-        check(&Kind::Boolean, " ", "empty");
-    }
-}
+mod tests;

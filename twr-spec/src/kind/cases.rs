@@ -1,8 +1,7 @@
 //! The fields of a tagged union: a record whose tag, a choice, says which of its other fields count.
 
-use super::{Body, Desk};
+use super::Desk;
 use crate::diagnostic::DiagnosticKind;
-use crate::recovery::RecoveryKind;
 use crate::spec::{Case, Field, Kind, Presence, Spec, Value};
 
 /// Which fields count.
@@ -34,28 +33,39 @@ impl Chosen {
     }
 }
 
-/// Reads the tag where it is missing: the one word whose required fields are all there, and of no other
-/// word any. It is noted at the first of these fields.
+/// Reads the tag where it is missing: the one word of which all fields that are there can be, if none that it
+/// requires is missing; with what the first of these fields holds. Cases may share the names of fields: those
+/// that only one of them has tell which it is.
 pub(super) fn inferred<'a>(
     spec: &Spec,
     there: impl Fn(usize) -> Option<&'a str>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
-    let mut fields = spec.fields.iter().enumerate();
-    let (first, only) = fields.find_map(|(at, field)| match field.case {
-        Case::Of(word) => there(at).map(|body| (body, word)),
-        _ => None,
-    })?;
-    let agrees = spec.fields.iter().enumerate().all(|(at, field)| match field.case {
-        Case::Of(word) if word == only => there(at).is_some() || field.may_be_left_out(),
-        Case::Of(_) => there(at).is_none(),
-        _ => true,
+) -> Option<(u16, &'a str)> {
+    let found: Vec<(u16, &'a str)> = spec
+        .fields
+        .iter()
+        .enumerate()
+        .filter_map(|(at, field)| match field.case {
+            Case::Of(word) => Some((word, there(at)?)),
+            _ => None,
+        })
+        .collect();
+    let mut words: Vec<u16> = found.iter().map(|(word, _)| *word).collect();
+    words.sort_unstable();
+    words.dedup();
+    let mut possible = words.into_iter().filter_map(|word| {
+        let own: Vec<&str> =
+            found.iter().filter(|(of, _)| *of == word).map(|(_, text)| *text).collect();
+        // Fields that share a name share their place.
+        let is_own = |text: &str| own.iter().any(|own| std::ptr::eq(*own, text));
+        let holds_all = found.iter().all(|(of, text)| *of == word || is_own(text));
+        holds_all.then_some((word, own.first().copied()?))
     });
-    if !agrees {
-        return None;
-    }
-    desk.recover(RecoveryKind::TagInferred, first);
-    Some(Value::Choice(only))
+    let (word, first) = possible.next()?;
+    let is_there = |(at, field): (usize, &Field)| {
+        field.case != Case::Of(word) || field.may_be_left_out() || there(at).is_some()
+    };
+    let is_whole = spec.fields.iter().enumerate().all(is_there);
+    (possible.next().is_none() && is_whole).then_some((word, first))
 }
 
 /// What a field is that does not stand there.
@@ -75,9 +85,4 @@ pub(super) fn absent<'a>(
     }
     desk.report(DiagnosticKind::Missing, None, String::new());
     None
-}
-
-/// Notes a field of another word, which is not used.
-pub(super) fn out_of_place<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) {
-    desk.recover(RecoveryKind::OtherCase, body.text);
 }

@@ -1,12 +1,11 @@
 //! Kind: one of a few words.
 
-mod leading;
-mod mention;
-
-use super::line::without_escapes;
-use super::ticked::{Ticked, ticked};
 use super::{Body, Desk, scalar};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::assertion::{
+    Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
+};
+use crate::diagnostic::DiagnosticKind;
+use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
 use crate::soft::with_folded;
 use crate::spec::{Language, Value, Word};
@@ -25,101 +24,52 @@ pub(super) fn read<'a>(
     body: Body<'a>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let ticked = ticked(body);
-    if ticked != Ticked::NoForm {
-        let chosen = if let Ticked::One(label) = ticked { position(words, label) } else { None };
+    if let Some(at) = exactly(words, body.text.trim()) {
+        return Some(Value::Choice(at));
+    }
+    if let Some(at) = bare(words, body.text.trim()) {
+        desk.recover(RecoveryKind::ValueSpelled, body.first_line().0);
+        return Some(Value::Choice(at));
+    }
+    let body = scalar::unfenced(body, desk)?;
+    let form = ticked(body.text);
+    if form != Ticked::NoForm {
+        let chosen = if let Ticked::One(label) = form { position(words, label) } else { None };
         match chosen {
             Some(_) => desk.recover(RecoveryKind::Undecorated, body.text),
-            None => desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text)),
+            None => scalar::refuse(DiagnosticKind::Ambiguous, body, desk),
         }
         return chosen.map(Value::Choice);
     }
-    let line = scalar::line(body, desk)?;
-    let at = on_line(words, line, body, desk)?;
-    let differs = |other: &str| position(words, other).is_some_and(|other| other != at);
-    if scalar::is_contradicted(line, body, differs) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return None;
-    }
-    Some(Value::Choice(at))
+    let labels = std::mem::take(&mut desk.labels);
+    let asserted = scalar::asserted(body, &Options { words, labels: &labels }, desk);
+    desk.labels = labels;
+    let asserted = asserted?;
+    let written = words.get(asserted.value).map(|word| word.text.as_ref()).unwrap_or_default();
+    let (spelling, beside) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
+    scalar::record(&asserted, written, spelling, beside, body, desk);
+    u16::try_from(asserted.value).ok().map(Value::Choice)
 }
 
-/// The choice that the line makes; what stands below it is only looked at for single letters.
-fn on_line<'a>(
-    words: &[Word],
-    line: &'a str,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<u16> {
-    let bare = scalar::bare(line, desk);
-    let plain = without_escapes(bare);
-    if plain.is_some() {
-        desk.recover(RecoveryKind::Unescaped, line);
-    }
-    let bare = plain.as_deref().unwrap_or(bare);
-    if is_asked(words, bare) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return None;
-    }
-    if let Some(at) = position(words, bare) {
-        return Some(at);
-    }
-    if let Some(at) = scalar::token(line).and_then(|token| position(words, token)) {
-        desk.recover(RecoveryKind::Undecorated, line);
-        return Some(at);
-    }
-    if !desk.headless
-        && let Some(at) = leading::leading(words, without_label(words, bare))
-    {
-        desk.recover(RecoveryKind::WordInSentence, line);
-        return u16::try_from(at).ok();
-    }
-    let mentions = mention::mentions(words, bare);
-    match mentions.found.as_slice() {
-        [at] if mentions.doubtful
-            || desk.headless
-                && is_letter(words, *at)
-                && (line.len() > SAYS_LETTER || other_below(words, *at, line, body)) =>
-        {
-            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-            None
-        }
-        [at] if !mentions.negated => {
-            desk.recover(RecoveryKind::WordInSentence, line);
-            u16::try_from(*at).ok()
-        }
-        [] | [_] => {
-            desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-            None
-        }
-        _ => {
-            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-            None
-        }
-    }
+/// The word that is written so.
+fn exactly(words: &[Word], text: &str) -> Option<u16> {
+    let at = words.iter().position(|word| word.text == text)?;
+    u16::try_from(at).ok()
 }
 
-/// Whether the line asks: `High?`, `High (?)`.
-fn is_asked(words: &[Word], line: &str) -> bool {
-    let end = line.trim_end_matches([')', '）', '.', ' ']);
-    let asks = end.ends_with(['?', '？']) && end.trim_end_matches(['?', '？']).len() < line.len();
-    asks && !words.iter().any(|word| word.text.ends_with(['?', '？']))
+/// The word that the text is in other letters, with nothing beside it.
+fn bare(words: &[Word], text: &str) -> Option<u16> {
+    let is_plain = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'_' | b'-');
+    let ends = [text.as_bytes().first(), text.as_bytes().last()];
+    let is_word = ends.iter().all(|end| end.is_some_and(u8::is_ascii_alphabetic))
+        && (2..=60).contains(&text.len())
+        && text.bytes().all(is_plain);
+    let at = if is_word { position(words, text) } else { None };
+    // Marks of a word such as `A>B` are its own.
+    at.filter(|at| words.get(usize::from(*at)).is_some_and(|word| word.text.bytes().all(is_plain)))
 }
 
-/// The line without a short label that names no choice: `Risk: High`.
-fn without_label<'l>(words: &[Word], line: &'l str) -> &'l str {
-    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
-    let mentions = mention::mentions(words, label);
-    let says_more = mentions.negated || mentions.doubtful || !mentions.found.is_empty();
-    let is_short = label.split_whitespace().count() <= 3 && label.len() <= 40;
-    if says_more || !is_short { line } else { rest.trim_start_matches(['*', ' ']) }
-}
-
-/// A line without a header that is longer, in bytes, does not name a choice of one letter by the way: in
-/// `$a_1, a_2, \ldots$` and `5 A` stands none.
-const SAYS_LETTER: usize = 80;
-
-/// The word that the whole text is.
+/// The word that the whole text is, marks left out.
 fn position(words: &[Word], text: &str) -> Option<u16> {
     let whole = with_folded(text, |key| {
         words.iter().position(|word| word.keys.iter().any(|known| known.as_bytes() == key))
@@ -127,22 +77,108 @@ fn position(words: &[Word], text: &str) -> Option<u16> {
     whole.and_then(|at| u16::try_from(at).ok())
 }
 
-/// Whether the choice is a single letter, which in running text is easily something else.
-fn is_letter(words: &[Word], at: usize) -> bool {
-    words.get(at).is_some_and(|word| word.keys.iter().any(|key| key.len() == 1))
-}
-
-/// Whether another choice stands on the lines below the one that mentions this.
-fn other_below(words: &[Word], at: usize, line: &str, body: Body<'_>) -> bool {
-    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
-    let below = body.text.get(end..).unwrap_or_default();
-    mention::mentions(words, below).found.iter().any(|other| *other != at)
-}
-
 /// Whether one of the words stands in the text.
 pub(super) fn mentions_any(words: &[Word], text: &str) -> bool {
-    let mentions = mention::mentions(words, text);
-    mentions.doubtful || !mentions.found.is_empty()
+    let text = Text::new(text);
+    let labels = Labels::default();
+    let options = Options { words, labels: &labels };
+    options.mentions(&text, 0, text.len()).next().is_some()
+}
+
+/// The words of a choice, as what an assertion may say.
+struct Options<'w> {
+    words: &'w [Word],
+    labels: &'w Labels,
+}
+
+impl Options<'_> {
+    /// The words that stand in the piece, each with its place.
+    fn mentions(&self, text: &Text, start: usize, end: usize) -> impl Iterator<Item = usize> {
+        let mut at = start;
+        std::iter::from_fn(move || {
+            while at < end {
+                let before = text.before(at);
+                let first = text.rest(at).chars().next()?;
+                let is_inside = before.is_some_and(|c| c.is_alphanumeric() && !is_han(c))
+                    && first.is_alphanumeric()
+                    && !is_han(first);
+                let found = if is_inside { None } else { self.value_at(text, at) };
+                match found {
+                    Some((choice, behind)) => {
+                        let is_article =
+                            self.is_letter(choice) && is_word_of_prose(text, at, behind);
+                        at = behind;
+                        if !is_article {
+                            return Some(choice);
+                        }
+                    }
+                    None => at += first.len_utf8(),
+                }
+            }
+            None
+        })
+    }
+
+    fn is_letter(&self, choice: usize) -> bool {
+        self.words
+            .get(choice)
+            .is_some_and(|word| word.keys.first().is_some_and(|key| key.len() == 1))
+    }
+}
+
+/// Whether a letter is the article `A`, or `I`, of a sentence: a word in small letters follows it.
+fn is_word_of_prose(text: &Text, at: usize, end: usize) -> bool {
+    let is_word = matches!(text.piece(at, end), "a" | "i");
+    let behind = text.rest_as_written(end);
+    let word = behind.trim_start();
+    let is_verb = Class::Auxiliary.longest(word).is_some();
+    is_word && behind.starts_with(' ') && word.starts_with(|c: char| c.is_lowercase()) && !is_verb
+}
+
+impl Sought for Options<'_> {
+    type Value = usize;
+
+    fn value_at(&self, text: &Text, at: usize) -> Option<(usize, usize)> {
+        let spelled = |word: &Word| {
+            let own = matches_name(text, at, &word.text, "");
+            let aliases = word.keys.iter().skip(1);
+            own.into_iter().chain(aliases.filter_map(|key| matches_name(text, at, key, key))).max()
+        };
+        let found = self
+            .words
+            .iter()
+            .enumerate()
+            .filter_map(|(choice, word)| Some((spelled(word)?, choice)));
+        let (end, choice) = found.max_by_key(|(end, _)| *end)?;
+        // A small letter is a choice only where it is marked as one: `b)`, or alone.
+        let written = text.plain.get(at..end)?;
+        let is_small =
+            written.len() == 1 && written.as_bytes().first().is_some_and(u8::is_ascii_lowercase);
+        let is_own = self.words.get(choice).is_some_and(|word| word.text == written);
+        let is_marked = text.rest(end).starts_with([')', ']', '"']) || text.len() <= 3;
+        (!is_small || is_own && text.len() <= 3 || is_marked).then_some((choice, end))
+    }
+
+    fn rival_in(&self, text: &Text, piece: Piece, value: &usize) -> bool {
+        match piece.kind {
+            PieceKind::Clause => {
+                self.mentions(text, piece.start, piece.end).any(|other| other != *value)
+            }
+            PieceKind::Sentence => asserts_another(text, piece, value, self),
+        }
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
+
+    fn is_confirmed(&self) -> bool {
+        true
+    }
+
+    fn has_gloss(&self, value: &usize) -> bool {
+        self.is_letter(*value)
+    }
 }
 
 #[cfg(test)]

@@ -33,7 +33,6 @@ use crate::spec::{Language, Value};
 use choose::Choice;
 use language::Tag;
 
-pub(super) use bare::is_code_mark;
 pub(super) use choose::{Intro, intro};
 pub(super) use language::{is_shell, of_extension};
 

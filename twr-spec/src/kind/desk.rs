@@ -1,21 +1,26 @@
 //! `Desk`: where readers report to, and what they may look up.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::HashSet;
 use std::ops::Range;
 
+use super::body::without_quotes;
+use super::{Body, Margin};
+use crate::assertion::Labels;
+use crate::bind::{NamesOf, Note, Page, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::outline::{Form, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Context, Patterns, Rule};
-use crate::soft::{Matcher, Special};
-use crate::spec::{Kind, Path, Segment, Spec, Value};
+use crate::rule::{Context, Patterns, Rule, Task};
+use crate::soft::{Special, blank, first_line};
+use crate::spec::{Field, Kind, Path, Segment, Spec, Value};
 
 /// What is made of a spec once, before any reply is read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
-    /// One matcher a record, by the address of its spec: the same constant has one address, and two
-    /// copies only cost a second matcher.
-    records: HashMap<usize, Matcher>,
+    /// All names, at all levels.
+    pub(crate) vocab: Vocab,
+    /// The names of each record.
+    pub(crate) names: NamesOf,
     /// The compiled patterns.
     pub(crate) patterns: Patterns,
 }
@@ -23,24 +28,17 @@ pub(crate) struct Tables {
 impl Tables {
     /// Tables for a whole spec, its nested records included.
     pub(crate) fn new(spec: &Spec) -> Self {
-        let mut tables = Self::default();
-        tables.add_fields(spec);
+        let vocab = Vocab::new(spec);
+        let names = NamesOf::new(spec, &vocab);
+        let mut tables = Self { vocab, names, patterns: Patterns::default() };
+        tables.add_patterns(spec, &mut HashSet::new());
         tables
     }
 
-    /// The same with the whole spec as if it were a record, for a reply that is one.
-    pub(crate) fn with_root(&self, spec: &Spec) -> Self {
-        let mut tables = self.clone();
-        tables.records.entry(address(spec)).or_insert_with(|| Matcher::record(&spec.fields));
-        tables
-    }
-
-    /// The matcher of a nested record.
-    pub(crate) fn record(&self, spec: &Spec) -> Option<&Matcher> {
-        self.records.get(&address(spec))
-    }
-
-    fn add_fields(&mut self, spec: &Spec) {
+    fn add_patterns(&mut self, spec: &Spec, seen: &mut HashSet<usize>) {
+        if !seen.insert(std::ptr::from_ref(spec).addr()) {
+            return;
+        }
         for field in spec.fields.iter() {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {
@@ -48,41 +46,34 @@ impl Tables {
                     let _ = self.patterns.add(pattern);
                 }
             }
-            self.add_kind(&field.kind);
-        }
-    }
-
-    fn add_kind(&mut self, kind: &Kind) {
-        match kind {
-            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.add_kind(inner),
-            Kind::Record(spec) | Kind::Table(spec) => {
-                if let Entry::Vacant(place) = self.records.entry(address(spec)) {
-                    place.insert(Matcher::record(&spec.fields));
-                    self.add_fields(spec);
-                }
+            if let Some(inner) = field.kind.holds() {
+                self.add_patterns(inner, seen);
             }
-            _ => {}
         }
     }
-}
-
-fn address(spec: &Spec) -> usize {
-    std::ptr::from_ref(spec).addr()
 }
 
 /// Where readers report to. `'a` is the reply, `'t` what was prepared.
 #[derive(Debug)]
 pub(crate) struct Desk<'t, 'a> {
     pub(crate) reply: &'a str,
+    /// The reply's tree, with the names of the spec.
+    pub(crate) page: Page<'t, 'a>,
     pub(crate) tables: &'t Tables,
     pub(crate) special: Special<'t>,
-    pub(crate) task: Option<&'t str>,
+    pub(crate) task: Option<&'t Task<'t>>,
     /// The rules of the field that is being read.
     pub(crate) rules: Vec<Rule>,
+    /// The names of the field that is being read.
+    pub(crate) labels: Labels,
     pub(crate) path: Vec<Segment>,
     pub(crate) depth: usize,
-    /// Whether the value stands without a header, so that other words may stand before it.
-    pub(crate) headless: bool,
+    /// Whether the value is inside a record, where the indent of a text is the format's.
+    pub(crate) nested: bool,
+    /// The field whose value was still being written when the reply ended.
+    pub(crate) cut: Option<usize>,
+    /// The only field of the reply whose faults are reported; `None` for all of them.
+    pub(crate) only: Option<usize>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) recoveries: Vec<Recovery>,
 }
@@ -90,9 +81,19 @@ pub(crate) struct Desk<'t, 'a> {
 impl<'a> Desk<'_, 'a> {
     /// Reports something wrong with the value at the path. `at` is the piece of the reply.
     pub(crate) fn report(&mut self, kind: DiagnosticKind, at: Option<&'a str>, found: String) {
+        if self.only.is_some_and(|only| self.path.first() != Some(&Segment::Field(only))) {
+            return;
+        }
         let path = Path(self.path.clone());
         let span = at.map(|piece| self.span(piece));
         self.diagnostics.push(Diagnostic { path, span, kind, found });
+    }
+
+    /// Records what was tolerated to find places.
+    pub(crate) fn note_all(&mut self, notes: &[Note]) {
+        for note in notes {
+            self.note(note);
+        }
     }
 
     /// Reports a leniency. `at` is the piece of the reply.
@@ -105,6 +106,76 @@ impl<'a> Desk<'_, 'a> {
         self.recoveries.push(Recovery { kind, section, span });
     }
 
+    /// The text of a place, and what of its indent belongs to the format.
+    pub(crate) fn body(&self, place: &Place) -> Body<'a> {
+        let text = self.page.slice(place.range.start..self.line_end(place.range.end));
+        let on_line = !blank(first_line(text)) && !self.begins_line(place.range.start);
+        let margin = match place.form(&self.page) {
+            Some(Form::Item) => Margin::UpTo(self.column(place.range.start)),
+            Some(Form::Cell | Form::Row) => Margin::UpTo(0),
+            _ if !self.nested => Margin::Keep,
+            _ if on_line => Margin::UpTo(usize::MAX),
+            _ => Margin::Common,
+        };
+        let quotes = self.quotes_of(place);
+        let text = if quotes > 0 { without_quotes(text, quotes) } else { text };
+        Body { margin, tail: place.tail, quotes, ..Body::section(text) }
+    }
+
+    /// How many quote marks stand before the mark of a place on its line.
+    fn quotes_of(&self, place: &Place) -> usize {
+        let Some(node) =
+            place.node.map(|id| self.page.node(id)).filter(|node| !node.form.is_json())
+        else {
+            return 0;
+        };
+        let before = self.reply.get(..node.start as usize).unwrap_or_default();
+        let bytes = before.bytes().rev().take_while(|byte| *byte != b'\n');
+        let mut quotes = 0;
+        for byte in bytes {
+            match byte {
+                b'>' => quotes += 1,
+                b' ' | b'\t' => {}
+                _ => return 0,
+            }
+        }
+        quotes
+    }
+
+    /// Where the line ends, its break included, if only blanks follow: it tells that the line is whole.
+    fn line_end(&self, at: usize) -> usize {
+        let rest = self.reply.get(at..).unwrap_or_default();
+        let blanks = rest.trim_start_matches([' ', '\t', '\r']);
+        if blanks.starts_with('\n') { at + rest.len() - blanks.len() + 1 } else { at }
+    }
+
+    /// Whether a line begins at this byte.
+    pub(crate) fn begins_line(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.reply.as_bytes().get(before));
+        before.is_none_or(|byte| *byte == b'\n')
+    }
+
+    /// How many characters are before this byte on its line.
+    fn column(&self, at: usize) -> usize {
+        let before = self.reply.get(..at).unwrap_or_default();
+        let start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |found| found + 1);
+        before.get(start..).map_or(0, |line| line.chars().count())
+    }
+
+    /// Reports a leniency of finding a place.
+    pub(crate) fn note(&mut self, note: &Note) {
+        let section = match self.path.first() {
+            Some(Segment::Field(at)) => Some(*at),
+            _ => note.field,
+        };
+        self.recoveries.push(Recovery { kind: note.kind, section, span: note.range.clone() });
+    }
+
+    /// Reports a leniency at a place of the reply.
+    pub(crate) fn recover_at(&mut self, kind: RecoveryKind, range: Range<usize>) {
+        self.note(&Note { kind, field: None, range });
+    }
+
     /// Runs `read` one step further inside.
     pub(crate) fn step<T>(&mut self, segment: Segment, read: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(segment);
@@ -113,16 +184,17 @@ impl<'a> Desk<'_, 'a> {
         result
     }
 
-    /// Runs `read` with another field's rules, inside that field.
+    /// Runs `read` with another field's rules and names, inside that field.
     pub(crate) fn field<T>(
         &mut self,
         at: usize,
-        rules: &[Rule],
+        field: &Field,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = std::mem::replace(&mut self.rules, rules.to_vec());
+        let rules = std::mem::replace(&mut self.rules, field.rules.to_vec());
+        let labels = std::mem::replace(&mut self.labels, Labels::of(field));
         let result = self.step(Segment::Field(at), read);
-        self.rules = outer;
+        (self.rules, self.labels) = (rules, labels);
         result
     }
 
@@ -134,20 +206,45 @@ impl<'a> Desk<'_, 'a> {
         at: &'a str,
         read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
     ) -> T {
+        self.aside_of(text, &Tree::default(), at, read)
+    }
+
+    /// The same of a text that has parts of its own.
+    pub(crate) fn aside_with_parts<T>(
+        &mut self,
+        text: &str,
+        at: &'a str,
+        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+    ) -> T {
+        let tree = outline(&self.tables.vocab, text);
+        self.aside_of(text, &tree, at, read)
+    }
+
+    fn aside_of<T>(
+        &mut self,
+        text: &str,
+        tree: &Tree,
+        at: &'a str,
+        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+    ) -> T {
         let mut inner = Desk {
             reply: text,
+            page: Page { text, tree, names: self.page.names, first_turn: false },
+            nested: self.nested,
             tables: self.tables,
-            special: self.special.clone(),
+            special: self.special,
             task: self.task,
             rules: std::mem::take(&mut self.rules),
+            labels: std::mem::take(&mut self.labels),
             path: std::mem::take(&mut self.path),
             depth: self.depth,
-            headless: self.headless,
+            cut: None,
+            only: self.only,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         };
         let result = read(text, &mut inner);
-        (self.rules, self.path) = (inner.rules, inner.path);
+        (self.rules, self.labels, self.path) = (inner.rules, inner.labels, inner.path);
         let (diagnostics, recoveries) = (inner.diagnostics, inner.recoveries);
         let span = self.span(at);
         let place = |diagnostic| Diagnostic { span: Some(span.clone()), ..diagnostic };
@@ -191,7 +288,9 @@ impl<'a> Desk<'_, 'a> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::kind::{self, Body};
+    use crate::kind;
+    use crate::outline::NodeId;
+    use crate::spec::{Language, Ref};
 
     /// Reads a section's body as the kind: the value's debug form, or the first diagnostic's name.
     pub(in crate::kind) fn check(kind: &Kind, body: &str, expect: &str) {
@@ -200,27 +299,85 @@ pub(super) mod tests {
 
     /// The same, of a field with rules.
     pub(in crate::kind) fn check_rules(kind: &Kind, rules: &[Rule], body: &str, expect: &str) {
-        let mut tables = Tables::default();
-        tables.add_kind(kind);
-        let mut desk = Desk {
+        let got = read_field(&Field::EMPTY, kind, rules, body).0;
+        assert_eq!(got, expect, "{body:?} as {kind:?}");
+    }
+
+    /// The same, of a field with a header.
+    pub(in crate::kind) fn check_headed(
+        header: &'static str,
+        kind: &Kind,
+        rules: &[Rule],
+        body: &str,
+        expect: &str,
+    ) {
+        assert_eq!(read_headed(header, kind, rules, body).0, expect, "{body:?} as {kind:?}");
+    }
+
+    /// What is read under a header, or the first diagnostic's name; and the names of the recoveries.
+    pub(in crate::kind) fn read_headed(
+        header: &'static str,
+        kind: &Kind,
+        rules: &[Rule],
+        body: &str,
+    ) -> (String, Vec<&'static str>) {
+        let keys = vec![crate::soft::fold(header).into()].into();
+        read_field(&Field { header: header.into(), keys, ..Field::EMPTY }, kind, rules, body)
+    }
+
+    /// What is written for the value that is read, and how many recoveries that took.
+    pub(in crate::kind) fn rewritten(kind: &Kind, body: &str) -> Option<(String, usize)> {
+        let field = Field { kind: Ref::shared(kind.clone()), ..Field::EMPTY };
+        with_desk(&field, body, |desk| {
+            let value = kind::read(kind, &Place::of(&desk.page, NodeId::ROOT), desk)?;
+            let language = if body.is_ascii() { Language::English } else { Language::Chinese };
+            let pen = kind::Pen { special: Special::default(), escape: false, language };
+            Some((kind::write(kind, &value, pen), desk.recoveries.len()))
+        })
+    }
+
+    fn with_desk<T>(field: &Field, body: &str, read: impl FnOnce(&mut Desk<'_, '_>) -> T) -> T {
+        let spec = Spec { fields: vec![field.clone()].into(), ..Spec::EMPTY };
+        let tables = Tables::new(&spec);
+        let tree = outline(&tables.vocab, body);
+        read(&mut Desk {
             reply: body,
+            page: Page { text: body, tree: &tree, names: &tables.names, first_turn: false },
+            nested: false,
             tables: &tables,
-            special: Special::default(),
+            special: Special::new(&tables.vocab),
             task: None,
             rules: Vec::new(),
+            labels: Labels::default(),
             path: Vec::new(),
             depth: 0,
-            headless: true,
+            cut: None,
+            only: None,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
-        };
-        let value = desk.field(0, rules, |desk| kind::read(kind, Body::section(body), desk));
-        let got = match desk.diagnostics.first() {
-            Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
-            Some(first) => format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1),
-            None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
-        };
-        assert_eq!(got, expect, "{body:?} as {kind:?}");
+        })
+    }
+
+    fn read_field(
+        field: &Field,
+        kind: &Kind,
+        rules: &[Rule],
+        body: &str,
+    ) -> (String, Vec<&'static str>) {
+        let (rules, shared) = (rules.to_vec().into(), Ref::shared(kind.clone()));
+        let field = Field { rules, kind: shared, ..field.clone() };
+        with_desk(&field, body, |desk| {
+            let root = Place::of(&desk.page, NodeId::ROOT);
+            let value = desk.field(0, &field, |desk| kind::read(kind, &root, desk));
+            let got = match desk.diagnostics.first() {
+                Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
+                Some(first) => {
+                    format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1)
+                }
+                None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
+            };
+            (got, desk.recoveries.iter().map(|recovery| recovery.kind.name()).collect())
+        })
     }
 
     #[test]
@@ -234,8 +391,8 @@ pub(super) mod tests {
             if has { Err("three".to_owned()) } else { Ok(()) }
         }
         const BYTE: Kind = Kind::Integer(crate::spec::Width::U8);
-        const OPTIONAL: Kind = Kind::Optional(crate::spec::Ref::Static(&BYTE));
-        const LIST: Kind = Kind::List(crate::spec::Ref::Static(&BYTE));
+        const OPTIONAL: Kind = Kind::Optional(Ref::Static(&BYTE));
+        const LIST: Kind = Kind::List(Ref::Static(&BYTE));
         let rules = [Rule::Check(crate::rule::Check { phrase: "no 3".into(), check: no_three })];
         check_rules(&BYTE, &rules, "3", "broken_rule");
         check_rules(&BYTE, &rules, "4", "Integer(4)");

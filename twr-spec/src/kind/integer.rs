@@ -1,90 +1,89 @@
 //! Kind: a whole number of a Rust width, exact.
 
-use super::numeral::{self, Numeral};
-use super::{Body, Desk, roman, scalar};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::rule::Rule;
-use crate::soft::undecorate;
+use super::numeral::{self, Amounts, Numeral};
+use super::{Body, Desk, scalar};
+use crate::assertion::{Asserted, Beside};
+use crate::diagnostic::DiagnosticKind;
+use crate::recovery::RecoveryKind;
 use crate::spec::{Int, IntError, Value, Width};
 
 pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let line = scalar::line(body, desk)?;
-    let numeral = scalar::numeral(line, desk).filter(|numeral| of_fits(numeral, &desk.rules));
-    let Some(numeral) = numeral.or_else(|| in_roman(line, &desk.rules)) else {
-        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-        return None;
+    if let Some(int) = exactly(body.text.trim()).filter(|int| width.holds(*int)) {
+        return Some(Value::Integer(int));
+    }
+    let body = scalar::unfenced(body, desk)?;
+    let asserted = match numeral::in_roman(body.text, &desk.rules) {
+        Some(numeral) => {
+            Asserted { value: numeral, spelled: String::new(), beside: Beside::default() }
+        }
+        None => amount(body, desk)?,
     };
-    if scalar::is_contradicted(line, body, |other| is_another(&numeral, other)) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    if asserted.value.percent && !takes_percent(&asserted.value, desk) {
+        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
         return None;
     }
-    // `5.0` is five; `5.5` is no whole number, and nothing is rounded. `1.000` may be a thousand.
-    let digits = match numeral.digits.split_once('.') {
-        Some((_, "000")) => {
-            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    let int = match whole(&asserted.value).and_then(|digits| {
+        digits.parse::<Int>().map_err(|error| match error {
+            IntError::TooLarge => DiagnosticKind::OutOfWidth,
+            IntError::NotDigits => DiagnosticKind::Unreadable,
+        })
+    }) {
+        Ok(int) if width.holds(int) => int,
+        Ok(_) => {
+            scalar::refuse(DiagnosticKind::OutOfWidth, body, desk);
             return None;
         }
-        Some((whole, part)) if part.bytes().all(|byte| byte == b'0') => whole,
-        _ => &numeral.digits,
+        Err(problem) => {
+            scalar::refuse(problem, body, desk);
+            return None;
+        }
     };
-    match digits.parse::<Int>() {
-        Ok(int) if width.holds(int) => {
-            if let Some(kind) = numeral.recovery() {
-                desk.recover(kind, line);
-            }
-            Some(Value::Integer(int))
-        }
-        Ok(_) | Err(IntError::TooLarge) => {
-            desk.report(DiagnosticKind::OutOfWidth, Some(line), quote(line));
-            None
-        }
-        Err(IntError::NotDigits) => {
-            desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-            None
-        }
+    let spelling = asserted.value.spelling();
+    scalar::record(&asserted, &int.to_string(), spelling, RecoveryKind::NumberDressed, body, desk);
+    Some(Value::Integer(int))
+}
+
+/// The number that the body asserts; per cent only where the field takes them.
+pub(super) fn amount<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Asserted<Numeral>> {
+    let labels = std::mem::take(&mut desk.labels);
+    let asserted = scalar::asserted(body, &Amounts::new(&labels, &desk.rules), desk);
+    desk.labels = labels;
+    asserted
+}
+
+/// Whether the field holds per cent: its range ends at a hundred, or its name says so.
+fn takes_percent(numeral: &Numeral, desk: &mut Desk<'_, '_>) -> bool {
+    let labels = std::mem::take(&mut desk.labels);
+    let number = numeral.digits.parse::<f64>().unwrap_or(f64::NAN);
+    let share = Amounts::new(&labels, &desk.rules).of_percent(number);
+    desk.labels = labels;
+    share == Some(number)
+}
+
+/// A whole number as the writer writes it.
+fn exactly(text: &str) -> Option<Int> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_plain = !digits.is_empty()
+        && digits.len() < 39
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && (digits == "0" && text == "0" || !digits.starts_with('0'));
+    if is_plain { text.parse().ok() } else { None }
+}
+
+/// The digits of a whole number: `5.0` is five; `5.5` is none, and nothing is rounded. `1.000` may be a thousand.
+fn whole(numeral: &Numeral) -> Result<&str, DiagnosticKind> {
+    match numeral.digits.split_once('.') {
+        Some((_, "000")) => Err(DiagnosticKind::Ambiguous),
+        Some((whole, part)) if part.bytes().all(|byte| byte == b'0') => Ok(whole),
+        _ => Ok(&numeral.digits),
     }
-}
-
-/// Whether a line is nothing but another number.
-pub(super) fn is_another(numeral: &Numeral, line: &str) -> bool {
-    numeral::parse(line)
-        .is_some_and(|other| !other.dressed && !other.in_words && other.digits != numeral.digits)
-}
-
-/// A Roman number alone, where a rule bounds the value to what is written so.
-fn in_roman(line: &str, rules: &[Rule]) -> Option<Numeral> {
-    let small = |rule: &Rule| match rule {
-        Rule::Range(range) => {
-            range.max.is_some_and(|max| max.to_string().parse::<u32>().is_ok_and(|max| max <= 39))
-        }
-        _ => false,
-    };
-    let value = roman(undecorate(line).trim_end_matches('.'))?;
-    let digits = value.to_string();
-    let percent = false;
-    rules.iter().any(small).then_some(Numeral {
-        digits,
-        of: None,
-        percent,
-        dressed: true,
-        in_words: true,
-    })
-}
-
-/// `5/10` is five where ten is the most that a rule allows; elsewhere it is a half.
-pub(super) fn of_fits(numeral: &Numeral, rules: &[Rule]) -> bool {
-    let Some(of) = &numeral.of else { return true };
-    rules.iter().any(|rule| match rule {
-        Rule::Range(range) => range.max.is_some_and(|max| max.to_string() == *of),
-        _ => false,
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::desk::tests::{check, check_rules};
     use super::*;
-    use crate::rule::{Bound, Range};
+    use crate::rule::{Bound, Range, Rule};
     use crate::spec::Kind;
 
     #[test]
@@ -99,9 +98,9 @@ mod tests {
         check(&u8, "[5]", "Integer(5)");
         check(&u8, "5\n6", "ambiguous");
         check(&u8, "- 5\n- 6", "ambiguous");
-        check(&u8, "5\n\nWait, that is too low.", "ambiguous");
+        check(&u8, "5\n\nWait, that is too low.", "unreadable");
         check(&u8, "5\n5", "Integer(5)");
-        check(&u8, "5\n6 of the points are clear.", "Integer(5)");
+        check(&u8, "5\n6 of the points are clear.", "unreadable");
         check(&u8, "1e2", "unreadable");
         check(&u8, "256", "out_of_width");
         check(&u8, "-1", "out_of_width");
@@ -119,7 +118,7 @@ mod tests {
         check_rules(&u8, &rules, "I think so", "unreadable");
         check_rules(&u8, &rules, "7 out of 10", "Integer(7)");
         check_rules(&u8, &rules, "7/20", "unreadable");
-        check_rules(&u8, &rules, "7 (out of 20)", "unreadable");
+        check_rules(&u8, &rules, "7 (out of 20)", "ambiguous");
         check_rules(&u8, &rules, "★★★★☆", "unreadable");
         check_rules(&u8, &rules, "XII", "broken_rule");
         check(

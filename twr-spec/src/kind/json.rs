@@ -1,8 +1,11 @@
 //! Kind: one value of JSON, of any shape that a function accepts.
 
+use std::borrow::Cow;
+
 use super::{Body, Desk, Pen};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::json::{Candidate, Fault, FaultKind, Json, Parsed, Repair, candidates};
+use crate::outline::{self, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::soft::{strip_fence, without_template_marks};
 use crate::spec::{JsonType, Language, Value};
@@ -153,6 +156,31 @@ fn shortened(message: &str) -> String {
         }
     }
     out
+}
+
+/// The value of a JSON string of the reply.
+pub(super) fn string_value<'a>(id: NodeId, desk: &Desk<'_, 'a>) -> Cow<'a, str> {
+    outline::json::string_value(desk.page.tree, id, desk.page.text)
+}
+
+/// Reads a node of JSON: the value is made from its parts.
+pub(super) fn read_node<'a>(
+    of: &JsonType,
+    id: NodeId,
+    at: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    let Some(json) = Json::from_tree(desk.page.tree, id, desk.page.text) else {
+        desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
+        return None;
+    };
+    match (of.check)(&json) {
+        Ok(()) => Some(Value::Json(json)),
+        Err(why) => {
+            desk.report(DiagnosticKind::Unreadable, Some(at), why);
+            None
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,41 +2,140 @@
 
 use std::borrow::Cow;
 
-use super::{Body, Desk, is_placeholder, scalar};
-use crate::diagnostic::{DiagnosticKind, quote};
+use super::{Body, Desk, Origin, is_none_word, is_placeholder, scalar};
+use crate::assertion::Text;
+use crate::diagnostic::DiagnosticKind;
+use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::soft::undecorate;
+use crate::soft::{FenceLine, blank, is_courtesy, is_rule, undecorate};
 use crate::spec::Value;
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let line = scalar::line(body, desk)?;
-    if is_placeholder(undecorate(line)) {
-        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
-        return None;
+    if body.origin == Origin::Json {
+        return of_json(body, desk);
     }
-    if goes_on(line, body.text) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    let body = scalar::unfenced(body, desk)?;
+    let line = only_line(body, desk)?;
+    if is_refused(line) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
         return None;
     }
     Some(Value::Text(of_line(line, desk)))
 }
 
-/// Whether the line below goes on with the sentence: then one line is not the whole value.
-fn goes_on(line: &str, text: &str) -> bool {
-    let end = text.find(line).map_or(text.len(), |start| start + line.len());
-    let below = text.get(end..).unwrap_or_default().trim_start_matches([' ', '\r']);
-    let below = below.strip_prefix('\n').unwrap_or_default();
-    below.trim_start_matches(' ').starts_with(char::is_lowercase)
+/// A string of JSON as it is: its marks are its own.
+fn of_json<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let text = body.text.trim();
+    let problem = match text {
+        "" => Some(DiagnosticKind::Empty),
+        text if text.contains('\n') => Some(DiagnosticKind::Ambiguous),
+        text if is_placeholder(text) => Some(DiagnosticKind::Unreadable),
+        _ => None,
+    };
+    if let Some(problem) = problem {
+        scalar::refuse(problem, body, desk);
+        return None;
+    }
+    Some(Value::text(text))
 }
 
-/// The line without its escape, or else without its dress.
+/// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
+/// line could belong to the value, which is reported.
+pub(super) fn only_line<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+    let (mut line, mut rest) = body.first_line();
+    if !rest.is_empty() && line.ends_with([':', '：']) {
+        desk.recover(RecoveryKind::Preamble, line);
+        (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
+    }
+    if rest.is_empty() {
+        return Some(line);
+    }
+    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
+    let below = body.text.get(end..).unwrap_or_default();
+    let prose = below.lines().skip(1).take_while(|line| !is_fence_or_rule(line));
+    if !prose.filter(|line| !blank(line)).all(is_beside) {
+        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
+        return None;
+    }
+    desk.recover(RecoveryKind::Postamble, rest);
+    Some(line)
+}
+
+/// Whether a block begins that a line of text never holds.
+fn is_fence_or_rule(line: &str) -> bool {
+    FenceLine::opening(line).is_some() || is_rule(line)
+}
+
+/// Whether a line below speaks of the value, and is no further part of it: a courtesy, a remark in brackets, or
+/// a reason with its label.
+fn is_beside(line: &str) -> bool {
+    let text = Text::new(line);
+    let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
+    let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
+    let is_bracket = text.lower.starts_with('(') && text.lower.ends_with(')');
+    is_courtesy(line) || is_reason || is_bracket || Class::Closer.longest(&text.lower).is_some()
+}
+
+/// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
+pub(crate) fn is_special(value: &str) -> bool {
+    let label =
+        value.split_once([':', '：']).map(|(label, _)| Text::new(label.trim_matches('*')).lower);
+    is_refused(value) || linked(value) != value || label.is_some_and(|label| is_answer(&label))
+}
+
+fn is_answer(label: &str) -> bool {
+    matches!(label, "answer" | "final answer" | "答案" | "最终答案")
+}
+
+/// How a refusal begins, in lower case.
+const REFUSALS: [&str; 16] = [
+    "i don't know",
+    "i do not know",
+    "i'm not sure",
+    "i am not sure",
+    "i cannot ",
+    "i can't ",
+    "i'm sorry",
+    "i am sorry",
+    "i'm unable",
+    "i am unable",
+    "as an ai",
+    "no idea",
+    "我不知道",
+    "抱歉",
+    "对不起",
+    "我无法",
+];
+
+/// Whether the line says that there is no value, or strikes it out.
+pub(super) fn is_refused(line: &str) -> bool {
+    // Behind the writer's backslash stands a text.
+    if line.starts_with('\\') {
+        return false;
+    }
+    let bare = undecorate(line);
+    if is_placeholder(bare) || line.contains("~~") {
+        return true;
+    }
+    let text = Text::new(bare);
+    let words = text.lower.trim_end_matches(['.', '!', '。']);
+    let is_refusal = REFUSALS.iter().any(|refusal| words.starts_with(refusal));
+    is_refusal || is_none_word(bare) && matches!(words, "n/a" | "na" | "n.a")
+}
+
+/// The line without its escape, or else without its dress: a label with the field's own name, marks round the
+/// whole, a link whose text is its target.
 pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
     let unescaped = desk.special.unescape(Cow::Borrowed(line));
     if unescaped.len() != line.len() {
         return unescaped;
     }
-    let bare = undecorate(line);
-    if bare.len() != line.len() {
+    let unlabelled = without_label(line, desk);
+    if unlabelled.len() != line.len() {
+        desk.recover(RecoveryKind::Preamble, line);
+    }
+    let bare = linked(undecorate(unlabelled));
+    if bare.len() != unlabelled.len() {
         desk.recover(RecoveryKind::Undecorated, line);
     }
     match without_escapes(bare) {
@@ -46,6 +145,40 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
         }
         None => Cow::Borrowed(bare),
     }
+}
+
+/// The line behind a label with the field's own name, or `Answer:`.
+fn without_label<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
+    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
+    let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));
+    let name = Text::new(label.trim_matches('*'));
+    // What the writer would escape is a label; in a cell of a table nothing is.
+    let is_own = desk.labels.own_at(&name, 0) == Some(name.len()) && desk.special.line(line);
+    let is_answer = is_answer(&name.lower);
+    let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
+    let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
+    if is_label { rest.trim() } else { line }
+}
+
+/// The target of a link that is the whole line: `<mailto:a@b.c>`, `[https://a.b](https://a.b)`.
+pub(crate) fn linked(line: &str) -> &str {
+    let without_scheme = |target: &'_ str| -> usize {
+        if target.starts_with("mailto:") { "mailto:".len() } else { 0 }
+    };
+    if let Some(inside) = line.strip_prefix('<').and_then(|line| line.strip_suffix('>')) {
+        let is_link =
+            ["mailto:", "https://", "http://"].iter().any(|scheme| inside.starts_with(scheme));
+        let is_address = inside.contains('@') && !inside.contains(['<', '>', ' ', '=']);
+        let target = inside.get(without_scheme(inside)..).unwrap_or(inside);
+        return if (is_link || is_address) && !inside.contains([' ', '>']) { target } else { line };
+    }
+    let parts = line.strip_prefix('[').and_then(|line| line.strip_suffix(')'));
+    let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return line };
+    let bare = target.get(without_scheme(target)..).unwrap_or(target);
+    let short =
+        bare.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/');
+    let is_same = text == bare || text.trim_end_matches('/') == short;
+    if is_same && !text.contains(['[', ']']) { text } else { line }
 }
 
 /// The line without the backslashes that Markdown wants before `_`, as in `a\_b`; `None` if there are none,
@@ -67,7 +200,8 @@ mod tests {
             " A title \n",
             "**A title**",
             "\"A title\"",
-            "\nA title\n\nwith words",
+            "A title\n\nI hope this helps!",
+            "A title\nReason: it is short.",
             "Here it is:\nA title",
             "```\nA title\n```",
         ] {

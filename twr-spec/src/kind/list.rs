@@ -1,17 +1,17 @@
 //! Kind: any number of items, one a line.
 
-mod labels;
-mod marks;
 mod plain;
 mod series;
 mod survey;
 
 use super::optional::{absent, takes_none};
-use super::{Body, Desk, Pen, file, indented, is_none_word, table};
-use crate::diagnostic::DiagnosticKind;
+use super::{Body, Desk, Pen, file, indented, is_none_word};
+use crate::bind::{self, Items, Place};
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, first_line, list_marker, strip_fence};
-use crate::spec::{Kind, Language, Segment, Value};
+use crate::soft::{blank, first_line, is_courtesy, list_marker, strip_fence};
+use crate::spec::{Kind, Language, Ref, Segment, Spec, Value};
 use survey::Survey;
 
 pub(super) fn phrase(item: &Kind, language: Language) -> String {
@@ -23,6 +23,9 @@ pub(super) fn phrase(item: &Kind, language: Language) -> String {
         (Kind::File, language) => file::phrase_of_many(language),
         (Kind::Record(_), Language::English) => {
             format!("a list, each item beginning with \"- \" and holding {inner}")
+        }
+        (Kind::List(_) | Kind::Map(_), Language::English) => {
+            format!("a list, each item beginning with \"- \" and being {inner}")
         }
         (_, Language::English) => {
             format!("a list, one item a line, each beginning with \"- \" and being {inner}")
@@ -48,10 +51,224 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+pub(super) fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if matches!(item, Kind::File) {
-        return file::read_many(body, desk);
+        return file::read_many(desk.body(place), desk);
     }
+    let text = desk.page.slice(place.range.clone());
+    if blank(text) && place.form(&desk.page) != Some(Form::Array) {
+        desk.report(DiagnosticKind::Empty, Some(text), String::new());
+        return None;
+    }
+    if super::record::is_broken(place, desk) {
+        return None;
+    }
+    let record = match item.required() {
+        Kind::Record(spec) => Some(&**spec),
+        _ => None,
+    };
+    if !has_json(place, desk) && says_none(item, place, text, desk) {
+        return Some(Value::List(Vec::new()));
+    }
+    if let Some(numbers) = numbers_of_a_line(item, place, desk) {
+        return Some(pieces_of(item, numbers, desk));
+    }
+    let end = place.range.end;
+    match bind::items(&desk.page, record, place) {
+        Items::Nodes(place, places, notes) => {
+            desk.note_all(&notes);
+            let places =
+                if record.is_none() { with_gaps(item, &place, places, desk) } else { places };
+            Some(each(item, &places, end, desk))
+        }
+        Items::Lines(place, notes) => {
+            desk.note_all(&notes);
+            of_lines(item, &place, desk)
+        }
+        Items::Broken(range) => {
+            let piece = desk.page.slice(range);
+            desk.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
+            None
+        }
+    }
+}
+
+/// Reads the rows of a table, or any other list of its records.
+pub(super) fn read_records<'a>(
+    spec: &Ref<Spec>,
+    place: &Place,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    read(&Kind::Record(spec.clone()), place, desk)
+}
+
+/// The item, ending where its list does: a section that was promoted out of the list ended it there.
+fn clipped(place: &Place, end: usize, desk: &Desk<'_, '_>) -> Place {
+    let mut place = place.clone();
+    place.cut(&desk.page, end);
+    place
+}
+
+/// Reads every item of a list that ends there.
+fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) -> Value<'a> {
+    let mut items = Vec::with_capacity(places.len());
+    let ticked = matches!(item.required(), Kind::Choice(_))
+        && places.iter().any(|place| has_flag(place, Flags::TICKED, desk));
+    for (at, place) in places.iter().enumerate() {
+        let place = &clipped(place, end, desk);
+        note_mark(place, desk);
+        let text = desk.page.slice(place.range.clone());
+        if is_struck_out(text) || (ticked && has_flag(place, Flags::UNTICKED, desk)) {
+            desk.recover(RecoveryKind::ListShape, text);
+            continue;
+        }
+        let value = desk.step(Segment::Item(at), |desk| match wrapped(item, place, text, desk) {
+            Some(line) => {
+                desk.recover(RecoveryKind::JoinedLines, text);
+                desk.aside(&line, text, |line, desk| {
+                    super::read_body(item, Body::json(line), desk).map(Value::into_owned)
+                })
+            }
+            None => super::read(item, place, desk),
+        });
+        items.extend(value);
+    }
+    Value::List(items)
+}
+
+fn has_flag(place: &Place, flag: Flags, desk: &Desk<'_, '_>) -> bool {
+    place.node.is_some_and(|id| desk.page.node(id).flags.has(flag))
+}
+
+/// Whether an item was taken back: `~~Paint the door~~`.
+fn is_struck_out(text: &str) -> bool {
+    let text = text.trim();
+    text.len() > 4 && text.starts_with("~~") && text.ends_with("~~")
+}
+
+/// The one line of an item that goes on on the next lines of the page.
+fn wrapped(item: &Kind, place: &Place, text: &str, desk: &Desk<'_, '_>) -> Option<String> {
+    let is_line =
+        matches!(item.required(), Kind::Line) && place.form(&desk.page) == Some(Form::Item);
+    let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+    let is_plain =
+        place.kids.is_empty() && lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
+    (is_line && is_plain).then(|| lines.join(" "))
+}
+
+/// Records a list mark that is not the writer's.
+fn note_mark(place: &Place, desk: &mut Desk<'_, '_>) {
+    let Some(node) = place.node.map(|id| desk.page.node(id)) else { return };
+    let (start, end) = (node.start as usize, node.body as usize);
+    let is_plain = desk.page.slice(start..end).starts_with("- ");
+    if node.form == Form::Item && !is_plain {
+        desk.recover_at(RecoveryKind::ListShape, start..end);
+    } else if !matches!(node.form, Form::Item | Form::Row) && !node.form.is_json() {
+        desk.recover_at(RecoveryKind::RecordSplit, start..end.max(start));
+    }
+}
+
+fn has_json(place: &Place, desk: &Desk<'_, '_>) -> bool {
+    let is_json = |id: &crate::outline::NodeId| desk.page.node(*id).form.is_json();
+    place.node.iter().any(is_json) || place.kids.iter().any(is_json)
+}
+
+/// Gives each item the paragraphs behind it that are not set in, and passes over words around the list.
+fn with_gaps(
+    item: &Kind,
+    place: &Place,
+    mut places: Vec<Place>,
+    desk: &mut Desk<'_, '_>,
+) -> Vec<Place> {
+    let page = desk.page;
+    let is_item = |place: &Place| place.form(&page) == Some(Form::Item);
+    if places.is_empty() || !places.iter().all(is_item) {
+        return places;
+    }
+    let start = |place: &Place| place.node.map_or(place.range.start, |id| page.before(id));
+    if let Some(first) = places.first() {
+        let (from, to) = (place.range.start, start(first));
+        let words = page.slice(from..to.max(from));
+        match list_marker(words.trim_start()).filter(|_| !words.trim().contains('\n')) {
+            // The first item is on the header's line.
+            Some(width) => {
+                let mark = from + words.len() - words.trim_start().len() + width;
+                desk.recover(RecoveryKind::ListShape, words);
+                places.insert(0, Place::text(mark..from + words.trim_end().len()));
+            }
+            None => introduction(words, desk),
+        }
+    }
+    if let Some(last) = places.last_mut() {
+        without_courtesy(last, desk);
+    }
+    let mut paragraphs = 0;
+    let count = places.len();
+    for at in 0..count {
+        let next = places.get(at + 1).map_or(place.range.end, start);
+        let Some(own) = places.get_mut(at) else { continue };
+        let gap = page.slice(own.range.end..next.max(own.range.end));
+        if blank(gap) {
+            continue;
+        }
+        let is_last = at + 1 == count;
+        let words = gap.split("\n\n").filter(|part| !blank(part)).count();
+        let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
+        let introduces = gap.trim_end().ends_with([':', '：']) || is_heading(gap);
+        let is_short = gap.split_whitespace().nth(6).is_none();
+        if introduces && !is_last && is_short {
+            desk.recover(RecoveryKind::Preamble, gap);
+        } else if introduces && !is_last && is_apart {
+            // A sentence parts two lists, and which of them is meant is for the model to say.
+            desk.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
+        } else if is_last
+            && is_apart
+            && (words > paragraphs || is_courtesy(gap) || item.is_scalar())
+        {
+            desk.recover(RecoveryKind::Postamble, gap);
+        } else {
+            desk.recover(RecoveryKind::JoinedLines, gap);
+            own.range.end += gap.trim_end().len();
+            paragraphs = words;
+        }
+    }
+    places
+}
+
+/// Takes a courtesy off the end of the last item: it follows without a blank line.
+fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
+    let text = desk.page.slice(last.range.clone());
+    let text = text.trim_end();
+    let Some(at) = text.rfind('\n') else { return };
+    let line = text.get(at + 1..).unwrap_or_default();
+    if !line.starts_with([' ', '\t']) && is_courtesy(line) {
+        desk.recover(RecoveryKind::Postamble, line);
+        last.range.end = last.range.start + at;
+    }
+}
+
+fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    !text.contains('\n')
+        && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
+}
+
+/// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
+/// the model to say.
+fn introduction<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) {
+    for line in text.lines().filter(|line| !blank(line)) {
+        let introduces = line.trim_end().trim_end_matches('*').ends_with([':', '：']);
+        if introduces || is_heading(line) || is_courtesy(line) {
+            desk.recover(RecoveryKind::Preamble, line);
+        } else {
+            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        }
+    }
+}
+
+/// Items without marks: a line each, or between commas.
+fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let body = desk.body(place);
     let (text, fenced) = match strip_fence(body.text) {
         Some((inside, _)) => {
             desk.recover(RecoveryKind::FencedValue, body.text);
@@ -66,68 +283,59 @@ pub(super) fn read<'a>(item: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> 
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
     let survey = Survey::of(text, on_header_line, body.tail);
-    if says_none(item, text, &survey, desk) {
-        return Some(Value::List(Vec::new()));
-    }
-    // A table is the other way to write records; list marks tell that it is only a part of one.
-    if let Kind::Record(spec) = item.required()
-        && survey.base.is_none()
-        && let Some(value) = table::rows(spec, text, desk)
-    {
-        return Some(value);
-    }
-    let pieces = split(item, &survey, desk);
+    let pieces = plain::split(item, &survey, desk);
+    Some(pieces_of(item, pieces, desk))
+}
+
+fn pieces_of<'a>(item: &Kind, pieces: Vec<Body<'a>>, desk: &mut Desk<'_, 'a>) -> Value<'a> {
     let mut items = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
-        let value = desk.step(Segment::Item(at), |desk| super::read(item, piece, desk));
+        let value = desk.step(Segment::Item(at), |desk| super::read_piece(item, piece, desk));
         items.extend(value);
     }
-    Some(Value::List(items))
+    Value::List(items)
+}
+
+/// The numbers of a line that begins as an item with a list mark does: `1、2、3`.
+fn numbers_of_a_line<'a>(
+    item: &Kind,
+    place: &Place,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Vec<Body<'a>>> {
+    let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
+    let text = desk.page.slice(place.range.clone());
+    let is_marked = place.kids.iter().any(|kid| desk.page.node(*kid).form == Form::Item);
+    if !is_number || !is_marked || text.trim().contains('\n') {
+        return None;
+    }
+    let body = desk.body(place);
+    let survey = Survey::of(body.text, !blank(first_line(body.text)), body.tail);
+    plain::several_numbers(item, &survey, desk)
 }
 
 /// Whether the list says that it is empty: `none` alone, or with words but no list after it, or as its
 /// only item, unless an item could be just that.
-fn says_none<'a>(item: &Kind, text: &'a str, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> bool {
-    // `[null]` is an item, and `"none"` another.
-    if matches!(item.required(), Kind::Json(_)) && text.contains(['[', '{', '"']) {
-        return false;
-    }
+fn says_none<'a>(item: &Kind, place: &Place, text: &'a str, desk: &mut Desk<'_, 'a>) -> bool {
     if is_none_word(text) {
-        let trimmed = text.trim();
+        let trimmed = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));
-        return only_item.is_none_or(|only| !takes_none(item, only));
+        // A list inside that is empty is written so.
+        let is_json = |only: &str| matches!(item, Kind::Json(_)) && only.starts_with(['[', '{']);
+        let may_be_item =
+            |only: &str| takes_none(item, only) || matches!(item, Kind::List(_)) || is_json(only);
+        return only_item.is_none_or(|only| !may_be_item(only));
     }
     if absent::is_absent(text) {
         desk.recover(RecoveryKind::WordInSentence, text);
         return true;
     }
-    let Some(first) = survey.lines.first() else { return false };
-    let says = survey.base.is_none() && is_none_word(first.text);
-    if says {
-        desk.recover(RecoveryKind::Postamble, survey.behind(first));
+    let line = first_line(text.trim_start());
+    let behind = text.trim_start().get(line.len()..).unwrap_or_default();
+    let says = place.kids.is_empty() && is_none_word(line);
+    if says && !blank(behind) {
+        desk.recover(RecoveryKind::Postamble, behind);
     }
     says
-}
-
-/// Where each item stands.
-fn split<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Vec<Body<'a>> {
-    if let Kind::Record(spec) = item.required()
-        && let Some(matcher) = desk.tables.record(spec)
-        && let Some(pieces) = labels::split(survey, spec, matcher, desk)
-    {
-        return pieces;
-    }
-    // `1、2、3` are numbers, and no item with a mark.
-    let is_one_line = survey.lines.len() == 1 && survey.base.is_some();
-    if is_one_line && let Some(numbers) = plain::several_numbers(item, survey, desk) {
-        return numbers;
-    }
-    if survey.base.is_some() {
-        let only_ticked = matches!(item.required(), Kind::Choice(_));
-        marks::split(survey, only_ticked, desk)
-    } else {
-        plain::split(item, survey, desk)
-    }
 }
 
 #[cfg(test)]

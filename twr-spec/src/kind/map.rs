@@ -4,18 +4,28 @@ mod lines;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
+use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::{DiagnosticKind, quote};
+use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, blank};
+use crate::soft::blank;
 use crate::spec::{Kind, Language, Segment, Value};
-use lines::Line;
+use lines::{Line, has_parts};
 pub(super) use lines::{can_be_written, needs_quotes};
 
 pub(super) fn phrase(value: &Kind, language: Language) -> String {
     let inner = super::phrase(value, language);
+    let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
+        Language::English if is_below => {
+            format!("lines of the form \"key:\", each with its value set in below it: {inner}")
+        }
+        Language::Chinese if is_below => {
+            format!("若干行“键:”，每个键的值缩进写在其下方：{inner}")
+        }
         Language::English => format!("lines of the form \"key: value\", each value {inner}"),
         Language::Chinese => format!("若干行“键: 值”，每个值为{inner}"),
     }
@@ -36,33 +46,144 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(value: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = body.filled(desk)?;
-    let lines = lines::survey(value, text, body.margin, &desk.special);
-    if says_none(text, &lines, desk) {
-        return Some(Value::Map(Vec::new()));
+pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let whole = desk.page.slice(place.range.clone());
+    if blank(whole) && place.form(&desk.page) != Some(Form::Object) {
+        desk.report(DiagnosticKind::Empty, Some(whole), String::new());
+        return None;
     }
-    let mut entries: Vec<(Cow<'a, str>, Value<'a>)> = Vec::new();
-    let mut places: HashMap<&'a str, usize> = HashMap::new();
-    for (key, body) in split(text, &lines, desk) {
-        let step = Segment::Key(key.to_owned());
-        let Some(read) = desk.step(step.clone(), |desk| super::read(value, body, desk)) else {
-            continue;
-        };
-        match places.get(key).and_then(|&at| entries.get(at)) {
-            Some((_, known)) if *known == read => {}
-            Some(_) => {
-                desk.step(step, |desk| {
-                    desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text));
-                });
+    if super::record::is_broken(place, desk) {
+        return None;
+    }
+    let mut entries = Found::default();
+    match bind::entries(&desk.page, place, has_parts(value), false) {
+        Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
+        Entries::Lines(inside, notes) => {
+            let body = desk.body(&inside);
+            let begins_line = desk.begins_line(inside.range.start);
+            let text = body.filled(desk)?;
+            let lines =
+                lines::survey(value, text, (body.margin, begins_line, body.quotes), desk.special);
+            // Where lines do not tell the keys of records and lists, labels of another form may.
+            let is_word = matches!(lines.as_slice(), [only] if is_none_word(only.text));
+            let begins_with_key = lines.first().is_none_or(|first| first.key.is_some());
+            if !has_parts(value) || begins_with_key || is_word {
+                desk.note_all(&notes);
+                return Some(entries.add_lines(value, text, &lines, desk));
             }
+            match bind::entries(&desk.page, place, true, true) {
+                Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
+                Entries::Lines(_, notes) => {
+                    desk.note_all(&notes);
+                    return Some(entries.add_lines(value, text, &lines, desk));
+                }
+                Entries::Broken(range) => return broken(range, desk),
+            }
+        }
+        Entries::Broken(range) => return broken(range, desk),
+    }
+    Some(Value::Map(entries.all))
+}
+
+fn broken<'a>(range: Range<usize>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let piece = desk.page.slice(range);
+    desk.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
+    None
+}
+
+/// The key without JSON's escapes.
+fn key_of(raw: &str, form: Form) -> Cow<'_, str> {
+    if form.is_json() && raw.contains('\\') {
+        let unescaped = crate::json::parse(&format!("\"{raw}\""), 0);
+        if let Ok(crate::json::Parsed { json: crate::json::Json::Text(text), .. }) = unescaped {
+            return Cow::Owned(text);
+        }
+    }
+    Cow::Borrowed(raw.trim())
+}
+
+/// The entries that were read, each key once.
+#[derive(Default)]
+struct Found<'a> {
+    all: Vec<(Cow<'a, str>, Value<'a>)>,
+    places: HashMap<String, usize>,
+}
+
+impl<'a> Found<'a> {
+    fn add_nodes(
+        &mut self,
+        found: Vec<Entry>,
+        notes: &[Note],
+        value: &Kind,
+        desk: &mut Desk<'_, 'a>,
+    ) {
+        desk.note_all(notes);
+        for Entry { mark, key, place } in found {
+            let raw = desk.page.slice(key);
+            let key = key_of(raw, desk.page.node(mark).form);
+            self.add(key, value, &place, raw, desk);
+        }
+    }
+
+    fn add_lines(
+        mut self,
+        value: &Kind,
+        text: &'a str,
+        lines: &[Line<'a>],
+        desk: &mut Desk<'_, 'a>,
+    ) -> Value<'a> {
+        if says_none(text, lines, desk) {
+            return Value::Map(Vec::new());
+        }
+        for (key, body) in split(text, lines, desk) {
+            self.add_piece(key, value, body, desk);
+        }
+        Value::Map(self.all)
+    }
+
+    fn add(
+        &mut self,
+        key: Cow<'a, str>,
+        value: &Kind,
+        place: &Place,
+        at: &'a str,
+        desk: &mut Desk<'_, 'a>,
+    ) {
+        desk.step(Segment::Key(key.clone().into_owned()), |desk| {
+            if !can_be_written(&key) {
+                desk.report(DiagnosticKind::Unreadable, Some(at), quote(&key));
+                return;
+            }
+            if let Some(read) = super::read(value, place, desk) {
+                self.put(key, read, at, desk);
+            }
+        });
+    }
+
+    fn add_piece(
+        &mut self,
+        key: Cow<'a, str>,
+        value: &Kind,
+        body: Body<'a>,
+        desk: &mut Desk<'_, 'a>,
+    ) {
+        desk.step(Segment::Key(key.clone().into_owned()), |desk| {
+            if let Some(read) = super::read_piece(value, body, desk) {
+                self.put(key, read, body.text, desk);
+            }
+        });
+    }
+
+    fn put(&mut self, key: Cow<'a, str>, read: Value<'a>, at: &'a str, desk: &mut Desk<'_, 'a>) {
+        match self.places.get(key.as_ref()).and_then(|place| self.all.get(*place)) {
+            Some((_, known)) if *known == read => {}
+            Some(_) => desk.report(DiagnosticKind::Ambiguous, Some(at), quote(at)),
             None => {
-                places.insert(key, entries.len());
-                entries.push((Cow::Borrowed(key), read));
+                self.places.insert(key.clone().into_owned(), self.all.len());
+                self.all.push((key, read));
             }
         }
     }
-    Some(Value::Map(entries))
 }
 
 /// Whether the map says that it is empty, and no key stands anywhere.
@@ -82,7 +203,7 @@ fn split<'a>(
     text: &'a str,
     lines: &[Line<'a>],
     desk: &mut Desk<'_, 'a>,
-) -> Vec<(&'a str, Body<'a>)> {
+) -> Vec<(Cow<'a, str>, Body<'a>)> {
     let last_key = lines.iter().rposition(|line| line.key.is_some()).unwrap_or_default();
     let mut entries = Vec::new();
     let mut at = 0;
@@ -114,7 +235,7 @@ fn split<'a>(
         }
         let below = body.lines().next().is_none_or(blank);
         let margin = if below { Margin::Common } else { Margin::UpTo(usize::MAX) };
-        entries.push((key.name, Body { text: body, margin, tail: Tail::None }));
+        entries.push((key.name.clone(), Body { margin, ..Body::section(body) }));
     }
     entries
 }

@@ -18,7 +18,6 @@ mod list;
 mod map;
 mod number;
 mod numeral;
-mod of_json;
 mod optional;
 mod parsed;
 mod placeholder;
@@ -28,68 +27,142 @@ mod spelled;
 mod table;
 mod temporal;
 mod text;
-mod ticked;
 
-pub(crate) use body::{Body, Margin};
+pub(crate) use body::{Body, Margin, Origin};
 pub use choice::phrase as choice_phrase;
 pub(crate) use code::{is_of_language, is_writable as is_code_tag};
 pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
+pub(crate) use line::is_special as is_special_line;
 pub(crate) use optional::absent::is_absent;
 pub(crate) use optional::is_none_word;
 pub(crate) use placeholder::is_placeholder;
-pub(crate) use record::{part_on_one_line, part_run_together, read_fields, take_code_marks};
+pub(crate) use record::{read_fields, read_one};
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::diagnostic::DiagnosticKind;
+use crate::bind::Place;
+use crate::diagnostic::{DiagnosticKind, quote};
+use crate::outline::{Form, NodeId};
 use crate::soft::Special;
-use crate::spec::{Kind, Language, Spec, Value};
-use of_json::Shape;
+use crate::spec::{Kind, Language, Value};
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
 
-/// Reads a body as a value of the kind; `None` if it is none, which is reported to the desk.
-pub(crate) fn read<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+/// Reads a place as a value of the kind; `None` if it is none, which is reported to the desk.
+pub(crate) fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let text = desk.page.slice(place.range.clone());
+    if is_compound(kind.required())
+        && let Some(own) = soft_text(place, desk)
+    {
+        return desk.aside_with_parts(&own, text, |_, desk| {
+            read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
+        });
+    }
+    within_depth(kind, text, desk, |desk| match kind {
+        Kind::List(item) => list::read(item, place, desk),
+        Kind::Record(spec) => record::read(spec, place, desk),
+        Kind::Map(value) => map::read(value, place, desk),
+        Kind::Table(spec) => table::read(spec, place, desk),
+        Kind::Optional(inner) if is_compound(inner) => optional::read_place(inner, place, desk),
+        _ => leaf(kind, place, desk),
+    })
+}
+
+/// The text of a JSON string or of a table's cell, which may have parts of its own.
+fn soft_text(place: &Place, desk: &Desk<'_, '_>) -> Option<String> {
+    match place.form(&desk.page)? {
+        Form::Text => Some(json::string_value(place.node?, desk).into_owned()),
+        Form::Cell => Some(table::cell_text(desk.page.slice(place.range.clone()).trim())),
+        _ => None,
+    }
+}
+
+/// Reads a piece of text as a value of the kind.
+pub(crate) fn read_body<'a>(
+    kind: &Kind,
+    body: Body<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    within_depth(kind, body.text, desk, |desk| of_text(kind, body, desk))
+}
+
+/// Reads a piece of text, with the parts in it if the kind has any.
+pub(crate) fn read_piece<'a>(
+    kind: &Kind,
+    body: Body<'a>,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    if !is_compound(kind.required()) {
+        return read_body(kind, body, desk);
+    }
+    desk.aside_with_parts(body.text, body.text, |_, desk| {
+        read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
+    })
+}
+
+fn within_depth<'a>(
+    kind: &Kind,
+    text: &'a str,
+    desk: &mut Desk<'_, 'a>,
+    read: impl FnOnce(&mut Desk<'_, 'a>) -> Option<Value<'a>>,
+) -> Option<Value<'a>> {
     if desk.depth >= MAX_DEPTH {
-        desk.report(DiagnosticKind::TooDeep, Some(body.text), String::new());
+        desk.report(DiagnosticKind::TooDeep, Some(text), String::new());
         return None;
     }
     desk.depth += 1;
-    let value = read_unruled(kind, body, desk);
+    let value = read(desk);
     desk.depth -= 1;
     if let Some(value) = &value {
-        desk.keep_rules(kind, value, body.text);
+        desk.keep_rules(kind, value, text);
     }
     value
 }
 
-/// Reads a reply that is one object of JSON, or one table, and nothing else that counts; and the piece that it
-/// is. `None` if it is neither, or does not name all that has to be there.
-pub(crate) fn read_whole<'a>(
-    spec: &Spec,
-    text: &'a str,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<(Value<'a>, &'a str)> {
-    of_json::read_whole(spec, text, desk).or_else(|| {
-        let value = table::record_of_table(spec, text, desk)?;
-        Some((value, text.trim()))
-    })
+fn is_compound(kind: &Kind) -> bool {
+    matches!(kind, Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_))
 }
 
-fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    if matches!(kind, Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_)) {
-        match of_json::shape(kind, body, desk) {
-            Shape::Lines => {}
-            Shape::Json(json, at) => return of_json::read(kind, &json, at, desk),
-            Shape::Cut(at) => {
-                desk.report(DiagnosticKind::CutOff, Some(at), String::new());
-                return None;
+/// Reads a value without parts: of JSON its own value, else the text.
+fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if place.form(&desk.page) == Some(Form::Cell) {
+        return table::read_cell(kind, desk.page.slice(place.range.clone()).trim(), desk);
+    }
+    let Some(id) = place.node.filter(|id| desk.page.node(*id).form.is_json()) else {
+        return of_text(kind, desk.body(place), desk);
+    };
+    let at = desk.page.slice(place.range.clone());
+    match (desk.page.node(id).form, kind) {
+        (_, Kind::Json(of)) => json::read_node(of, id, at, desk),
+        (Form::Text, _) => {
+            let value = json::string_value(id, desk);
+            match value {
+                Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
+                Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
+                    of_text(kind, Body::json(text), desk).map(Value::into_owned)
+                }),
             }
         }
+        (Form::Atom, Kind::Optional(_)) if at.trim() == "null" => Some(Value::Null),
+        (Form::Atom, _) if at.trim() != "null" => of_text(kind, Body::json(at), desk),
+        _ => {
+            desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
+            None
+        }
+    }
+}
+
+fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    let is_verbatim = matches!(kind.required(), Kind::Code(_) | Kind::File | Kind::Json(_));
+    if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
+        // The quote marks may be its own.
+        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
     }
     match kind {
         Kind::Text => text::read(body, desk),
@@ -99,15 +172,14 @@ fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         Kind::Boolean => boolean::read(body, desk),
         Kind::Choice(words) => choice::read(words, body, desk),
         Kind::Optional(inner) => optional::read(inner, body, desk),
-        Kind::List(item) => list::read(item, body, desk),
-        Kind::Record(spec) => record::read(spec, body, desk),
-        Kind::Map(value) => map::read(value, body, desk),
         Kind::Parsed(parsed) => parsed::read(parsed, body, desk),
         Kind::Temporal(what) => temporal::read(*what, body, desk),
-        Kind::Table(spec) => table::read(spec, body, desk),
         Kind::Code(language) => code::read(language, body, desk),
         Kind::File => file::read(body, desk),
         Kind::Json(of) => json::read(of, body, desk),
+        Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_) => {
+            read_piece(kind, body, desk)
+        }
     }
 }
 
@@ -115,13 +187,11 @@ fn read_unruled<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Opt
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen<'w> {
     /// The headers that a line could be taken for.
-    pub(crate) special: &'w Special<'w>,
+    pub(crate) special: Special<'w>,
     /// Whether special lines get their backslash.
     pub(crate) escape: bool,
     /// For yes and no.
     pub(crate) language: Language,
-    /// The matchers of nested records.
-    pub(crate) tables: &'w Tables,
 }
 
 impl Pen<'_> {
@@ -135,7 +205,11 @@ impl Pen<'_> {
         let line = format!("{quote}{key}{quote}:{behind}");
         let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
         let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
-        if self.escape && is_special { format!("\\{line}") } else { line }
+        match (self.escape, is_special) {
+            (false, _) => line,
+            (true, true) => format!("\\{}", self.special.escape_inside(&line)),
+            (true, false) => self.special.escape_inside(&line),
+        }
     }
 }
 

@@ -1,13 +1,9 @@
 //! Kind: a finite number.
 
-use super::numeral::Numeral;
-use super::{
-    Body, Desk,
-    integer::{is_another, of_fits},
-    scalar,
-};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::rule::Rule;
+use super::numeral::Amounts;
+use super::{Body, Desk, integer, scalar};
+use crate::diagnostic::DiagnosticKind;
+use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Value};
 
 /// The shortest text that reads back as the same number.
@@ -20,43 +16,44 @@ pub(super) fn write(float: Float, number: f64) -> String {
 }
 
 pub(super) fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let line = scalar::line(body, desk)?;
-    let numeral = scalar::numeral(line, desk).filter(|numeral| of_fits(numeral, &desk.rules));
-    let Some((numeral, number)) = numeral
-        .and_then(|numeral| numeral.digits.parse::<f64>().ok().map(|number| (numeral, number)))
-    else {
-        desk.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+    if let Some(number) = exactly(float, body.text.trim()) {
+        return Some(Value::Number(number));
+    }
+    let body = scalar::unfenced(body, desk)?;
+    let asserted = integer::amount(body, desk)?;
+    let Ok(number) = asserted.value.digits.parse::<f64>() else {
+        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
         return None;
     };
-    if scalar::is_contradicted(line, body, |other| is_another(&numeral, other)) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return None;
-    }
-    let Some(number) = as_share(&numeral, number, &desk.rules) else {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    let number = if asserted.value.percent {
+        let labels = std::mem::take(&mut desk.labels);
+        let share = Amounts::new(&labels, &desk.rules).of_percent(number);
+        desk.labels = labels;
+        share
+    } else {
+        Some(number)
+    };
+    let Some(number) = number else {
+        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
         return None;
     };
     if !fits(float, number) {
-        desk.report(DiagnosticKind::OutOfWidth, Some(line), quote(line));
+        scalar::refuse(DiagnosticKind::OutOfWidth, body, desk);
         return None;
     }
-    if let Some(kind) = numeral.recovery() {
-        desk.recover(kind, line);
-    }
+    let spelling = asserted.value.spelling();
+    let written = write(float, number);
+    scalar::record(&asserted, &written, spelling, RecoveryKind::NumberDressed, body, desk);
     Some(Value::Number(number))
 }
 
-/// The number as a share of one where a rule bounds it to that and it stands in per cent: `85%` is 0.85.
-/// `None` where it could be either, as in `0.5%`.
-fn as_share(numeral: &Numeral, number: f64, rules: &[Rule]) -> Option<f64> {
-    let most = rules.iter().find_map(|rule| match rule {
-        Rule::Range(range) => range.max.and_then(|max| max.to_string().parse::<f64>().ok()),
-        _ => None,
-    });
-    if !numeral.percent || number == 0.0 || most.is_none_or(|most| most > 1.0) {
-        return Some(number);
-    }
-    (number > 1.0).then_some(number / 100.0)
+/// A number as the writer writes it.
+fn exactly(float: Float, text: &str) -> Option<f64> {
+    let is_plain = text.len() <= 24
+        && text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+        && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+    let number = text.parse::<f64>().ok().filter(|number| is_plain && fits(float, *number))?;
+    (write(float, number) == text).then_some(number)
 }
 
 fn fits(float: Float, number: f64) -> bool {
@@ -86,7 +83,7 @@ mod tests {
         check_rules(&f64, &share, "0.5%", "ambiguous");
         check_rules(&f64, &share, "85", "broken_rule");
         check_rules(&f64, &share, "120%", "broken_rule");
-        check(&f64, "85%", "Number(85.0)");
+        check(&f64, "85%", "ambiguous");
     }
 
     #[test]
@@ -94,7 +91,7 @@ mod tests {
         let f64 = Kind::Number(Float::F64);
         check(&f64, "31.6", "Number(31.6)");
         check(&f64, "1e3", "Number(1000.0)");
-        check(&f64, "75%", "Number(75.0)");
+        check(&f64, "75%", "ambiguous");
         check(&f64, "NaN", "unreadable");
         check(&f64, "1e999", "out_of_width");
         check(&Kind::Number(Float::F32), "1e39", "out_of_width");

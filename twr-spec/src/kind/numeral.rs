@@ -1,152 +1,392 @@
-//! The one numeral that a line of prose holds: `about 5`, `$1,234`, `5 (five)`, `7/10`, `twenty-one`, `二十五`;
-//! never by guess.
+//! Numbers as what an assertion may say: `1,234`, `$3M`, `five`, `二十五`, `4/5`; never by guess.
 
-mod around;
 mod digits;
 mod multiple;
-mod scale;
-mod sentence;
-mod words;
 
-use std::borrow::Cow;
-
+use super::{roman, spelled};
+use crate::assertion::{Labels, Piece, PieceKind, Sought, Text};
+use crate::lexicon::{Class, NUMBERS, is_han};
 use crate::recovery::RecoveryKind;
-use around::allowed_after;
+use crate::rule::{Range, Rule};
 use digits::{numeral_length, ungrouped, with_decimal_comma};
 use multiple::multiplied;
 
-/// A numeral and how it stands.
+/// A number and how it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Numeral {
     /// Sign, digits, point, exponent: ready to be parsed.
     pub(super) digits: String,
-    /// The other number of `5/10` or `5 out of 10`.
-    pub(super) of: Option<String>,
     /// Whether a per cent sign stands behind it.
     pub(super) percent: bool,
-    /// Whether anything stood round it, or inside the digits.
-    pub(super) dressed: bool,
     /// Whether it stood in words, in Chinese or Roman numerals.
     pub(super) in_words: bool,
 }
 
 impl Numeral {
-    /// The leniency that reading it took.
-    pub(super) fn recovery(&self) -> Option<RecoveryKind> {
-        match (self.in_words, self.dressed) {
-            (true, _) => Some(RecoveryKind::NumberInWords),
-            (false, true) => Some(RecoveryKind::NumberDressed),
-            (false, false) => None,
+    fn plain(digits: String) -> Self {
+        Self { digits, percent: false, in_words: false }
+    }
+
+    fn spelled(digits: String) -> Self {
+        Self { in_words: true, ..Self::plain(digits) }
+    }
+
+    /// The leniency of its spelling.
+    pub(super) fn spelling(&self) -> RecoveryKind {
+        if self.in_words { RecoveryKind::NumberInWords } else { RecoveryKind::NumberDressed }
+    }
+
+    fn number(&self) -> Option<f64> {
+        self.digits.parse().ok()
+    }
+}
+
+/// Numbers of a field, as what an assertion may say.
+pub(super) struct Amounts<'l> {
+    labels: &'l Labels,
+    range: Option<Range>,
+    /// The greatest number of a scale, as it is written.
+    most: Option<String>,
+}
+
+impl<'l> Amounts<'l> {
+    pub(super) fn new(labels: &'l Labels, rules: &[Rule]) -> Self {
+        let range = rules.iter().find_map(|rule| match rule {
+            Rule::Range(range) => Some(*range),
+            _ => None,
+        });
+        let most = range.and_then(|range| range.max).map(|max| max.to_string());
+        Self { labels, range, most }
+    }
+
+    /// The number that per cent stand for; `None` where they say nothing of the field.
+    pub(super) fn of_percent(&self, number: f64) -> Option<f64> {
+        let most = self.range.and_then(|range| range.max).map(crate::rule::Bound::to_f64);
+        match most {
+            Some(most) if most <= 1.0 => (number >= 1.0 || number == 0.0).then_some(number / 100.0),
+            Some(most) if (most - 100.0).abs() < f64::EPSILON => Some(number),
+            _ => self.labels.is_in_percent().then_some(number),
         }
     }
-}
 
-/// Reads the numeral, if exactly one stands on the line and nothing there speaks against it.
-pub(super) fn parse(line: &str) -> Option<Numeral> {
-    if !line.is_empty() && line.len() < 20 && line.bytes().all(|byte| byte.is_ascii_digit()) {
-        let digits = line.to_owned();
-        return Some(Numeral { digits, of: None, percent: false, dressed: false, in_words: false });
+    /// Whether the range holds numbers from 0 to 1 only.
+    fn is_share(&self) -> bool {
+        self.range.and_then(|range| range.max).is_some_and(|max| max.to_f64() <= 1.0)
     }
-    let text = in_plain_marks(line);
-    if let Some(stars) = scale::stars(&text) {
-        return Some(stars);
+
+    fn is_most(&self, number: &str) -> bool {
+        let whole =
+            number.split_once('.').filter(|(_, part)| part.bytes().all(|byte| byte == b'0'));
+        let number = whole.map_or(number, |(whole, _)| whole);
+        self.most.as_deref() == Some(number)
     }
-    let text = words::without_repetition(&text);
-    let text = sentence::result(&text);
-    match ["minus ", "negative ", "负"].iter().find_map(|sign| after_sign(text, sign)) {
-        Some(rest) => of_text(rest).map(|numeral| Numeral {
-            digits: format!("-{}", numeral.digits),
-            dressed: true,
-            ..numeral
-        }),
-        None => of_text(text),
+
+    /// Where `/5`, `out of 5` or the words for the whole scale end.
+    fn scale_behind(&self, text: &Text, at: usize) -> Option<usize> {
+        let next = text.skip_blanks(at);
+        let slash = text.rest(next).strip_prefix('/').map(|_| text.skip_blanks(next + 1));
+        let Some(start) = slash else { return self.scale_at(text, next) };
+        let length = numeral_length(text.rest(start));
+        let end = start + length;
+        let number = text.piece(start, end);
+        (length > 0 && self.is_most(number) && ends_cleanly(text, end)).then_some(end)
     }
-}
 
-/// What stands behind a sign in words, if it begins a number.
-fn after_sign<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
-    let head = text.get(..sign.len())?;
-    let rest = text.get(sign.len()..)?;
-    let is_signed = rest.starts_with(['-', '+', '−']);
-    (head.eq_ignore_ascii_case(sign) && !is_signed).then_some(rest)
-}
-
-fn of_text(text: &str) -> Option<Numeral> {
-    let (head, note) = words::without_note(text)?;
-    let numeral = if head.contains(|c: char| c.is_ascii_digit()) {
-        in_digits(head)?
-    } else {
-        words::numeral(head)?
-    };
-    let Some(note) = note else { return Some(numeral) };
-    // `7 (out of 10)` says how far the scale goes, `5 (six)` two things.
-    let of = scale::named(note);
-    let agrees = of.is_some()
-        || match scale::share(note) {
-            Some(_) => scale::is_same_share(&numeral, note),
-            None => words::in_note(note).is_none_or(|noted| noted == numeral.digits),
-        };
-    let of = numeral.of.clone().or(of);
-    agrees.then_some(Numeral { dressed: true, of, ..numeral })
-}
-
-/// The line in half width, without bold and other marks that say nothing inside: `**7**/10`, `\(7\)`.
-fn in_plain_marks(line: &str) -> Cow<'_, str> {
-    if line.is_ascii() && !line.contains(['*', '$', '\\']) {
-        return Cow::Borrowed(line);
-    }
-    let text: String = line.chars().map(crate::soft::half_width).collect();
-    let text = text.replace('\u{2212}', "-").replace("**", "").replace("US$", "$");
-    Cow::Owned(text.replace("\\(", "").replace("\\)", "").replace("\\times", "×"))
-}
-
-/// A number in digits, with what may stand round it.
-fn in_digits(text: &str) -> Option<Numeral> {
-    let start = text.find(|c: char| c.is_ascii_digit())?;
-    let before = text.get(..start)?;
-    // `.5` is a half, and `No. 5` is not.
-    let bare = before.strip_suffix('.').filter(|head| {
-        head.is_empty() || head.ends_with([' ', '-', '+', '$', '€', '£', '¥', '~', '≈', '='])
-    });
-    let (before, sign) = sign_before(bare.unwrap_or(before));
-    let rest = text.get(start..)?;
-    let length = numeral_length(rest);
-    let (digits, after) = (rest.get(..length)?, rest.get(length..)?);
-    let plain = match bare {
-        Some(_) if digits.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{digits}"),
-        Some(_) => return None,
-        None => match with_decimal_comma(digits, before, after) {
+    /// A number in digits, with its sign, currency and multiplier.
+    fn in_digits(&self, text: &Text, at: usize) -> Option<(Numeral, usize)> {
+        let mut start = at;
+        let mut sign = "";
+        let mut is_money = false;
+        for _ in 0..3 {
+            let rest = text.rest(start);
+            let word = ["minus ", "negative ", "负"].iter().find(|word| rest.starts_with(**word));
+            if let Some(word) = word.filter(|_| sign.is_empty()) {
+                (sign, start) = ("-", start + word.len());
+            } else if rest.starts_with(['-', '+']) && sign.is_empty() {
+                (sign, start) = (if rest.starts_with('-') { "-" } else { "+" }, start + 1);
+            } else if let Some(width) = Class::Currency.longest(rest).filter(|_| !is_money) {
+                (is_money, start) = (true, text.skip_blanks(start + width));
+            } else {
+                break;
+            }
+        }
+        let rest = text.rest(start);
+        let written = text.rest_as_written(start);
+        let sign = if sign == "-" { "-" } else { "" };
+        let before = if is_money { "$" } else { "" };
+        if let Some(part) = rest.strip_prefix('.') {
+            let width = part.bytes().take_while(u8::is_ascii_digit).count();
+            let end = start + 1 + width;
+            let digits = format!("{sign}0.{}", part.get(..width)?);
+            return (width > 0 && ends_cleanly(text, end)).then(|| (Numeral::plain(digits), end));
+        }
+        let length = numeral_length(rest);
+        if length == 0 {
+            return None;
+        }
+        let (digits, after) = (rest.get(..length)?, written.get(length..)?);
+        let plain = match with_decimal_comma(digits, before, after) {
             Some(plain) => plain,
             None => ungrouped(digits)?,
-        },
-    };
-    let (plain, after) = multiplied(plain, before, after);
-    let (of, after) = scale::behind(after);
-    if !sentence::leads_to(before) || !allowed_after(after) {
-        return None;
+        };
+        let (plain, behind) = multiplied(plain, before, after);
+        let end = text.len() - behind.len();
+        let is_clean = ends_cleanly(text, end)
+            || unit_glued(text, end)
+            || self.scale_behind(text, end).is_some();
+        is_clean.then(|| (Numeral::plain(format!("{sign}{plain}")), end))
     }
-    let percent = after.trim_start().starts_with('%');
-    let dressed =
-        of.is_some() || plain.len() != digits.len() || !before.is_empty() || !after.is_empty();
-    let digits = if sign.is_empty() { plain } else { format!("{sign}{plain}") };
-    Some(Numeral { digits, of, percent, dressed, in_words: false })
+
+    /// A number in English words, in Chinese numerals, or in stars.
+    fn in_words(&self, text: &Text, at: usize) -> Option<(Numeral, usize)> {
+        let rest = text.rest(at);
+        let first = rest.chars().next()?;
+        if matches!(first, '★' | '⭐' | '🌟') {
+            return self.in_stars(rest).map(|(numeral, width)| (numeral, at + width));
+        }
+        if let Some(share) = rest.strip_prefix("百分之") {
+            let (digits, behind) = spelled::chinese(share)?;
+            let numeral = Numeral { percent: true, ..Numeral::spelled(digits) };
+            return Some((numeral, text.len() - behind.len()));
+        }
+        if is_han(first) {
+            let (digits, behind) = spelled::year(rest).or_else(|| spelled::chinese(rest))?;
+            return Some((Numeral::spelled(digits), text.len() - behind.len()));
+        }
+        let (sign, start) = match rest.strip_prefix("minus ") {
+            Some(behind) => ("-", text.len() - behind.len()),
+            None => ("", at),
+        };
+        let mut end = start;
+        let mut best = None;
+        for word in text.rest(start).split([' ', '-']).take(12) {
+            if !is_number_word(word.trim_end_matches(|c: char| !c.is_ascii_alphabetic())) {
+                break;
+            }
+            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+            let piece = text.piece(start, end + bare.len());
+            if let Some(value) = spelled::english(piece) {
+                best = Some((format!("{sign}{value}"), end + bare.len()));
+            }
+            if bare.len() < word.len() {
+                break;
+            }
+            end += word.len() + 1;
+        }
+        let (digits, end) = best?;
+        let is_clean =
+            !text.rest(end).starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '/');
+        is_clean.then(|| (Numeral::spelled(digits), end))
+    }
+
+    /// Stars of five, where five is the most: full ones, and empty ones behind them.
+    fn in_stars(&self, rest: &str) -> Option<(Numeral, usize)> {
+        let row: Vec<char> =
+            rest.chars().take_while(|c| matches!(c, '★' | '⭐' | '🌟' | '☆')).collect();
+        let full = row.iter().take_while(|c| **c != '☆').count();
+        let are_behind = row.iter().skip(full).all(|c| *c == '☆');
+        let is_row = are_behind && (row.len() == full && full <= 5 && full > 1 || row.len() == 5);
+        let width = row.iter().copied().map(char::len_utf8).sum();
+        (is_row && self.most.as_deref() == Some("5"))
+            .then(|| (Numeral::spelled(full.to_string()), width))
+    }
+
+    /// Whether a number behind the value could be meant as the value: in range, and counting nothing.
+    fn is_free(&self, text: &Text, end: usize, numeral: &Numeral) -> bool {
+        let is_in_range = self.range.is_none_or(|range| {
+            let number = numeral.number().unwrap_or(f64::NAN);
+            range.min.is_none_or(|min| number >= min.to_f64())
+                && range.max.is_none_or(|max| number <= max.to_f64())
+        });
+        let next = text.skip_blanks(end);
+        let rest = text.rest(next);
+        let word: String = rest.chars().take_while(|c| c.is_alphabetic() || *c == '\'').collect();
+        let counts = match word.as_str() {
+            "of" => true,
+            "" | "points" | "point" | "pts" | "stars" | "star" | "marks" | "out" | "instead"
+            | "or" | "and" | "is" | "was" | "would" | "because" | "rather" | "then" | "now"
+            | "overall" | "please" | "actually" | "maybe" | "seems" | "might" | "may"
+            | "should" | "could" | "after" | "not" | "but" | "if" | "分" => false,
+            word => next > end || word.starts_with(is_han) || word.len() < 3,
+        };
+        is_in_range && !counts
+    }
 }
 
-/// A sign straight before the digits; a dash behind a word is none.
-fn sign_before(before: &str) -> (&str, &'static str) {
-    for (mark, sign) in [("-", "-"), ("+", "")] {
-        if let Some(head) = before.strip_suffix(mark)
-            && (head.is_empty() || head.ends_with([' ', '$', '€', '£', '¥']))
-        {
-            return (head, sign);
+/// Whether a unit follows without a blank: `5km`, `70%`, `5th`.
+fn unit_glued(text: &Text, at: usize) -> bool {
+    let rest = text.rest(at);
+    let unit = Class::Unit
+        .longest(rest)
+        .or_else(|| Class::ScoreUnit.longest(rest))
+        .or_else(|| Class::Currency.longest(rest));
+    unit.is_some_and(|width| ends_cleanly(text, at + width))
+}
+
+/// Whether the word belongs to a number in English.
+fn is_number_word(word: &str) -> bool {
+    const OTHERS: [&str; 13] = [
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred",
+        "thousand", "million", "billion", "and",
+    ];
+    NUMBERS.contains(&word) || OTHERS.contains(&word)
+}
+
+/// Whether no letter, digit or sign of another number hangs on the number.
+fn ends_cleanly(text: &Text, end: usize) -> bool {
+    let mut behind = text.rest(end).chars();
+    let (next, then) = (behind.next(), behind.next());
+    match next {
+        None | Some('%') => true,
+        Some('.' | ',' | ':') => !then.is_some_and(|c| c.is_ascii_digit()),
+        Some('-') => !then.is_some_and(char::is_alphanumeric),
+        Some('*') => !then.is_some_and(|c| c == '*' || c.is_alphanumeric()),
+        Some(c) if is_han(c) => !"多余几半十百千万亿".contains(c),
+        Some(c) => !(c.is_alphanumeric() || "/^±+=×÷_~<>²³½¼¾°'’".contains(c)),
+    }
+}
+
+impl Sought for Amounts<'_> {
+    type Value = Numeral;
+
+    fn value_at(&self, text: &Text, at: usize) -> Option<(Numeral, usize)> {
+        let rest = text.rest(at);
+        let about =
+            Class::Approximate.longest(rest).map_or(at, |width| text.skip_blanks(at + width));
+        let (numeral, end) = self.in_digits(text, about).or_else(|| self.in_words(text, about))?;
+        let next = text.skip_blanks(end);
+        let rest = text.rest(next);
+        let percent = ["%", "percent", "per cent"].iter().find(|word| rest.starts_with(**word));
+        match percent {
+            Some(word) => Some((Numeral { percent: true, ..numeral }, next + word.len())),
+            None => Some((numeral, end)),
         }
     }
-    match before.strip_prefix('-').map(str::trim_start) {
-        // `-$3`
-        Some(currency @ ("$" | "€" | "£" | "¥")) => (currency, "-"),
-        _ => (before, ""),
+
+    fn unit_at(&self, text: &Text, at: usize, value: &Numeral) -> Option<usize> {
+        if value.percent || self.is_share() {
+            return self.scale_behind(text, at);
+        }
+        let scaled = self.scale_behind(text, at);
+        let next = text.skip_blanks(scaled.unwrap_or(at));
+        let rest = text.rest(next);
+        let other = || Class::Unit.longest(rest).or_else(|| Class::Currency.longest(rest));
+        let own = || Some(self.labels.own_at(text, next)? - next);
+        let unit = Class::ScoreUnit
+            .longest(rest)
+            .or_else(|| if self.range.is_some() { None } else { other() });
+        match unit.or_else(own) {
+            Some(width) if scaled.is_none() => {
+                let end = next + width;
+                Some(self.scale_behind(text, end).unwrap_or(end))
+            }
+            Some(width) => Some(next + width),
+            None => scaled,
+        }
     }
+
+    fn scale_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let rest = text.rest(at);
+        let leads = [
+            "on a scale of ",
+            "on a scale from ",
+            "on the scale of ",
+            "on a ",
+            "out of ",
+            "scale of ",
+            "scale: ",
+            "from ",
+            "满分为",
+            "满分",
+            "",
+        ];
+        let lead = leads.iter().find(|lead| rest.starts_with(**lead))?;
+        let mut start = at + lead.len();
+        let first = numeral_length(text.rest(start));
+        if first == 0 {
+            return None;
+        }
+        let joined = [" to ", "-", "—", " - ", " — ", "到", "至"];
+        let behind = text.rest(start + first);
+        let is_whole = matches!(*lead, "out of " | "满分" | "满分为");
+        if let Some(join) = joined.iter().find(|join| behind.starts_with(**join)) {
+            start += first + join.len();
+        } else if !is_whole {
+            return None;
+        }
+        let end = start + numeral_length(text.rest(start));
+        if !self.is_most(text.piece(start, end)) {
+            return None;
+        }
+        let unit = [" scale", "分", " points", " stars", " point scale"];
+        let end = unit
+            .iter()
+            .find(|word| text.rest(end).starts_with(**word))
+            .map_or(end, |word| end + word.len());
+        ends_cleanly(text, end).then_some(end)
+    }
+
+    fn restates(&self, inside: &Text, value: &Numeral) -> bool {
+        let Some((again, end)) = self.value_at(inside, 0) else { return false };
+        let end = self.unit_at(inside, end, &again).unwrap_or(end);
+        let (Some(one), Some(other)) = (value.number(), again.number()) else { return false };
+        let (one, other) = match (value.percent, again.percent) {
+            (false, true) => (one * 100.0, other),
+            (true, false) => (one, other * 100.0),
+            _ => (one, other),
+        };
+        end == inside.len() && (one - other).abs() < 1e-6
+    }
+
+    fn rival_in(&self, text: &Text, piece: Piece, value: &Numeral) -> bool {
+        let mut at = piece.start;
+        while at < piece.end {
+            let Some(first) = text.rest(at).chars().next() else { return false };
+            let before = text.before(at);
+            let is_inside = before.is_some_and(|c| {
+                c.is_alphanumeric() && !is_han(c) || matches!(c, '-' | '_' | '.' | '#' | '$')
+            });
+            let could_begin = first.is_ascii_alphanumeric() || is_han(first);
+            let found = if is_inside || !could_begin {
+                None
+            } else {
+                self.in_digits(text, at).or_else(|| self.in_words(text, at))
+            };
+            let Some((numeral, end)) = found else {
+                at += first.len_utf8();
+                continue;
+            };
+            let same = numeral.number() == value.number();
+            let is_one = numeral.in_words && matches!(numeral.digits.as_str(), "1" | "0");
+            let is_numbering = piece.kind == PieceKind::Sentence
+                && at == piece.start
+                && text.rest(end).starts_with(['.', ')', ':'])
+                && text.rest(end).len() > 2
+                && piece.end > end + 2;
+            if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral) {
+                return true;
+            }
+            at = end.max(at + first.len_utf8());
+        }
+        false
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
+}
+
+/// A Roman number alone, where the range bounds the value to what is written so.
+pub(super) fn in_roman(text: &str, rules: &[Rule]) -> Option<Numeral> {
+    let is_small = rules.iter().any(|rule| match rule {
+        Rule::Range(range) => range.max.is_some_and(|max| max.to_f64() <= 39.0),
+        _ => false,
+    });
+    let text = Text::new(text);
+    let value = roman(text.plain.trim_end_matches('.'))?;
+    is_small.then(|| Numeral::spelled(value.to_string()))
 }
 
 #[cfg(test)]
+#[rustfmt::skip]
 mod tests;

@@ -3,6 +3,8 @@
 pub(super) mod absent;
 
 use super::{Body, Desk};
+use crate::bind::Place;
+use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::soft::{blank, fold, strip_fence};
 use crate::spec::{Kind, Language, Value};
@@ -66,6 +68,39 @@ pub(super) fn takes_none(kind: &Kind, word: &str) -> bool {
     }
 }
 
+/// Reads a list, a record, a map or a table that may be nothing.
+pub(super) fn read_place<'a>(
+    inner: &Kind,
+    place: &Place,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    let text = desk.page.slice(place.range.clone());
+    let form = place.form(&desk.page);
+    if form == Some(Form::Atom) && text.trim() == "null" {
+        return Some(Value::Null);
+    }
+    if form.is_some_and(Form::is_json) {
+        return super::read(inner, place, desk);
+    }
+    let inside = strip_fence(text).map_or(text, |(inside, _)| inside);
+    if blank(inside) {
+        return Some(Value::Null);
+    }
+    // An empty list is a value of its own; only a section that is not there is no list.
+    let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
+    if is_many || takes_none(inner, inside) {
+        return super::read(inner, place, desk);
+    }
+    if is_none_word(inside) {
+        return Some(Value::Null);
+    }
+    if is_absent(inner, inside) {
+        desk.recover(RecoveryKind::WordInSentence, text);
+        return Some(Value::Null);
+    }
+    super::read(inner, place, desk)
+}
+
 pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let inside = strip_fence(body.text).map_or(body.text, |(inside, _)| inside);
     if blank(inside) {
@@ -79,7 +114,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
     if is_many || is_code || is_json || takes_none(inner, inside) {
-        return super::read(inner, body, desk);
+        return super::read_body(inner, body, desk);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
@@ -91,7 +126,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
         return Some(Value::Null);
     }
-    super::read(inner, body, desk)
+    super::read_body(inner, body, desk)
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.

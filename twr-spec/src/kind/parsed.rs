@@ -1,32 +1,79 @@
 //! Kind: a line that a foreign type's own `FromStr` accepts.
 
-use super::{Body, Desk, line, scalar};
+use super::numeral::Amounts;
+use super::{Body, Desk, line, scalar, temporal};
+use crate::assertion::{self, Outcome};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::recovery::RecoveryKind;
 use crate::soft::undecorate;
-use crate::spec::{Parsed, Value};
+use crate::spec::{Parsed, Temporal, Value};
 
+/// The type itself says what it takes: the line as it is, without its dress, or the number or time that it
+/// asserts.
 pub(super) fn read<'a>(
     parsed: &Parsed,
     body: Body<'a>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let whole = scalar::line(body, desk)?;
-    let text = line::of_line(whole, desk);
-    if (parsed.check)(&text).is_ok() {
+    let takes = |text: &str| (parsed.check)(text).is_ok();
+    let body = scalar::unfenced(body, desk)?;
+    let is_escaped = |text: &str| {
+        text.starts_with('\\') || desk.special.unescape(text.into()).len() != text.len()
+    };
+    if let Some(whole) = Some(body.text.trim()).filter(|text| !is_escaped(text) && takes(text)) {
+        return Some(Value::text(whole));
+    }
+    let whole = body.first_line().0;
+    let recovered = desk.recoveries.len();
+    let is_plain = !line::is_refused(whole) && is_only(body);
+    let text =
+        if is_plain { line::of_line(line::only_line(body, desk)?, desk) } else { whole.into() };
+    if is_plain && takes(&text) {
         return Some(Value::Text(text));
     }
     // The type knows its own form: a full stop may be the sentence's, behind other marks.
-    let bare = undecorate(scalar::without_stop(whole));
-    if bare.len() != text.len() && (parsed.check)(bare).is_ok() {
+    let bare =
+        undecorate(text.trim_end_matches(['.', '。', '!', '！', ',', '，', ';', '；']).trim_end())
+            .to_owned();
+    if is_plain && takes(&bare) {
         desk.recover(RecoveryKind::Undecorated, whole);
-        return Some(Value::text(bare));
+        return Some(Value::Text(bare.into()));
+    }
+    desk.recoveries.truncate(recovered);
+    if let Some((spelled, kind)) = asserted(body, desk).filter(|(spelled, _)| takes(spelled)) {
+        desk.recover(kind, whole);
+        return Some(Value::Text(spelled.into()));
     }
     let problem = (parsed.check)(&text).err().unwrap_or_default();
     let found =
         if problem.is_empty() { quote(&text) } else { format!("{} ({problem})", quote(&text)) };
     desk.report(DiagnosticKind::Unreadable, Some(whole), found);
     None
+}
+
+/// Whether the body has but one line that could be the value.
+fn is_only(body: Body<'_>) -> bool {
+    body.text.trim().lines().filter(|line| !line.trim().is_empty()).count() < 2
+        || body.text.contains(['(', ':'])
+}
+
+/// The number or the time that the body asserts, as a Rust type writes it.
+fn asserted(body: Body<'_>, desk: &mut Desk<'_, '_>) -> Option<(String, RecoveryKind)> {
+    let text = scalar::text_of(body);
+    let labels = std::mem::take(&mut desk.labels);
+    let number = assertion::read(&text, &Amounts::new(&labels, &desk.rules));
+    let found = match number {
+        Outcome::Value(found) if !found.value.percent => {
+            let kind = found.value.spelling();
+            Some((found.value.digits, kind))
+        }
+        _ => [Temporal::Date, Temporal::Time, Temporal::DateTime, Temporal::Timestamp]
+            .into_iter()
+            .find_map(|what| temporal::asserted(what, &text, &labels))
+            .map(|text| (text, RecoveryKind::TemporalSpelled)),
+    };
+    desk.labels = labels;
+    found
 }
 
 #[cfg(test)]

@@ -4,20 +4,20 @@ mod amount;
 mod clock;
 mod date;
 mod duration;
-mod rest;
 mod tokens;
 
 use std::borrow::Cow;
 
 use super::{Body, Desk, scalar};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
+use crate::diagnostic::DiagnosticKind;
+use crate::diagnostic::quote;
+use crate::lexicon::{Class, MONTHS, is_han};
 use crate::recovery::RecoveryKind;
-use crate::soft::undecorate;
 use crate::spec::{Language, Temporal, Value};
 use amount::Amount;
 use clock::{Clock, Offset};
 use date::Date;
-use rest::Rest;
 use tokens::Line;
 
 pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
@@ -55,50 +55,68 @@ pub(super) fn read<'a>(
     body: Body<'a>,
     desk: &mut Desk<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let line = scalar::line(body, desk)?;
-    let bare = undecorate(line);
-    let parsed = match parse(what, bare) {
-        // `1. 2026-11-22` is an item of a list, but `22. November 2026` is none.
-        Err(problem) => match parse(what, scalar::bare(line, desk)) {
-            Ok(text) => Ok(text),
-            Err(_) => Err(problem),
-        },
-        parsed => parsed,
-    };
-    let differs = |other: &str| {
-        let other =
-            if other.len() < line.len() * 2 + 8 { parse(what, other) } else { return false };
-        other.is_ok_and(|other| parsed.as_ref().is_ok_and(|read| *read != other))
-    };
-    if scalar::is_contradicted(line, body, differs) {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return None;
+    let whole = body.text.trim();
+    if is_exact(what, whole) {
+        return Some(Value::Temporal(Cow::Borrowed(whole)));
     }
-    match parsed {
-        Ok(text) if text == line => Some(Value::Temporal(Cow::Borrowed(line))),
+    let body = scalar::unfenced(body, desk)?;
+    let labels = std::mem::take(&mut desk.labels);
+    let asserted = scalar::asserted(body, &Times { what, labels: &labels }, desk);
+    desk.labels = labels;
+    let asserted = asserted?;
+    match &asserted.value {
         Ok(text) => {
-            let is_dress = text == scalar::without_stop(bare);
-            let kind =
-                if is_dress { RecoveryKind::Undecorated } else { RecoveryKind::TemporalSpelled };
-            desk.recover(kind, line);
-            Some(Value::Temporal(Cow::Owned(text)))
+            let (spelling, words) = (RecoveryKind::TemporalSpelled, RecoveryKind::TemporalSpelled);
+            scalar::record(&asserted, text, spelling, words, body, desk);
+            Some(Value::Temporal(Cow::Owned(text.clone())))
         }
         Err(problem) => {
             let (kind, reason) = problem.told();
+            let line = body.first_line().0;
             desk.report(kind, Some(line), format!("{}{reason}", quote(line)));
             None
         }
     }
 }
 
+/// Whether the text is a time as the writer writes it.
+fn is_exact(what: Temporal, text: &str) -> bool {
+    let is_plain =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':' | b'.' | b'+');
+    if text.is_empty() || text.len() > 40 || !text.bytes().all(is_plain) {
+        return false;
+    }
+    let labels = Labels::default();
+    let times = Times { what, labels: &labels };
+    let found = if matches!(what, Temporal::Duration | Temporal::Period) {
+        let amount = amount::iso(text).and_then(Result::ok);
+        amount.and_then(|amount| times.written(&amount).ok())
+    } else {
+        times.of_calendar(&Line::new(text)).and_then(|(found, _)| found.ok())
+    };
+    found.is_some_and(|found| found == text)
+}
+
+/// The time that the text asserts, in ISO 8601.
+pub(super) fn asserted(what: Temporal, text: &str, labels: &Labels) -> Option<String> {
+    match assertion::read(text, &Times { what, labels }) {
+        Outcome::Value(found) => found.value.ok(),
+        _ => None,
+    }
+}
+
 /// Whether the text as a whole is one date, time or duration.
 pub(super) fn is_temporal(what: Temporal, text: &str) -> bool {
-    parse(what, undecorate(text)).is_ok()
+    let text = Text::new(text);
+    let times = Times { what, labels: &Labels::default() };
+    times.value_at(&text, 0).is_some_and(|(found, end)| {
+        found.is_ok() && text.rest(end).trim_matches(['.', '。', ' ']).is_empty()
+    })
 }
 
 /// Why a text is no date, time or duration.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Problem {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Problem {
     /// Nothing of the kind stands there, or too much else.
     Unreadable,
     /// More than one can be meant.
@@ -130,36 +148,172 @@ impl Problem {
     }
 }
 
-/// Beyond this many bytes a line is no value with a few words round it.
-const LONGEST: usize = 240;
+/// A date or time is looked for in so many bytes.
+const LONGEST: usize = 120;
 
-/// The one value of the line, in ISO 8601.
-fn parse(what: Temporal, text: &str) -> Result<String, Problem> {
-    if text.len() > LONGEST {
-        return Err(Problem::Unreadable);
+/// Dates, times or durations as what an assertion may say.
+struct Times<'l> {
+    what: Temporal,
+    labels: &'l Labels,
+}
+
+impl Times<'_> {
+    /// A day, a time, or both, in either order, with the day of the week: where it ends in the line.
+    fn of_calendar(&self, line: &Line) -> Option<(Result<String, Problem>, usize)> {
+        let mut parts = Parts::default();
+        let mut at = line.after_word(0, &["on"]).unwrap_or(0);
+        let mut end = None;
+        let mut is_open = false;
+        loop {
+            let place = if end.is_some() { connected(line, at, &mut is_open) } else { at };
+            let Some(next) = parts.take(line, place) else { break };
+            at = match line.after_mark(next, &[')']).filter(|_| is_open) {
+                Some(behind) => {
+                    is_open = false;
+                    behind
+                }
+                None => next,
+            };
+            end = Some(at);
+        }
+        let end = end.filter(|_| !is_open)?;
+        let found = match parts.problem() {
+            Some(problem) => Err(problem),
+            None => Ok(written(self.what, parts.date, parts.time)?),
+        };
+        Some((found, end))
     }
-    match what {
-        Temporal::Duration => amount(text)?.exact(),
-        Temporal::Period => amount(text)?.period(),
-        _ => of_calendar(what, text),
+
+    fn written(&self, amount: &Amount) -> Result<String, Problem> {
+        if self.what == Temporal::Duration { amount.exact() } else { amount.period() }
+    }
+
+    fn of_amount(&self, rest: &str, line: &Line) -> Option<(Result<String, Problem>, usize)> {
+        let amount = |amount: Amount| self.written(&amount);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ',' | '-' | '+');
+        let word = rest.get(..rest.find(|c| !is_part(c)).unwrap_or(rest.len()))?;
+        let word = word.trim_end_matches(['.', ',', '-', '+']);
+        if let Some(found) = amount::iso(word) {
+            return Some((found.and_then(amount), word.len()));
+        }
+        let start = usize::from(line.mark(0) == Some('-') && line.glued(1));
+        let (found, end) = duration::at(line, start)?;
+        Some((found.and_then(amount), line.end_of(end)?))
     }
 }
 
-fn of_calendar(what: Temporal, text: &str) -> Result<String, Problem> {
-    let line = Line::new(text);
-    let mut rest = Rest { line: &line, used: vec![false; line.len()] };
-    let date = only(&mut rest, date::at)?;
-    let time = only(&mut rest, clock::at)?;
-    let weekdays = rest.weekdays();
-    if let Some(date) = date
-        && weekdays.iter().any(|day| *day != date.weekday())
-    {
-        return Err(Problem::OtherWeekday);
+/// What was found of a day and its time.
+#[derive(Debug, Default)]
+struct Parts {
+    date: Option<Date>,
+    time: Option<clock::Reading>,
+    weekdays: Vec<u64>,
+    found: Option<Problem>,
+}
+
+impl Parts {
+    /// Takes the part that begins at the piece: the place behind it.
+    fn take(&mut self, line: &Line, at: usize) -> Option<usize> {
+        if let Some((date, end)) = date::at(line, at) {
+            self.found = self.found.or(merge(&mut self.date, date));
+            return Some(end);
+        }
+        if let Some((time, end)) = clock::at(line, at) {
+            self.found = self.found.or(merge(&mut self.time, time));
+            return Some(end);
+        }
+        let (day, end) = date::weekday_at(line, at)?;
+        self.weekdays.push(day);
+        Some(line.after_mark(end, &['.']).filter(|_| line.glued(end)).unwrap_or(end))
     }
-    if !rest.leaves_it(false) {
-        return Err(Problem::Unreadable);
+
+    fn problem(&self) -> Option<Problem> {
+        let day = self.date.map(Date::weekday);
+        let differs = day.is_some_and(|day| self.weekdays.iter().any(|other| *other != day));
+        self.found.or(differs.then_some(Problem::OtherWeekday))
     }
-    written(what, date, time).ok_or(Problem::Unreadable)
+}
+
+/// Keeps a part; the problem with it, if there is one. The same part once more says nothing new.
+fn merge<T: PartialEq>(known: &mut Option<T>, found: Result<T, Problem>) -> Option<Problem> {
+    match found {
+        Err(problem) => Some(problem),
+        Ok(found) if known.as_ref().is_some_and(|known| *known != found) => {
+            Some(Problem::Ambiguous)
+        }
+        Ok(found) => {
+            *known = Some(found);
+            None
+        }
+    }
+}
+
+/// The place behind what joins a day and its time: a comma, `at`, an opening bracket, the `T` of ISO 8601.
+fn connected(line: &Line, at: usize, is_open: &mut bool) -> usize {
+    let behind = line.after_mark(at, &[',']).unwrap_or(at);
+    if let Some(inside) = line.after_mark(behind, &['(']).filter(|_| !*is_open) {
+        *is_open = true;
+        return inside;
+    }
+    line.after_word(behind, &["at", "on", "t"]).unwrap_or(behind)
+}
+
+impl Sought for Times<'_> {
+    type Value = Result<String, Problem>;
+
+    fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)> {
+        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Period);
+        let about = if is_amount { Class::Approximate.longest(text.rest(at)) } else { None };
+        let start = about.map_or(at, |width| text.skip_blanks(at + width));
+        let rest = text.rest(start);
+        let first = rest.chars().next()?;
+        if !(first.is_alphanumeric() || first == '-') {
+            return None;
+        }
+        let line = rest.find('\n').unwrap_or(rest.len()).min(floor(rest, LONGEST));
+        let rest = rest.get(..line)?;
+        let line = Line::new(rest);
+        let (found, width) = if is_amount {
+            self.of_amount(rest, &line)?
+        } else {
+            let (found, end) = self.of_calendar(&line)?;
+            (found, line.end_of(end)?)
+        };
+        let end = start + width;
+        let mut behind = text.rest(end).chars();
+        let (next, then) = (behind.next(), behind.next());
+        let is_clean = match next {
+            None => true,
+            Some('.' | ',' | ':' | '-') => !then.is_some_and(char::is_alphanumeric),
+            Some(c) => !(c.is_ascii_alphanumeric() || matches!(c, '/' | '+' | '±' | '_' | '~')),
+        };
+        is_clean.then_some((found, end))
+    }
+
+    fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool {
+        let words = text.piece(piece.start, piece.end);
+        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Period);
+        let mut before = ' ';
+        words.char_indices().any(|(at, character)| {
+            let starts =
+                !(before.is_alphanumeric() && character.is_alphanumeric()) || is_han(character);
+            before = character;
+            let rest = words.get(at..).unwrap_or_default();
+            if !starts {
+                return false;
+            }
+            let other =
+                self.value_at(text, piece.start + at).is_some_and(|(other, _)| other != *value);
+            let word: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
+            let names_time = MONTHS.contains(&word.as_str()) && word != "may" && word != "march";
+            let digits = rest.chars().take_while(char::is_ascii_digit).count();
+            other || !is_amount && (names_time || digits == 4)
+        })
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
 }
 
 /// The parts that are wanted. A part too many is passed over only where nothing of the value hangs on it.
@@ -181,62 +335,6 @@ fn written(what: Temporal, date: Option<Date>, time: Option<clock::Reading>) -> 
         }
         Temporal::Duration | Temporal::Period => None,
     }
-}
-
-fn amount(text: &str) -> Result<Amount, Problem> {
-    let is_iso = |word: &&str| amount::iso(trimmed(word)).is_some();
-    let Some(word) = text.split_whitespace().find(is_iso) else { return in_words(text) };
-    let found = amount::iso(trimmed(word)).unwrap_or(Err(Problem::Unreadable))?;
-    let others = text.split_whitespace().filter(|other| trimmed(other) != trimmed(word));
-    let others = others.collect::<Vec<_>>().join(" ");
-    // The same once more, in words: `PT90M (90 minutes)`.
-    let line = Line::new(&others);
-    let mut rest = Rest { line: &line, used: vec![false; line.len()] };
-    let again = only(&mut rest, duration::at)?;
-    let same = again.is_none_or(|again| again == found || again.exact() == found.exact());
-    if !same {
-        return Err(Problem::Ambiguous);
-    }
-    if rest.leaves_it(true) { Ok(found) } else { Err(Problem::Unreadable) }
-}
-
-fn in_words(text: &str) -> Result<Amount, Problem> {
-    let line = Line::new(text);
-    let mut rest = Rest { line: &line, used: vec![false; line.len()] };
-    let found = only(&mut rest, duration::at)?.ok_or(Problem::Unreadable)?;
-    if found.is_negative {
-        // Its sign is the mark before it.
-        rest.used.iter_mut().take(1).for_each(|used| *used = true);
-    }
-    if rest.leaves_it(true) { Ok(found) } else { Err(Problem::Unreadable) }
-}
-
-fn trimmed(word: &str) -> &str {
-    word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '+'))
-}
-
-/// The one thing of its kind in the rest; `None` if there is none. Two that are the same are one.
-fn only<T: PartialEq>(
-    rest: &mut Rest<'_>,
-    find: impl Fn(&Line, usize) -> Option<(Result<T, Problem>, usize)>,
-) -> Result<Option<T>, Problem> {
-    let mut known: Option<T> = None;
-    let mut at = 0;
-    while at < rest.line.len() {
-        let is_free = rest.used.get(at) == Some(&false);
-        let Some((found, end)) = find(rest.line, at).filter(|_| is_free) else {
-            at += 1;
-            continue;
-        };
-        let found = found?;
-        match &known {
-            Some(known) if *known != found => return Err(Problem::Ambiguous),
-            _ => known = Some(found),
-        }
-        rest.take(at, end);
-        at = end;
-    }
-    Ok(known)
 }
 
 #[cfg(test)]

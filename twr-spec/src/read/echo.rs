@@ -2,10 +2,17 @@
 
 use std::ops::Range;
 
-use super::Circumstances;
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::occurs_in;
+use crate::rule::Task;
 use crate::spec::{Example, Value};
+
+/// What the model was given: the task, and which of the worked examples.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given<'c> {
+    pub(super) task: Option<&'c Task<'c>>,
+    /// The examples by position; `None` for all.
+    pub(super) shown: Option<&'c [usize]>,
+}
 
 /// What the worked examples of a spec have in each field.
 #[derive(Clone, Debug, Default)]
@@ -31,12 +38,12 @@ impl Echoes {
         &self,
         values: &[Option<Value<'_>>],
         places: &[Option<Range<usize>>],
-        known: Circumstances<'_>,
+        given: Given<'_>,
         out: &mut Vec<Recovery>,
     ) {
         let fields = self.fields.iter().zip(values).zip(places).enumerate();
         for (at, ((field, value), place)) in fields {
-            let Some(kind) = value.as_ref().and_then(|value| field.echo(value, known)) else {
+            let Some(kind) = value.as_ref().and_then(|value| field.echo(value, given)) else {
                 continue;
             };
             out.push(Recovery { kind, section: Some(at), span: place.clone().unwrap_or(0..0) });
@@ -48,10 +55,10 @@ impl Echoes {
         &self,
         field: usize,
         value: Value<'static>,
-        known: Circumstances<'_>,
+        given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
         match self.fields.get(field) {
-            Some(examples) => examples.without_copies(value, known),
+            Some(examples) => examples.without_copies(value, given),
             None => (value, Vec::new()),
         }
     }
@@ -73,27 +80,27 @@ impl Known {
     }
 
     /// How the value is a copy, if it is one. What the task itself says is none.
-    fn echo(&self, value: &Value<'_>, known: Circumstances<'_>) -> Option<RecoveryKind> {
-        let is_said = |value: &Value<'_>| known.task.is_some_and(|task| stands_in(value, task));
-        if self.is_source_of(value, known) && !is_said(value) {
+    fn echo(&self, value: &Value<'_>, given: Given<'_>) -> Option<RecoveryKind> {
+        let is_said = |value: &Value<'_>| given.task.is_some_and(|task| stands_in(value, task));
+        if self.is_source_of(value, given) && !is_said(value) {
             return Some(RecoveryKind::Echo);
         }
         let Value::List(items) = value else { return None };
-        let is_copied = |item| self.is_copied_item(item, known);
+        let is_copied = |item| self.is_copied_item(item, given);
         items.iter().any(is_copied).then_some(RecoveryKind::EchoedItem)
     }
 
     fn without_copies(
         &self,
         value: Value<'static>,
-        known: Circumstances<'_>,
+        given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
-        let mut sources: Vec<usize> = self.sources(known, |shown| *shown == value).collect();
+        let mut sources: Vec<usize> = self.sources(given, |shown| *shown == value).collect();
         let Value::List(mut items) = value else { return (value, sources) };
         items.retain(|item| {
-            let is_copied = self.is_copied_item(item, known);
+            let is_copied = self.is_copied_item(item, given);
             if is_copied {
-                sources.extend(self.sources(known, |shown| holds(shown, item)));
+                sources.extend(self.sources(given, |shown| holds(shown, item)));
             }
             !is_copied
         });
@@ -102,26 +109,26 @@ impl Known {
         (Value::List(items), sources)
     }
 
-    fn is_copied_item(&self, item: &Value<'_>, known: Circumstances<'_>) -> bool {
-        let is_said = || known.task.is_some_and(|task| stands_in(item, task));
-        self.is_source_of_item(item, known) && !is_said()
+    fn is_copied_item(&self, item: &Value<'_>, given: Given<'_>) -> bool {
+        let is_said = || given.task.is_some_and(|task| stands_in(item, task));
+        self.is_source_of_item(item, given) && !is_said()
     }
 
     /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
     /// accident, and more of them where a single example says nothing of how values differ. A field in which
     /// all of several examples agree says nothing by agreeing with them.
-    fn is_source_of(&self, value: &Value<'_>, known: Circumstances<'_>) -> bool {
+    fn is_source_of(&self, value: &Value<'_>, given: Given<'_>) -> bool {
         let enough = match self.values.len() {
             1 => 24,
             _ if self.agree => return false,
             _ => 8,
         };
         // Most values differ from the known ones in their length, which is told before they are counted.
-        self.sources(known, |shown| shown == value).next().is_some() && characters(value) > enough
+        self.sources(given, |shown| shown == value).next().is_some() && characters(value) > enough
     }
 
     /// The same of an item of a list. Records have more words that go together by chance (`milk, 1 litre`).
-    fn is_source_of_item(&self, item: &Value<'_>, known: Circumstances<'_>) -> bool {
+    fn is_source_of_item(&self, item: &Value<'_>, given: Given<'_>) -> bool {
         let enough = match (self.values.len(), item) {
             (1, _) => 24,
             (_, Value::Record(_) | Value::Map(_)) => 16,
@@ -129,17 +136,17 @@ impl Known {
         };
         let is_common =
             || self.values.len() > 1 && self.values.iter().all(|(_, value)| holds(value, item));
-        let is_known = || self.sources(known, |shown| holds(shown, item)).next().is_some();
+        let is_known = || self.sources(given, |shown| holds(shown, item)).next().is_some();
         is_known() && characters(item) > enough && !is_common()
     }
 
     /// The examples that the model was shown and whose value is such a one.
     fn sources<'s>(
         &'s self,
-        known: Circumstances<'s>,
+        given: Given<'s>,
         is_one: impl Fn(&Value<'static>) -> bool + 's,
     ) -> impl Iterator<Item = usize> + 's {
-        let is_shown = move |example| known.shown.is_none_or(|shown| shown.contains(example));
+        let is_shown = move |example| given.shown.is_none_or(|shown| shown.contains(example));
         let values = self.values.iter();
         let sources = values.filter(move |(example, value)| is_shown(example) && is_one(value));
         sources.map(|(example, _)| *example)
@@ -163,9 +170,9 @@ fn characters(value: &Value<'_>) -> usize {
 }
 
 /// Whether the task says all that the value says.
-fn stands_in(value: &Value<'_>, task: &str) -> bool {
+fn stands_in(value: &Value<'_>, task: &Task<'_>) -> bool {
     match value {
-        Value::Text(text) => occurs_in(text, task),
+        Value::Text(text) => task.contains(text),
         Value::List(items) => items.iter().all(|item| stands_in(item, task)),
         Value::Record(fields) => fields.iter().flatten().all(|field| stands_in(field, task)),
         Value::Map(entries) => entries.iter().all(|(_, value)| stands_in(value, task)),
@@ -176,7 +183,7 @@ fn stands_in(value: &Value<'_>, task: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Reader;
+    use crate::read::{Circumstances, Reader};
     use crate::soft::fold;
     use crate::spec::{Field, Kind, Ref, Spec};
 

@@ -10,13 +10,16 @@ mod items;
 mod length;
 mod one_of;
 mod pattern;
+mod phrases;
 mod range;
+mod task;
 mod unique;
 
 pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
 pub use grounded::occurs_in;
 pub use pattern::{PatternError, Patterns};
+pub use task::Task;
 pub use unique::{identity, near_repeat};
 
 use crate::spec::{Kind, Language, List, Str, Value, Word};
@@ -46,8 +49,8 @@ pub enum Rule {
 /// What a rule may look at besides the value.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// The task's text, where it is known.
-    pub task: Option<&'a str>,
+    /// The task, where it is known.
+    pub task: Option<&'a Task<'a>>,
     /// The compiled patterns of the spec.
     pub patterns: &'a Patterns,
 }

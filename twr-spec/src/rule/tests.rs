@@ -11,7 +11,8 @@ fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {
     if let Rule::Pattern(pattern) = rule {
         patterns.add(pattern).unwrap();
     }
-    let context = Context { task: Some("Write to Ann Lee."), patterns: &patterns };
+    let task = Task::new("Write to Ann Lee.");
+    let context = Context { task: Some(&task), patterns: &patterns };
     let found = rule.holds(value, context).err();
     assert_eq!(found.as_deref(), expect, "{rule:?} on {value:?}");
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::fence::leaves_fence_open;
 use super::frame::Frame;
-use super::literal::literal_examples;
+use super::literal::literal_examples_of;
 use super::write::write_body;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
 use crate::kind;
@@ -28,7 +29,7 @@ pub(crate) fn read_example(
     // The example is its own task: a value that must occur in the task does.
     let known =
         Circumstances { task: Some(&field.example), cut_off: false, ..Circumstances::default() };
-    let reading = reader.read_in(&section, known);
+    let reading = reader.read_section(at, &section, known);
     let wrong = reading.diagnostics.iter().find(|diagnostic| diagnostic.path.section() == Some(at));
     if let Some(wrong) = wrong {
         // The section itself is not there: the example took it away, as a think tag does.
@@ -55,11 +56,19 @@ pub(crate) fn read_example(
     };
     let Some(value) = value.map(Value::into_owned) else { return Err(FlawKind::EscapedExample) };
     // The section has to be the whole of the example, and nothing else may stand there.
-    let strays = reading.places.iter().enumerate().any(|(other, place)| match place {
-        Some(place) if other == at => !holds(&section, &body, place),
-        place => place.is_some(),
-    });
-    if strays || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
+    let own = reading.places.get(at).and_then(Option::as_ref);
+    let is_stray = |other: usize, place: &Range<usize>| match spec.fields.get(other) {
+        _ if other == at => !holds(&section, &body, place),
+        // Another case of the union may share the header.
+        Some(of) if of.case.excludes(field.case) => own != Some(place),
+        _ => true,
+    };
+    let is_open = matches!(field.kind.required(), Kind::Text) && leaves_fence_open(&field.example);
+    let strays = reading.places.iter().enumerate();
+    let strays = strays
+        .filter_map(|(other, place)| Some((other, place.as_ref()?)))
+        .any(|(other, place)| is_stray(other, place));
+    if strays || is_open || !reading.extra.is_empty() || !stands(spec, reader, at, &value) {
         return Err(FlawKind::EscapedExample);
     }
     Ok(value)
@@ -80,11 +89,16 @@ fn holds(section: &str, body: &Range<usize>, place: &Range<usize>) -> bool {
     piece(place) == piece(body) && place.start <= body.start
 }
 
-/// Whether the value reads back from its plain section.
+/// Whether the value reads back from its plain section. What was read is what the writer would write, in
+/// most examples: it is not read again.
 fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -> bool {
     let Some(field) = spec.fields.get(at) else { return false };
-    let (section, _) = framed(spec, field, &write_body(field, value, spec.language));
-    match reader.read(&section).value {
+    let body = write_body(field, value, spec.language);
+    if body == field.example {
+        return true;
+    }
+    let (section, _) = framed(spec, field, &body);
+    match reader.read_section(at, &section, Circumstances::default()).value {
         Value::Record(fields) => {
             fields.into_iter().nth(at).flatten().as_ref() == Some(value) || has_task_rule(field)
         }
@@ -160,8 +174,14 @@ fn inside(field: &Field, path: &Path) -> (String, Kind) {
 
 /// The spec's worked examples; if it has none, the one assembled from its fields' literal examples.
 pub fn worked_examples(spec: &Spec) -> Vec<Example> {
+    worked_examples_of(&Reader::new(spec))
+}
+
+/// The same of the reader's spec.
+pub(super) fn worked_examples_of(reader: &Reader<'_>) -> Vec<Example> {
+    let spec = reader.spec();
     let mut given = spec.examples.get();
-    given.extend(literal_examples(spec));
+    given.extend(literal_examples_of(reader));
     if !given.is_empty() {
         return given;
     }
@@ -173,7 +193,7 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
         if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
     let words = match spec.tag().and_then(|at| spec.fields.get(at)).map(|tag| &*tag.kind) {
         Some(Kind::Choice(words)) => words.as_ref(),
-        _ => return vec![Example { task, thought: None, reply: assembled(spec, &[], 0) }],
+        _ => return vec![Example { task, thought: None, reply: assembled(reader, &[], 0) }],
     };
     // A union shows each of its words, which the task names.
     let shown = words.iter().zip(0..).map(|(word, at)| {
@@ -181,15 +201,15 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
             Language::English => format!("{task} ({})", word.text),
             Language::Chinese => format!("{task}（{}）", word.text),
         };
-        Example { task, thought: None, reply: assembled(spec, &[], at) }
+        Example { task, thought: None, reply: assembled(reader, &[], at) }
     });
     shown.collect()
 }
 
 /// A record of the fields' own examples. A field without one shows the first of its words, or its
 /// record's own example. `around` are the records that it stands in.
-fn assembled(spec: &Spec, around: &[&Spec], word: u16) -> Value<'static> {
-    let reader = Reader::new(spec);
+fn assembled(reader: &Reader<'_>, around: &[&Spec], word: u16) -> Value<'static> {
+    let spec = reader.spec();
     let around: Vec<&Spec> = around.iter().copied().chain([spec]).collect();
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
         if field.case == Case::Tag {
@@ -199,7 +219,7 @@ fn assembled(spec: &Spec, around: &[&Spec], word: u16) -> Value<'static> {
         } else if field.example.is_empty() {
             stand_in(&field.kind, &around)
         } else {
-            read_example(spec, &reader, at).ok()
+            read_example(spec, reader, at).ok()
         }
     });
     Value::Record(fields.collect())
@@ -214,8 +234,8 @@ fn stand_in(kind: &Kind, around: &[&Spec]) -> Option<Value<'static>> {
         Kind::Choice(_) => Some(Value::Choice(0)),
         Kind::Boolean => Some(Value::Boolean(true)),
         Kind::List(item) => Some(Value::List(stand_in(item, around).into_iter().collect())),
-        Kind::Record(spec) => Some(assembled(spec, around, 0)),
-        Kind::Table(spec) => Some(Value::List(vec![assembled(spec, around, 0)])),
+        Kind::Record(spec) => Some(assembled(&Reader::new(spec), around, 0)),
+        Kind::Table(spec) => Some(Value::List(vec![assembled(&Reader::new(spec), around, 0)])),
         _ => None,
     }
 }

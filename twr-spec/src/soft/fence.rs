@@ -1,7 +1,5 @@
 //! Code fences: which line opens one, which closes it, and a fence round a whole value.
 
-use std::ops::Range;
-
 use super::decoration::list_marker;
 use super::lines::{has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
@@ -67,36 +65,20 @@ impl<'a> FenceLine<'a> {
     pub(crate) fn is_paired_inside(&self, open: &FenceLine<'_>) -> bool {
         open.holds_fences() && self.reaches(open) && !self.info.is_empty()
     }
-
-    /// The same fence as one that holds fences.
-    pub(crate) fn holding_fences(&self) -> FenceLine<'static> {
-        FenceLine { mark: self.mark, length: self.length, info: "text" }
-    }
-
-    /// The same fence without the line it stands on, to remember across lines.
-    pub(crate) fn detached(&self) -> FenceLine<'static> {
-        let info = if self.holds_fences() { "text" } else { "" };
-        FenceLine { mark: self.mark, length: self.length, info }
-    }
 }
 
-/// A fence of backticks that opens and closes on one line, as in "```path a.txt ```": its tag, and where in
-/// the line what stands behind the tag begins, and where the closing marks do.
-pub(crate) fn one_line(line: &str) -> Option<(&str, Range<usize>)> {
-    let whole = line.trim_end();
-    let text = skip_blanks(whole);
-    let open = text.len() - text.trim_start_matches('`').len();
-    // Nearly every line ends here, before anything is searched.
-    if open < 3 {
-        return None;
+/// Whether a fence of the text is still open at its end, so that what follows the text would be part of it.
+pub(crate) fn leaves_fence_open(text: &str) -> bool {
+    let mut open: Option<FenceLine<'_>> = None;
+    for line in lines(text) {
+        let Some(fence) = text.get(line).and_then(FenceLine::opening) else { continue };
+        match open {
+            Some(opened) if fence.closes(&opened) => open = None,
+            Some(_) => {}
+            None => open = Some(fence),
+        }
     }
-    let inside = text.get(open..)?.trim_end_matches('`');
-    let close = text.len() - open - inside.len();
-    let tag = inside.split_whitespace().next()?;
-    let behind = inside.trim_start().get(tag.len()..)?.trim_start();
-    let is_one = close == open && !behind.is_empty() && !has(inside, b'`');
-    let end = whole.len() - close;
-    is_one.then(|| (tag, end - behind.len()..end))
+    open.is_some()
 }
 
 /// The inside of a fence that holds the whole text, and `true` if it was closed.
@@ -139,20 +121,6 @@ mod tests {
 
     fn check(text: &str, expect: Option<(&str, bool)>) {
         assert_eq!(strip_fence(text), expect, "{text:?}");
-    }
-
-    #[test]
-    fn a_fence_may_stand_on_one_line() {
-        let check = |line: &str, expect: Option<(&str, &str)>| {
-            let found = one_line(line).map(|(tag, inside)| (tag, &line[inside]));
-            assert_eq!(found, expect, "{line:?}");
-        };
-        check("```path a.txt ```", Some(("path", "a.txt ")));
-        check("  ````path  a b````  ", Some(("path", "a b")));
-        for none in ["```path```", "```path a.txt", "`path a`", "```path a````", "```a ``b`` c```"]
-        {
-            check(none, None);
-        }
     }
 
     #[test]

@@ -96,24 +96,8 @@ pub(crate) fn half_width(character: char) -> char {
     }
 }
 
-/// Whether the character is a letter or a digit.
-pub(super) fn is_word(c: char) -> bool {
-    is_eastern(c) || c.is_alphanumeric()
-}
-
-/// Whether the character is a letter.
-pub(super) fn is_letter(c: char) -> bool {
-    is_eastern(c) || c.is_alphabetic()
-}
-
-/// Whether the character is a Chinese, Japanese or Korean letter: known without the tables of Unicode,
-/// which are searched for each.
-fn is_eastern(c: char) -> bool {
-    matches!(c, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | '\u{4e00}'..='\u{9fff}' | '가'..='힣')
-}
-
 /// Whether the character is a Chinese numeral that numbers headers.
-pub(super) fn is_numeral(c: char) -> bool {
+fn is_numeral(c: char) -> bool {
     "一二三四五六七八九十".contains(c)
 }
 
@@ -137,17 +121,6 @@ mod tests {
             assert_eq!(folded, expect.as_bytes(), "without an allocation, {text:?}");
         });
         assert_eq!(fold(expect), expect, "folding twice, {text:?}");
-    }
-
-    #[test]
-    fn quick_answers_are_those_of_unicode() {
-        for c in '\0'..=char::MAX {
-            assert_eq!(
-                (is_word(c), is_letter(c)),
-                (c.is_alphanumeric(), c.is_alphabetic()),
-                "{c:?}"
-            );
-        }
     }
 
     #[test]

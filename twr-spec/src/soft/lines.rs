@@ -50,26 +50,6 @@ pub(crate) fn skip_blanks(line: &str) -> &str {
     line.get(indent_of(line)..).unwrap_or_default()
 }
 
-/// The line behind its indent and one list mark of the plainest sorts: `- `, `* `, `+ `, `1. `, `2) `.
-pub(crate) fn behind_bullet(line: &[u8]) -> &[u8] {
-    let text = line.trim_ascii_start();
-    let mark = match text {
-        [b'-' | b'*' | b'+', b' ', ..] => 1,
-        [b'0'..=b'9', b'.' | b')', b' ', ..] => 2,
-        [b'0'..=b'9', b'0'..=b'9', b'.' | b')', b' ', ..] => 3,
-        _ => return text,
-    };
-    text.get(mark..).unwrap_or_default().trim_ascii_start()
-}
-
-/// Whether the line may be a fence, in a list or outside, or a rule. `false` is certain, and told by the
-/// first byte behind the indent of most lines that are looked at.
-#[inline]
-pub(crate) fn may_part(line: &str) -> bool {
-    let first = skip_blanks(line).as_bytes().first();
-    first.is_some_and(|byte| !byte.is_ascii_alphabetic() && !matches!(byte, b'[' | b'#' | b'<'))
-}
-
 /// Whether the line is a rule that parts sections: three or more of `-`, `*`, `_` or `=`, nothing else.
 pub(crate) fn is_rule(line: &str) -> bool {
     // The indent of a line is blanks and tabs, here as for headers.

@@ -35,8 +35,13 @@ pub(crate) fn literal_examples(spec: &Spec) -> Vec<Example> {
     if spec.literal_examples.is_empty() {
         return Vec::new();
     }
-    let reader = Reader::new(spec);
-    let read = spec.literal_examples.iter().map(|literal| read_literal(&reader, literal));
+    literal_examples_of(&Reader::new(spec))
+}
+
+/// The same of the reader's spec.
+pub(super) fn literal_examples_of(reader: &Reader<'_>) -> Vec<Example> {
+    let literals = reader.spec().literal_examples.iter();
+    let read = literals.map(|literal| read_literal(reader, literal));
     read.filter(|read| read.faults.is_empty()).map(|read| read.example).collect()
 }
 
@@ -55,7 +60,7 @@ pub fn read_literal(reader: &Reader<'_>, literal: &LiteralExample) -> ReadLitera
     faults.sort_by_key(|fault| fault.line);
     let value = reading.value.into_owned();
     if faults.is_empty() {
-        faults.extend(escapes(spec, &value));
+        faults.extend(escapes(reader, &value));
     }
     let thought = match literal.thought.as_ref() {
         "" => reading.thought.map(str::to_owned),
@@ -128,15 +133,16 @@ fn strays(
 }
 
 /// A field whose value would stand behind a backslash, which no model may see.
-pub(crate) fn escapes(spec: &Spec, value: &Value<'static>) -> Option<ExampleFault> {
-    if !needs_escape(spec, value) {
+pub(crate) fn escapes(reader: &Reader<'_>, value: &Value<'static>) -> Option<ExampleFault> {
+    let spec = reader.spec();
+    if !needs_escape(reader, value) {
         return None;
     }
     let Value::Record(values) = value else { return None };
     let alone = |at: usize| {
         let only = values.iter().enumerate();
         let only = only.map(|(other, value)| value.clone().filter(|_| other == at));
-        needs_escape(spec, &Value::Record(only.collect()))
+        needs_escape(reader, &Value::Record(only.collect()))
     };
     let at = (0..values.len()).find(|at| alone(*at));
     let header = |field: &Field| spec.layout.mention(&field.header);

@@ -2,56 +2,42 @@
 //!
 //! One function for both sides: the writer sets one backslash before a special line, the reader drops
 //! one where the rest is special. Leading backslashes are ignored in deciding, so a text that has some
-//! keeps them, and `\frac` or `\[ x \]` is never touched.
+//! keeps them, and `\frac` or `\[ x \]` is never touched. A mark that counts further on in a line, too, as
+//! `</think>` does, has its backslash right before it.
 
 use std::borrow::Cow;
 
 use super::decoration::{check_box, list_marker, parting_mark, undecorate};
 use super::fence::FenceLine;
-use super::fold::fold;
 use super::lines::{has, is_rule, lines};
-use super::mark::{LineKind, Matcher};
 use super::template::{opens_turn, without_template_marks};
-use super::think::think_close_tag;
-use crate::kind::{is_absent, is_none_word, is_placeholder};
+use crate::kind::{is_absent, is_none_word, is_placeholder, is_special_line};
+use crate::outline::{self, Vocab};
 
-/// The headers that a line could be taken for: those of the record it stands in, and of every one around it.
-#[derive(Clone, Debug, Default)]
-pub struct Special<'m> {
-    matchers: Vec<&'m Matcher>,
+/// Which lines of a text are more than text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Special<'v> {
+    /// The names that a line could be taken for.
+    vocab: Option<&'v Vocab>,
 }
 
-impl<'m> Special<'m> {
-    /// Inside one more record, or inside the reply itself.
-    #[must_use]
-    pub fn inside(&self, matcher: &'m Matcher) -> Self {
-        let mut matchers = self.matchers.clone();
-        matchers.push(matcher);
-        Self { matchers }
+impl<'v> Special<'v> {
+    /// The lines that are special beside these names.
+    pub fn new(vocab: &'v Vocab) -> Self {
+        Self { vocab: Some(vocab) }
     }
 
-    /// Whether a line, its leading backslashes left out, is more than text, or could be a slip away
-    /// from it: a header, fence, divider, rule, think tag or template mark.
-    pub fn line(&self, line: &str) -> bool {
+    /// Whether a line, its leading backslashes left out, is more than text: a mark of the outline, a fence, a
+    /// rule, a think tag or a template mark.
+    pub fn line(self, line: &str) -> bool {
         let bare = without_backslashes(line);
         FenceLine::opening(bare).is_some()
             || is_rule(bare)
-            || think_close_tag(bare, true, |_| false).is_some()
             || opens_turn(bare)
-            || without_template_marks(bare).len() < bare.trim_end().len()
-            || self.matchers.iter().any(|matcher| {
-                b"[<".iter().any(|bracket| matcher.closing(bare, 0, *bracket, |_| true).is_some())
-                    || matcher.classify(bare).is_some_and(|mark| match mark.kind {
-                        LineKind::Unknown { start, end } => {
-                            let name = bare.get(start..end).unwrap_or_default();
-                            mark.exact
-                                || matcher.near(&fold(name)).is_some()
-                                || matcher.qualified(bare, start..end, mark.form).is_some()
-                                || matcher.in_series(name)
-                        }
-                        _ => true,
-                    })
-            })
+            || opens_json(bare)
+            || bare.starts_with('>')
+            || !bare.trim().is_empty() && without_template_marks(bare).is_empty()
+            || self.vocab.is_some_and(|vocab| outline::is_mark(vocab, bare))
     }
 
     /// Whether a value would be read otherwise because of its first line: blanks before it, marks round
@@ -68,12 +54,13 @@ impl<'m> Special<'m> {
                 && (undecorate(bare) != bare
                     || is_none_word(bare)
                     || is_absent(bare)
-                    || is_placeholder(bare)))
+                    || is_placeholder(bare)
+                    || is_special_line(bare)))
             || (first.len() == bare.len() && value.contains("\\_"))
     }
 
     /// The text with a backslash before each special line.
-    pub fn escape(&self, text: &str) -> String {
+    pub fn escape(self, text: &str) -> String {
         let mut out = String::with_capacity(text.len() + 8);
         for (at, line) in text.split('\n').enumerate() {
             if at > 0 {
@@ -82,14 +69,73 @@ impl<'m> Special<'m> {
             if self.line(line) || (at == 0 && Self::opening(text)) {
                 out.push('\\');
             }
-            out.push_str(line);
+            self.push_inside(line, &mut out);
         }
         out
     }
 
+    /// Where marks stand in the line behind its start that count there, too.
+    fn inner_marks<'l>(self, line: &'l str) -> impl Iterator<Item = usize> + 'l
+    where
+        'v: 'l,
+    {
+        self.marks_behind(line, line.len() - without_backslashes(line).len())
+    }
+
+    fn marks_behind<'l>(self, line: &'l str, first: usize) -> impl Iterator<Item = usize> + 'l
+    where
+        'v: 'l,
+    {
+        line.match_indices(['<', '[', '◁']).map(|(at, _)| at).filter(move |at| {
+            let rest = line.get(*at..).unwrap_or_default();
+            *at > first && self.vocab.is_some_and(|vocab| outline::is_inner_mark(vocab, rest))
+        })
+    }
+
+    /// Adds the line with a backslash before each mark inside.
+    fn push_inside(self, line: &str, out: &mut String) {
+        let mut from = 0;
+        for at in self.inner_marks(line) {
+            out.push_str(line.get(from..at).unwrap_or_default());
+            out.push('\\');
+            from = at;
+        }
+        out.push_str(line.get(from..).unwrap_or_default());
+    }
+
+    /// The line with a backslash before each mark that stands behind its start.
+    pub(crate) fn escape_inside(self, line: &str) -> String {
+        let mut out = String::with_capacity(line.len() + 8);
+        self.push_inside(line, &mut out);
+        out
+    }
+
+    /// The first `width` bytes of a line's rest without the backslashes before marks inside; also before one at
+    /// its start, if it `is_rest` of a line.
+    pub(crate) fn unescape_inside(self, line: &str, width: usize, is_rest: bool) -> Cow<'_, str> {
+        let text = line.get(..width).unwrap_or(line);
+        if !has(text, b'\\') {
+            return Cow::Borrowed(text);
+        }
+        let first = if is_rest { 0 } else { line.len() - without_backslashes(line).len() };
+        let mut out = String::new();
+        let mut from = 0;
+        for at in self.marks_behind(line, first).take_while(|at| *at < width) {
+            if let Some(before) = text.get(from..at).and_then(|text| text.strip_suffix('\\')) {
+                out.push_str(before);
+                from = at;
+            }
+        }
+        if from == 0 {
+            return Cow::Borrowed(text);
+        }
+        out.push_str(text.get(from..).unwrap_or_default());
+        Cow::Owned(out)
+    }
+
     /// The text without the backslashes that [`escape`](Self::escape) set; borrowed if there are none.
-    pub fn unescape<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
-        if !has(&text, b'\\') || !text.starts_with('\\') && !text.contains("\n\\") {
+    pub fn unescape(self, text: Cow<'_, str>) -> Cow<'_, str> {
+        if !has(&text, b'\\') {
             return text;
         }
         let mut out = String::with_capacity(text.len());
@@ -113,6 +159,14 @@ impl<'m> Special<'m> {
                 rest = line.start + 1;
                 changed = true;
             }
+            let marks = self.inner_marks(content).filter(|_| open.is_none() && has(content, b'\\'));
+            for mark in
+                marks.filter(|at| content.get(..*at).is_some_and(|text| text.ends_with('\\')))
+            {
+                out.push_str(text.get(rest..line.start + mark - 1).unwrap_or_default());
+                rest = line.start + mark;
+                changed = true;
+            }
         }
         if !changed {
             return text;
@@ -122,9 +176,16 @@ impl<'m> Special<'m> {
     }
 }
 
-/// Whether a backslash stands before the line's text, behind the indent and the list marks of the format.
-pub(in crate::soft) fn is_escaped(line: &str) -> bool {
-    line.trim_start_matches([' ', '\t', '-']).starts_with('\\')
+/// Whether a line could begin JSON, or ends where JSON may begin. One with `\}` is a set in a formula: `\{0, 1\}`.
+fn opens_json(line: &str) -> bool {
+    let is_list = || {
+        let next = line.get(1..).and_then(|rest| rest.trim_start().chars().next());
+        (line.ends_with(['{', '[', '}', ']', ',']) && !line.ends_with("\\]"))
+            || matches!(next, Some('{' | '[' | '"' | '\''))
+    };
+    [":{", "={", ":[", "=["].iter().any(|end| line.ends_with(end))
+        || (line.starts_with('{') && !line.contains("\\}"))
+        || (line.starts_with('[') && is_list())
 }
 
 fn without_backslashes(line: &str) -> &str {
@@ -135,7 +196,7 @@ fn without_backslashes(line: &str) -> &str {
 mod tests {
     use super::*;
     use crate::soft::fold;
-    use crate::spec::{Field, Layout};
+    use crate::spec::{Field, Spec};
 
     fn check(text: &str, escaped: &str) {
         let field = Field {
@@ -143,8 +204,9 @@ mod tests {
             keys: vec![Cow::Owned(fold("Plan"))].into(),
             ..Field::EMPTY
         };
-        let matcher = Matcher::new(&[field], Layout::Sections);
-        let special = Special::default().inside(&matcher);
+        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+        let vocab = Vocab::new(&spec);
+        let special = Special::new(&vocab);
         assert_eq!(special.escape(text), escaped, "{text:?}");
         assert_eq!(special.unescape(Cow::Borrowed(escaped)), text, "back, {text:?}");
     }

@@ -16,22 +16,6 @@ const TURNS: [&str; 10] = [
     "[INST]",
 ];
 
-/// The marks behind which a model's own turn begins.
-const OPENINGS: [&str; 7] = [
-    "<s>",
-    "</s>",
-    "[/INST]",
-    "<|assistant|>",
-    "<|im_start|>assistant",
-    "<start_of_turn>model",
-    "<|start_header_id|>assistant<|end_header_id|>",
-];
-
-/// The width of the mark of the model's own turn with which the text begins.
-pub(crate) fn opening_mark(text: &str) -> Option<usize> {
-    OPENINGS.iter().find(|mark| text.starts_with(**mark)).map(|mark| mark.len())
-}
-
 /// Whether the line begins with the mark of a turn.
 pub(crate) fn opens_turn(line: &str) -> bool {
     line.starts_with(['<', '[']) && TURNS.iter().any(|mark| line.starts_with(mark))
@@ -40,7 +24,8 @@ pub(crate) fn opens_turn(line: &str) -> bool {
 /// The text without the marks at its end, and without the white space round them.
 pub(crate) fn without_template_marks(text: &str) -> &str {
     let mut rest = text.trim_end();
-    while let Some(shorter) = without_one(rest) {
+    // Behind the writer's backslash, it is text.
+    while let Some(shorter) = without_one(rest).filter(|shorter| !shorter.ends_with('\\')) {
         rest = shorter.trim_end();
     }
     rest

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Examples, Language, Layout, List, LiteralExample, Ref, Str, Width};
+use super::{Examples, Language, Layout, List, LiteralExample, Ref, Str, Value, Width};
 use crate::json::Json;
 use crate::rule::Rule;
 
@@ -51,9 +51,27 @@ impl Spec {
         template: TaskTemplate::EMPTY,
     };
 
-    /// The position of the field called `name` (the field's name, not its header).
+    /// The position of the field called `name` (the field's name, not its header). Of cases that share
+    /// the name, that of the first.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// The position of the field called `name` in this value of the spec: of cases that share the name,
+    /// that of the case that the value is.
+    pub fn position_in(&self, name: &str, value: &Value<'_>) -> Option<usize> {
+        let word = self.word_of(value);
+        let counts = |field: &Field| field.name == name && field.case.counts(word);
+        self.fields.iter().position(counts).or_else(|| self.position(name))
+    }
+
+    /// The position of the tag's word in this value of the spec.
+    pub fn word_of(&self, value: &Value<'_>) -> Option<u16> {
+        let Value::Record(values) = value else { return None };
+        match values.get(self.tag()?) {
+            Some(Some(Value::Choice(word))) => Some(*word),
+            _ => None,
+        }
     }
 
     /// Whether both are the same spec: the constant of one type may stand at more than one address.
@@ -189,6 +207,21 @@ pub enum Case {
     Of(u16),
 }
 
+impl Case {
+    /// Whether a field of this case counts where the tag is this word; where the word is not known, it may.
+    pub fn counts(self, word: Option<u16>) -> bool {
+        match (self, word) {
+            (Self::Of(own), Some(word)) => own == word,
+            _ => true,
+        }
+    }
+
+    /// Whether no reply holds both fields of this case and of the other one, so that they may share a name.
+    pub fn excludes(self, other: Self) -> bool {
+        matches!((self, other), (Self::Of(own), Self::Of(other)) if own != other)
+    }
+}
+
 /// What it means that a section is not there. (An optional *kind* reads it as nothing in any case.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Presence {
@@ -221,7 +254,7 @@ pub enum Kind {
     List(Ref<Kind>),
     /// Labelled values: a nested struct.
     Record(Ref<Spec>),
-    /// `key: value` lines; values are scalar.
+    /// `key: value` lines; a value of several lines is set in below its key.
     Map(Ref<Kind>),
     /// A line that a function accepts: any type with `FromStr` and `Display`.
     Parsed(Parsed),

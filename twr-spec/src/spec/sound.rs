@@ -1,7 +1,7 @@
 //! `flaws`: what is wrong with a spec itself, found before any reply is read. The derive and the YAML
 //! loader report the same flaws at their own places.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::constant::{EXPLAINED_DEPTH, held};
@@ -10,7 +10,6 @@ use crate::kind::is_none_word;
 use crate::read::Reader;
 use crate::soft::fold;
 
-mod nested;
 mod rules;
 
 use rules::rule_flaws;
@@ -41,8 +40,6 @@ pub enum FlawKind {
         /// What both fold to.
         key: String,
     },
-    /// A header of a record inside folds to the same as one around it.
-    NestedHeader(String),
     /// Records lie deeper in the field than a prompt explains; the headers on the way inwards.
     TooDeep(Vec<String>),
     /// Two words of a choice fold to the same.
@@ -51,10 +48,10 @@ pub enum FlawKind {
     EmptyWord,
     /// A choice without words.
     NoWords,
-    /// A list of lists, an optional of an optional, an optional item that may be `none` itself: no reply
+    /// A list of tables, an optional of an optional, an optional item that may be `none` itself: no reply
     /// could tell them apart.
     Nested(&'static str),
-    /// A map whose values are not scalar or text.
+    /// A map of tables, code, files or JSON.
     MapValue,
     /// A language of code whose name cannot stand behind a fence.
     CodeLanguage(String),
@@ -114,13 +111,13 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
     }
     header_flaws(spec, &mut found);
     case_flaws(spec, &mut found);
+    let mut depths = Depths::default();
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         kind_flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
-        nested::flaws(spec, &field.kind, &mut push);
-        if depth(&field.kind) == EXPLAINED_DEPTH + 1 {
-            push(FlawKind::TooDeep(inwards(field)));
+        if depths.of(&field.kind) == EXPLAINED_DEPTH + 1 {
+            push(FlawKind::TooDeep(depths.inwards(field)));
         }
     }
     if found.is_empty() {
@@ -133,7 +130,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
 const UNWRITABLE: &str = "[]【】<>\\:：［］「」《》〔〕＜＞";
 
 fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
-    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let mut seen = Seen::default();
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         if fold(&field.header).is_empty() {
@@ -146,12 +143,37 @@ fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             push(FlawKind::UnwritableHeader(character));
         }
         for key in field.keys.iter() {
-            if let Some(&other) = seen.get(key.as_ref()) {
+            if let Some(other) = seen.add(key, at, field.case) {
                 push(FlawKind::SameHeader { other, key: key.to_string() });
-            } else {
-                seen.insert(key, at);
             }
         }
+    }
+}
+
+/// The folded headers so far. Those of different cases of a union are never in one reply.
+#[derive(Default)]
+struct Seen<'s> {
+    /// The first field with each.
+    first: HashMap<&'s str, usize>,
+    /// The first field with each, of every case.
+    of_case: HashMap<(&'s str, Option<u16>), usize>,
+}
+
+impl<'s> Seen<'s> {
+    /// The field that has the header already, where a reply may hold both.
+    fn add(&mut self, key: &'s str, at: usize, case: Case) -> Option<usize> {
+        let (case, other) = match case {
+            Case::Of(word) => {
+                let known = |case| self.of_case.get(&(key, case)).copied();
+                (Some(word), known(Some(word)).or_else(|| known(None)))
+            }
+            Case::Always | Case::Tag => (None, self.first.get(key).copied()),
+        };
+        if other.is_none() {
+            self.first.entry(key).or_insert(at);
+            self.of_case.insert((key, case), at);
+        }
+        other
     }
 }
 
@@ -179,14 +201,13 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             if words.is_empty() {
                 push(FlawKind::NoWords);
             }
-            let mut seen = Vec::new();
+            let mut seen = HashSet::new();
             for key in words.iter().flat_map(|word| word.keys.iter()) {
                 if key.is_empty() {
                     push(FlawKind::EmptyWord);
-                } else if seen.contains(&key) {
+                } else if !seen.insert(key) {
                     push(FlawKind::SameWord(key.to_string()));
                 }
-                seen.push(key);
             }
         }
         Kind::Optional(inner) => {
@@ -196,13 +217,13 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             kind_flaws(inner, push);
         }
         Kind::List(item) => {
-            if matches!(item.required(), Kind::List(_)) {
-                push(FlawKind::Nested("a list of lists"));
-            }
             match (&**item, item.required()) {
                 (_, Kind::Table(_)) => push(FlawKind::Nested("a list of tables")),
                 (Kind::Optional(_), Kind::File) => {
                     push(FlawKind::Nested("nothing among the files of a list"));
+                }
+                (_, Kind::List(inner)) if matches!(inner.required(), Kind::File) => {
+                    push(FlawKind::Nested("a list of lists of files"));
                 }
                 _ => {}
             }
@@ -220,7 +241,7 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             odd.for_each(|field| push(FlawKind::TableCell(field.header.to_string())));
         }
         Kind::Map(value) => {
-            if !value.is_scalar() && !matches!(value.required(), Kind::Text) {
+            if !fits_entry(value) {
                 push(FlawKind::MapValue);
             }
             none_flaws(value, push);
@@ -231,12 +252,22 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
     }
 }
 
+/// Whether a value of the kind stands behind or below the key of a map. A fence or a table below a key is
+/// read as one of the whole section.
+fn fits_entry(value: &Kind) -> bool {
+    match value.required() {
+        Kind::Text | Kind::Record(_) | Kind::Map(_) => true,
+        Kind::List(item) => !matches!(item.required(), Kind::File),
+        other => other.is_scalar(),
+    }
+}
+
 /// An optional item or entry is written `none` where it is nothing, for something has to stand there; so
 /// no value of it may be written so.
 fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
     let Kind::Optional(inner) = kind else { return };
     let can_be_none = match &**inner {
-        Kind::Map(_) => true,
+        Kind::Map(_) | Kind::List(_) => true,
         Kind::Record(spec) => !spec.fields.iter().any(Field::is_required),
         Kind::Choice(words) => {
             words.iter().flat_map(|word| word.keys.iter()).any(|key| is_none_word(key))
@@ -248,24 +279,38 @@ fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
     }
 }
 
-/// How deep records lie in the kind. The same rule as in constants, for parts built at run time too; an
-/// edge behind a function closes a cycle.
-fn depth(kind: &Ref<Kind>) -> usize {
-    let Some(record) = record_of(kind) else { return 0 };
-    1 + record.fields.iter().map(|field| depth(&field.kind)).max().unwrap_or(0)
+/// How deep records lie in kinds. The same rule as in constants, for parts built at run time too; an edge
+/// behind a function closes a cycle.
+#[derive(Default)]
+struct Depths {
+    /// Those of the records that were looked at, by address: many fields may hold the same one.
+    known: HashMap<usize, usize>,
 }
 
-/// The headers on the longest way inwards.
-fn inwards(field: &Field) -> Vec<String> {
-    let mut headers = vec![field.header.to_string()];
-    let mut at = field;
-    while let Some(record) = record_of(&at.kind) {
-        let depths = record.fields.iter().map(|field| (depth(&field.kind), field));
-        let Some((1.., deepest)) = depths.rev().max_by_key(|(depth, _)| *depth) else { break };
-        headers.push(deepest.header.to_string());
-        at = deepest;
+impl Depths {
+    fn of(&mut self, kind: &Ref<Kind>) -> usize {
+        let Some(record) = record_of(kind) else { return 0 };
+        let address = std::ptr::from_ref(record).addr();
+        if let Some(known) = self.known.get(&address) {
+            return *known;
+        }
+        let inside = record.fields.iter().map(|field| self.of(&field.kind)).max().unwrap_or(0);
+        self.known.insert(address, 1 + inside);
+        1 + inside
     }
-    headers
+
+    /// The headers on the longest way inwards.
+    fn inwards(&mut self, field: &Field) -> Vec<String> {
+        let mut headers = vec![field.header.to_string()];
+        let mut at = field;
+        while let Some(record) = record_of(&at.kind) {
+            let depths = record.fields.iter().map(|field| (self.of(&field.kind), field));
+            let Some((1.., deepest)) = depths.rev().max_by_key(|(depth, _)| *depth) else { break };
+            headers.push(deepest.header.to_string());
+            at = deepest;
+        }
+        headers
+    }
 }
 
 /// The record that a kind holds, once or any number of times.
@@ -302,7 +347,7 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     for (at, given) in spec.examples.get().iter().enumerate() {
         let mut faults = crate::soft::read_back(&reader, given);
         if faults.is_empty() {
-            faults.extend(crate::soft::escapes(spec, &given.reply));
+            faults.extend(crate::soft::escapes(&reader, &given.reply));
         }
         for fault in faults {
             let kind = FlawKind::BadWorkedExample { example: at, why: fault.why };
@@ -330,7 +375,6 @@ impl fmt::Display for FlawKind {
             Self::EmptyHeader => f.write_str("the header has no letter or digit: the reader could not find it"),
             Self::UnwritableHeader(c) => write!(f, "the header holds {c:?}, which would end it: leave it out"),
             Self::SameHeader { key, .. } => write!(f, "two fields share the header `{key}`: the reader could not tell them apart"),
-            Self::NestedHeader(key) => write!(f, "the record inside has the header `{key}`, as one around it: rename one of them"),
             Self::TooDeep(headers) => write!(
                 f,
                 "the field holds records {} deep, by way of `{}`: a prompt explains {EXPLAINED_DEPTH} levels, and the model would not be told what to write below; put the inner fields into the record around them, or ask for them in a reply of their own",
@@ -343,7 +387,7 @@ impl fmt::Display for FlawKind {
             Self::Nested(what) => write!(f, "{what} cannot be told apart in a reply: use a record"),
             Self::CodeLanguage(name) => write!(f, "{name:?} cannot stand behind a fence: name the language in one word, as in `rust`"),
             Self::TableCell(header) => write!(f, "the column `{header}` cannot stand in a table, whose cells are numbers, words and short texts: use a list of records"),
-            Self::MapValue => f.write_str("a map's values stand on one line: use a list of records"),
+            Self::MapValue => f.write_str("tables, code, files and JSON cannot stand below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),

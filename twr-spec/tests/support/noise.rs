@@ -15,7 +15,7 @@ pub(crate) struct Noise {
     end: &'static str,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Header {
     AsAsked,
     Upper,
@@ -61,8 +61,20 @@ pub(crate) fn noise() -> impl Strategy<Value = Noise> {
 }
 
 impl Noise {
+    /// The same without words before the reply.
+    pub(crate) fn without_words_before(self) -> Self {
+        let is_thought = self.before.starts_with("<think>");
+        Self { before: if is_thought { self.before } else { "" }, ..self }
+    }
+
     /// The reply with its sections' headers and list marks in other dress.
     pub(crate) fn dress(self, reply: &str) -> String {
+        // Nobody quotes lines by how far they are set in, and quote marks in code may be its own.
+        let has_set_in = !reply.starts_with('[')
+            || reply.lines().any(|line| line.starts_with([' ', '{']))
+            || reply.contains("```");
+        let dressed =
+            if has_set_in && self.header == Header::Quoted { Header::AsAsked } else { self.header };
         let mut out = String::from(self.before);
         // A fence round fences is longer than they are.
         let longest = reply.split(|c| c != '`').map(str::len).max().unwrap_or_default();
@@ -76,17 +88,19 @@ impl Noise {
             if header.is_some() && at > 0 && self.blank_lines {
                 out.push('\n');
             }
-            match header {
-                Some((header, value)) => {
-                    out.push_str(&self.header.dress(header, value.trim_start()));
+            if let Some((header, value)) = header {
+                out.push_str(&dressed.dress(header, value.trim_start()));
+            } else {
+                if dressed == Header::Quoted {
+                    out.push_str("> ");
                 }
-                None => match line.strip_prefix("- ") {
+                match line.strip_prefix("- ") {
                     Some(item) => {
                         out.push_str(self.mark);
                         out.push_str(item);
                     }
                     None => out.push_str(line),
-                },
+                }
             }
             out.push('\n');
         }

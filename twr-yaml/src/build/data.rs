@@ -188,8 +188,9 @@ pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Val
 /// The node of each field; names that no field has are reported.
 fn by_field<'n>(spec: &Spec, entries: &'n [Entry], desk: &mut Desk) -> Vec<Option<&'n Node>> {
     let mut given = vec![None; spec.fields.len()];
+    let word = given_word(spec, entries);
     for entry in entries {
-        if let Some(slot) = position(spec, &entry.key).and_then(|at| given.get_mut(at)) {
+        if let Some(slot) = position(spec, &entry.key, word).and_then(|at| given.get_mut(at)) {
             *slot = Some(&entry.value);
         } else {
             let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
@@ -198,6 +199,15 @@ fn by_field<'n>(spec: &Spec, entries: &'n [Entry], desk: &mut Desk) -> Vec<Optio
         }
     }
     given
+}
+
+/// The word of the tag as the entries say it, by its position.
+fn given_word(spec: &Spec, entries: &[Entry]) -> Option<u16> {
+    let tag = spec.tag()?;
+    let is_tag = |entry: &&Entry| position(spec, &entry.key, None) == Some(tag);
+    let mut given = vec![None; spec.fields.len()];
+    *given.get_mut(tag)? = entries.iter().find(is_tag).map(|entry| &entry.value);
+    tag_word(spec, &given)
 }
 
 /// The word of the tag, by its position.
@@ -210,12 +220,16 @@ fn tag_word(spec: &Spec, given: &[Option<&Node>]) -> Option<u16> {
     }
 }
 
-/// The field of this name, or of this header.
-pub(crate) fn position(spec: &Spec, key: &str) -> Option<usize> {
-    spec.position(key).or_else(|| {
-        let key = fold(key);
-        spec.fields.iter().position(|field| field.keys.iter().any(|known| *known == key))
-    })
+/// The field of this name, or of this header. Of cases that share it, that of the word; of another case
+/// where the word has none.
+pub(crate) fn position(spec: &Spec, key: &str, word: Option<u16>) -> Option<usize> {
+    let folded = fold(key);
+    let find = |is_wanted: &dyn Fn(&Field) -> bool| {
+        let counts = |field: &Field| is_wanted(field) && field.case.counts(word);
+        spec.fields.iter().position(counts).or_else(|| spec.fields.iter().position(is_wanted))
+    };
+    find(&|field| field.name == key)
+        .or_else(|| find(&|field| field.keys.iter().any(|known| *known == folded)))
 }
 
 /// Data as JSON.

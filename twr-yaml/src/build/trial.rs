@@ -45,7 +45,7 @@ fn one(
         (None, Some(fields)) => {
             let mut names = Vec::new();
             for field in fields {
-                let at = position(spec, &field.value).and_then(|at| spec.fields.get(at));
+                let at = position(spec, &field.value, None).and_then(|at| spec.fields.get(at));
                 if at.is_none() {
                     let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
                     let kind = ProblemKind::UnknownField { field: field.value.clone(), known };

@@ -36,6 +36,21 @@ pub(crate) struct Choice {
     pub(crate) words: Vec<Word>,
 }
 
+impl Choice {
+    /// Whether both have the same words, with the same aliases and descriptions.
+    pub(crate) fn has_words_of(&self, other: &Self) -> bool {
+        let same = |one: &Word, other: &Word| {
+            let value = |alias: &Placed<String>| alias.value.clone();
+            one.text.value == other.text.value
+                && one.about == other.about
+                && one.aliases.iter().map(value).eq(other.aliases.iter().map(value))
+                && one.name.as_ref().map(value) == other.name.as_ref().map(value)
+        };
+        self.words.len() == other.words.len()
+            && self.words.iter().zip(&other.words).all(|(one, other)| same(one, other))
+    }
+}
+
 /// One of several cases, as its tag says.
 #[derive(Clone, Debug)]
 pub(crate) struct Union {
@@ -225,14 +240,6 @@ pub(crate) fn cases(
         };
         let node = held.and_then(|keys| keys.get(inside));
         let fields = node.map(|node| fields(node, what, owner, found, desk)).unwrap_or_default();
-        for field in &fields.list {
-            let others = out.iter().flat_map(|case| &case.fields.list);
-            let same = others.into_iter().find(|other| other.name.value == field.name.value);
-            if let Some(first) = same {
-                let kind = ProblemKind::SameName { name: field.name.value.clone(), what: "field" };
-                desk.report_also(field.name.place, kind, first.name.place, "first here");
-            }
-        }
         out.push(Case { word, fields });
     }
     out

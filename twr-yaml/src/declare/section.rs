@@ -191,13 +191,31 @@ fn with_words(
         return kind;
     }
     let spelled: String = field.split('_').map(capitalized).collect();
-    let name = format!("{owner}{spelled}");
     let choice = Choice { words: words(node, desk) };
-    found.push(Definition {
-        name: Placed { value: name.clone(), place: node.place },
-        about: String::new(),
-        shape: Shape::Choice(choice),
-        by_hand: false,
-    });
+    let name = choice_name(&format!("{owner}{spelled}"), &choice, found);
+    let is_known = found.iter().any(|known| !known.by_hand && known.name.value == name);
+    if !is_known {
+        found.push(Definition {
+            name: Placed { value: name.clone(), place: node.place },
+            about: String::new(),
+            shape: Shape::Choice(choice),
+            by_hand: false,
+        });
+    }
     Placed { value: kind.value.with_leaf(Type::Named(name)), place: kind.place }
+}
+
+/// The name of a choice that stands beside its field. Cases of a union may share a field: with the same words
+/// it is one choice, with others the next one has a number.
+fn choice_name(wanted: &str, choice: &Choice, found: &[Definition]) -> String {
+    let others = found.iter().filter(|known| !known.by_hand);
+    let named = |name: &str| others.clone().find(|known| known.name.value == name);
+    let numbered = (2..).map(|number| format!("{wanted}{number}"));
+    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
+    let is_free = |name: &String| match named(name).map(|known| &known.shape) {
+        Some(Shape::Choice(known)) => known.has_words_of(choice),
+        Some(_) => false,
+        None => true,
+    };
+    names.find(is_free).unwrap_or_else(|| wanted.to_owned())
 }

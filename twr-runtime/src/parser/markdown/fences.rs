@@ -1,8 +1,6 @@
 //! `fences`: the fence lines of a reply, as `CommonMark` knows them, and blocks that stand on one line.
 
-use twr_spec::soft::{Matcher, Scanner};
-use twr_spec::spec::Layout;
-
+use crate::parser::page::Page;
 use crate::parser::sections::without_list_mark;
 
 /// A line that opens or closes a block.
@@ -65,8 +63,7 @@ impl Fence<'_> {
 
 /// The fence lines in order, those in think blocks left out.
 pub(super) fn fences(reply: &str) -> Vec<Fence<'_>> {
-    let nothing = Matcher::new(&[], Layout::Sections);
-    let thinks = Scanner::new(&nothing).finish(reply).thinks;
+    let thinks = Page::plain(reply).thinks;
     let mut thinks = thinks.iter().peekable();
     let mut found = Vec::new();
     let mut at = 0;

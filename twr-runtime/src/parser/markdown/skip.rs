@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use twr_spec::soft::{Fence, Matcher, Scanner};
-use twr_spec::spec::{Language, Layout};
+use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
 
 use super::orders::Fault;
 use super::{FileBlock, MarkdownBlocks, compat, parse_markdown_blocks};
 use crate::parser::contract::Parser;
+use crate::parser::page::{Fence, Page};
 
 /// A parser of files as [`parse_markdown_blocks`] reads them, where the model may also say `SKIP`.
 ///
@@ -114,13 +114,12 @@ struct Skip<'r> {
 /// A skip if a line outside code says so: a keyword alone, or with a mark and words behind it, whatever stands
 /// round it. Where the reply has no code but one fence, the line may stand in that.
 fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Skip<'r>> {
-    let nothing = Matcher::new(&[], Layout::Sections);
-    let scan = Scanner::new(&nothing).finish(reply);
-    let fences = if scan.fences.len() > 1 { &scan.fences[..] } else { &[] };
+    let page = Page::plain(reply);
+    let fences = if page.fences.len() > 1 { &page.fences[..] } else { &[] };
     let close = |fence: &Fence| fence.close.as_ref().map_or(reply.len(), |close| close.end);
     let mut hidden: Vec<Range<usize>> =
         fences.iter().map(|fence| fence.start..close(fence)).collect();
-    hidden.extend(scan.thinks);
+    hidden.extend(page.thinks.iter().cloned());
     hidden.sort_by_key(|place| place.start);
     let mut hidden = hidden.into_iter().peekable();
     let mut at = 0;

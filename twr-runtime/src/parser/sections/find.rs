@@ -1,8 +1,16 @@
-//! `find`: the bodies that marks begin, by the soft format's own rules: the last complete one wins, marks
-//! in a fence count only if none stands outside, nothing is merged into a neighbour.
+//! `find`: the bodies that marks begin: the last complete one wins, marks in a fence count only if none stands
+//! outside, nothing is merged into a neighbour.
+
+mod body;
+mod choose;
+mod turn;
+
+use std::ops::Range;
 
 use twr_spec::recovery::{Recovery, RecoveryKind};
-use twr_spec::soft::{Entry, Matcher, Scan, Scanner, Tail, resolve};
+
+use crate::parser::page::{Asked, Kind, Mark, Page, Rank};
+use body::Text;
 
 /// What was found in a reply.
 #[derive(Clone, Debug, Default)]
@@ -28,82 +36,128 @@ pub(in crate::parser) struct Body {
     pub(in crate::parser) text: String,
 }
 
-/// Decides between the marks of a scan. Linear in the reply.
-pub(in crate::parser) fn find(
-    reply: &str,
-    scan: &Scan,
-    matcher: &Matcher,
-    fields: usize,
-) -> Finding {
-    let resolved = resolve(reply, scan, matcher, fields, false);
-    let piece = |range: std::ops::Range<usize>| reply.get(range).unwrap_or_default().trim();
-    let extra = resolved.extra.into_iter();
-    let extra = extra.map(|extra| (piece(extra.name).to_owned(), clean(piece(extra.body))));
-    let thought = Some(piece(0..resolved.head)).filter(|thought| !thought.is_empty());
-    let mut recoveries = resolved.recoveries;
-    let bodies = resolved.entries.iter().map(|entry| body(reply, entry, &mut recoveries)).collect();
-    Finding { extra: extra.collect(), thought: thought.map(str::to_owned), recoveries, bodies }
+/// What is looked for on a page.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::parser) struct Search<'s> {
+    pub(in crate::parser) asked: &'s Asked,
+    /// How many fields there are.
+    pub(in crate::parser) fields: usize,
+    /// Whether every field has to be there.
+    pub(in crate::parser) is_all: bool,
+    /// Whether a line in brackets begins a section, whatever its name.
+    pub(in crate::parser) has_extra: bool,
 }
 
-fn body(reply: &str, entry: &Entry, recoveries: &mut Vec<Recovery>) -> Body {
-    let text = reply.get(entry.body.clone()).unwrap_or_default();
-    if inside_fence(text.trim_end()).is_some() {
-        let (kind, section) = (RecoveryKind::FencedValue, Some(entry.field));
-        recoveries.push(Recovery { kind, section, span: entry.body.clone() });
-    }
-    let text = match entry.tail {
-        Tail::None => clean(text),
-        tail => clean(&without_tail(text, tail)),
-    };
-    Body { field: entry.field, at: entry.header.start, text }
-}
-
-/// The text without what closes at the end of its first line although it was opened in the header.
-fn without_tail(text: &str, tail: Tail) -> String {
-    let (first, below) =
-        text.split_at_checked(text.find('\n').unwrap_or(text.len())).unwrap_or((text, ""));
-    let line = first.trim_end();
-    let kept = match tail {
-        Tail::None => first,
-        Tail::Bold => line.strip_suffix("**").or_else(|| line.strip_suffix("__")).unwrap_or(line),
-        Tail::Bracket => {
-            let mut inside = line.trim_end_matches(['*', '_']).chars();
-            inside.next_back();
-            inside.as_str()
+/// Decides between the marks of a page. Linear in the reply.
+pub(in crate::parser) fn find(reply: &str, page: &Page, search: Search<'_>) -> Finding {
+    let mut found = Finding::default();
+    let side = choose::side(reply, page, &mut found.recoveries);
+    let marks = choose::certain(reply, side.marks, search);
+    let marks = choose::near(reply, marks, search);
+    let (marks, end) = turn::cut(reply, marks, search, side.end, &mut found.recoveries);
+    let end = without_stray_fence(reply, page, end, &mut found.recoveries);
+    let first = marks.first().map_or(end, |mark| mark.start);
+    let head = side.head.map_or(first, |head| head.min(first));
+    found.thought =
+        Some(piece(reply, 0..head)).filter(|thought| !thought.is_empty()).map(str::to_owned);
+    let mut best: Vec<Option<Text>> = vec![None; search.fields];
+    for (at, mark) in marks.iter().enumerate() {
+        let next = marks.get(at + 1).map_or(end, |next| next.start);
+        let text = Text::of(reply, mark, next.min(end));
+        match &mark.kind {
+            Kind::Header(field) => {
+                note(mark, *field, &mut found.recoveries);
+                note_close(reply, mark, *field, next, &mut found.recoveries);
+                if let Some(best) = best.get_mut(*field) {
+                    keep_complete(reply, best, text, *field, &mut found.recoveries);
+                }
+            }
+            Kind::Unknown(name) => {
+                let name = piece(reply, name.clone()).to_owned();
+                found.extra.push((name, text.cleaned(reply)));
+            }
+            Kind::Turn(_) => {}
         }
-    };
-    format!("{kept}{below}")
-}
-
-/// The text without the fence round the whole of it, outer blank lines, white space at its end, carriage
-/// returns. The first of several lines keeps its indent.
-fn clean(text: &str) -> String {
-    let text = text.trim_end();
-    let text = inside_fence(text).unwrap_or(text).trim_end();
-    let text = without_blank_start(text);
-    let text = if text.contains('\n') { text } else { text.trim_start() };
-    if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() }
-}
-
-fn without_blank_start(text: &str) -> &str {
-    let ink = text.len() - text.trim_start().len();
-    let start = text.get(..ink).and_then(|blanks| blanks.rfind('\n')).map_or(0, |at| at + 1);
-    text.get(start..).unwrap_or_default()
-}
-
-/// The inside of a fence that holds the whole text, closed or not. An empty fence is left as it stands.
-fn inside_fence(text: &str) -> Option<&str> {
-    let start = text.len() - text.trim_start().len();
-    if !text.get(start..)?.starts_with(['`', '~']) {
-        return None;
     }
-    let nothing = Matcher::new(&[], twr_spec::spec::Layout::Sections);
-    let scan = Scanner::new(&nothing).finish(text);
-    let fence = scan.fences.first().filter(|fence| fence.start <= start && start < fence.inside)?;
-    let end = match &fence.close {
-        Some(close) if close.end < text.len() => return None,
-        Some(close) => close.start,
-        None => text.len(),
+    let thinks = page.thinks.iter().map(|think| Recovery {
+        kind: RecoveryKind::ThinkBlock,
+        section: None,
+        span: think.clone(),
+    });
+    found.recoveries.extend(thinks);
+    for (field, text) in best.into_iter().enumerate() {
+        let Some(text) = text else { continue };
+        if text.is_fenced(reply) {
+            let (kind, section) = (RecoveryKind::FencedValue, Some(field));
+            found.recoveries.push(Recovery { kind, section, span: text.range.clone() });
+        }
+        found.bodies.push(Body { field, at: text.header, text: text.cleaned(reply) });
+    }
+    found
+}
+
+fn piece(reply: &str, range: Range<usize>) -> &str {
+    reply.get(range).unwrap_or_default().trim()
+}
+
+/// The end without a fence that the last line opens: it closes one that was never opened.
+fn without_stray_fence(
+    reply: &str,
+    page: &Page,
+    end: usize,
+    recoveries: &mut Vec<Recovery>,
+) -> usize {
+    let Some(fence) = page.fences.last() else { return end };
+    let inside = piece(reply, fence.inside.min(end)..end);
+    if fence.close.is_some() || fence.start >= end || !inside.is_empty() {
+        return end;
+    }
+    let (kind, span) = (RecoveryKind::UnclosedFence, fence.start..end);
+    recoveries.push(Recovery { kind, section: None, span });
+    fence.start
+}
+
+/// Tells how a header was written, if not as asked.
+fn note(mark: &Mark, field: usize, recoveries: &mut Vec<Recovery>) {
+    let kind = match mark.rank {
+        _ if mark.is_respelled => RecoveryKind::HeaderSpelled,
+        Rank::Given => return,
+        Rank::Bare | Rank::Item | Rank::Label => RecoveryKind::HeaderBare,
+        Rank::Block | Rank::Dressed => RecoveryKind::HeaderDecorated,
+        Rank::Near => RecoveryKind::HeaderTypo,
     };
-    text.get(fence.inside..end).filter(|inside| !inside.trim().is_empty())
+    recoveries.push(Recovery { kind, section: Some(field), span: mark.start..mark.body });
+}
+
+/// Tells of a closing mark, and of what stands behind it.
+fn note_close(reply: &str, mark: &Mark, field: usize, next: usize, recoveries: &mut Vec<Recovery>) {
+    let Some(close) = mark.close.clone() else { return };
+    let behind = close.end..next.max(close.end);
+    let mut push = |kind, span| recoveries.push(Recovery { kind, section: Some(field), span });
+    push(RecoveryKind::ClosingMark, close);
+    if !piece(reply, behind.clone()).is_empty() {
+        push(RecoveryKind::Postamble, behind);
+    }
+}
+
+/// Keeps the last complete section of a field, or the first.
+fn keep_complete(
+    reply: &str,
+    best: &mut Option<Text>,
+    text: Text,
+    field: usize,
+    recoveries: &mut Vec<Recovery>,
+) {
+    let Some(earlier) = best.take() else {
+        *best = Some(text);
+        return;
+    };
+    let is_blank = piece(reply, text.range.clone()).is_empty();
+    let (winner, loser) = if is_blank { (earlier, text) } else { (text, earlier) };
+    *best = Some(winner);
+    recoveries.push(Recovery {
+        kind: RecoveryKind::Repeated,
+        section: Some(field),
+        span: loser.header..loser.range.end,
+    });
 }

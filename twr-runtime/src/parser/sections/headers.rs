@@ -1,58 +1,40 @@
-//! `Known`: the soft format's matcher for headers as a user gives them.
+//! `Known`: headers as a user gives them, ready to be looked for.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-use twr_spec::soft::{Form, LineKind, Matcher, fold};
-use twr_spec::spec::{Field, Layout, Presence};
+use twr_spec::soft::fold;
 
-use super::MatchMode;
+use crate::parser::page::{Asked, Kind, Page, Rank};
 
 /// What lines are searched with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    pub(super) matcher: Matcher,
-    /// Whether some header is less than certain to the matcher in the very form it was given in.
+    pub(super) asked: Asked,
+    /// Whether some header is less than certain to the outline in the very form it was given in.
     pub(super) needs_own_marks: bool,
 }
 
 impl Known {
     /// A header of which nothing is left when folded (`----`), or that folds to the same as another, can
     /// only be found as it was given.
-    pub(super) fn new(headers: &[String], mode: MatchMode) -> Self {
+    pub(super) fn new(headers: &[String]) -> Self {
         let keys: Vec<String> = headers.iter().map(|header| fold(header)).collect();
         let mut count: HashMap<&str, u32> = HashMap::new();
         for key in &keys {
             *count.entry(key).or_default() += 1;
         }
-        let presence = match mode {
-            MatchMode::All => Presence::Required,
-            MatchMode::Any => Presence::Defaulted,
-        };
-        let fields: Vec<Field> = headers
-            .iter()
-            .zip(&keys)
-            .map(|(header, key)| field(header, key, &count, presence))
-            .collect();
-        let matcher = Matcher::new(&fields, Layout::Sections);
+        let is_own = |key: &String| !key.is_empty() && count.get(key.as_str()) == Some(&1);
+        let own = headers.iter().zip(&keys).enumerate().filter(|(_, (_, key))| is_own(key));
+        let asked = Asked::new(own.map(|(at, (header, _))| (at, name(header))));
         let is_certain = |(at, header): (usize, &String)| {
-            let found = matcher.classify(header.trim());
-            found.is_some_and(|mark| mark.kind == LineKind::Header(at) && mark.form > Form::Label)
+            let page = Page::new(&asked, header.trim());
+            let is_it = |mark: &crate::parser::page::Mark| {
+                mark.kind == Kind::Header(at) && mark.rank >= Rank::Dressed
+            };
+            page.marks.first().is_some_and(is_it)
         };
         let needs_own_marks = !headers.iter().enumerate().all(is_certain);
-        Self { matcher, needs_own_marks }
-    }
-}
-
-fn field(header: &str, key: &str, count: &HashMap<&str, u32>, presence: Presence) -> Field {
-    let is_own = !key.is_empty() && count.get(key) == Some(&1);
-    let keys = if is_own { vec![Cow::Owned(key.to_owned())] } else { Vec::new() };
-    Field {
-        name: Cow::Owned(header.to_owned()),
-        header: Cow::Owned(name(header).to_owned()),
-        keys: keys.into(),
-        presence,
-        ..Field::EMPTY
+        Self { asked, needs_own_marks }
     }
 }
 

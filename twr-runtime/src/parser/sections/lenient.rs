@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use regex::Regex;
-use twr_spec::soft::{Form, LineKind, Scan, Scanner};
 use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
 
-use super::find::{Finding, find};
+use super::find::{Finding, Search, find};
 use super::headers::{are_bracketed, is_chinese};
 use super::marks::{OwnMark, add_marks};
 use super::orders::{Orders, orders};
 use super::{MatchMode, MultiSection, Order, Section, Sections, lines};
 use crate::parser::contract::error;
+use crate::parser::page::Page;
 
 /// Reads the sections; linear in the reply.
 pub(super) fn parse(parser: &MultiSection, reply: &str) -> Status<Sections> {
@@ -69,21 +69,22 @@ fn language(parser: &MultiSection) -> Language {
 }
 
 fn by_header(parser: &MultiSection, reply: &str) -> Finding {
-    let mut scan = Scanner::new(&parser.known.matcher).finish(reply);
+    let asked = &parser.known.asked;
+    let mut page = Page::new(asked, reply);
     if parser.known.needs_own_marks {
         let own: HashMap<&str, usize> = parser.headers().map(str::trim).zip(0..).collect();
-        add_marks(reply, &mut scan, |line, _| {
+        add_marks(reply, &mut page, |line, _| {
             own.get(line.trim()).map(|&field| OwnMark::whole_line(field, line))
         });
     }
-    if !are_bracketed(&parser.headers) {
-        keep_unknown_as_content(&mut scan);
-    }
-    match parser.mode {
-        MatchMode::Any => keep_certain_only(&mut scan),
-        MatchMode::All => drop_bare_repeats(&mut scan, parser.headers.len()),
-    }
-    find(reply, &scan, &parser.known.matcher, parser.headers.len())
+    let search = Search {
+        asked,
+        fields: parser.headers.len(),
+        is_all: parser.mode == MatchMode::All,
+        // A bracketed line of another name is content where headers do not stand in brackets.
+        has_extra: are_bracketed(&parser.headers),
+    };
+    find(reply, &page, search)
 }
 
 /// The sections whose header line a pattern matches, and the lines. A line that no pattern matches is
@@ -91,10 +92,10 @@ fn by_header(parser: &MultiSection, reply: &str) -> Finding {
 fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Finding, Vec<String>) {
     let mut names: Vec<String> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
-    let mut scan = Scanner::new(&parser.known.matcher).finish(reply);
-    keep_unknown_as_content(&mut scan);
+    let asked = &parser.known.asked;
+    let mut page = Page::new(asked, reply);
     let matches = |line: &str| patterns.iter().any(|pattern| pattern.is_match(line));
-    add_marks(reply, &mut scan, |line, _| {
+    add_marks(reply, &mut page, |line, _| {
         let stripped = line.trim();
         let bare = undressed(stripped);
         let name = if matches(stripped) {
@@ -110,7 +111,8 @@ fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Findin
         });
         Some(OwnMark::whole_line(field, line))
     });
-    (find(reply, &scan, &parser.known.matcher, names.len()), names)
+    let search = Search { asked, fields: names.len(), is_all: false, has_extra: false };
+    (find(reply, &page, search), names)
 }
 
 /// A line without heading marks, bold, and a colon at its end.
@@ -120,42 +122,6 @@ fn undressed(line: &str) -> &str {
     let line = line.trim_end_matches([':', '：', ' ']);
     let line = line.strip_suffix("**").or_else(|| line.strip_suffix("__")).unwrap_or(line);
     line.trim_end_matches([':', '：']).trim()
-}
-
-/// A bracketed line of another name is content where headers do not stand in brackets.
-fn keep_unknown_as_content(scan: &mut Scan) {
-    for mark in &mut scan.marks {
-        if matches!(mark.kind, LineKind::Unknown { .. }) {
-            mark.exact = false;
-        }
-    }
-}
-
-/// Where any section may be missing, a label or a near miss inside one of them is no header.
-fn keep_certain_only(scan: &mut Scan) {
-    let is_certain = |mark: &twr_spec::soft::Mark| mark.form > Form::Label;
-    if scan.marks.iter().any(|mark| matches!(mark.kind, LineKind::Header(_)) && is_certain(mark)) {
-        scan.marks.retain(|mark| match mark.kind {
-            LineKind::Unknown { .. } => mark.exact,
-            _ => is_certain(mark),
-        });
-    }
-}
-
-/// A line that is only the name of a section that has a certain header is that section's text.
-fn drop_bare_repeats(scan: &mut Scan, fields: usize) {
-    let mut certain = vec![false; fields];
-    for mark in scan.marks.iter().filter(|mark| mark.form > Form::Label) {
-        if let LineKind::Header(field) = mark.kind
-            && let Some(place) = certain.get_mut(field)
-        {
-            *place = true;
-        }
-    }
-    scan.marks.retain(|mark| match mark.kind {
-        LineKind::Header(field) => mark.form > Form::Bare || certain.get(field) != Some(&true),
-        _ => true,
-    });
 }
 
 /// The good sections in the order asked for.

@@ -1,9 +1,11 @@
-//! Marks of a parser's own: header lines that the soft format's matcher does not know as such, set among
+//! Marks of a parser's own: header lines that the outline does not know as such, set among
 //! those that it found.
 
 use std::ops::Range;
 
-use twr_spec::soft::{Form, LineKind, Mark, Scan, Tail};
+use twr_spec::outline::Tail;
+
+use crate::parser::page::{Kind, Mark, Page, Rank};
 
 /// A mark on a line.
 #[derive(Clone, Debug)]
@@ -11,9 +13,7 @@ pub(in crate::parser) struct OwnMark {
     /// Which body begins here.
     pub(in crate::parser) field: usize,
     /// How certain it is.
-    pub(in crate::parser) form: Form,
-    /// Whether it is written just as asked.
-    pub(in crate::parser) exact: bool,
+    pub(in crate::parser) rank: Rank,
     /// Its place in the line, in bytes.
     pub(in crate::parser) place: Range<usize>,
 }
@@ -21,20 +21,20 @@ pub(in crate::parser) struct OwnMark {
 impl OwnMark {
     /// A line that is a header from its first to its last byte, just as asked.
     pub(in crate::parser) fn whole_line(field: usize, line: &str) -> Self {
-        Self { field, form: Form::Bracket, exact: true, place: 0..line.len() }
+        Self { field, rank: Rank::Given, place: 0..line.len() }
     }
 }
 
 /// Looks at each line outside think blocks, and puts the marks that `mark_of` finds there in place of the
-/// scan's own marks on the same line. `mark_of` is told the line and whether it stands in a fence.
+/// page's own marks on the same line. `mark_of` is told the line and whether it stands in a fence.
 pub(in crate::parser) fn add_marks(
     reply: &str,
-    scan: &mut Scan,
+    page: &mut Page,
     mut mark_of: impl FnMut(&str, bool) -> Option<OwnMark>,
 ) {
     let mut own: Vec<Mark> = Vec::new();
-    let mut fences = Fences { scan, next: 0 };
-    let mut thinks = scan.thinks.iter().peekable();
+    let mut fences = Fences { page, next: 0 };
+    let mut thinks = page.thinks.iter().peekable();
     let mut at = 0;
     for piece in reply.split_inclusive('\n') {
         let end = at + piece.len();
@@ -57,22 +57,23 @@ pub(in crate::parser) fn add_marks(
         let fence = fence.inside();
         if let Some(found) = mark_of(line, fence.is_some()) {
             own.push(Mark {
-                kind: LineKind::Header(found.field),
-                form: found.form,
-                exact: found.exact,
-                respelled: false,
-                tail: Tail::None,
-                indent: line.len() - line.trim_start().len(),
-                line: start + found.place.start,
-                body: start + found.place.end,
-                fence,
-                block: None,
+                kind: Kind::Header(found.field),
+                rank: found.rank,
                 level: 0,
+                is_underlined: false,
+                is_respelled: false,
+                is_bracket: false,
+                tail: Tail::None,
+                start: start + found.place.start,
+                body: start + found.place.end,
+                close: None,
+                limit: usize::MAX,
+                fence,
             });
         }
     }
     if !own.is_empty() {
-        scan.marks = merged(std::mem::take(&mut scan.marks), own);
+        page.marks = merged(std::mem::take(&mut page.marks), own);
     }
 }
 
@@ -81,19 +82,19 @@ fn merged(found: Vec<Mark>, own: Vec<Mark>) -> Vec<Mark> {
     let mut out = Vec::with_capacity(found.len() + own.len());
     let mut found = found.into_iter().peekable();
     for mark in own {
-        while let Some(earlier) = found.next_if(|other| other.line < mark.line) {
+        while let Some(earlier) = found.next_if(|other| other.start < mark.start) {
             out.push(earlier);
         }
-        while found.next_if(|other| other.line < mark.body.max(mark.line + 1)).is_some() {}
+        while found.next_if(|other| other.start < mark.body.max(mark.start + 1)).is_some() {}
         out.push(mark);
     }
     out.extend(found);
     out
 }
 
-/// The fences of a scan, asked for in order of place.
+/// The fences of a page, asked for in order of place.
 struct Fences<'s> {
-    scan: &'s Scan,
+    page: &'s Page,
     next: usize,
 }
 
@@ -117,7 +118,7 @@ impl Place {
 
 impl Fences<'_> {
     fn around(&mut self, at: usize) -> Place {
-        while let Some(fence) = self.scan.fences.get(self.next) {
+        while let Some(fence) = self.page.fences.get(self.next) {
             match &fence.close {
                 Some(close) if at >= close.end => self.next += 1,
                 _ if at < fence.start => return Place::Outside,

@@ -19,7 +19,7 @@ use super::divider::Divider;
 use headers::Known;
 
 pub(super) use compat::{section as compat_section, strip as compat_strip};
-pub(super) use find::find;
+pub(super) use find::{Search, find};
 pub(super) use lines::without_list_mark;
 pub(super) use marks::{OwnMark, add_marks};
 pub use section::{Section, Sections};
@@ -111,7 +111,7 @@ impl MultiSection {
             compat: false,
             age: Age::default(),
             language: None,
-            known: Known::new(&[], MatchMode::All),
+            known: Known::default(),
         };
         parser.prepare();
         parser
@@ -188,7 +188,7 @@ impl MultiSection {
 
     fn prepare(&mut self) {
         let headers = if self.patterns.is_some() { &[][..] } else { &self.headers[..] };
-        self.known = Known::new(headers, self.mode);
+        self.known = Known::new(headers);
     }
 
     /// The value behind the last divider, as the one section without a header.

@@ -7,6 +7,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::feedback::{Faults, feedback};
 use twr_spec::partial::Partial;
+use twr_spec::read::Reader;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
 use twr_spec::wording::Wording;
@@ -75,16 +76,16 @@ impl Attempt {
     }
 
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
-    fn order(&self, wording: &Wording) -> String {
+    fn order(&self, reader: &Reader<'_>, wording: &Wording) -> String {
         let partial = &self.verdict.partial;
         let findings = || self.reports.iter().flat_map(|report| &report.findings);
-        let position = |finding: &Finding| partial.spec.position(finding.field.as_deref()?);
+        let position = |finding: &Finding| partial.position(finding.field.as_deref()?);
         let placed = findings().filter_map(|finding| Some(finding.at(position(finding)?)));
         let diagnostics: Vec<Diagnostic> =
             partial.diagnostics.iter().cloned().chain(placed).collect();
         let kept = are_there(partial);
         let faults = Faults { diagnostics: &diagnostics, kept: &kept, condition: self.condition };
-        let mut orders = vec![feedback(&partial.spec, faults, wording)];
+        let mut orders = vec![feedback(reader, faults, wording)];
         let unplaced = findings().filter(|finding| position(finding).is_none());
         orders.extend(unplaced.map(|finding| finding.order.clone()));
         orders.push(whole_again(partial.spec.language).to_owned());
@@ -198,11 +199,16 @@ impl Transcript {
 
     /// The first request with each reply and its feedback behind it, as turns of one dialogue.
     /// The first `left_out` replies are not in it.
-    pub(super) fn dialogue(&self, wording: &Wording, left_out: usize) -> Vec<Message> {
+    pub(super) fn dialogue(
+        &self,
+        reader: &Reader<'_>,
+        wording: &Wording,
+        left_out: usize,
+    ) -> Vec<Message> {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
         for attempt in self.attempts.iter().skip(left_out) {
-            let order = attempt.order(wording);
+            let order = attempt.order(reader, wording);
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
                 Some(last) if attempt.reply.text.trim().is_empty() => {

@@ -4,7 +4,7 @@ use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
 use twr_spec::rule::Rule;
-use twr_spec::soft::{worked_examples, write_some};
+use twr_spec::soft::write_some;
 use twr_spec::spec::{Field, Value};
 
 use super::standing::{Standing, is_copy, is_finding};
@@ -156,7 +156,7 @@ impl Run<'_> {
         if fields.iter().all(Option::is_none) {
             return String::new();
         }
-        write_some(self.spec, &Value::Record(fields))
+        write_some(self.reader, &Value::Record(fields))
     }
 
     /// The worked examples that a field which is asked for was copied from. One is always left: that which
@@ -170,7 +170,7 @@ impl Run<'_> {
         }
         let copies =
             |example: &usize| copied.iter().filter(|field| field.sources.contains(example)).count();
-        let examples = 0..worked_examples(self.spec).len();
+        let examples = 0..self.reader.examples().len();
         let least = examples.clone().min_by_key(copies);
         examples.filter(|example| copies(example) > 0 && Some(*example) != least).collect()
     }
@@ -180,19 +180,19 @@ impl Run<'_> {
         if self.options.placement == Placement::Nowhere {
             return Vec::new();
         }
-        let all = 0..worked_examples(self.spec).len();
+        let all = 0..self.reader.examples().len();
         all.filter(|at| !without.contains(at)).take(most).collect()
     }
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
     fn dialogue(&self) -> Next {
         let mut left_out = 0;
-        let mut messages = self.transcript.dialogue(&self.options.wording, left_out);
+        let mut messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
         while left_out + 1 < self.transcript.attempts.len()
             && !self.options.budget.holds(bytes(&messages))
         {
             left_out += 1;
-            messages = self.transcript.dialogue(&self.options.wording, left_out);
+            messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
         }
         let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
         self.ask(messages, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())

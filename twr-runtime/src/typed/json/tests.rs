@@ -80,3 +80,112 @@ fn the_form_is_short() {
     let Kind::Json(of) = <AsJson as FieldAs<serde_json::Value>>::KIND else { panic!("no JSON") };
     assert_eq!((of.form)(), "");
 }
+
+/// What a type makes of JSON by way of text, and by way of the value itself.
+fn both<T: Serialize + serde::de::DeserializeOwned + JsonSchema>(text: &str) {
+    let json = json(text);
+    let there = |value: T| serde_json::to_string(&value).expect("JSON");
+    let by_text = serde_json::from_str::<T>(&json.compact()).map(there);
+    let direct = <AsJson as FieldAs<T>>::from_value(Value::Json(json)).map(there);
+    match (by_text, direct) {
+        (Ok(by_text), Ok(direct)) => assert_eq!(by_text, direct, "{text}"),
+        // Of a slip in the text itself, which a value does not have, the words may differ.
+        (Err(by_text), Err(_)) if by_text.is_syntax() => {}
+        (Err(by_text), Err(direct)) => {
+            let (by_text, direct) = (by_text.to_string(), direct.to_string());
+            let words = by_text.split(" at line ").next().unwrap_or_default();
+            assert!(direct.contains(words), "{text}: {words:?}, {direct:?}");
+        }
+        (by_text, direct) => panic!("{text}: {by_text:?}, {direct:?}"),
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+enum Shape {
+    Dot,
+    Circle(f32),
+    Box { width: u8, height: Option<u8> },
+    Line(i8, i8),
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Either {
+    Number(i64),
+    Word(String),
+    Shapes(Vec<Shape>),
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Flat {
+    name: char,
+    #[serde(flatten)]
+    rest: std::collections::BTreeMap<String, serde_json::Value>,
+}
+
+#[test]
+fn a_value_is_read_as_its_text_is() {
+    let texts = [
+        "null",
+        "true",
+        "0",
+        "-7",
+        "1.5e3",
+        "300",
+        "1e400",
+        "18446744073709551616",
+        "\"x\"",
+        "\"\"",
+        "\"Dot\"",
+        "[]",
+        "[1]",
+        "[1, 2]",
+        "[1, 2, 3]",
+        "[null, \"a\"]",
+        "{}",
+        "{\"1\": true}",
+        "{\"true\": 2}",
+        "{\"-5\": false, \"x\": true}",
+        "{\"Circle\": 1}",
+        "{\"Circle\": null}",
+        "{\"Dot\": null}",
+        "{\"Dot\": 1}",
+        "\"Circle\"",
+        "{\"Line\": [1, 2]}",
+        "{\"Line\": [1]}",
+        "{\"Line\": [1, 2, 3]}",
+        "{\"Box\": {\"width\": 1}}",
+        "{\"Box\": [1, null]}",
+        "{\"Box\": 5}",
+        "{\"Dot\": null, \"Box\": 5}",
+        "{\"Oval\": 1}",
+        "[\"Dot\", {\"Circle\": 2.5}]",
+        "{\"name\": \"a\", \"other\": [1.5, {}]}",
+        "{\"name\": \"ab\"}",
+        "{\"name\": \"a\", \"name\": \"b\"}",
+        "[[1, 2], [3, 4]]",
+    ];
+    for text in texts {
+        both::<u8>(text);
+        both::<i128>(text);
+        both::<u64>(text);
+        both::<f64>(text);
+        both::<bool>(text);
+        both::<char>(text);
+        both::<String>(text);
+        both::<()>(text);
+        both::<Option<u8>>(text);
+        both::<Vec<u8>>(text);
+        both::<(u8, u8)>(text);
+        both::<[[i16; 2]; 2]>(text);
+        both::<Shape>(text);
+        both::<Either>(text);
+        both::<Flat>(text);
+        both::<Vec<Shape>>(text);
+        both::<Box<Option<Vec<Option<String>>>>>(text);
+        both::<std::collections::BTreeMap<i8, bool>>(text);
+        both::<std::collections::BTreeMap<String, Shape>>(text);
+        both::<serde_json::Value>(text);
+    }
+    both::<std::collections::BTreeMap<bool, u8>>("{\"true\": 2, \"false\": 1}");
+}

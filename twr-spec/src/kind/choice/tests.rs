@@ -21,7 +21,8 @@ fn whole_words_and_never_their_opposite() {
     let risk = choice(&["low", "high", "very high"]);
     check(&risk, "low", "Choice(0)");
     check(&risk, "**High.**", "Choice(1)");
-    check(&risk, "The risk is high because of rain.", "Choice(1)");
+    check(&risk, "It is high because of rain.", "Choice(1)");
+    check(&risk, "The risk is high because of rain.", "unreadable");
     check(&risk, "VERY_HIGH", "Choice(2)");
     check(&risk, "very\\_high", "Choice(2)");
     check(&risk, "neither low nor high", "ambiguous");
@@ -40,7 +41,7 @@ fn whole_words_and_never_their_opposite() {
     check(&decision, "批准", "Choice(0)");
     check(&decision, "决定：批准。", "Choice(0)");
     check(&decision, "不批准", "unreadable");
-    check(&decision, "我非常愿意批准", "Choice(0)");
+    check(&decision, "我非常愿意批准", "unreadable");
     let both = choice(&["spam", "not spam"]);
     check(&both, "It is not spam.", "Choice(1)");
     check(&both, "It is no spam.", "unreadable");
@@ -75,25 +76,23 @@ fn a_choice_with_a_reason_behind_it() {
         "**High** (because medium would be too little)",
         "High, since nothing is tested",
         "High: the schedule is tight, and nobody is free",
-        "Risk: High - while it is not likely, it would cost much",
+        "Level: High - it is rare and costs much",
         "🔴 High - it does not work",
     ] {
         check_section(&risk, high, "Some(Choice(2))");
     }
-    let medium = "Medium - while the probability is low, the impact is high.";
-    check_section(&risk, medium, "Some(Choice(1))");
     let medium = "Medium. The probability is low but the impact is high.";
     check_section(&risk, medium, "Some(Choice(1))");
     check_section(&risk, "Medium. Low would be wrong.", "ambiguous");
     for (body, wrong) in [
         ("High - medium", "ambiguous"),
+        ("Medium - while the probability is low, the impact is high.", "ambiguous"),
         ("High (or medium)", "ambiguous"),
         ("High, but it could be medium", "ambiguous"),
         ("High: no", "unreadable"),
-        ("High (not low)", "ambiguous"),
         ("High - if it rains", "unreadable"),
-        ("High?", "ambiguous"),
-        ("High (?)", "ambiguous"),
+        ("High?", "unreadable"),
+        ("High (?)", "unreadable"),
         ("Low to medium. It depends.", "ambiguous"),
         ("High\nMedium", "ambiguous"),
     ] {
@@ -117,7 +116,7 @@ fn a_choice_with_a_reason_behind_it() {
     check_section(&level, "高，因为时间不够", "Some(Choice(2))");
     check_section(&level, "高：时间不够", "Some(Choice(2))");
     check_section(&level, "高，但不确定", "unreadable");
-    check_section(&level, "高？", "ambiguous");
+    check_section(&level, "高？", "unreadable");
 }
 
 #[test]
@@ -155,11 +154,11 @@ fn a_letter_is_a_choice_only_where_it_is_no_word() {
     ] {
         check(&letters, b, "Choice(1)");
     }
-    check(&letters, "The answer is B.\nIt could not be otherwise.", "Choice(1)");
-    check(&letters, "Assistant B: good work.\n\n[[A]]", "ambiguous");
+    check(&letters, "The answer is B.\nIt is the capital.", "Choice(1)");
+    check(&letters, "Assistant B: good work.\n\n[[A]]", "Choice(0)");
     let formula =
         "Let $a_1 = 2k + 1$ be the first term of the sequence, and let the others follow it.";
-    check(&letters, formula, "ambiguous");
+    check(&letters, formula, "unreadable");
     check(&letters, "A and B", "ambiguous");
     check(&letters, "A reason is B.", "ambiguous");
     check(&letters, "(A) or (B)", "ambiguous");

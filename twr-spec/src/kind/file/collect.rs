@@ -42,7 +42,7 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
             continue;
         }
         let given = pending.take().map(|text| Name { text, place: Place::Dressed });
-        let name = given.or_else(|| name::of_block(between, block, content, &desk.special));
+        let name = given.or_else(|| name::of_block(between, block, content, desk.special));
         let own = item;
         item += 1;
         let Some(name) = name else {
@@ -90,8 +90,7 @@ fn without_fence_round_all<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Body<
     let first = blocks(inner).into_iter().next();
     let named = first.is_some_and(|block| {
         let between = inside.get(..block.start).unwrap_or_default();
-        name::of_block(between, &block, "", &desk.special)
-            .is_some_and(|n| n.place < Place::Sentence)
+        name::of_block(between, &block, "", desk.special).is_some_and(|n| n.place < Place::Sentence)
     });
     if !named {
         return body;

@@ -35,7 +35,7 @@ pub(super) fn of_block<'a>(
     between: &'a str,
     block: &CodeBlock<'a>,
     content: &'a str,
-    special: &Special<'_>,
+    special: Special<'_>,
 ) -> Option<Name<'a>> {
     let name = |text: &'a str, place: Place| Name { text, place };
     let above = last_line(between, special);
@@ -62,7 +62,7 @@ pub(super) fn of_block<'a>(
 }
 
 /// The last line that is not blank, without the writer's backslash.
-fn last_line<'a>(between: &'a str, special: &Special<'_>) -> Option<&'a str> {
+fn last_line<'a>(between: &'a str, special: Special<'_>) -> Option<&'a str> {
     let line = between.lines().rev().find(|line| !blank(line))?.trim();
     let own = line.strip_prefix('\\').filter(|rest| special.line(rest) || Special::opening(rest));
     Some(own.unwrap_or(line))

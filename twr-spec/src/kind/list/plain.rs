@@ -6,7 +6,7 @@ use crate::diagnostic::{DiagnosticKind, quote};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Desk, Margin};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Tail, is_courtesy};
+use crate::soft::is_courtesy;
 use crate::spec::Kind;
 
 /// An item a line, or between commas if there is but one line or the whole stands in brackets.
@@ -16,7 +16,7 @@ pub(super) fn split<'a>(
     desk: &mut Desk<'_, 'a>,
 ) -> Vec<Body<'a>> {
     desk.recover(RecoveryKind::ListShape, survey.text);
-    let body = |text: &'a str| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
+    let body = |text: &'a str| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     if let Some(numbers) = numbers(item, survey, desk) {
         return numbers.into_iter().map(body).collect();
     }
@@ -66,7 +66,7 @@ pub(super) fn several_numbers<'a>(
     let is_row = line.contains(['、', '，', ',']) && !line.contains(char::is_whitespace);
     let numbers = numbers(item, survey, desk).filter(|_| is_row)?;
     desk.recover(RecoveryKind::ListShape, survey.text);
-    let body = |text: &'a str| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
+    let body = |text: &'a str| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     Some(numbers.into_iter().map(body).collect())
 }
 
@@ -93,8 +93,13 @@ fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Opt
     };
     let is_group = |piece: &&str| piece.split('.').next().is_some_and(|whole| whole.len() == 3);
     let grouped = by_blanks && pieces.iter().skip(1).any(is_group);
-    if grouped && pieces.iter().all(|piece| piece.len() == 3 && is_plain_number(piece)) {
-        // `100 200` may be one number, or two.
+    let in_groups = !by_blanks || first.text.trim().split(',').nth(1).is_some();
+    let groups: Vec<&str> = if in_groups { all(first.text.trim()) } else { pieces.clone() };
+    let are_groups = groups.len() > 1
+        && (grouped || in_groups && !first.text.trim().contains(char::is_whitespace))
+        && groups.iter().all(|piece| piece.len() == 3 && is_plain_number(piece));
+    if are_groups {
+        // `100 200` may be one number, or two; `100,200` too.
         desk.report(DiagnosticKind::Ambiguous, Some(first.text), quote(first.text));
     }
     let begins_so =

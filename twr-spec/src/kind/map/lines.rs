@@ -1,8 +1,10 @@
 //! The lines of a map: which of them hold a key, and which go on with a value.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kind::Margin;
+use crate::kind::body::without_quotes;
 use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
 use crate::spec::Kind;
 
@@ -18,8 +20,8 @@ pub(super) struct Line<'a> {
 
 /// The key at the start of a line.
 pub(super) struct Key<'a> {
-    /// The key without its dress.
-    pub(super) name: &'a str,
+    /// The key without its dress and without the writer's backslashes.
+    pub(super) name: Cow<'a, str>,
     /// How much of the line it is, with the colon and all marks.
     pub(super) width: usize,
     /// Whether a list mark stands before it.
@@ -29,17 +31,29 @@ pub(super) struct Key<'a> {
 pub(super) fn survey<'a>(
     value: &Kind,
     text: &'a str,
-    margin: Margin,
-    special: &Special<'_>,
+    (margin, begins_line, quotes): (Margin, bool, usize),
+    special: Special<'_>,
 ) -> Vec<Line<'a>> {
     let full = |range: &Range<usize>| !blank(text.get(range.clone()).unwrap_or_default());
     let ranges: Vec<Range<usize>> = lines(text).filter(full).collect();
+    let unquoted = |range: Range<usize>| {
+        let line = text.get(range.clone()).unwrap_or_default();
+        range.end - without_quotes(line, quotes).len()..range.end
+    };
+    let ranges: Vec<Range<usize>> = ranges.into_iter().map(unquoted).collect();
     let ranges = on_one_line(value, text, &ranges).unwrap_or(ranges);
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
     // The first line may stand behind a header or a list mark, where nothing tells its indent; an
     // item's further keys are set in as far as its first.
-    let least = ranges.iter().filter(|range| range.start > 0).map(indent).min().unwrap_or_default();
+    let is_own_line = begins_line || margin == Margin::Common;
+    let tells = |range: &&Range<usize>| range.start > 0 || is_own_line;
+    let least = ranges.iter().filter(tells).map(indent).min().unwrap_or_default();
+    // A key with nothing behind it has its record or its list below it.
+    let is_below = has_parts(value)
+        && ranges.first().and_then(|first| text.get(first.clone())).is_some_and(ends_in_colon)
+        && ranges.get(1).is_some_and(|second| indent(second) == least);
     let base = match margin {
+        _ if is_below => least.saturating_sub(1),
         Margin::UpTo(most) => least.min(most),
         Margin::Keep | Margin::Common => least,
     };
@@ -50,13 +64,38 @@ pub(super) fn survey<'a>(
         before.ends_with("\n\n") || before.ends_with("\n\r\n")
     };
     let line = |range: Range<usize>| {
-        let set_in = range.start > 0 && indent(&range) > base;
+        let set_in = tells(&&range) && indent(&range) > base;
         let text = text.get(range.clone()).unwrap_or_default();
         let no_key = set_in || (is_number && is_prose(text) && behind_blank(&range));
         let key = if no_key { None } else { key_of(text, special) };
         Line { text, range, key, set_in }
     };
-    ranges.into_iter().map(line).collect()
+    let mut found: Vec<Line<'a>> = ranges.into_iter().map(line).collect();
+    if matches!(value.required(), Kind::List(_)) {
+        take_items(&mut found);
+    }
+    found
+}
+
+/// Whether values of the kind are read from more than their text.
+pub(super) fn has_parts(value: &Kind) -> bool {
+    matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_))
+}
+
+fn ends_in_colon(line: &str) -> bool {
+    line.trim_end().trim_end_matches('*').ends_with([':', '：'])
+}
+
+/// Items that are set in no further than the keys above them go on with a value, too.
+fn take_items(lines: &mut [Line<'_>]) {
+    let is_listed = |line: &Line<'_>| list_marker(line.text.trim_start()).is_some();
+    if lines.first().is_none_or(is_listed) {
+        return;
+    }
+    for line in lines.iter_mut().filter(|line| is_listed(line)) {
+        line.key = None;
+        line.set_in = true;
+    }
 }
 
 /// The entries of a map that is one line, `a: 1, b: 2`, where no value holds a comma.
@@ -77,22 +116,32 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
     (entries.len() > 1).then_some(entries)
 }
 
-/// Whether a key stands in quotes, for a colon in it would end it.
+/// Whether a key stands in quotes, for a colon or an equals sign in it would end it.
 pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
-    key.contains([':', '：'])
+    key.contains([':', '：']) || equals(key).is_some()
 }
 
 /// Whether a key can stand on a line of its own, and be told from its value.
 pub(in crate::kind) fn can_be_written(key: &str) -> bool {
-    let ends_early = key.contains('"') && needs_quotes(key);
+    let ends_early = needs_quotes(key) && closing_quote(key).is_some();
     !(key.is_empty() || ends_early || key.contains(['\n', '\r']))
 }
 
 /// The key in quotes at the start of a line that needs them, and how much of the line it is with its colon.
 fn quoted(line: &str) -> Option<(&str, usize)> {
-    let (name, behind) = line.strip_prefix('"')?.split_once('"')?;
-    let rest = behind.trim_start().strip_prefix([':', '：'])?;
-    needs_quotes(name).then(|| (name.trim(), line.len() - rest.len()))
+    let inside = line.strip_prefix('"')?;
+    let (end, width) = closing_quote(inside)?;
+    let name = inside.get(..end)?;
+    needs_quotes(name).then(|| (name.trim(), '"'.len_utf8() + end + width))
+}
+
+/// The first quote that a colon follows: where it is, and its width with the colon.
+fn closing_quote(text: &str) -> Option<(usize, usize)> {
+    text.match_indices('"').find_map(|(at, quote)| {
+        let behind = text.get(at + quote.len()..)?;
+        let rest = behind.trim_start_matches(' ').strip_prefix([':', '：'])?;
+        Some((at, text.len() - at - rest.len()))
+    })
 }
 
 /// Whether the line says more than a key and a number do.
@@ -100,14 +149,29 @@ fn is_prose(line: &str) -> bool {
     line.split_whitespace().nth(11).is_some()
 }
 
-/// Where the mark between key and value stands, and its width: a colon, or an equals sign where there is none.
-fn separator(line: &str) -> Option<(usize, usize)> {
-    let colon = line.find([':', '：']);
-    let colon = colon.and_then(|at| Some((at, line.get(at..)?.chars().next()?.len_utf8())));
-    colon.or_else(|| line.find(" = ").map(|at| (at, 3)))
+/// The first equals sign, if nothing but a plain name stands before it.
+fn equals(line: &str) -> Option<usize> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let at = line.find('=')?;
+    line.get(..at).filter(|key| !key.is_empty() && key.bytes().all(is_plain)).map(|_| at)
 }
 
-fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
+/// Where the mark between key and value stands, and its width: a colon, or an equals sign where there is none.
+fn separator(line: &str) -> Option<(usize, usize)> {
+    if let Some(at) = equals(line) {
+        return Some((at, 1));
+    }
+    let colon = line.find([':', '：']);
+    let colon = colon.and_then(|at| Some((at, line.get(at..)?.chars().next()?.len_utf8())));
+    let parted = || {
+        [" = ", " – ", " — ", " -> ", " → ", " - "]
+            .iter()
+            .find_map(|mark| Some((line.find(mark)?, mark.len())))
+    };
+    colon.or_else(parted)
+}
+
+fn key_of<'a>(line: &'a str, special: Special<'_>) -> Option<Key<'a>> {
     let trimmed = line.trim_start();
     let name = trimmed.get(..separator(trimmed)?.0)?;
     let is_like_json = || name.trim_start_matches('\\').starts_with(['{', '[']);
@@ -117,6 +181,7 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
     let start = line.len() - trimmed.len() + usize::from(escaped) + mark.unwrap_or_default();
     let rest = line.get(start..)?;
     if let Some((name, width)) = quoted(rest) {
+        let name = unescaped(rest, name, special, true);
         return Some(Key { name, width: start + width, listed: mark.is_some() });
     }
     let (colon, wide) = separator(rest)?;
@@ -130,6 +195,18 @@ fn key_of<'a>(line: &'a str, special: &Special<'_>) -> Option<Key<'a>> {
         _ => (undecorate(name), 0),
     };
     let width = start + behind + closing;
-    let is_equation = rest.get(colon..).is_some_and(|text| text.starts_with(" = "));
-    (!name.is_empty()).then_some(Key { name, width, listed: mark.is_some() || is_equation })
+    let is_equation = !rest.get(colon..).is_some_and(|text| text.starts_with([':', '：']));
+    let key = unescaped(rest, name, special, false);
+    (!key.is_empty()).then_some(Key { name: key, width, listed: mark.is_some() || is_equation })
+}
+
+/// A name in a line without the writer's backslashes before marks.
+fn unescaped<'a>(
+    line: &'a str,
+    name: &'a str,
+    special: Special<'_>,
+    is_rest: bool,
+) -> Cow<'a, str> {
+    let from = line.find(name).and_then(|at| line.get(at..)).unwrap_or(name);
+    special.unescape_inside(from, name.len(), is_rest)
 }

@@ -91,6 +91,10 @@ pub(super) fn ungrouped(digits: &str) -> Option<String> {
         && others.split_last().is_some_and(|(last, others)| {
             last.len() == 3 && !others.is_empty() && others.iter().all(|group| group.len() == 2)
         });
+    // `0,250` has a decimal comma.
+    if first.starts_with('0') && !others.is_empty() {
+        return None;
+    }
     let even = in_pairs
         || others.iter().all(|group| group.len() == 3) && (others.is_empty() || first.len() <= 3);
     let point = if fraction.is_empty() { "" } else { "." };

@@ -1,6 +1,5 @@
 //! What multiplies the number before it, or adds to it: `1.2万`, `2.5 million`, `$3M`, `3 × 10^8`, `3½`.
 
-use super::words::UNITS;
 use crate::kind::spelled;
 
 /// The words for a power of ten, with its zeros.
@@ -15,10 +14,10 @@ const OF_MONEY: [(&str, usize); 7] =
 pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (String, &'t str) {
     let unit = after.chars().next().filter(|unit| matches!(unit, '千' | '万' | '亿'));
     if let Some(unit) = unit {
-        let rest = after.strip_prefix(unit).filter(|rest| UNITS.contains(rest));
-        return match (spelled::times(&digits, unit), rest) {
-            (Some(whole), Some(rest)) => (whole, rest),
-            _ => (digits, after),
+        let rest = after.strip_prefix(unit).unwrap_or_default();
+        return match spelled::times(&digits, unit) {
+            Some(whole) => (whole, rest),
+            None => (digits, after),
         };
     }
     if let Some((part, rest)) = fraction(&digits, after) {

@@ -1,69 +1,24 @@
-//! The cells of a row: where each begins and ends, what is escaped in it, and how it is read.
+//! The cells of a row: what is escaped in one, and how it is read.
 
-use super::grid::Row;
 use crate::kind::{self, Body, Desk, Margin};
-use crate::recovery::RecoveryKind;
-use crate::soft::Tail;
 use crate::spec::{Kind, Value};
 
-/// The pieces between the pipes of a line, its outer pipes left out. A pipe behind a backslash parts
-/// nothing; with `spans`, neither does one between backticks.
-pub(super) fn split(line: &str, spans: bool) -> Vec<&str> {
-    let line = line.trim();
-    let inner = line.strip_prefix('|').unwrap_or(line);
-    let mut cells = Vec::new();
-    let mut start = 0;
-    let mut escaped = false;
-    let mut in_code = false;
-    for (at, byte) in inner.bytes().enumerate() {
-        match byte {
-            b'`' if spans => in_code = !in_code,
-            b'|' if !escaped && !in_code => {
-                cells.push(inner.get(start..at).unwrap_or_default());
-                start = at + 1;
-            }
-            _ => {}
-        }
-        escaped = byte == b'\\';
-    }
-    // Behind the closing pipe there is no cell.
-    if start < inner.len() {
-        cells.push(inner.get(start..).unwrap_or_default());
-    }
-    cells
-}
-
-/// The cells of a row for a table of this width; `None` if there are more than the columns. Pipes in code
-/// marks part no cells where that makes the row fit.
-pub(super) fn fit<'a>(
-    row: &Row<'a>,
-    width: usize,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Vec<&'a str>> {
-    let cells = row.cells.clone();
-    if cells.len() <= width {
-        return Some(cells);
-    }
-    let spared = split(row.line, true);
-    if spared.len() <= width && !row.tabbed {
-        desk.recover(RecoveryKind::TableShape, row.line);
-        return Some(spared);
-    }
-    let surplus = cells.get(width..).unwrap_or_default();
-    if surplus.iter().all(|cell| cell.trim().is_empty()) {
-        desk.recover(RecoveryKind::TableShape, row.line);
-        return Some(cells);
-    }
-    None
+/// The text that a cell holds.
+pub(in crate::kind) fn text(cell: &str) -> String {
+    unescape(cell).unwrap_or_else(|| cell.to_owned())
 }
 
 /// Reads a cell that is not blank.
-pub(super) fn read<'a>(kind: &Kind, cell: &'a str, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let body = |text| Body { text, margin: Margin::UpTo(0), tail: Tail::None };
+pub(in crate::kind) fn read<'a>(
+    kind: &Kind,
+    cell: &'a str,
+    desk: &mut Desk<'_, 'a>,
+) -> Option<Value<'a>> {
+    let body = |text| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     match unescape(cell) {
-        None => kind::read(kind, body(cell), desk),
+        None => kind::read_body(kind, body(cell), desk),
         Some(own) => desk.aside(&own, cell, |text, desk| {
-            kind::read(kind, Body { text, margin: Margin::UpTo(0), tail: Tail::None }, desk)
+            kind::read_body(kind, Body { margin: Margin::UpTo(0), ..Body::section(text) }, desk)
                 .map(Value::into_owned)
         }),
     }
@@ -160,23 +115,7 @@ mod tests {
         ] {
             let cell = escape(text);
             assert!(!cell.contains('\n'), "{cell:?}");
-            assert_eq!(split(&format!("| {cell} | x |"), false).len(), 2, "{cell:?}");
             assert_eq!(unescape(&cell).unwrap_or(cell.clone()), text, "{cell:?}");
         }
-    }
-
-    #[test]
-    fn pipes_part_cells() {
-        let check = |line: &str, spans: bool, expect: &[&str]| {
-            let cells: Vec<&str> = split(line, spans).iter().map(|cell| cell.trim()).collect();
-            assert_eq!(cells, expect, "{line:?}");
-        };
-        check("| a | b |", false, &["a", "b"]);
-        check("a | b", false, &["a", "b"]);
-        check("| a | b", false, &["a", "b"]);
-        check("|a||", false, &["a", ""]);
-        check("| a \\| b |", false, &["a \\| b"]);
-        check("| `a|b` | c |", true, &["`a|b`", "c"]);
-        check("| `a|b` | c |", false, &["`a", "b`", "c"]);
     }
 }

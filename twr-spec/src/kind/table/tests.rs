@@ -38,16 +38,13 @@ fn shapes_of_tables() {
         "| HOURS | note | name |\n|---|---|---|\n| 7 | x | Ann |\n| 2 | | Bo |",
         "| Nmae | Huors | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |",
         "| # | Name | Age | Hours | Note |\n|---|---|---|---|---|\n| 1 | Ann | 9 | 7 | x |\n| 2 | Bo | 8 | 2 | |",
-        "| Ann | 7 | x |\n| Bo | 2 | |",
         "Here is the table:\n\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |\n\nI hope it helps.",
         "```markdown\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |\n```",
         "+------+-------+------+\n| Name | Hours | Note |\n+======+=======+======+\n| Ann | 7 | x |\n+------+-------+------+\n| Bo | 2 |  |\n+------+-------+------+",
-        "Name\tHours\tNote\nAnn\t7\tx\nBo\t2\t",
         "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n|---|---|---|\n| Bo | 2 | | |",
         "| Name | Hours | Note |\n|---|---|---|\n\n| Ann | 7 | x |\n\n| Bo | 2 | |",
         "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| | | |\n| Bo | 2 | |",
         "| Name | Hours | Note |\n|---|---|---|\n| Cy | 1 | |\n\nNo, better:\n\n| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |",
-        "| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n\nand\n\n| Bo | 2 | |",
         "- Name: Ann\n  Hours: 7\n  Note: x\n- Name: Bo\n  Hours: 2",
         "Name: Ann\nHours: 7\nNote: x\n\nName: Bo\nHours: 2",
     ] {
@@ -83,8 +80,10 @@ fn what_no_row_can_be_read_from_says_so() {
     check(&table(), &of("| Ann |\n| Bo | 2 | |"), "missing");
     check(&table(), &of("| a | b | 7 | x |"), "ambiguous");
     check(&table(), &of("| Ann | 300 | |"), "out_of_width");
-    check(&table(), "| Name | Note |\n|---|---|\n| Ann | x |\n| Bo | |", "missing");
+    check(&table(), "| Name | Note |\n|---|---|\n| Ann | x |\n| Bo | |", "missing and 1 more");
     check(&table(), "| A | B |\n|---|---|\n| 1 | 2 |", "unreadable");
+    let apart = of("| Ann | 7 | x |\n\nand\n\n| Bo | 2 | |");
+    check(&table(), &apart, "unreadable");
     check(&table(), " \n", "empty");
     check(&table(), "none", "List([])");
     check(&table(), &of(""), "List([])");

@@ -106,9 +106,9 @@ impl Face {
             Some(Half::Afternoon | Half::Evening | Half::Noon) if (13..24).contains(&hour) => hour,
             Some(Half::Afternoon | Half::Noon) if hour == 12 => hour,
             Some(Half::Noon) if hour == 11 => hour,
-            Some(Half::Afternoon | Half::Evening | Half::Noon) if (1..12).contains(&hour) => {
-                hour + 12
-            }
+            Some(Half::Afternoon | Half::Noon) if (1..12).contains(&hour) => hour + 12,
+            // One o'clock is no evening: it may be the night before or behind it.
+            Some(Half::Evening) if (5..12).contains(&hour) => hour + 12,
             Some(_) => return Err(Problem::NotInCalendar),
         };
         if hour > 23 || minute > 59 || second > 59 {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Problem;
 use super::tokens::{Line, Number};
+use crate::lexicon::{MONTHS, WEEKDAYS};
 
 /// A day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,21 +158,6 @@ fn day(line: &Line, at: usize) -> Option<(u64, usize)> {
     Some((number.up_to(2)?, end))
 }
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
 /// A month's name or its first three letters, with the full stop of an abbreviation.
 fn month(line: &Line, at: usize) -> Option<(u64, usize)> {
     let word = line.word(at)?;
@@ -186,4 +172,20 @@ fn year(line: &Line, at: usize) -> Option<(u64, usize)> {
     let at = line.after_mark(at, &[',', '-', '.']).unwrap_or(at);
     let at = line.after_word(at, &["of"]).unwrap_or(at);
     line.number(at).and_then(Number::year).map(|year| (year, at + 1))
+}
+
+/// The day of the week at the piece: 0 for Sunday; `Sun`, `星期日`, `周三`, `礼拜天`.
+pub(super) fn weekday_at(line: &Line, at: usize) -> Option<(u64, usize)> {
+    if let Some(word) = line.word(at) {
+        let is_name = |name: &&str| **name == *word || word.len() >= 3 && name.starts_with(word);
+        let day = WEEKDAYS.iter().position(is_name)?;
+        return Some((u64::try_from(day).ok()?, at + 1));
+    }
+    let behind = ["星期", "礼拜", "周"].iter().find_map(|name| line.after_marks(at, name))?;
+    if let Some(end) = line.after_mark(behind, &['日', '天']) {
+        return Some((0, end));
+    }
+    let number = line.number(behind).filter(|number| number.spoken)?;
+    let day = number.up_to(1).filter(|day| (1..=6).contains(day))?;
+    Some((day, behind + 1))
 }

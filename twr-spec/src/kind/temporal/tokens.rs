@@ -13,6 +13,8 @@ struct Piece {
     token: Token,
     /// Whether it follows the piece before without a blank.
     glued: bool,
+    /// Where it ends in the line, in bytes.
+    end: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -53,10 +55,13 @@ impl Line {
     pub(super) fn new(line: &str) -> Self {
         let characters: Vec<char> = line.chars().map(plain).collect();
         let mut pieces = Vec::new();
+        let widths: Vec<usize> = line.chars().map(char::len_utf8).collect();
         let mut at = 0;
+        let mut end = 0;
         let mut glued = false;
         while let Some(&first) = characters.get(at) {
             if first.is_whitespace() {
+                end += widths.get(at).unwrap_or(&0);
                 (at, glued) = (at + 1, false);
                 continue;
             }
@@ -78,14 +83,16 @@ impl Line {
             } else {
                 (Token::Mark(first), 1)
             };
-            pieces.push(Piece { token, glued });
+            end += widths.iter().skip(at).take(width).sum::<usize>();
+            pieces.push(Piece { token, glued, end });
             (at, glued) = (at + width, true);
         }
         Self { pieces }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.pieces.len()
+    /// Where the first so many pieces end, in bytes.
+    pub(super) fn end_of(&self, pieces: usize) -> Option<usize> {
+        self.pieces.get(pieces.checked_sub(1)?).map(|piece| piece.end)
     }
 
     pub(super) fn token(&self, at: usize) -> Option<&Token> {

@@ -6,7 +6,6 @@
 //! built at run time, ends the search, and [`flaws`](super::flaws) does the rest.
 
 mod depth;
-mod headers;
 mod message;
 mod rows;
 mod rules;
@@ -17,7 +16,6 @@ mod tests;
 mod words;
 
 pub use depth::EXPLAINED_DEPTH;
-pub(super) use headers::field_with;
 pub use message::Msg;
 pub use rows::row_flaw;
 pub use rules::rule_flaw;
@@ -27,12 +25,12 @@ pub use words::{comparable, word_flaw};
 
 use super::{Field, Kind, List, Ref, Spec, Str};
 
-/// What is wrong between the headers of the spec and those of the records inside its field at this
-/// position, or with how deep these records lie.
+/// What is wrong with how deep the records inside the spec's field at this position lie.
 pub const fn field_flaw(spec: &Spec, at: usize) -> Option<Msg> {
-    let Some(field) = field_at(spec, at) else { return None };
-    let too_deep = depth::flaw(spec, field);
-    if too_deep.is_some() { too_deep } else { headers::flaw(spec, field) }
+    match field_at(spec, at) {
+        Some(field) => depth::flaw(spec, field),
+        None => None,
+    }
 }
 
 const fn field_at(spec: &Spec, at: usize) -> Option<&Field> {

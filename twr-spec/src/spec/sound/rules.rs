@@ -35,7 +35,7 @@ fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
     for (at, rule) in field.rules.iter().enumerate() {
         let found = match rule {
             Rule::Length(_) | Rule::Pattern(_) => words_of(field)
-                .filter(|(_, words)| !words.iter().any(|word| holds(rule, word)))
+                .filter(|(_, words)| !holds_any(rule, words))
                 .map(|(other, _)| (other, "none of the words keeps the other rule")),
             Rule::Items(Bounds { min: Some(min), .. }) => field
                 .rules
@@ -61,14 +61,16 @@ fn words_of(field: &Field) -> Option<(usize, Vec<&str>)> {
     })
 }
 
-fn holds(rule: &Rule, word: &str) -> bool {
+/// Whether some word keeps the rule.
+fn holds_any(rule: &Rule, words: &[&str]) -> bool {
     let mut patterns = Patterns::default();
     if let Rule::Pattern(pattern) = rule
         && patterns.add(pattern).is_err()
     {
         return true;
     }
-    rule.holds(&Value::text(word), Context { task: None, patterns: &patterns }).is_ok()
+    let context = Context { task: None, patterns: &patterns };
+    words.iter().any(|word| rule.holds(&Value::text(*word), context).is_ok())
 }
 
 /// How many items of the field's list can be different from each other, where that is a small number.

@@ -61,7 +61,14 @@ fn headers_can_be_written_and_told_apart() {
         check(vec![boolean(header)], &["UnwritableHeader"]);
     }
     let inside = record(vec![boolean("Plan")]);
-    check(vec![boolean("Plan"), field("Risk", inside)], &["NestedHeader"]);
+    check(vec![boolean("Plan"), field("Risk", inside)], &[]);
+    let of = |case: Case, header: &str| Field { case, ..boolean(header) };
+    let tag = || Field { case: Case::Tag, ..field("Kind", choice(&["a", "b"])) };
+    check(vec![tag(), of(Case::Of(0), "Plan"), of(Case::Of(1), "Plan")], &[]);
+    check(vec![tag(), of(Case::Of(0), "Plan"), of(Case::Of(0), "Plan")], &["SameHeader"]);
+    check(vec![tag(), of(Case::Of(0), "Plan"), of(Case::Always, "Plan")], &["SameHeader"]);
+    check(vec![tag(), of(Case::Always, "Plan"), of(Case::Of(1), "Plan")], &["SameHeader"]);
+    check(vec![tag(), of(Case::Of(1), "Kind")], &["SameHeader"]);
 }
 
 #[test]
@@ -70,13 +77,18 @@ fn values_can_be_told_apart() {
     check(vec![field("A", choice(&["low", "LOW."]))], &["SameWord"]);
     check(vec![field("A", choice(&["low", "--"]))], &["EmptyWord"]);
     check(vec![field("A", optional(optional(Kind::Boolean)))], &["Nested"]);
-    check(vec![field("A", list(list(Kind::Boolean)))], &["Nested"]);
+    check(vec![field("A", list(list(Kind::Boolean)))], &[]);
+    check(vec![field("A", list(optional(list(Kind::Boolean))))], &["Nested"]);
+    check(vec![field("A", list(list(Kind::File)))], &["Nested"]);
     check(vec![field("A", list(optional(choice(&["none", "some"]))))], &["Nested"]);
     check(vec![field("A", list(optional(choice(&["few", "some"]))))], &[]);
     let all_optional = record(vec![field("B", optional(Kind::Boolean))]);
     check(vec![field("A", list(optional(all_optional)))], &["Nested"]);
-    let lists = Kind::Map(Ref::shared(list(Kind::Boolean)));
-    check(vec![field("A", lists)], &["MapValue"]);
+    let map = |value: Kind| with_example(field("A", Kind::Map(Ref::shared(value))), "a:\n  - yes");
+    check(vec![map(list(Kind::Boolean))], &[]);
+    check(vec![map(list(Kind::File))], &["MapValue"]);
+    check(vec![map(Kind::Code("".into()))], &["MapValue"]);
+    check(vec![map(optional(list(Kind::Boolean)))], &["Nested"]);
 }
 
 #[test]
@@ -114,7 +126,7 @@ fn examples_read_as_their_field_and_need_no_escape() {
     check(vec![with_example(byte(), "five")], &["BadExample"]);
     check(vec![with_example(byte(), "500")], &["BadExample"]);
     let plan = |example| with_example(field("Plan", Kind::Text), example);
-    for example in ["a\n[Plan] b", "a\n[Other]\nb", "</think>", "a\n---", "Plan: a"] {
+    for example in ["a\n[Plan] b", "a\n[Other]\nb", "</think>", "a\n---"] {
         check(vec![plan(example)], &["EscapedExample"]);
     }
     check(vec![plan("see [Plan]\n- a\n- b\n```\nx\n```")], &[]);

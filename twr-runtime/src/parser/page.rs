@@ -1,0 +1,307 @@
+//! `Page`: the headers, fences and think blocks of a reply, flat and in order, as its outline has them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use twr_spec::outline::{Flags, Form, Key, Node, NodeId, Tail, Tree, Vocab, is_speaker, outline};
+use twr_spec::soft::fold;
+
+/// The headers that are looked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    vocab: Vocab,
+    /// The field of each name, and the name itself.
+    fields: HashMap<Key, (usize, String)>,
+    /// The letters of each folded name, for slips of the pen.
+    pub(super) letters: Vec<(Vec<char>, usize)>,
+}
+
+impl Asked {
+    /// The names of these fields.
+    pub(super) fn new<'n>(names: impl Iterator<Item = (usize, &'n str)> + Clone) -> Self {
+        let vocab = Vocab::of_names(names.clone().map(|(_, name)| name));
+        let letters = |(field, name): (usize, &str)| (fold(name).chars().collect(), field);
+        let letters = names.clone().map(letters).collect();
+        let fields = names.filter_map(|(field, name)| {
+            vocab.find(name).map(|key| (key, (field, name.to_owned())))
+        });
+        Self { fields: fields.collect(), letters, vocab }
+    }
+}
+
+/// How certain it is that a line is a header, the more the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// A name with a slip of the pen.
+    Near,
+    /// A name alone on its line.
+    Bare,
+    /// A label in an item of a list.
+    Item,
+    /// `Plan: text`
+    Label,
+    /// A fence whose tag is the name.
+    Block,
+    /// A heading, a bold name, a tag, or other brackets.
+    Dressed,
+    /// Just as asked.
+    Given,
+}
+
+/// What begins at a mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A section that was asked for.
+    Header(usize),
+    /// One that was not: its name.
+    Unknown(Range<usize>),
+    /// Another turn of the dialogue. Whether a chat template says so.
+    Turn(bool),
+}
+
+/// A line at which something begins.
+#[derive(Clone, Debug)]
+pub(super) struct Mark {
+    pub(super) kind: Kind,
+    pub(super) rank: Rank,
+    /// The level of a heading; else 0.
+    pub(super) level: u8,
+    /// Whether it is words above a line of `===` or `---`.
+    pub(super) is_underlined: bool,
+    /// Whether its name is in other letters than asked.
+    pub(super) is_respelled: bool,
+    /// Whether it stands in brackets.
+    pub(super) is_bracket: bool,
+    /// What closes at the end of its line.
+    pub(super) tail: Tail,
+    /// Where its line begins.
+    pub(super) start: usize,
+    /// Where its text begins.
+    pub(super) body: usize,
+    /// Its own closing mark.
+    pub(super) close: Option<Range<usize>>,
+    /// Where its text ends at most.
+    pub(super) limit: usize,
+    /// The fence that it stands in, as a position in [`Page::fences`].
+    pub(super) fence: Option<usize>,
+}
+
+/// A fence that stands in no other one.
+#[derive(Clone, Debug)]
+pub(super) struct Fence {
+    /// Where the opening line begins.
+    pub(super) start: usize,
+    /// Where the inside begins.
+    pub(super) inside: usize,
+    /// The closing line; `None` if there is none.
+    pub(super) close: Option<Range<usize>>,
+}
+
+/// What stands in a reply; all places are its bytes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Page {
+    /// The marks in order, without those in think blocks.
+    pub(super) marks: Vec<Mark>,
+    /// The fences in order.
+    pub(super) fences: Vec<Fence>,
+    /// The think blocks in order, with their marks.
+    pub(super) thinks: Vec<Range<usize>>,
+    /// Where the reply ends, marks of a chat template left out.
+    pub(super) end: usize,
+}
+
+impl Page {
+    /// The page of a reply. Linear in the reply.
+    pub(super) fn new(asked: &Asked, reply: &str) -> Self {
+        let tree = outline(&asked.vocab, reply);
+        let end = tree.node(NodeId::ROOT).end as usize;
+        let page = Self { end, ..Self::default() };
+        let mut walk = Walk { asked, reply, tree: &tree, page };
+        walk.visit(NodeId::ROOT, Around { fence: None, limit: end });
+        walk.page
+    }
+
+    /// The page of a reply of which no header is looked for.
+    pub(super) fn plain(reply: &str) -> Self {
+        Self::new(&Asked::default(), reply)
+    }
+}
+
+/// What a node stands in.
+#[derive(Clone, Copy)]
+struct Around {
+    fence: Option<usize>,
+    /// Where the innermost thing with a closing mark ends.
+    limit: usize,
+}
+
+struct Walk<'w> {
+    asked: &'w Asked,
+    reply: &'w str,
+    tree: &'w Tree,
+    page: Page,
+}
+
+impl Walk<'_> {
+    /// As deep as the outline nests, which has a limit.
+    fn visit(&mut self, parent: NodeId, around: Around) {
+        let tree = self.tree;
+        for id in tree.children(parent) {
+            let node = tree.node(id);
+            let end = node.end as usize;
+            let is_closed = self.is_closed(node);
+            let inside = Around {
+                limit: if is_closed { end.min(around.limit) } else { around.limit },
+                ..around
+            };
+            match node.form {
+                Form::Think => {
+                    let end = self.behind_think(node);
+                    self.page.thinks.push(node.start as usize..end);
+                }
+                Form::Table => {}
+                form if form.is_json() => {}
+                Form::Fence => {
+                    self.mark(id, node, inside);
+                    let fence = around.fence.unwrap_or(self.page.fences.len());
+                    if around.fence.is_none() {
+                        let fence = self.fence(node);
+                        self.page.fences.push(fence);
+                    }
+                    self.visit(id, Around { fence: Some(fence), ..inside });
+                }
+                _ => {
+                    self.mark(id, node, inside);
+                    self.visit(id, inside);
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, id: NodeId, node: &Node, around: Around) {
+        let known = node.key.and_then(|key| self.asked.fields.get(&key));
+        let name = node.name.0 as usize..node.name.1 as usize;
+        let is_in_item = self.is_in_item(node);
+        let is_square = self.starts_with(node, '[');
+        let is_plain = node.form == Form::Bracket && is_square && !is_in_item;
+        let kind = match (known, node.form) {
+            (_, Form::Turn) => Kind::Turn(!self.begins_with_letter(node)),
+            // Within a paragraph the outline takes it for a label; here what comes again behind it tells.
+            (None, Form::Label) if is_speaker(self.tree.name(id, self.reply)) => Kind::Turn(false),
+            (Some((field, _)), _) => Kind::Header(*field),
+            (None, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag | Form::Label) => {
+                Kind::Unknown(name)
+            }
+            _ => return,
+        };
+        let is_respelled =
+            known.is_some_and(|(_, own)| self.tree.name(id, self.reply).trim() != own);
+        let rank = match node.form {
+            Form::Bare => Rank::Bare,
+            Form::Label if is_in_item => Rank::Item,
+            Form::Label => Rank::Label,
+            Form::Fence => Rank::Block,
+            _ if is_plain && !is_respelled && node.tail == Tail::None => Rank::Given,
+            _ => Rank::Dressed,
+        };
+        let level = if let Form::Heading(level) = node.form { level } else { 0 };
+        let close = (self.is_closed(node) && node.form != Form::Fence)
+            .then(|| self.closing_mark(node.end as usize));
+        self.page.marks.push(Mark {
+            kind,
+            rank,
+            level,
+            is_underlined: level > 0 && !self.starts_with(node, '#'),
+            is_respelled,
+            is_bracket: node.form == Form::Bracket,
+            tail: node.tail,
+            start: self.line_start(node, is_in_item),
+            body: node.body as usize,
+            close,
+            limit: around.limit,
+            fence: around.fence,
+        });
+    }
+
+    /// Whether its own mark closes it. A tag such as `<plan/>` is closed and holds nothing of its own: the text
+    /// follows it.
+    fn is_closed(&self, node: &Node) -> bool {
+        let before = self.reply.get(..node.body as usize).unwrap_or_default();
+        let is_void = node.form == Form::Tag && before.trim_end().ends_with("/>");
+        node.flags.has(Flags::CLOSED) && !is_void
+    }
+
+    fn starts_with(&self, node: &Node, mark: char) -> bool {
+        self.reply.get(node.start as usize..).is_some_and(|at| at.starts_with(mark))
+    }
+
+    /// Whether it stands right behind the mark of an item.
+    fn is_in_item(&self, node: &Node) -> bool {
+        let parent = self.tree.node(node.parent);
+        parent.form == Form::Item && parent.body == node.start
+    }
+
+    /// Where the line begins, if nothing but an item's mark, blanks and quote marks stands before the node.
+    fn line_start(&self, node: &Node, is_in_item: bool) -> usize {
+        let item = self.tree.node(node.parent);
+        let start = if is_in_item { item.start } else { node.start } as usize;
+        let before = self.reply.get(..start).unwrap_or_default();
+        let line = before.trim_end_matches([' ', '\t', '>']);
+        if line.is_empty() || line.ends_with('\n') { line.len() } else { start }
+    }
+
+    /// Whether a turn's mark is a name such as `User:`.
+    fn begins_with_letter(&self, node: &Node) -> bool {
+        let mark = self.reply.get(node.start as usize..).unwrap_or_default();
+        mark.trim_start_matches(['#', '*', ' ']).starts_with(char::is_alphabetic)
+    }
+
+    fn fence(&self, node: &Node) -> Fence {
+        let end = node.end as usize;
+        let close = if node.flags.has(Flags::CLOSED) {
+            Some(self.next_line(end))
+        } else {
+            // Another turn of the dialogue may have ended it.
+            (!node.flags.has(Flags::UNCLOSED)).then_some(end..end)
+        };
+        let start = self.line_start(node, self.is_in_item(node));
+        Fence { start, inside: node.body as usize, close }
+    }
+
+    /// The first line at or behind a place on which something stands.
+    fn next_line(&self, at: usize) -> Range<usize> {
+        let rest = self.reply.get(at..).unwrap_or_default();
+        let ink = rest.len() - rest.trim_start().len();
+        let blanks = rest.get(..ink).unwrap_or_default();
+        let start = blanks.rfind('\n').map_or(0, |end| end + 1);
+        let line = rest.get(ink..).unwrap_or_default();
+        let end = ink + line.find('\n').unwrap_or(line.len());
+        at + start..at + end
+    }
+
+    /// `[/Plan]` or `</plan>` behind the end of a section.
+    fn closing_mark(&self, at: usize) -> Range<usize> {
+        let rest = self.reply.get(at..).unwrap_or_default();
+        let start = at + (rest.len() - rest.trim_start().len());
+        let mark = self.reply.get(start..).unwrap_or_default();
+        let end = mark.char_indices().find(|(_, c)| matches!(c, ']' | '>' | '】' | '］'));
+        start..end.map_or(start, |(end, c)| start + end + c.len_utf8())
+    }
+
+    /// Where a think block's closing mark ends.
+    fn behind_think(&self, node: &Node) -> usize {
+        let at = node.end as usize;
+        let rest = self.reply.get(at..).unwrap_or_default();
+        if node.flags.has(Flags::UNCLOSED) {
+            return self.reply.len();
+        }
+        let blanks = rest.len() - rest.trim_start().len();
+        let mark = rest.get(blanks..).unwrap_or_default();
+        let channel = "<|channel|>final<|message|>";
+        if mark.starts_with(channel) {
+            return at + blanks + channel.len();
+        }
+        let end = mark.char_indices().find(|(_, c)| matches!(c, ']' | '>' | '▷'));
+        at + blanks + end.map_or(0, |(end, c)| end + c.len_utf8())
+    }
+}

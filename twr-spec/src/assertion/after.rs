@@ -1,0 +1,363 @@
+//! What may stand behind a value in its own sentence: marks, a unit, a restatement, a confirmation, a reason, a
+//! clause.
+
+use super::before::Candidate;
+use super::{Assertion, Behind, Piece, PieceKind, Sought, Text};
+use crate::lexicon::{Class, is_han};
+use crate::soft::is_courtesy;
+
+/// What was understood behind a value.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct End {
+    /// Words in the value's sentence.
+    pub(super) words: bool,
+    /// Sentences or lines behind it.
+    pub(super) below: bool,
+    /// A phrase that confirms the value.
+    pub(super) is_confirmed: bool,
+}
+
+/// What stands before another value that is denied.
+const DENIALS: [&str; 8] =
+    ["not ", "and not ", "rather than ", "instead of ", "over ", "而不是", "而非", "不是"];
+
+/// How a remark begins that says how the value came about.
+const CHANGED: [&str; 12] = [
+    "no change",
+    "unchanged",
+    "same as before",
+    "reduced",
+    "increased",
+    "raised",
+    "lowered",
+    "decreased",
+    "slightly reduced",
+    "slightly increased",
+    "slightly lowered",
+    "slightly raised",
+];
+
+/// No bracket is looked through that is longer.
+const LONGEST_BRACKET: usize = 120;
+
+impl<S: Sought> Assertion<'_, S> {
+    /// Whether all behind the candidate is understood.
+    pub(super) fn after(&self, candidate: &Candidate<S::Value>, behind: Behind) -> Option<End> {
+        self.closings(candidate.end).into_iter().rev().find_map(|at| {
+            let unit = self.sought.unit_at(self.text, at, &candidate.value);
+            unit.and_then(|end| {
+                let end = *self.closings(end).last()?;
+                self.tail(&candidate.value, end, behind).map(|end| End { words: true, ..end })
+            })
+            .or_else(|| self.tail(&candidate.value, at, behind))
+            .or_else(|| self.gloss(&candidate.value, at, behind))
+        })
+    }
+
+    /// The place, and those behind the closing marks that follow it.
+    fn closings(&self, end: usize) -> Vec<usize> {
+        let mut places = vec![end];
+        for character in self.text.rest(end).chars().take(6) {
+            if !matches!(character, ')' | ']' | '"' | '\'' | '}' | '*' | '>') {
+                break;
+            }
+            places.push(places.last().unwrap_or(&end) + character.len_utf8());
+        }
+        places
+    }
+
+    fn tail(&self, value: &S::Value, start: usize, behind: Behind) -> Option<End> {
+        let mut at = start;
+        let mut end = End::default();
+        for _ in 0..8 {
+            let next = self.text.skip_blanks(at);
+            if next >= self.text.len() {
+                return Some(end);
+            }
+            if let Some((behind, is_confirmed)) = self.addition(value, next) {
+                let closed = *self.closings(behind).last()?;
+                at = self.sought.unit_at(self.text, closed, value).unwrap_or(closed);
+                end.words = true;
+                end.is_confirmed |= is_confirmed;
+                continue;
+            }
+            if let Some(after_stop) = self.stop_at(next) {
+                let is_end = self.text.rest(after_stop).trim().is_empty();
+                let fits = is_end
+                    || is_courtesy(self.text.rest(after_stop))
+                    || behind == Behind::Explanation && self.explained(value, after_stop);
+                return fits.then_some(End { below: !is_end, ..end });
+            }
+            let words = End { words: true, ..end };
+            return self
+                .reason(value, next, behind)
+                .or_else(|| self.clause(value, next, behind))
+                .map(|below| End { below: below || end.below, ..words });
+        }
+        None
+    }
+
+    /// The place behind a stop or a line break that ends the value's sentence. Three dots end none.
+    fn stop_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let stop =
+            rest.chars().next().filter(|c| matches!(c, '.' | '!' | '。' | '\n' | ';' | ','))?;
+        let after = at + stop.len_utf8();
+        if stop == '\n' {
+            return Some(at);
+        }
+        let next = self.text.rest(after);
+        if matches!(stop, ';' | ',') {
+            return next.trim().is_empty().then_some(after);
+        }
+        let is_end = next.is_empty()
+            || next.starts_with([' ', '\n', '"', '*', ')', ']', '\''])
+            || stop == '。';
+        if !is_end || next.starts_with('.') {
+            return None;
+        }
+        Some(after + next.len() - next.trim_start_matches(['"', '*', ')', ']', '\'']).len())
+    }
+
+    /// What adds nothing to the value: a restatement in brackets, `not` and another value, a confirmation, a
+    /// neutral noun. Where it ends, and whether it confirms.
+    fn addition(&self, value: &S::Value, at: usize) -> Option<(usize, bool)> {
+        if self.text.rest(at).starts_with('(') {
+            return self.bracket(value, at).map(|end| (end, false));
+        }
+        if let Some(end) = self.other_denied(value, at) {
+            return Some((end, false));
+        }
+        let rest = self.text.rest(at);
+        if self.sought.is_confirmed()
+            && !self.sought.labels().asks_for_the_worse()
+            && let Some(end) = self.confirmation(value, at)
+        {
+            return Some((end, true));
+        }
+        let closer = Class::Closer.longest(rest).filter(|width| {
+            !rest.get(*width..).is_some_and(|behind| behind.contains(char::is_alphanumeric))
+        });
+        closer
+            .map(|_| (self.text.len(), false))
+            .or_else(|| Class::Noun.longest(rest).map(|width| (at + width, false)))
+            .or_else(|| {
+                let own = if self.sought.is_confirmed() {
+                    self.sought.labels().own_at(self.text, at)
+                } else {
+                    None
+                };
+                own.map(|end| (end, false))
+            })
+    }
+
+    /// `is better than B`, `is the correct answer`, `is the` and the field's name.
+    fn confirmation(&self, value: &S::Value, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let phrase = Class::Confirm.longest(rest).map(|width| at + width);
+        let own = || {
+            let lead = ["is the ", "is clearly the ", "is clearly ", "is "].iter();
+            lead.filter(|lead| rest.starts_with(**lead))
+                .find_map(|lead| self.sought.labels().own_at(self.text, at + lead.len()))
+        };
+        let end = phrase.or_else(own)?;
+        let than = [" than ", " to ", " of the two", " here", " of all"];
+        let Some(word) = than.iter().find(|word| self.text.rest(end).starts_with(**word)) else {
+            return Some(end);
+        };
+        let behind = end + word.len();
+        if !matches!(*word, " than " | " to ") {
+            return Some(behind);
+        }
+        let behind = ["the ", "response ", "option "].iter().fold(behind, |at, word| {
+            if self.text.rest(at).starts_with(word) { at + word.len() } else { at }
+        });
+        let other = self.value_at(behind).filter(|(other, _)| other != value);
+        other.map(|(_, end)| *self.closings(end).last().unwrap_or(&end))
+    }
+
+    /// `, not B`, `rather than B`, `over B`: where it ends.
+    fn other_denied(&self, value: &S::Value, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let bare = rest.trim_start_matches([',', '—', ' ']);
+        let lead = rest.len() - bare.len();
+        let word = DENIALS.iter().find(|word| bare.starts_with(**word))?;
+        let place = at + lead + word.len();
+        let open = ["the ", "option ", "a ", "\"", "("].iter().fold(place, |at, word| {
+            if self.text.rest(at).starts_with(word) { at + word.len() } else { at }
+        });
+        let (other, end) = self.value_at(open)?;
+        (other != *value).then(|| *self.closings(end).last().unwrap_or(&end))
+    }
+
+    /// Where a bracket ends that restates the value, denies another, or gives a former one.
+    fn bracket(&self, value: &S::Value, at: usize) -> Option<usize> {
+        let rest = self.text.rest_as_written(at + 1);
+        let close = rest.find(')').filter(|close| *close <= LONGEST_BRACKET)?;
+        let inside = rest.get(..close).filter(|inside| !inside.contains('\n'))?;
+        // A bracket inside belongs to a value such as `Output (a)`.
+        let (inside, close) = if inside.contains('(') {
+            let more = rest.get(close + 1..)?.find(')')?;
+            (rest.get(..close + 1 + more)?, close + 1 + more)
+        } else {
+            (inside, close)
+        };
+        let end = at + 1 + close + 1;
+        let denied = self.other_denied(value, at + 1).is_some_and(|behind| behind + 1 >= end);
+        (denied || self.says_nothing_new(value, &Text::new(inside))).then_some(end)
+    }
+
+    /// Whether the text of a bracket gives the same value again, its scale, a former value, or how it came about.
+    fn says_nothing_new(&self, value: &S::Value, inside: &Text) -> bool {
+        const FORMER: [&str; 7] =
+            ["was ", "previously ", "formerly ", "up from ", "down from ", "raised from ", "原为"];
+        let former = FORMER.iter().find_map(|word| inside.lower.strip_prefix(word));
+        let is_former = former.map(Text::new).is_some_and(|old| {
+            self.sought.value_at(&old, 0).is_some_and(|(_, end)| end == old.len())
+        });
+        let piece = Piece { start: 0, end: inside.len(), kind: PieceKind::Clause };
+        let is_changed = CHANGED.iter().any(|word| inside.lower.starts_with(word))
+            && !Class::Doubt.is_in(&inside.lower)
+            && !self.sought.rival_in(inside, piece, value);
+        let is_scale = self.sought.unit_at(inside, 0, value) == Some(inside.len())
+            || self.sought.scale_at(inside, 0) == Some(inside.len());
+        is_former || is_changed || is_scale || self.sought.restates(inside, value)
+    }
+
+    /// A reason and what follows it: whether further sentences do. Its first clause may name other values.
+    fn reason(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
+        let start = self.behind_lead(at);
+        let width = self.reason_at(start)?;
+        let first = self.text.rest(start + width);
+        let clause = first.find([',', '.', ';', '\n', '。', '!']).unwrap_or(first.len());
+        let from = start + width + clause;
+        let end = self.sentence_end(from);
+        if self.text.piece(start, end).contains('?')
+            || first.get(..clause)?.trim().is_empty() && clause > 0
+        {
+            return None;
+        }
+        let piece = Piece { start: from, end, kind: PieceKind::Clause };
+        self.goes_on_well(value, piece, behind)
+    }
+
+    /// Where the words end that open a reason.
+    pub(super) fn reason_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let width = Class::Reason.longest(rest)?;
+        let behind = self.text.skip_blanks(at + width);
+        let next = self.text.rest(behind);
+        let fits = match rest.get(..width)? {
+            "as" => {
+                Class::Pronoun.longest(next).or_else(|| Class::Determiner.longest(next)).is_some()
+                    || self
+                        .value_at(behind)
+                        .is_some_and(|(_, end)| self.text.rest(end).starts_with(' '))
+            }
+            "since" => !next.starts_with(|c: char| c.is_ascii_digit()) && !begins_with_time(next),
+            "given" | "considering" | "based on" => !next.starts_with([',', '.']),
+            "因" => next.starts_with(is_han),
+            "reason" | "reasons" | "reasoning" | "rationale" | "justification" | "explanation"
+            | "evidence" | "basis" | "why" => next.starts_with(':'),
+            _ => true,
+        };
+        fits.then_some(width)
+    }
+
+    /// A clause of its own behind a comma, a dash or a colon: whether further sentences follow.
+    fn clause(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
+        let start = self.behind_lead(at);
+        let is_led = start > at;
+        let end = self.sentence_end(start);
+        let words = self.text.piece(start, end);
+        let opens =
+            Class::Pronoun.longest(words).is_some() || Class::Determiner.longest(words).is_some();
+        // Behind a letter a clause is its text, unless a mark parts them.
+        let is_apart = is_led || !self.sought.has_gloss(value);
+        let is_statement = opens && is_apart && Class::Auxiliary.is_in(words);
+        let is_praise = is_led && Class::Evaluative.longest(words).is_some();
+        let is_doubted = Class::Doubt.is_in(words) || words.contains(['?', '❌', '✗']);
+        let is_negated = self.sought.refuses_negation(value)
+            && (Class::Not.is_in(words) || words.contains("n't"));
+        if behind == Behind::Stop || !(is_statement || is_praise) || is_doubted || is_negated {
+            return None;
+        }
+        self.goes_on_well(value, Piece { start, end, kind: PieceKind::Clause }, behind)
+    }
+
+    /// Whether the rest of the value's sentence, and all behind it, holds no rival.
+    fn goes_on_well(&self, value: &S::Value, piece: Piece, behind: Behind) -> Option<bool> {
+        if self.sought.rival_in(self.text, piece, value) {
+            self.saw_rival.set(true);
+            return None;
+        }
+        let rest = self.text.rest(piece.end);
+        let is_end = !rest.contains(char::is_alphanumeric);
+        if is_end {
+            return Some(false);
+        }
+        (behind == Behind::Explanation && self.explained(value, piece.end)).then_some(true)
+    }
+
+    /// The place behind a comma, a dash, a colon or an opening bracket.
+    fn behind_lead(&self, at: usize) -> usize {
+        let rest = self.text.rest(at);
+        let bare = rest.trim_start_matches([',', ':', ';', '(', '—', ' ']);
+        let bare = rest.strip_prefix("- ").or_else(|| rest.strip_prefix("-- ")).unwrap_or(bare);
+        self.text.skip_blanks(at + rest.len() - bare.len())
+    }
+
+    /// A text that a letter stands for, up to the line's end.
+    fn gloss(&self, value: &S::Value, at: usize, behind: Behind) -> Option<End> {
+        if !self.sought.has_gloss(value) {
+            return None;
+        }
+        let rest = self.text.rest(at);
+        let bare = rest.trim_start_matches([' ', '.', ')', ':', '-', '—', '(', ']', ',']);
+        let start = at + rest.len() - bare.len();
+        let line = bare.find('\n').unwrap_or(bare.len());
+        let words = bare.get(..line)?;
+        let is_led = start > at
+            && rest.get(..rest.len() - bare.len())?.contains(|c: char| c != ' ' && c != ',');
+        let is_text = words.contains(char::is_alphanumeric) && words.len() <= 240;
+        let is_plain = !Class::Not.is_in(words)
+            && !Class::Doubt.is_in(words)
+            && !words.contains(['?', '❌', '✗', '✘', '→', '=']);
+        if !is_led || !is_text || !is_plain {
+            return None;
+        }
+        let piece = Piece { start, end: start + line, kind: PieceKind::Clause };
+        let below = self.goes_on_well(value, piece, behind)?;
+        Some(End { words: true, below, is_confirmed: false })
+    }
+
+    /// Whether words behind the place turn to the value before it: `5 instead`, `low would be`.
+    pub(super) fn is_turned_to(&self, end: usize) -> bool {
+        let end = *self.closings(end).last().unwrap_or(&end);
+        let rest = self.text.rest(self.text.skip_blanks(end));
+        ["instead", "now", "rather", "then", "though", "after all", "would", "in fact", "and"]
+            .iter()
+            .any(|word| rest.starts_with(word))
+    }
+
+    /// Whether what stands behind the place leaves a claim a claim: the sentence ends, or a reason follows.
+    pub(super) fn stands_as_claim(&self, end: usize, value: &S::Value) -> bool {
+        let end = *self.closings(end).last().unwrap_or(&end);
+        let end = self.sought.unit_at(self.text, end, value).unwrap_or(end);
+        let next = self.text.skip_blanks(end);
+        let rest = self.text.rest(next);
+        rest.is_empty()
+            || rest.starts_with(['.', ',', ';', ':', '!', '?', '—', '(', ')', '\n', '。', '"'])
+            || self.reason_at(next).is_some()
+            || Class::Confirm.longest(rest).is_some()
+            || Class::Noun.longest(rest).is_some()
+    }
+}
+
+/// Whether the text begins with a point in time.
+fn begins_with_time(text: &str) -> bool {
+    let word: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
+    crate::lexicon::MONTHS.contains(&word.as_str())
+        || crate::lexicon::WEEKDAYS.contains(&word.as_str())
+        || matches!(word.as_str(), "last" | "yesterday" | "then" | "today")
+}

@@ -1,0 +1,115 @@
+//! The sentences and lines behind a value: they must explain it, and hold no rival.
+
+use super::{Assertion, Piece, PieceKind, Sought};
+use crate::lexicon::{Class, is_han};
+use crate::soft::{is_courtesy, list_marker};
+
+/// From so many words on a sentence explains: taking something back is short.
+const LONG: usize = 10;
+
+impl<S: Sought> Assertion<'_, S> {
+    /// Whether all sentences from the place on explain the value. The first on the value's own line and the first
+    /// of each later line must open as explanations do, or be long.
+    pub(super) fn explained(&self, value: &S::Value, start: usize) -> bool {
+        let mut at = start;
+        let mut opens_line = true;
+        let mut is_own_line = true;
+        let mut is_listed = false;
+        let mut is_announced = false;
+        loop {
+            let next = self.text.skip_space(at);
+            if self.text.piece(at, next).contains('\n') {
+                (opens_line, is_own_line) = (true, false);
+            }
+            if next >= self.text.len() {
+                return true;
+            }
+            let end = self.sentence_end(next).max(next + 1);
+            let sentence = self.text.piece(next, end);
+            if sentence.contains(char::is_alphanumeric) {
+                let from = self.without_bullet(next, end);
+                let is_item = from > next && is_listed;
+                let fits =
+                    !opens_line || is_announced || is_item || self.opens_well(from, end, value);
+                if self.is_rival(from, end, value) || !fits || is_own_line && sentence.contains('?')
+                {
+                    return false;
+                }
+                // Below `Explanation:` all lines explain.
+                is_announced |= sentence.trim_end_matches(['*', ' ']).ends_with(':')
+                    && self.reason_at(from).is_some();
+                let line_ends = sentence.trim_end_matches(['*', ' ']).ends_with(':');
+                is_listed = line_ends || is_item || is_listed && from == next && !opens_line;
+                opens_line = false;
+            }
+            at = end;
+        }
+    }
+
+    fn is_rival(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let piece = Piece { start, end, kind: PieceKind::Sentence };
+        let rivals = self.sought.rival_in(self.text, piece, value);
+        self.saw_rival.set(self.saw_rival.get() || rivals);
+        rivals
+    }
+
+    /// Whether the sentence opens as an explanation does, is long, a courtesy, or the value once more.
+    fn opens_well(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let words = self.text.piece(start, end);
+        let bare = words.trim_start_matches(['"', '(', '[', '*', '#', ' ']);
+        let opens = [Class::Explanation, Class::Evaluative, Class::Closer]
+            .iter()
+            .any(|class| class.longest(bare).is_some());
+        opens
+            || self.reason_at(start + words.len() - bare.len()).is_some()
+            || is_courtesy(bare)
+            || is_long(words)
+            || self.speaks_of_a_value(start)
+            || self.candidates(start).iter().any(|candidate| {
+                candidate.value == *value && self.stands_as_claim(candidate.end, value)
+            })
+    }
+
+    /// Whether the sentence says something of one of the values: `Output (b) is not as good.`
+    fn speaks_of_a_value(&self, start: usize) -> bool {
+        let verb =
+            |end: usize| Class::Auxiliary.longest(self.text.rest(self.text.skip_blanks(end)));
+        self.sought.is_confirmed()
+            && self.value_at(start).is_some_and(|(_, end)| verb(end).is_some())
+    }
+
+    /// The place behind a list mark or heading mark.
+    fn without_bullet(&self, start: usize, end: usize) -> usize {
+        let line = self.text.plain.get(start..end).unwrap_or_default();
+        let hashes = line.len() - line.trim_start_matches(['#', '>', ' ']).len();
+        let bare = line.get(hashes..).unwrap_or_default();
+        let mark = list_marker(bare).filter(|width| *width < bare.len()).unwrap_or(0);
+        start + hashes + mark
+    }
+
+    /// The end of the sentence that begins at or goes on at the place, its stop included.
+    pub(super) fn sentence_end(&self, start: usize) -> usize {
+        let rest = self.text.rest(start);
+        let mut characters = rest.char_indices().peekable();
+        while let Some((at, character)) = characters.next() {
+            let next = characters.peek().map(|(_, next)| *next);
+            match character {
+                '\n' => return start + at,
+                '。' => return start + at + character.len_utf8(),
+                '.' | '!' | '?'
+                    if next.is_none_or(|c| c.is_whitespace() || matches!(c, '"' | '*' | ')')) =>
+                {
+                    return start + at + 1;
+                }
+                _ => {}
+            }
+        }
+        self.text.len()
+    }
+}
+
+/// Whether the sentence has as many words as an explanation.
+fn is_long(sentence: &str) -> bool {
+    let han = sentence.chars().filter(|c| is_han(*c)).count();
+    sentence.split_whitespace().count() + han / 2 >= LONG
+}

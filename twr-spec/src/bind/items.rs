@@ -1,0 +1,487 @@
+//! The items of a list, in whatever notation: list marks, objects, rows, sections, labels without marks.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::level::marks;
+use super::record::Note;
+use super::{Names, Page, Place};
+use crate::outline::{Flags, Form, NodeId};
+use crate::recovery::RecoveryKind;
+use crate::soft::{blank, is_courtesy};
+use crate::spec::Spec;
+
+/// Where the items of a list are.
+#[derive(Clone, Debug)]
+pub(crate) enum Items {
+    /// Each item is a node, or a few of them; with the place that holds them all.
+    Nodes(Place, Vec<Place>, Vec<Note>),
+    /// No node tells the items apart: they are lines, or pieces of a line, of this place.
+    Lines(Place, Vec<Note>),
+    /// JSON that is not whole.
+    Broken(Range<usize>),
+}
+
+/// The items in a place. `spec` is that of the items, if they are records.
+pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> Items {
+    let names = spec.and_then(|spec| page.names_of(spec));
+    let mut notes = Vec::new();
+    let place = look_through(page, names, place.clone(), &mut notes);
+    let of = |form: Form| -> Vec<NodeId> {
+        place.kids.iter().copied().filter(|kid| page.node(*kid).form == form).collect()
+    };
+    if place.form(page) == Some(Form::Array) {
+        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
+        return Items::Nodes(place, found, notes);
+    }
+    if place.form(page) == Some(Form::Object)
+        && names.is_some_and(|names| {
+            place.kids.iter().any(|kid| names.find(page.node(*kid).key).is_some())
+        })
+    {
+        return Items::Nodes(place.clone(), vec![place], notes);
+    }
+    let bullets = of(Form::Item);
+    let json: Vec<NodeId> =
+        place.kids.iter().copied().filter(|kid| page.node(*kid).form.is_json()).collect();
+    let is_json = bullets.is_empty() && !json.is_empty();
+    if is_json && json.iter().any(|id| page.node(*id).flags.has(Flags::BROKEN)) {
+        let start = json.first().map_or(0, |first| page.node(*first).start as usize);
+        return Items::Broken(start..place.range.end);
+    }
+    if is_json && let Some(found) = of_json(page, names, &json, &place, &mut notes) {
+        return Items::Nodes(place, found, notes);
+    }
+    let tables = of(Form::Table);
+    if let (Some(names), [_, ..]) = (names, tables.as_slice())
+        && bullets.is_empty()
+    {
+        let Some(found) = rows(page, names, &tables, &place, &mut notes) else {
+            let first =
+                tables.first().map_or(place.range.start, |table| page.node(*table).start as usize);
+            return Items::Broken(first..place.range.end);
+        };
+        return Items::Nodes(place, found, notes);
+    }
+    if let Some(names) = names {
+        let found = records(page, names, &place, &mut notes);
+        if !found.is_empty() {
+            return Items::Nodes(place, found, notes);
+        }
+        return Items::Lines(place, notes);
+    }
+    let is_counted = |kid: &NodeId| page.node(*kid).flags.has(Flags::COUNTED);
+    if !place.kids.is_empty() && place.kids.iter().all(is_counted) {
+        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
+        return Items::Nodes(place, found, notes);
+    }
+    let found = bulleted(page, &place, &mut notes);
+    if found.is_empty() { Items::Lines(place, notes) } else { Items::Nodes(place, found, notes) }
+}
+
+/// The place inside a fence, a list of JSON, a wrapper of one member, or below an introduction that is the only
+/// thing there.
+fn look_through(
+    page: &Page<'_, '_>,
+    names: Option<&Names>,
+    mut place: Place,
+    notes: &mut Vec<Note>,
+) -> Place {
+    for _ in 0..8 {
+        let Some(only) = only_part(page, names, &place) else { break };
+        let node = page.node(only);
+        let before = page.slice(place.range.start..page.before(only).max(place.range.start));
+        let behind = page.slice(node.end as usize..place.range.end);
+        let kind = match node.form {
+            Form::Fence => RecoveryKind::FencedValue,
+            Form::Array | Form::Object => RecoveryKind::JsonShape,
+            _ => RecoveryKind::Preamble,
+        };
+        if node.form != Form::Fence && !blank(before) {
+            notes.push(Note {
+                kind: RecoveryKind::Preamble,
+                field: None,
+                range: place.range.start..node.start as usize,
+            });
+        }
+        if !is_fence_end(behind) && node.form != Form::Fence {
+            let range = node.end as usize..place.range.end;
+            notes.push(Note { kind: RecoveryKind::Postamble, field: None, range });
+        }
+        let range = node.start as usize..node.end as usize;
+        notes.push(Note { kind, field: None, range });
+        place = Place::of(page, only);
+    }
+    place
+}
+
+fn is_fence_end(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'`' | b'~' | b']' | b'"'))
+}
+
+/// The one part that stands for the whole place.
+fn only_part(page: &Page<'_, '_>, names: Option<&Names>, place: &Place) -> Option<NodeId> {
+    let is_object = place.form(page) == Some(Form::Object);
+    if place.form(page).is_some_and(Form::is_json) && !is_object {
+        return None;
+    }
+    let fenced = || {
+        let mut full = place.kids.iter().copied().filter(|kid| {
+            let node = page.node(*kid);
+            node.form == Form::Fence && node.first.is_some()
+        });
+        full.next().filter(|_| full.next().is_none())
+    };
+    let [only] = place.kids.as_slice() else {
+        return fenced()
+            .filter(|_| !place.kids.iter().any(|kid| page.node(*kid).form == Form::Item));
+    };
+    let node = page.node(*only);
+    let is_field = names.is_some_and(|names| names.find(node.key).is_some());
+    let own = page.slice(page.own_text(*only));
+    match node.form {
+        Form::Fence => node.first.is_some().then_some(*only),
+        Form::Array => (!node.flags.has(Flags::BROKEN)).then_some(*only),
+        // `{"people": [...]}`
+        Form::Object if !is_object => {
+            let parts = page.children(*only);
+            let [member] = parts.as_slice() else { return None };
+            let member = page.node(*member);
+            let is_list = member.form == Form::Array;
+            let is_own = names.is_some_and(|names| names.find(member.key).is_some());
+            (is_list && !is_own && !node.flags.has(Flags::BROKEN)).then_some(*only)
+        }
+        Form::Label | Form::Pair | Form::Bare => {
+            (!is_field && blank(own) && node.first.is_some() && !is_element(page, *only))
+                .then_some(*only)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a label introduces several items, and is not one itself.
+fn is_element(page: &Page<'_, '_>, id: NodeId) -> bool {
+    !page.tree.children(id).any(|child| {
+        matches!(page.node(child).form, Form::Item | Form::Object | Form::Array | Form::Table)
+    })
+}
+
+/// Values of JSON that are the items: of one list its parts, of several objects each.
+fn of_json(
+    page: &Page<'_, '_>,
+    names: Option<&Names>,
+    json: &[NodeId],
+    place: &Place,
+    notes: &mut Vec<Note>,
+) -> Option<Vec<Place>> {
+    let start = json.first().map_or(0, |first| page.node(*first).start as usize);
+    let end = json.last().map_or(start, |last| page.node(*last).end as usize);
+    let around = |range: Range<usize>| !blank(page.slice(range));
+    let has_words = around(place.range.start..start);
+    let words = page.slice(place.range.start..start);
+    let introduces = words.trim_end().ends_with([':', '：']) || is_courtesy(words);
+    if has_words && !introduces {
+        return None;
+    }
+    let found: Vec<Place> = match json {
+        [list] if page.node(*list).form == Form::Array => {
+            page.tree.children(*list).map(|child| Place::of(page, child)).collect()
+        }
+        objects if names.is_some() => objects.iter().map(|id| Place::of(page, *id)).collect(),
+        _ => return None,
+    };
+    notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: start..end });
+    if has_words {
+        notes.push(Note {
+            kind: RecoveryKind::Preamble,
+            field: None,
+            range: place.range.start..start,
+        });
+    }
+    if around(end..place.range.end) {
+        notes.push(Note {
+            kind: RecoveryKind::Postamble,
+            field: None,
+            range: end..place.range.end,
+        });
+    }
+    Some(found)
+}
+
+/// The rows of the table that names most of the record's fields; among equals, of the last. `None` if no table names
+/// any.
+fn rows(
+    page: &Page<'_, '_>,
+    names: &Names,
+    tables: &[NodeId],
+    place: &Place,
+    notes: &mut Vec<Note>,
+) -> Option<Vec<Place>> {
+    let columns = |table: &NodeId| {
+        let row = page.node(*table).first;
+        let cells = row.map(|row| page.children(row)).unwrap_or_default();
+        cells.iter().filter(|cell| names.find(page.node(**cell).key).is_some()).count()
+    };
+    let is_empty = |table: &NodeId| page.node(*table).first.is_none();
+    let named = tables.iter().copied().filter(|table| columns(table) > 0 || is_empty(table));
+    let table = named.max_by_key(columns)?;
+    for other in tables.iter().filter(|other| **other != table) {
+        let node = page.node(*other);
+        let range = node.start as usize..node.end as usize;
+        notes.push(Note { kind: RecoveryKind::Repeated, field: None, range });
+    }
+    let node = page.node(table);
+    let (start, end) = (node.start as usize, node.end as usize);
+    for (kind, range) in [
+        (RecoveryKind::Preamble, place.range.start..start),
+        (RecoveryKind::Postamble, end..place.range.end),
+    ] {
+        let is_other =
+            tables.iter().any(|other| range.contains(&(page.node(*other).start as usize)));
+        if !blank(page.slice(range.clone())) && !is_other {
+            notes.push(Note { kind, field: None, range });
+        }
+    }
+    // A row apart from the table may be one of it: that is for the model to say.
+    let mut behind = page.slice(end..place.range.end).lines();
+    let is_last = tables.last() == Some(&table);
+    if is_last && behind.any(|line| line.trim_start().starts_with('|')) {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for row in page.tree.children(table) {
+        let node = page.node(row);
+        let (start, end) = (node.start as usize, node.end as usize);
+        let is_blank =
+            page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
+        if is_blank && names.required() > 0 {
+            notes.push(Note { kind: RecoveryKind::TableShape, field: None, range: start..end });
+        } else {
+            rows.push(Place::of(page, row));
+        }
+    }
+    Some(rows)
+}
+
+/// The nodes with list marks, headings between them looked through.
+fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
+    let mut found = Vec::new();
+    let mut stack: Vec<NodeId> = place.kids.iter().rev().copied().collect();
+    while let Some(kid) = stack.pop() {
+        let node = page.node(kid);
+        let is_heading = is_section(node.form) || node.form == Form::Pair;
+        if node.form == Form::Item {
+            found.push(Place::of(page, kid));
+        } else if is_heading && blank(page.slice(page.own_text(kid))) && node.first.is_some() {
+            let range = node.start as usize..node.body as usize;
+            notes.push(Note { kind: RecoveryKind::Preamble, field: None, range });
+            let mut inside = page.children(kid);
+            inside.reverse();
+            stack.extend(inside);
+        }
+    }
+    found
+}
+
+/// One item of a list of records that is being put together.
+#[derive(Default)]
+struct Element {
+    nodes: Vec<NodeId>,
+    kids: Vec<NodeId>,
+    have: HashSet<usize>,
+    /// Whether it began with a single label and not with a mark of its own.
+    is_loose: bool,
+}
+
+/// The records of a list: one loop for every notation.
+fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
+    let some_hold = place.kids.iter().any(|kid| {
+        let node = page.node(*kid);
+        is_section(node.form) && names.find(node.key).is_none() && holds(page, names, *kid)
+    });
+    let mut elements: Vec<Element> = Vec::new();
+    for &kid in &place.kids {
+        let node = page.node(kid);
+        let named = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED));
+        if let Some(named) = named {
+            join(&mut elements, named.field, kid, kid);
+            continue;
+        }
+        match node.form {
+            Form::Item => item(page, names, kid, &mut elements),
+            Form::Object | Form::Row => elements.push(whole(page, names, kid)),
+            Form::Fence | Form::Array | Form::Table => {
+                elements.extend(page.tree.children(kid).map(|child| whole(page, names, child)));
+            }
+            form if is_section(form) && is_record(page, names, kid, some_hold) => {
+                elements.push(whole(page, names, kid));
+            }
+            _ => {
+                let range = node.start as usize..node.end as usize;
+                notes.push(Note { kind: RecoveryKind::Postamble, field: None, range });
+            }
+        }
+    }
+    elements.into_iter().map(|element| element.place(page, names)).collect()
+}
+
+fn is_section(form: Form) -> bool {
+    matches!(
+        form,
+        Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag | Form::Label | Form::Bare
+    )
+}
+
+/// Whether a section is an item: it holds a field of the record, or none of the others does. A label with words behind
+/// it is something else.
+fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) -> bool {
+    let node = page.node(id);
+    let is_label = matches!(node.form, Form::Label | Form::Bare | Form::Pair);
+    let own = page.slice(page.own_text(id));
+    holds(page, names, id) || (!some_hold && (!is_label || blank(own)))
+}
+
+/// Whether a node holds a field of the record itself.
+fn holds(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
+    let kids = page.children(id);
+    names.case(page.node(id).key).is_some()
+        || page.node(id).flags.has(Flags::COUNTED)
+        || marks(page, names, &kids).iter().any(|mark| names.find(page.node(*mark).key).is_some())
+}
+
+/// A node that is an item by itself.
+fn whole(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Element {
+    let kids = page.children(id);
+    let have = marks(page, names, &kids)
+        .iter()
+        .filter_map(|mark| names.find(page.node(*mark).key))
+        .map(|named| named.field)
+        .collect();
+    Element { nodes: vec![id], kids, have, is_loose: false }
+}
+
+/// A node with a list mark: an item, or one of the labels of the item before it.
+fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Element>) {
+    let element = whole(page, names, id);
+    let has_title = !blank(page.slice(page.own_text(id)));
+    let is_single = !has_title && element.kids.len() == 1 && element.have.len() == 1;
+    if is_single
+        && let Some(last) = elements.last_mut()
+        && last.is_loose
+        && last.have.is_disjoint(&element.have)
+        && names.required_there(|at| last.have.contains(&at)) < names.required()
+    {
+        // What has all that it needs is an item by itself.
+        last.nodes.push(id);
+        last.have.extend(&element.have);
+        last.kids.extend(element.kids);
+        return;
+    }
+    elements.push(Element { is_loose: is_single, ..element });
+}
+
+/// A label of the items' type: part of the item before it, unless that has one of this name.
+fn join(elements: &mut Vec<Element>, field: usize, node: NodeId, kid: NodeId) {
+    if let Some(last) = elements.last_mut()
+        && !last.have.contains(&field)
+    {
+        last.have.insert(field);
+        last.nodes.push(node);
+        last.kids.push(kid);
+        return;
+    }
+    let have = HashSet::from([field]);
+    elements.push(Element { nodes: vec![node], kids: vec![kid], have, is_loose: true });
+}
+
+impl Element {
+    fn place(self, page: &Page<'_, '_>, names: &Names) -> Place {
+        let (title, below) = match self.nodes.first() {
+            Some(first) if !self.is_loose => head(page, names, *first),
+            _ => (None, None),
+        };
+        match self.nodes.as_slice() {
+            [only] if !self.is_loose => {
+                let mut place = Place { title, below, ..Place::of(page, *only) };
+                if let Some(child) =
+                    heading_child(page, names, *only).filter(|_| place.title.is_some())
+                {
+                    place.kids.retain(|kid| *kid != child);
+                    place.kids.splice(0..0, page.tree.children(child));
+                }
+                place
+            }
+            [only] if page.node(*only).form == Form::Item => {
+                Place { title, below, ..Place::of(page, *only) }
+            }
+            nodes => {
+                let range = Place::several(page, nodes.to_vec()).range;
+                Place { title, below, range, kids: self.kids, ..Place::text(0..0) }
+            }
+        }
+    }
+}
+
+/// The words that head an item, and those below them.
+fn head(
+    page: &Page<'_, '_>,
+    names: &Names,
+    id: NodeId,
+) -> (Option<Range<usize>>, Option<Range<usize>>) {
+    let node = page.node(id);
+    let own = page.own_text(id);
+    let (first, rest) = first_line(page, own);
+    let named = |id: NodeId| {
+        let name = page.node(id).name;
+        (name.0 < name.1).then(|| without_number(page, name.0 as usize..name.1 as usize))
+    };
+    match node.form {
+        Form::Item if first.is_some() => (first, rest),
+        Form::Item => match heading_child(page, names, id) {
+            Some(child) => (named(child), trimmed(page, page.own_text(child))),
+            None => (None, None),
+        },
+        form if is_section(form) && node.flags.has(Flags::COUNTED) => (first, rest),
+        form if is_section(form) => (named(id), trimmed(page, page.own_text(id))),
+        _ => (None, None),
+    }
+}
+
+/// A name without the number before it: `1. Soil`.
+fn without_number(page: &Page<'_, '_>, name: Range<usize>) -> Range<usize> {
+    let text = page.slice(name.clone());
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = behind.strip_prefix(['.', ')', '、']).filter(|_| behind.len() < text.len());
+    match rest.map(str::trim_start).filter(|rest| !rest.is_empty()) {
+        Some(rest) => name.end - rest.len()..name.end,
+        None => name,
+    }
+}
+
+/// The unknown name that an item begins with: `- **Soil**: sandy`.
+fn heading_child(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<NodeId> {
+    let node = page.node(id);
+    let is_item = node.form == Form::Item && blank(page.slice(page.own_text(id)));
+    node.first.filter(|child| {
+        let child = page.node(*child);
+        is_item && is_section(child.form) && names.find(child.key).is_none()
+    })
+}
+
+/// The first line of a range and the rest, each without outer blanks; `None` where nothing is.
+fn first_line(
+    page: &Page<'_, '_>,
+    range: Range<usize>,
+) -> (Option<Range<usize>>, Option<Range<usize>>) {
+    let Some(range) = trimmed(page, range) else { return (None, None) };
+    let line = crate::soft::first_line(page.slice(range.clone()));
+    let behind = range.start + line.len();
+    (trimmed(page, range.start..behind), trimmed(page, behind..range.end))
+}
+
+fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Option<Range<usize>> {
+    let text = page.slice(range.clone());
+    let start = range.start + text.len() - text.trim_start().len();
+    let text = text.trim();
+    (!text.is_empty()).then_some(start..start + text.len())
+}

@@ -1,0 +1,478 @@
+//! One level of the page: which of its nodes is which field of a record.
+
+use std::collections::{HashMap, HashSet};
+
+use super::names::{FieldShape, Shape};
+use super::{Names, Page, Place};
+use crate::outline::{Flags, Form, NodeId, Tail};
+use crate::soft::blank;
+use crate::spec::Layout;
+
+/// The node that a field was found in.
+#[derive(Clone, Debug)]
+pub(super) struct Pick {
+    /// The node with the name.
+    pub(super) mark: NodeId,
+    /// Where the value is.
+    pub(super) place: Place,
+    /// How certain the form is that it names a field.
+    pub(super) certainty: u8,
+}
+
+/// What one level holds of a record.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Level {
+    /// The node of each field.
+    pub(super) picks: Vec<Option<Pick>>,
+    /// Further nodes of a field that are not its value.
+    pub(super) repeated: Vec<(usize, NodeId)>,
+    /// Nodes that name no field, in order.
+    pub(super) unknown: Vec<NodeId>,
+}
+
+impl Level {
+    /// How many of the fields that have to be there are.
+    pub(super) fn required(&self, names: &Names) -> usize {
+        names.required_there(|at| self.has(at))
+    }
+
+    /// How many fields are there at all.
+    pub(super) fn count(&self) -> usize {
+        self.picks.iter().flatten().count()
+    }
+
+    /// Whether the field was found.
+    pub(super) fn has(&self, field: usize) -> bool {
+        self.picks.get(field).is_some_and(Option::is_some)
+    }
+
+    /// The least certainty of the fields that were found.
+    pub(super) fn certainty(&self) -> u8 {
+        self.picks.iter().flatten().map(|pick| pick.certainty).min().unwrap_or_default()
+    }
+}
+
+/// A node with a field's name.
+struct Candidate {
+    field: usize,
+    is_alias: bool,
+    mark: NodeId,
+    /// Siblings that belong to it, because it is empty itself.
+    adopted: Vec<NodeId>,
+}
+
+/// How certain a form is that it names a field.
+pub(super) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
+    let own = matches!(
+        (asked, form),
+        (Some(Layout::Sections), Form::Bracket)
+            | (Some(Layout::Headings), Form::Heading(_))
+            | (Some(Layout::Tags), Form::Tag)
+            | (Some(Layout::Blocks), Form::Fence)
+            | (Some(Layout::Labels | Layout::Divider), Form::Label)
+    );
+    match form {
+        _ if own => 7,
+        Form::Bracket | Form::Object | Form::Array | Form::Text | Form::Atom => 6,
+        Form::Tag => 5,
+        Form::Heading(_) | Form::Bold => 4,
+        Form::Label | Form::Fence | Form::Row | Form::Cell => 3,
+        Form::Pair => 2,
+        _ => 1,
+    }
+}
+
+/// The certainty from which on a form is no accident of the words.
+pub(super) const CERTAIN: u8 = 4;
+
+/// The nodes of a level that may have names: an item that begins with a name is looked through, and so is a table
+/// whose rows are names and values.
+pub(super) fn marks(page: &Page<'_, '_>, names: &Names, kids: &[NodeId]) -> Vec<NodeId> {
+    let mut marks = Vec::with_capacity(kids.len());
+    for &kid in kids {
+        let node = page.node(kid);
+        let is_wrapper = match node.form {
+            Form::Item => node.key.is_none() && blank(page.slice(page.own_text(kid))),
+            Form::Table => is_vertical(page, names, kid),
+            _ => false,
+        };
+        if is_wrapper && node.first.is_some() {
+            marks.extend(page.tree.children(kid));
+        } else {
+            marks.push(kid);
+        }
+    }
+    marks
+}
+
+/// Whether a table's rows are names and values.
+fn is_vertical(page: &Page<'_, '_>, names: &Names, table: NodeId) -> bool {
+    page.tree
+        .children(table)
+        .any(|row| names.find(page.node(row).key).is_some() && page.tree.children(row).count() == 2)
+}
+
+/// Which node of a level is which field.
+pub(super) fn level(
+    page: &Page<'_, '_>,
+    names: &Names,
+    kids: &[NodeId],
+    asked: Option<Layout>,
+) -> Level {
+    let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
+    let marks = marks(page, names, kids);
+    let marks = before_example(page, names, &marks);
+    let (candidates, counted) = candidates(page, names, marks, &mut found);
+    for candidate in candidates {
+        offer(page, names, candidate, asked, &mut found);
+    }
+    for (field, group) in counted {
+        let Some(first) = group.first().copied() else { continue };
+        let certainty = certainty(page.node(first).form, asked);
+        let place = Place::several(page, group);
+        if let Some(pick) = found.picks.get_mut(field).filter(|pick| pick.is_none()) {
+            *pick = Some(Pick { mark: first, place, certainty });
+        }
+    }
+    for (one, other) in &names.twins {
+        let pick = found.picks.get(*one).cloned().flatten();
+        if let Some(slot) = found.picks.get_mut(*other).filter(|slot| slot.is_none()) {
+            *slot = pick;
+        }
+    }
+    found
+}
+
+/// Words of a line that introduces what is not meant.
+const ASIDE: [&str; 22] = [
+    "bad",
+    "wrong",
+    "incorrect",
+    "poor",
+    "worse",
+    "old",
+    "older",
+    "previous",
+    "earlier",
+    "original",
+    "template",
+    "form",
+    "format",
+    "instead of",
+    "avoid",
+    "反例",
+    "错误",
+    "不好的",
+    "旧的",
+    "之前的",
+    "模板",
+    "格式",
+];
+
+/// The marks before the place where the fields begin over again behind a line that says that what follows is not
+/// meant: a bad example, an old version, the form that was asked for.
+fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -> &'m [NodeId] {
+    let mut seen = vec![false; names.of.len()];
+    for (at, mark) in marks.iter().enumerate() {
+        let node = page.node(*mark);
+        let Some(named) = names.find(node.key) else { continue };
+        let is_whole = names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
+        let Some(slot) = seen.get_mut(named.field) else { continue };
+        if std::mem::replace(slot, true) && is_whole && is_aside(page, node.start as usize) {
+            return marks.get(..at).unwrap_or(marks);
+        }
+    }
+    marks
+}
+
+/// Whether the line above a place introduces something that is not meant.
+fn is_aside(page: &Page<'_, '_>, at: usize) -> bool {
+    let before = page.slice(0..at).trim_end();
+    let line = before.rsplit('\n').next().unwrap_or_default().trim_end_matches(['*', '_']);
+    if !line.ends_with([':', '：']) {
+        return false;
+    }
+    let line = line.to_lowercase();
+    let is_word = |at: usize, word: &str| {
+        let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        let behind = at + word.len();
+        !word.is_ascii()
+            || !is_letter(line.get(..at).and_then(|text| text.chars().next_back()))
+                && !is_letter(line.get(behind..).and_then(|text| text.chars().next()))
+    };
+    ASIDE.iter().any(|word| line.match_indices(word).any(|(at, word)| is_word(at, word)))
+}
+
+/// Groups of counted nodes, by field: `Chapter 1`, `Chapter 2` for `Chapters`.
+type Counted = Vec<(usize, Vec<NodeId>)>;
+
+/// The nodes with a field's name, each with the siblings that it takes because it is empty.
+fn candidates(
+    page: &Page<'_, '_>,
+    names: &Names,
+    marks: &[NodeId],
+    found: &mut Level,
+) -> (Vec<Candidate>, Counted) {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut counted: Counted = Vec::new();
+    let mut adopting: Option<Adopting<'_>> = None;
+    let again = named_again(page, names, marks);
+    for &mark in marks {
+        let node = page.node(mark);
+        let named = names.find(node.key);
+        let is_counted = node.flags.has(Flags::COUNTED);
+        if let Some(adopter) = &mut adopting {
+            let is_own = is_counted && named.is_some_and(|named| named.field == adopter.field);
+            if is_own || adopter.takes(page, mark, named.is_some()) {
+                adopter.taken.retain(|_| !is_own);
+                match &adopter.group {
+                    Group::Candidate => {
+                        if let Some(candidate) = candidates.last_mut() {
+                            candidate.adopted.push(mark);
+                        }
+                    }
+                    Group::Counted => put_counted(&mut counted, adopter.field, mark),
+                }
+                continue;
+            }
+        }
+        adopting = None;
+        match named {
+            Some(named) if is_counted => {
+                put_counted(&mut counted, named.field, mark);
+                let shape = names.of.get(named.field);
+                adopting = shape.map(|shape| Adopting::of_counted(page, shape, named.field, mark));
+            }
+            Some(named) => {
+                let shape = names.of.get(named.field);
+                adopting = shape.and_then(|shape| {
+                    Adopting::new(page, shape, named.field, mark)
+                        .or_else(|| Adopting::titled(page, shape, named.field, mark, &again))
+                });
+                let (field, is_alias) = (named.field, named.is_alias);
+                candidates.push(Candidate { field, is_alias, mark, adopted: Vec::new() });
+            }
+            None => found.unknown.push(mark),
+        }
+    }
+    (candidates, counted)
+}
+
+/// No title is longer, in bytes.
+const LONGEST_TITLE: usize = 90;
+
+/// The nodes whose unknown name comes again behind another field: they are parts of the fields.
+fn named_again(page: &Page<'_, '_>, names: &Names, marks: &[NodeId]) -> HashSet<NodeId> {
+    let mut first: HashMap<&str, (usize, NodeId)> = HashMap::new();
+    let mut again = HashSet::new();
+    let mut fields = 0;
+    for &mark in marks {
+        if names.find(page.node(mark).key).is_some() {
+            fields += 1;
+            continue;
+        }
+        let name = page.name(mark).trim();
+        if name.is_empty() || fields == 0 {
+            continue;
+        }
+        match first.get(name) {
+            Some((behind, known)) if *behind != fields => again.extend([*known, mark]),
+            Some(_) => {}
+            None => {
+                first.insert(name, (fields, mark));
+            }
+        }
+    }
+    again
+}
+
+fn put_counted(counted: &mut Counted, field: usize, mark: NodeId) {
+    match counted.iter_mut().find(|(known, _)| *known == field) {
+        Some((_, group)) => group.push(mark),
+        None => counted.push((field, vec![mark])),
+    }
+}
+
+/// What takes siblings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    /// An empty node with a field's name.
+    Candidate,
+    /// Counted nodes: `Chapter 1`, `Chapter 2`.
+    Counted,
+}
+
+/// A node that takes the siblings behind it.
+struct Adopting<'p> {
+    field: usize,
+    /// Whether it holds something itself.
+    is_full: bool,
+    /// Whether it takes only what cannot be beside it, which these nodes show.
+    only_below: Option<(Tail, HashSet<NodeId>)>,
+    group: Group,
+    shape: Shape,
+    /// The form of the siblings that it takes.
+    form: Form,
+    inner: Option<&'p Names>,
+    taken: HashSet<usize>,
+}
+
+impl<'p> Adopting<'p> {
+    fn new(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Option<Self> {
+        // The names of a map's entries are unknown, and a file's is above its fence.
+        let is_open = matches!(shape.shape, Shape::Map | Shape::Verbatim);
+        let takes = page.is_empty(mark) || is_open && page.node(mark).form == Form::Label;
+        takes
+            .then(|| Self { group: Group::Candidate, ..Self::of_counted(page, shape, field, mark) })
+    }
+
+    /// Of a text that holds nothing but a title: `**Section 2: Layout**`, above `**Rooms:** ...`.
+    fn titled(
+        page: &Page<'p, '_>,
+        shape: &FieldShape,
+        field: usize,
+        mark: NodeId,
+        again: &HashSet<NodeId>,
+    ) -> Option<Self> {
+        let own = page.slice(page.own_text(mark)).trim();
+        let is_title =
+            own.len() <= LONGEST_TITLE && !own.contains('\n') && page.node(mark).first.is_none();
+        let is_loose = matches!(page.node(mark).form, Form::Label | Form::Bold);
+        (shape.shape == Shape::Text && is_title && is_loose).then(|| Self {
+            group: Group::Candidate,
+            only_below: Some((page.node(mark).tail, again.clone())),
+            ..Self::of_counted(page, shape, field, mark)
+        })
+    }
+
+    fn of_counted(page: &Page<'p, '_>, shape: &FieldShape, field: usize, mark: NodeId) -> Self {
+        Self {
+            field,
+            is_full: !page.is_empty(mark),
+            only_below: None,
+            group: Group::Counted,
+            shape: shape.shape,
+            form: page.node(mark).form,
+            inner: page.names.inside(shape),
+            taken: HashSet::new(),
+        }
+    }
+
+    /// Whether the sibling is part of the empty node: a field of its type, or, where no names are known, one with
+    /// an unknown name.
+    fn takes(&mut self, page: &Page<'_, '_>, sibling: NodeId, is_field: bool) -> bool {
+        let node = page.node(sibling);
+        let inner = self.inner.and_then(|inner| inner.find(node.key));
+        if let Some(named) = inner {
+            let is_new = self.taken.insert(named.field);
+            return is_new || (!is_field && self.shape == Shape::Records);
+        }
+        if self.group == Group::Counted {
+            return false;
+        }
+        // The name of something else that stands below an empty name is its value.
+        if node.form == Form::Bare && !is_field && self.only_below.is_none() {
+            return true;
+        }
+        if matches!(self.shape, Shape::Scalar | Shape::Line) {
+            return false;
+        }
+        let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
+        let has_fence =
+            || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
+        if self.shape == Shape::Verbatim && self.is_full && !has_fence() {
+            return false;
+        }
+        if let Some((tail, again)) = &self.only_below {
+            let is_run_in = *tail != Tail::None && node.tail == Tail::None;
+            if is_field || !is_like || !(is_run_in || again.contains(&sibling)) {
+                return false;
+            }
+            self.only_below = None;
+        }
+        !is_field && self.shape != Shape::Record && is_like && !node.form.is_json()
+    }
+}
+
+/// Takes the candidate as its field's node if it is better than the one before.
+fn offer(
+    page: &Page<'_, '_>,
+    names: &Names,
+    candidate: Candidate,
+    asked: Option<Layout>,
+    found: &mut Level,
+) {
+    let Candidate { field, is_alias, mark, adopted } = candidate;
+    let Some(shape) = names.of.get(field) else { return };
+    let form = page.node(mark).form;
+    let place = place_of(page, shape, mark, adopted);
+    let pick = Pick { mark, place, certainty: certainty(form, asked) };
+    let rank = |pick: &Pick| {
+        let has_words = !blank(page.slice(pick.place.range.clone())) || !pick.place.kids.is_empty();
+        (has_words || page.node(pick.mark).form == Form::Text, pick.certainty)
+    };
+    let Some(slot) = found.picks.get_mut(field) else { return };
+    let Some(known) = slot else {
+        *slot = Some(pick);
+        return;
+    };
+    let is_known_alias =
+        |mark: NodeId| names.find(page.node(mark).key).is_some_and(|named| named.is_alias);
+    let better = match rank(&pick).cmp(&rank(known)) {
+        std::cmp::Ordering::Equal if page.first_turn => false,
+        std::cmp::Ordering::Equal if is_alias != is_known_alias(known.mark) => !is_alias,
+        std::cmp::Ordering::Equal => fullness(page, shape, &pick) >= fullness(page, shape, known),
+        other => other.is_gt(),
+    };
+    if better {
+        found.repeated.push((field, known.mark));
+        *slot = Some(pick);
+    } else {
+        found.repeated.push((field, mark));
+    }
+}
+
+/// How many fields that have to be there a record's node holds itself; the same for all other kinds.
+fn fullness(page: &Page<'_, '_>, field: &FieldShape, pick: &Pick) -> usize {
+    let Some(inner) = page.names.inside(field).filter(|_| field.shape == Shape::Record) else {
+        return 0;
+    };
+    let marks = marks(page, inner, &pick.place.kids);
+    let named: HashSet<usize> = marks
+        .iter()
+        .filter_map(|mark| inner.find(page.node(*mark).key))
+        .map(|named| named.field)
+        .collect();
+    inner.required_there(|at| named.contains(&at))
+}
+
+/// Where the value of a named node is.
+fn place_of(page: &Page<'_, '_>, shape: &FieldShape, mark: NodeId, adopted: Vec<NodeId>) -> Place {
+    if page.node(mark).form == Form::Row {
+        // Its first cell is the name.
+        return match page.tree.children(mark).nth(1) {
+            Some(cell) => Place::of(page, cell),
+            None => Place::of(page, mark),
+        };
+    }
+    let mut place = Place::of(page, mark);
+    let inner = page.names.inside(shape);
+    let is_inner = inner.is_some_and(|inner| inner.find(page.node(mark).key).is_some());
+    if let [again] = place.kids.as_slice()
+        && !is_inner
+        && shape.shape != Shape::Map
+        && page.node(*again).key == page.node(mark).key
+        && page.node(*again).key.is_some()
+        && matches!(page.node(*again).form, Form::Label | Form::Bold | Form::Bare)
+        && blank(page.slice(page.own_text(mark)))
+        && !page.is_empty(*again)
+    {
+        // `[Plan]` and below it `Plan: We watch bees.`
+        place = Place::of(page, *again);
+    }
+    if let Some(last) = adopted.last() {
+        place.range.end = place.range.end.max(page.node(*last).end as usize);
+        place.kids.extend(adopted);
+    }
+    place
+}

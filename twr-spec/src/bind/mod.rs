@@ -1,0 +1,49 @@
+//! Binding: a tree and a spec to the place of each field.
+//!
+//! Binding knows names, the certainty of forms, and which fields have to be there. It does not know what the
+//! text of a value means: that is for the kinds. It works from the root down: [`record`] gives the places of a
+//! record's fields, [`items`] those of a list's items, [`entries`] those of a map's entries, and each kind asks
+//! for the parts of its own place.
+//!
+//! # Where a record's fields come from
+//!
+//! 1. **One source.** A record binds from its own level, or from a complete object, wrapper, fence or item below
+//!    that gives more of its required fields ([`source`]). Halves of two sources are never joined.
+//! 2. **One level** ([`level`]). Of the nodes with a field's name the most certain form counts: the form that the
+//!    layout asks for, bracket, tag, heading or bold, label, bare line. Among equals the exact name goes before an
+//!    alias or another spelling, and of those the last that is not empty.
+//! 3. **Elsewhere, for what is still missing** ([`mend`]): a name with a slip or a neutral word beside it, a node
+//!    of that name further below, a label further on in a line. Each is a recovery.
+//!
+//! A node fills one field. A node with an unknown name, in the form of its siblings, is extra.
+//!
+//! # One reply, followed
+//!
+//! ```text
+//! Sure! Here it is.          the root's own text: thought
+//! ## Book                    Heading, unknown: a wrapper of two fields, so it is the source
+//! **Title:** The Bees        Bold, a field
+//! **Author:**                Bold, a field; its children are the two labels
+//! - Name: Ann                  Item that is a Label: a field of the author
+//! - Title: Dr.                 the author's own title: a name counts at the level where it is
+//! **Note:** good             Bold, unknown, in its siblings' form: extra
+//! ```
+
+mod entries;
+mod inline;
+mod items;
+mod level;
+mod mend;
+mod names;
+mod page;
+mod place;
+mod record;
+mod source;
+
+pub(crate) use entries::{Entries, Entry, entries};
+pub(crate) use items::{Items, items};
+pub(crate) use names::{Names, NamesOf};
+pub(crate) use page::Page;
+pub(crate) use place::Place;
+pub(crate) use record::{Binding, Note, record};
+pub(crate) use source::{recovery_of, reply};

@@ -1,0 +1,103 @@
+//! `Page`: what binding looks at: a reply's text, its tree, and the names of the spec.
+
+use std::ops::Range;
+
+use super::{Names, NamesOf};
+use crate::outline::{Form, Node, NodeId, Tree};
+use crate::soft::blank;
+use crate::spec::Spec;
+
+/// A reply with its tree. `'a` is the text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Page<'p, 'a> {
+    pub(crate) text: &'a str,
+    pub(crate) tree: &'p Tree,
+    pub(crate) names: &'p NamesOf,
+    /// Whether of several sections of a field the first counts.
+    pub(crate) first_turn: bool,
+}
+
+impl<'p, 'a> Page<'p, 'a> {
+    /// The node.
+    pub(crate) fn node(&self, id: NodeId) -> &'p Node {
+        self.tree.node(id)
+    }
+
+    /// The parts of a node.
+    pub(crate) fn children(&self, id: NodeId) -> Vec<NodeId> {
+        self.tree.children(id).collect()
+    }
+
+    /// The names of a record.
+    pub(crate) fn names_of(&self, spec: &Spec) -> Option<&'p Names> {
+        self.names.get(spec)
+    }
+
+    /// The text of a range.
+    pub(crate) fn slice(&self, range: Range<usize>) -> &'a str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// The name of a node as written.
+    pub(crate) fn name(&self, id: NodeId) -> &'a str {
+        self.tree.name(id, self.text)
+    }
+
+    /// The text behind a node's mark up to its first part: what the node says itself.
+    pub(crate) fn own_text(&self, id: NodeId) -> Range<usize> {
+        let node = self.node(id);
+        let end = node.first.map_or(node.end as usize, |first| self.before(first));
+        let body = node.body as usize;
+        body..end.max(body)
+    }
+
+    /// Where the text before a node ends: quote marks before it on its line are no text.
+    pub(crate) fn before(&self, id: NodeId) -> usize {
+        let start = self.node(id).start as usize;
+        let text = self.text.get(..start).unwrap_or_default();
+        let bare = text.trim_end_matches(['>', ' ', '\t']);
+        if bare.len() < start && (bare.is_empty() || bare.ends_with('\n')) {
+            bare.len()
+        } else {
+            start
+        }
+    }
+
+    /// Whether nothing but blanks is before the place on its line.
+    pub(crate) fn begins_line(&self, at: usize) -> bool {
+        let before = self.slice(0..at).trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
+    }
+
+    /// Where a think block ends, its closing mark included.
+    pub(crate) fn behind_think(&self, id: NodeId) -> usize {
+        let end = self.node(id).end as usize;
+        let rest = self.text.get(end..).unwrap_or_default();
+        let mark = rest.trim_start();
+        let blanks = rest.len() - mark.len();
+        match mark.find(['>', '▷']).filter(|at| *at < 32 && mark.starts_with(['<', '◁'])) {
+            Some(at) => {
+                end + blanks
+                    + at
+                    + mark.get(at..).and_then(|m| m.chars().next()).map_or(1, char::len_utf8)
+            }
+            None => end,
+        }
+    }
+
+    /// Where a fence ends, its closing mark included.
+    pub(crate) fn behind_fence(&self, id: NodeId) -> usize {
+        let end = self.node(id).end as usize;
+        let rest = self.text.get(end..).unwrap_or_default();
+        let mark = rest.trim_start();
+        let marks = mark.len() - mark.trim_start_matches(['`', '~']).len();
+        if marks < 3 { end } else { end + rest.len() - mark.len() + marks }
+    }
+
+    /// Whether a node has neither text nor parts.
+    pub(crate) fn is_empty(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let is_string = node.form == Form::Text;
+        !is_string && blank(self.slice(node.body as usize..node.end as usize))
+    }
+}

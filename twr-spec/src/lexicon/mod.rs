@@ -1,0 +1,185 @@
+//! The words of each language that may stand beside a value, by class, and the matcher that finds them.
+//!
+//! One file a language, data only. The classes say what a phrase does in an assertion; `crate::assertion` is
+//! the grammar that combines them. No class lists words that forbid a reading, except [`Class::Not`] (the
+//! polarity words) and [`Class::Doubt`] (modals and hedges, looked at in a clause behind a value only).
+
+mod chinese;
+mod english;
+
+use std::sync::LazyLock;
+
+pub(crate) use english::{MONTHS, NUMBERS, WEEKDAYS};
+
+/// What a phrase does beside a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub(crate) enum Class {
+    /// Opens a sentence, before its comma: `overall`, `in conclusion`.
+    Opener,
+    /// Announces an answer, before its colon: `here is the answer`.
+    Intro,
+    /// A neutral name of any value: `answer`, `result`.
+    LabelNoun,
+    /// Stands before a label without changing it: `final`, `overall`, `my`.
+    LabelQualifier,
+    /// Joins a label and a value: `is`, `equals`.
+    Copula,
+    /// Says that what follows is the writer's view: `i think that`.
+    Opinion,
+    /// What a value may be based on: `based on the evaluation criteria`.
+    Basis,
+    /// Says a value of "it", in the present: `it is`, `i'd rate it`.
+    Carrier,
+    /// What is judged, behind `the` or `this`: `statement`, `response`.
+    Object,
+    /// Stresses a value: `clearly`, `definitely`.
+    Adverb,
+    /// `a`, `the`.
+    Article,
+    /// Introduces a value behind a carrier: `score of`, `option`.
+    Measure,
+    /// Says of a value that it is the one: `is correct`, `is better`.
+    Confirm,
+    /// What a bare noun behind a value adds nothing to: `option`, `rating`.
+    Noun,
+    /// Counts a score: `points`, `stars`.
+    ScoreUnit,
+    /// Any other unit of a number.
+    Unit,
+    /// A currency before or behind a number.
+    Currency,
+    /// About a number: `about`, `roughly`.
+    Approximate,
+    /// Opens a reason: `because`, `due to`.
+    Reason,
+    /// Opens a sentence that explains: `the`, `it is`, `both`.
+    Explanation,
+    /// `it`, `they`, `there`: the subject of a clause.
+    Pronoun,
+    /// An article or demonstrative that opens a clause.
+    Determiner,
+    /// A verb of a clause that states something: `is`, `has`, `covers`.
+    Auxiliary,
+    /// Praise or blame behind a value: `solid`, `well done`.
+    Evaluative,
+    /// Ends a reply: `thanks`, `done`.
+    Closer,
+    /// Says that there is no value: `none`, `n/a`.
+    NoneWord,
+    /// A yes.
+    Yes,
+    /// A no.
+    No,
+    /// The polarity words.
+    Not,
+    /// Modals, hedges and conditions.
+    Doubt,
+}
+
+/// How many classes there are.
+const CLASSES: usize = Class::Doubt as usize + 1;
+
+impl Class {
+    /// How long the longest phrase of the class is that the text begins with, in bytes. The text is lower case,
+    /// in half width. A phrase of Latin letters ends where the word ends.
+    pub(crate) fn longest(self, text: &str) -> Option<usize> {
+        let first = usize::from(*text.as_bytes().first()?);
+        let table = TABLES.get(self as usize)?;
+        let (start, end) = *table.places.get(first)?;
+        table.phrases.get(start..end)?.iter().find_map(|phrase| {
+            (text.starts_with(phrase) && ends_word(phrase, text)).then_some(phrase.len())
+        })
+    }
+
+    /// Whether the whole text is one phrase of the class.
+    pub(crate) fn is(self, text: &str) -> bool {
+        self.longest(text) == Some(text.len())
+    }
+
+    /// Whether a phrase of the class begins a word anywhere in the text.
+    pub(crate) fn is_in(self, text: &str) -> bool {
+        let mut before = ' ';
+        text.char_indices().any(|(at, character)| {
+            let starts = !(before.is_ascii_alphanumeric() && character.is_ascii_alphanumeric());
+            before = character;
+            starts && text.get(at..).is_some_and(|rest| self.longest(rest).is_some())
+        })
+    }
+}
+
+/// Whether the word ends behind the phrase: Chinese has no blanks to tell.
+fn ends_word(phrase: &str, text: &str) -> bool {
+    if !phrase.ends_with(|c: char| c.is_alphabetic() && !is_han(c) || c.is_ascii_digit()) {
+        return true;
+    }
+    let mut behind = text.get(phrase.len()..).unwrap_or_default().chars();
+    match behind.next() {
+        None => true,
+        Some('\'') => !behind.next().is_some_and(|c| c.is_ascii_alphabetic()),
+        Some(next) => !next.is_alphanumeric() || is_han(next),
+    }
+}
+
+/// Whether the character is of a script without blanks between words.
+pub(crate) fn is_han(character: char) -> bool {
+    matches!(character, '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
+}
+
+/// The phrases of one class, sorted by their first byte, the longer first.
+struct Table {
+    phrases: Vec<&'static str>,
+    /// Where the phrases of each first byte stand.
+    places: Vec<(usize, usize)>,
+}
+
+static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| (0..CLASSES).map(table).collect());
+
+fn table(class: usize) -> Table {
+    let lists = english::PHRASES.iter().chain(chinese::PHRASES);
+    let mut phrases: Vec<&'static str> = lists
+        .filter(|(of, _)| *of as usize == class)
+        .flat_map(|(_, list)| list.iter().copied())
+        .collect();
+    phrases.sort_unstable_by_key(|phrase| (phrase.bytes().next(), std::cmp::Reverse(phrase.len())));
+    let place = |byte: u8| {
+        let of = |phrase: &&str| phrase.bytes().next().is_some_and(|first| first < byte);
+        let until = |phrase: &&str| phrase.bytes().next().is_some_and(|first| first <= byte);
+        (phrases.partition_point(of), phrases.partition_point(until))
+    };
+    let places = (0..=u8::MAX).map(place).collect();
+    Table { phrases, places }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_phrase_of_a_class_is_found_and_ends_with_its_word() {
+        let check = |class: Class, text: &str, expect: Option<usize>| {
+            assert_eq!(class.longest(text), expect, "{text:?}");
+        };
+        check(Class::Opener, "in conclusion, yes", Some(13));
+        check(Class::Opener, "overalls", None);
+        check(Class::Carrier, "it's high", Some(4));
+        check(Class::Pronoun, "it's high", None);
+        check(Class::Yes, "是的", Some("是的".len()));
+        check(Class::Yes, "yesterday", None);
+        check(Class::No, "不是", Some("不是".len()));
+        assert!(Class::Not.is_in("this is not so"));
+        assert!(!Class::Not.is_in("another knot"));
+        assert!(Class::NoneWord.is("none"));
+    }
+
+    #[test]
+    fn no_phrase_stands_twice_in_a_class() {
+        for table in TABLES.iter() {
+            let mut sorted = table.phrases.clone();
+            sorted.sort_unstable();
+            let twice: Vec<_> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+            assert!(twice.is_empty(), "{twice:?}");
+            assert!(sorted.iter().all(|phrase| phrase.to_lowercase() == **phrase), "{sorted:?}");
+        }
+    }
+}

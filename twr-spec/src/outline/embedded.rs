@@ -1,0 +1,123 @@
+//! JSON in a reply: where it is tried, and how the lines go on behind it.
+
+use super::json::{JsonRun, Progress};
+use super::machine::{COMMAS, Line, Mode, Outline, Piece, is_escaped};
+use super::node::{Flags, NodeId};
+use super::think;
+
+/// A value of JSON that is being read.
+#[derive(Debug)]
+pub(super) struct Embedded {
+    run: JsonRun,
+    start: usize,
+    /// The id of its first node.
+    first: NodeId,
+}
+
+impl Outline<'_> {
+    /// Where JSON is tried in text that begins a line, or behind a mark: at its first bracket, if it begins
+    /// with one, or if the line ends in one.
+    pub(super) fn json_start(&mut self, text: &str, from: usize, line: Line) -> Option<usize> {
+        let piece = text.as_bytes().get(from..line.end)?;
+        let at = match (piece.first()?, piece.last()?) {
+            // Behind the writer's backslash a line is text.
+            (b'\\', _) => return None,
+            (b'{', _) => from,
+            (b'[', _) if begins_list(piece) => from,
+            (_, b'{' | b'[' | b'}' | b']') => self.first_bracket(text, from, line.end)?,
+            _ => return None,
+        };
+        // Behind the writer's backslash a bracket is text.
+        (at >= self.no_json_before && !is_escaped(text, at)).then_some(at)
+    }
+
+    /// The first bracket in a part of a line. It is kept, since a line may have many parts.
+    fn first_bracket(&mut self, text: &str, from: usize, end: usize) -> Option<usize> {
+        let (known_from, known_at) = self.first_bracket;
+        if !(known_from <= from && from <= known_at && known_at <= end) {
+            let found = memchr::memchr2(b'{', b'[', text.as_bytes().get(from..end)?);
+            self.first_bracket = (from, found.map_or(end, |at| from + at));
+        }
+        Some(self.first_bracket.1).filter(|at| *at < end)
+    }
+
+    /// Begins to read JSON as a part of the innermost open node.
+    pub(super) fn begin_json(&mut self, at: usize) {
+        let parent = self.stack.top().map_or(NodeId::ROOT, |top| {
+            top.is_full = true;
+            top.node
+        });
+        self.begin_json_in(at, parent);
+    }
+
+    /// Begins to read JSON as a part of a node, which has no other part.
+    pub(super) fn begin_json_in(&mut self, at: usize, parent: NodeId) {
+        self.end_table(false);
+        self.above = None;
+        self.is_apart = false;
+        let first = self.arena.next_id();
+        self.mode =
+            Mode::Json(Box::new(Embedded { run: JsonRun::start(at, parent), start: at, first }));
+    }
+
+    /// Reads on; `false` if more text is needed.
+    pub(super) fn run_json(&mut self, mut json: Box<Embedded>, text: &str, last: bool) -> bool {
+        match json.run.run(text, last, self.vocab, &mut self.arena) {
+            Progress::More => {
+                self.mode = Mode::Json(json);
+                return false;
+            }
+            Progress::Failed { at } => {
+                self.no_json_before = self.no_json_before.max(at);
+                self.go_on_at(json.start);
+                self.is_text = true;
+            }
+            Progress::Done { end } => self.end_json(text, &json, end),
+        }
+        true
+    }
+
+    fn end_json(&mut self, text: &str, json: &Embedded, end: usize) {
+        let is_broken = json.first < self.arena.next_id()
+            && self.arena.node(json.first).flags.has(Flags::BROKEN);
+        let inside = text.get(..end).unwrap_or_default();
+        if is_broken
+            && let Ok((at, width)) = think::find_close(inside, json.start, true)
+            && !is_escaped(inside, at)
+        {
+            self.all_was_thought(at, at + width);
+            return;
+        }
+        self.no_json_before = self.no_json_before.max(end);
+        self.last_end = text.get(..end).map_or(end, |before| before.trim_end().len());
+        self.go_on_at(end);
+        self.is_behind_json = true;
+    }
+
+    /// Passes over the commas behind a value on its line: where the next text begins.
+    pub(super) fn skip_commas(&mut self, rest: &str) -> usize {
+        if !std::mem::take(&mut self.is_behind_json) {
+            return 0;
+        }
+        rest.len() - rest.trim_start_matches(COMMAS).len()
+    }
+
+    /// Begins an object at the start of a line, before the line is complete.
+    pub(super) fn take_object(&mut self, text: &str, piece: Piece) -> bool {
+        let is_object = text.as_bytes().get(piece.at) == Some(&b'{');
+        if !is_object || self.table.is_some() || piece.at < self.no_json_before {
+            return false;
+        }
+        self.close_for_prose(piece);
+        self.begin_json(piece.at);
+        true
+    }
+}
+
+/// Whether text that begins with a square bracket may be a list of JSON: it ends in a bracket or a comma, or
+/// a value follows that has brackets or quotes. `[1] Smith` is a note.
+fn begins_list(piece: &[u8]) -> bool {
+    let next = piece.get(1..).and_then(|rest| rest.iter().find(|byte| !byte.is_ascii_whitespace()));
+    matches!(piece.last(), Some(b'{' | b'[' | b'}' | b']' | b','))
+        || matches!(next, Some(b'{' | b'[' | b'"' | b'\''))
+}

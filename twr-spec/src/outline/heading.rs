@@ -1,0 +1,93 @@
+//! Headings: `## Name`, `## Name: text`, `### Name ###`.
+
+use super::line::{Mark, head, skip_blanks};
+use super::name::known;
+use super::node::Form;
+use super::turn;
+use super::vocab::Vocab;
+
+/// The heading that the text is.
+pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    let level = rest.bytes().take_while(|byte| *byte == b'#').count();
+    let inner = rest.get(level..)?;
+    let is_spaced = inner.starts_with([' ', '\t', '\u{3000}', '*', '[', '【']);
+    let is_wide = inner.chars().next().is_some_and(|c| !c.is_ascii() && c.is_alphabetic());
+    if !(1..=6).contains(&level) || !is_spaced && !is_wide && known(vocab, inner).is_none() {
+        return None;
+    }
+    let (start, end) = undecorated(rest, level, rest.len());
+    let name = rest.get(start..end).filter(|name| !name.is_empty())?;
+    let form = Form::Heading(u8::try_from(level).unwrap_or(6));
+    if let Some(whole) = known(vocab, name) {
+        return Some(Mark::new(form, start..end, rest.len()).named(Some(whole)));
+    }
+    if let Some(turn) = turn::heading(name) {
+        return Some(Mark::new(Form::Turn, start..start + turn, rest.len()));
+    }
+    Some(
+        split(vocab, form, rest, start..end)
+            .unwrap_or_else(|| Mark::new(form, start..end, rest.len())),
+    )
+}
+
+/// `Name: text` with a name of the vocabulary, or a counted one.
+pub(super) fn split(
+    vocab: &Vocab,
+    form: Form,
+    rest: &str,
+    name: std::ops::Range<usize>,
+) -> Option<Mark> {
+    let text = rest.get(name.clone())?;
+    if let Some((end, key)) = super::name::counted_start(vocab, text) {
+        let body = skip_colon(rest, name.start + end);
+        let known = Some((key, super::node::Flags::COUNTED));
+        return Some(Mark::new(form, name.start..name.start + end, body).named(known));
+    }
+    // A header may hold a dash of its own.
+    let (from, to, key, colon, width) =
+        separators(text).into_iter().find_map(|(colon, width)| {
+            let (from, to) = undecorated(rest, name.start, name.start + colon);
+            Some((from, to, known(vocab, rest.get(from..to)?)?, colon, width))
+        })?;
+    let body = rest.get(name.start + colon + width..)?.trim_start_matches(['*', '_']);
+    let body = skip_blanks(rest, rest.len() - body.len());
+    Some(Mark::new(form, from..to, body).named(Some(key)))
+}
+
+/// No colon further from the start of a heading, in bytes, ends its name.
+const LONGEST: usize = 200;
+
+/// The first colon and the first dash between blanks with their widths, in order.
+fn separators(text: &str) -> Vec<(usize, usize)> {
+    let text = head(text, LONGEST);
+    let marks = [(":", 1), ("：", 3), (" - ", 3), (" – ", 5), (" — ", 5)];
+    let mut found: Vec<(usize, usize)> =
+        marks.iter().filter_map(|(mark, width)| text.find(mark).map(|at| (at, *width))).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Where the text behind blanks and one colon begins.
+pub(super) fn skip_colon(text: &str, at: usize) -> usize {
+    let at = skip_blanks(text, at);
+    let rest = text.get(at..).unwrap_or_default();
+    let width = if rest.starts_with(':') {
+        1
+    } else if rest.starts_with('：') {
+        3
+    } else {
+        0
+    };
+    skip_blanks(text, at + width)
+}
+
+/// The piece of `text` without the marks and blanks round it: `**Plan:** ##`.
+pub(super) fn undecorated(text: &str, start: usize, end: usize) -> (usize, usize) {
+    let piece = text.get(start..end).unwrap_or_default();
+    let is_mark =
+        |c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '[' | ']' | '【' | '】' | '`');
+    let left = piece.trim_start_matches(is_mark);
+    let name = left.trim_end_matches(|c: char| is_mark(c) || matches!(c, ':' | '：'));
+    let from = start + (piece.len() - left.len());
+    (from, from + name.len())
+}

@@ -1,0 +1,254 @@
+//! Commas and brackets behind a value: as they should be, missing, too many, or the wrong ones.
+
+use super::look::{Ahead, Look, Stop};
+use super::{Bracket, Comma, Ended, JsonFault, JsonRun, Level, Page, Role, State, Then, hand_up};
+use crate::outline::node::Form;
+use crate::recovery::RecoveryKind;
+
+/// How many brackets too many an object may begin with.
+const MOST_DOUBLED: u8 = 3;
+
+impl JsonRun {
+    /// What stands behind an item or a member.
+    pub(super) fn separator(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
+        let super::Next::Byte(next) = self.skip(Then::Separator { behind }, page)? else {
+            return Ok(());
+        };
+        let start = self.pos;
+        let Some(level) = self.levels.last().copied() else {
+            return Err(Stop::Fault(JsonFault::NoValue, start));
+        };
+        let Some(next) = next else { return self.end_of_text(behind, page) };
+        self.is_evident |= !level.only_words;
+        if next == level.bracket.close() {
+            return self.close(page);
+        }
+        if let Some(width) = page.look.comma(start) {
+            self.pos = start + width;
+            self.state = State::Entry { comma: Comma::One(start, start + width) };
+            return Ok(());
+        }
+        if page.look.has_newline(behind, start) && page.look.fence(start)? {
+            return self.end_of_text(behind, page);
+        }
+        let is_object = level.bracket == Bracket::Object;
+        if next == b';' && is_object && page.look.member_ends(start)? {
+            page.slip(RecoveryKind::JsonComma, level.node, start..start + 1);
+            self.pos = start + 1;
+            self.state = State::Entry { comma: Comma::One(start, start) };
+            return Ok(());
+        }
+        if lacks_comma(level, behind, start, &mut page.look)? {
+            page.slip(RecoveryKind::JsonComma, level.node, behind..start);
+            self.state = State::Entry { comma: Comma::One(start, start) };
+            return Ok(());
+        }
+        if matches!(next, b'}' | b']') {
+            return self.other_bracket(level, next, page);
+        }
+        Err(Stop::Fault(JsonFault::NoComma, start))
+    }
+
+    /// A closing bracket behind a comma, or of empty brackets.
+    pub(super) fn close_behind(&mut self, comma: Comma, page: &mut Page<'_>) -> Ahead<()> {
+        match comma {
+            Comma::Extra => {
+                let is_object = self.role() == Role::Member;
+                let fault = if is_object { JsonFault::NoKey } else { JsonFault::NoValue };
+                return Err(Stop::Fault(fault, self.pos));
+            }
+            Comma::One(start, end) if start < end => {
+                self.close(page)?;
+                page.slip(RecoveryKind::JsonComma, self.slip_node(), start..end);
+            }
+            Comma::One(..) | Comma::None => self.close(page)?,
+        }
+        Ok(())
+    }
+
+    /// The innermost brackets end with the bracket at the place of the machine.
+    fn close(&mut self, page: &mut Page<'_>) -> Ahead<()> {
+        let Some(level) = self.levels.last().copied() else { return Ok(()) };
+        let mut end = self.pos + 1;
+        if level.bracket == Bracket::Tuple && !self.tuple_ends(level, end, &mut page.look)? {
+            return Err(Stop::Fault(JsonFault::NoComma, end));
+        }
+        if self.levels.len() == 1 && !self.is_evident && !self.is_list_of_words(level, end, page)? {
+            return Err(Stop::Fault(JsonFault::NoValue, self.pos));
+        }
+        for _ in 0..level.doubled {
+            let next = page.look.blanks(end)?;
+            if page.look.byte(next)? == Some(b'}') {
+                end = next + 1;
+            }
+        }
+        let content = self.pos;
+        self.pos = end;
+        if level.bracket == Bracket::Tuple {
+            let start = page.arena.node(level.node).body.saturating_sub(1) as usize;
+            page.slip(RecoveryKind::JsonBrackets, level.node, start..end);
+        }
+        self.pop(content, page);
+        Ok(())
+    }
+
+    /// Whether a tuple may end here. `(1) * 3` is words.
+    fn tuple_ends(&self, level: Level, end: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        if level.values == 0 || !level.is_tried {
+            return Ok(true);
+        }
+        self.atom_ends(end, look)
+    }
+
+    /// Whether a list in which nothing is JSON's own is meant as one all the same: several words on a line of
+    /// their own, `[high, low]`.
+    fn is_list_of_words(&self, level: Level, end: usize, page: &mut Page<'_>) -> Ahead<bool> {
+        if level.values == 0 {
+            return Ok(true);
+        }
+        let before = page.look.bytes.get(..self.start).unwrap_or_default();
+        let begins = match before.iter().rev().take(64).find(|byte| !matches!(byte, b' ' | b'\t')) {
+            None | Some(b'\n' | b':' | b'*' | b'-' | b'>') => true,
+            Some(_) => before.ends_with("：".as_bytes()),
+        };
+        Ok(level.values > 1 && begins && Self::ends_text(end, &mut page.look)?)
+    }
+
+    /// Whether nothing follows on the line.
+    pub(super) fn ends_text(at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        let next = look.blanks(at)?;
+        Ok(look.byte(next)?.is_none() || look.has_newline(at, next))
+    }
+
+    /// Whether the innermost brackets are a tuple's.
+    pub(super) fn is_in_tuple(&self) -> bool {
+        self.levels.last().is_some_and(|level| level.bracket == Bracket::Tuple)
+    }
+
+    /// Takes the innermost brackets off, whose content ends at this byte.
+    pub(super) fn pop(&mut self, content: usize, page: &mut Page<'_>) {
+        let Some(level) = self.levels.pop() else { return };
+        let is_object = level.bracket == Bracket::Object;
+        *(if is_object { &mut self.objects } else { &mut self.lists }) -= 1;
+        if level.is_tried {
+            self.tried.pop();
+        }
+        page.arena.close(level.node, content);
+        hand_up(page.arena, level.node);
+        self.ended(Ended::Brackets);
+    }
+
+    /// `{{"a": 1}}`, as in a template.
+    pub(super) fn double(&mut self, page: &mut Page<'_>) -> Ahead<()> {
+        let start = self.pos;
+        let Some(level) = self.levels.last_mut() else { return Ok(()) };
+        level.doubled += 1;
+        if level.doubled > MOST_DOUBLED {
+            return Err(Stop::Fault(JsonFault::TooDeep, start));
+        }
+        page.slip(RecoveryKind::JsonBrackets, level.node, start..start + 1);
+        let body = super::offset(start + 1);
+        let node = page.arena.node_mut(level.node);
+        (node.body, node.end, node.form) = (body, body, Form::Object);
+        self.pos = start + 1;
+        Ok(())
+    }
+
+    /// A bracket that is missing at the end is set, where the last value is whole: closed, or a word. A number
+    /// at the very end may have had more digits.
+    fn end_of_text(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
+        let before = page.look.text.get(..behind).unwrap_or_default();
+        let may_go_on = behind == page.look.bytes.len()
+            && before.chars().next_back().is_some_and(char::is_alphanumeric);
+        let is_tuple = self.levels.iter().any(|level| level.bracket == Bracket::Tuple);
+        let has_words = self.levels.iter().all(|level| level.only_words);
+        if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
+            return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), behind));
+        }
+        page.slip(RecoveryKind::JsonBrackets, self.slip_node(), behind..behind);
+        self.pos = behind;
+        while !self.levels.is_empty() {
+            self.pop(behind, page);
+        }
+        Ok(())
+    }
+
+    /// A closing bracket of the other kind: it is the wrong one, or those before it are missing.
+    fn other_bracket(&mut self, level: Level, found: u8, page: &mut Page<'_>) -> Ahead<()> {
+        let at = self.pos;
+        let is_open = |level: &Level| level.bracket.close() == found;
+        let around = self.levels.iter().rposition(is_open);
+        if level.bracket == Bracket::Tuple {
+            return Err(Stop::Fault(JsonFault::NoComma, at));
+        }
+        let next = page.look.blanks(at + 1)?;
+        let parent = self.levels.len().checked_sub(2).and_then(|place| self.levels.get(place));
+        let beyond =
+            around.and_then(|place| place.checked_sub(1)).and_then(|place| self.levels.get(place));
+        let (parent, beyond) =
+            (parent.map(|level| level.bracket), beyond.map(|level| level.bracket));
+        // `{"a": [1}}`: the right one follows.
+        let is_followed =
+            parent.is_some_and(|parent| page.look.bytes.get(next) == Some(&parent.close()));
+        let is_wrong = match (around, goes_on(next, &mut page.look)?) {
+            (Some(_), GoesOn::Not) if beyond.is_none() && is_followed => true,
+            (None, _) if parent.is_none() => {
+                if !Self::ends_text(at + 1, &mut page.look)? {
+                    return Err(Stop::Fault(JsonFault::NoComma, at));
+                }
+                true
+            }
+            (None, _) => return Err(Stop::Fault(JsonFault::NoComma, at)),
+            (Some(_), GoesOn::Not) => false,
+            (Some(_), GoesOn::Key | GoesOn::Value) if parent == beyond => {
+                return Err(Stop::Fault(JsonFault::TwoWays, at));
+            }
+            (Some(_), GoesOn::Key) => parent == Some(Bracket::Object),
+            (Some(_), GoesOn::Value) => parent == Some(Bracket::List),
+        };
+        page.slip(RecoveryKind::JsonBrackets, level.node, at..at + usize::from(is_wrong));
+        self.pos = at + usize::from(is_wrong);
+        self.pop(at, page);
+        Ok(())
+    }
+}
+
+/// What follows a comma.
+enum GoesOn {
+    /// A key.
+    Key,
+    /// A value without a key.
+    Value,
+    /// There is no comma.
+    Not,
+}
+
+fn goes_on(at: usize, look: &mut Look<'_>) -> Ahead<GoesOn> {
+    if look.byte(at)?.is_none() {
+        return Ok(GoesOn::Not);
+    }
+    let Some(width) = look.comma(at) else { return Ok(GoesOn::Not) };
+    let next = look.blanks(at + width)?;
+    if look.key(next)? {
+        return Ok(GoesOn::Key);
+    }
+    Ok(if look.starts_value(next)? { GoesOn::Value } else { GoesOn::Not })
+}
+
+/// Whether the next item or member follows what ended at `behind`: on a line of its own, or on the same one
+/// where only its beginning can be meant, `"x" "b": 1` and `{"a": 1} {"a": 2}`.
+fn lacks_comma(level: Level, behind: usize, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    let is_apart = look.has_newline(behind, at);
+    let before = behind.checked_sub(1).and_then(|place| look.bytes.get(place)).copied();
+    let opens_quote = at > behind && look.quote(at).is_some();
+    match level.bracket {
+        Bracket::Object => Ok((is_apart || opens_quote) && look.key(at)?),
+        _ if is_apart => look.starts_value(at),
+        Bracket::List => {
+            let after_string = matches!(before, Some(b'"' | b'\'' | b'`'))
+                || look.text.get(..behind).is_some_and(|text| text.ends_with('”'));
+            Ok(opens_quote && after_string || look.byte(at)? == Some(b'{') && before == Some(b'}'))
+        }
+        Bracket::Tuple => Ok(false),
+    }
+}

@@ -1,0 +1,155 @@
+//! Which quote ends a string: a quote inside, without its backslash, does not.
+
+use super::look::{Ahead, Look, Stop};
+use super::string::Str;
+use super::{JsonFault, JsonRun, Role};
+
+/// What a quote inside a string is.
+pub(super) enum Meaning {
+    Closes,
+    Inner,
+    /// The string has lost its closing quote: it ends there.
+    Missing(usize),
+}
+
+/// How far back the start of a line, or a comma, is looked for.
+const BACK: usize = 64;
+
+impl JsonRun {
+    /// What the quote at a place is.
+    pub(super) fn meaning(&self, at: usize, width: usize, look: &mut Look<'_>) -> Ahead<Meaning> {
+        let string = &self.string;
+        if matches!(string.role, Role::Key | Role::Whole) {
+            return Ok(Meaning::Closes);
+        }
+        if self.closes(at + width, look)? {
+            return match string.lost_quote(look) {
+                Some(_) if string.role == Role::Item && string.inner_count > 1 => {
+                    Err(Stop::Fault(JsonFault::TwoWays, at))
+                }
+                Some(end) if string.role == Role::Item => Ok(Meaning::Missing(end)),
+                _ => Ok(Meaning::Closes),
+            };
+        }
+        let behind = look.blanks(at + width)?;
+        if string.role == Role::Member && look.byte(behind)? == Some(b':') {
+            // A quote with a colon behind it closes a key: then the quote before it opened that key.
+            let last = string.inner.map_or(at, |inner| inner.1.saturating_sub(1));
+            if let Some(end) = string.end_before(last, look)
+                && look.key(last)?
+            {
+                return Ok(Meaning::Missing(end));
+            }
+        }
+        let is_first = string.inner.is_none();
+        let has_comma = look.comma(behind).is_some();
+        let has_quote = behind > at + width && look.quote(behind).is_some();
+        if is_first && (has_comma || has_quote) && string.closes_a_word(at, look) {
+            if has_comma && look.is_cut_key(behind)? {
+                return Err(Stop::Fault(JsonFault::CutOff, string.open));
+            }
+            // `"x", y"` and `"x" "y"`: the end of a text in quotes, or of the string.
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
+        }
+        if let Some(line) = string.new_value(at, look) {
+            // `{"a": "no end⏎{"a": 1}`: another object begins on a line of its own.
+            return Err(Stop::Fault(JsonFault::TwoWays, line));
+        }
+        Ok(Meaning::Inner)
+    }
+
+    /// Whether the quote before this place ends the string: something follows that can follow it. Behind a
+    /// quote inside, less is believed.
+    fn closes(&self, behind: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        let string = &self.string;
+        let inside = string.inner.is_some();
+        let next = look.blanks(behind)?;
+        let Some(byte) = look.byte(next)? else { return Ok(!inside) };
+        let is_member = string.role == Role::Member;
+        match byte {
+            b'}' | b']' if is_member && byte == b']' && self.lists == 0 => {
+                return Ok(self.levels.len() == 1 && Self::ends_text(next + 1, look)?);
+            }
+            b'}' | b']' => return self.bracket_ends(next, look),
+            b')' if self.is_in_tuple() => return Ok(true),
+            b';' if is_member => return look.member_ends(next),
+            _ if look.comma(next).is_some() => {
+                return if is_member { look.member_ends(next) } else { look.item_ends(next) };
+            }
+            _ => {}
+        }
+        if look.comment(next)? {
+            return Ok(true);
+        }
+        let is_apart = look.has_newline(behind, next);
+        if is_apart && look.fence(next)? {
+            return Ok(!inside);
+        }
+        let opens = !inside && next > behind && look.quote(next).is_some();
+        let follows = if is_member {
+            (is_apart || opens) && look.key(next)?
+        } else {
+            opens || is_apart && look.starts_value(next)?
+        };
+        Ok(follows || !inside && look.joined(behind)?.is_some())
+    }
+
+    /// Whether the bracket here is one of the JSON, and not of code inside a string: `["a"]"` and `{"a"}"`, with
+    /// a comma or a bracket behind the quote.
+    fn bracket_ends(&self, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        let behind = at + 1;
+        let Some(first) = look.byte(behind)? else { return Ok(true) };
+        if first == b'"' {
+            let next = look.blanks(behind + 1)?;
+            if matches!(look.byte(next)?, Some(b',' | b'}' | b']')) {
+                return Ok(false);
+            }
+        }
+        if self.lists + self.objects <= 1 || first == b'\n' {
+            return Ok(true);
+        }
+        let next = look.blanks(behind)?;
+        Ok(match look.byte(next)? {
+            None | Some(b',' | b'}' | b']' | b';' | b'"' | b'{') => true,
+            // An object in a tuple; `["a"])` is a call.
+            Some(b')') => look.byte(at)? == Some(b'}'),
+            Some(_) => {
+                look.comma(next).is_some()
+                    || look.comment(next)?
+                    || look.has_newline(behind, next) && look.fence(next)?
+            }
+        })
+    }
+}
+
+impl Str {
+    /// Where the string ends, if its one quote inside opens another value and its own closing quote is missing.
+    fn lost_quote(&self, look: &Look<'_>) -> Option<usize> {
+        let (start, _) = self.inner.filter(|_| self.inner_count % 2 == 1)?;
+        self.end_before(start, look)
+    }
+
+    /// The end of the string's text, if a comma or a line end stands before the quote at this place.
+    fn end_before(&self, quote: usize, look: &Look<'_>) -> Option<usize> {
+        let body = look.text.get(self.body..quote)?;
+        let bare = body.trim_end();
+        let is_apart = bare.ends_with(',') || body.get(bare.len()..)?.contains('\n');
+        is_apart.then(|| self.body + bare.trim_end_matches(',').len())
+    }
+
+    /// Whether the quote here stands behind a letter, as one that ends a word does.
+    fn closes_a_word(&self, at: usize, look: &Look<'_>) -> bool {
+        let body = look.text.get(self.body..at).unwrap_or_default();
+        body.chars().next_back().is_some_and(char::is_alphabetic)
+    }
+
+    /// The start of the object whose first key the quote here opens, if it begins a line.
+    fn new_value(&self, at: usize, look: &Look<'_>) -> Option<usize> {
+        let body = look.bytes.get(self.body.max(at.saturating_sub(BACK))..at)?;
+        let bare = body.trim_ascii_end().strip_suffix(b"{")?;
+        let indent = bare.iter().rev().take_while(|byte| **byte == b' ').count();
+        let line = bare.get(..bare.len() - indent)?;
+        let is_line = line.ends_with(b"\n");
+        is_line.then(|| at - (body.len() - bare.len()))
+    }
+}

@@ -1,0 +1,111 @@
+//! Escapes: what a backslash inside a string means, and the value of a string with escapes.
+
+use std::borrow::Cow;
+
+/// One backslash and what it escapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Escape {
+    /// How many bytes of the text it takes, the backslash included.
+    pub(crate) width: usize,
+    /// The character it stands for. `None` for nothing: the backslash is dropped.
+    pub(crate) meant: Option<char>,
+    /// Whether JSON has this escape.
+    pub(crate) is_json: bool,
+}
+
+/// The longest escape, `\u` twice, and the longest command of LaTeX have fewer bytes.
+pub(super) const LONGEST: usize = 16;
+
+/// Commands of LaTeX that begin like an escape that models do mean, by the letter of the escape.
+const T_COMMANDS: [&str; 12] = [
+    "theta", "times", "text", "textbf", "textit", "tau", "tan", "top", "triangle", "tilde",
+    "tfrac", "tbinom",
+];
+const N_COMMANDS: [&str; 3] = ["nabla", "neq", "notin"];
+const R_COMMANDS: [&str; 6] = ["rho", "right", "rightarrow", "rangle", "rceil", "rfloor"];
+
+/// Whether the bytes behind a backslash are a command of LaTeX and not the start of a longer word.
+pub(crate) fn is_command(behind: &[u8]) -> bool {
+    let commands: &[&str] = match behind {
+        [b't', b'a'..=b'z', ..] => &T_COMMANDS,
+        [b'n', b'a'..=b'z', ..] => &N_COMMANDS,
+        [b'r', b'a'..=b'z', ..] => &R_COMMANDS,
+        _ => return false,
+    };
+    commands.iter().any(|command| {
+        behind
+            .strip_prefix(command.as_bytes())
+            .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphabetic))
+    })
+}
+
+/// The escape whose backslash has these bytes behind it.
+pub(super) fn escape(behind: &[u8], is_key: bool) -> Escape {
+    let known = |meant| Escape { width: 2, meant: Some(meant), is_json: true };
+    let starts_word = behind.get(1).is_some_and(u8::is_ascii_alphabetic);
+    match behind.first() {
+        Some(b'"') => known('"'),
+        Some(b'\\') => known('\\'),
+        Some(b'/') => known('/'),
+        Some(b'n') if !is_command(behind) => known('\n'),
+        Some(b't') if !is_command(behind) => known('\t'),
+        Some(b'r') if !is_command(behind) => known('\r'),
+        Some(b'b') if !starts_word => known('\u{8}'),
+        Some(b'f') if !starts_word => known('\u{c}'),
+        // Other quotes need no backslash.
+        Some(b'\'') => Escape { width: 2, meant: Some('\''), is_json: false },
+        Some(b'`') => Escape { width: 2, meant: Some('`'), is_json: false },
+        // A key has no backslash.
+        Some(b'_') if is_key => Escape { width: 1, meant: None, is_json: false },
+        _ => match unicode(behind) {
+            Some((meant, width)) => Escape { width: width + 1, meant: Some(meant), is_json: true },
+            None => Escape { width: 1, meant: Some('\\'), is_json: false },
+        },
+    }
+}
+
+/// The character of `u` and four hexadecimal digits, or of two such that belong together.
+fn unicode(behind: &[u8]) -> Option<(char, usize)> {
+    let first = unit(behind)?;
+    if let Some(character) = char::from_u32(first.into()) {
+        return Some((character, 5));
+    }
+    let second = unit(behind.get(5..)?.strip_prefix(b"\\")?)?;
+    let character = char::decode_utf16([first, second]).next()?.ok()?;
+    Some((character, 11))
+}
+
+fn unit(bytes: &[u8]) -> Option<u16> {
+    let digits = bytes.strip_prefix(b"u")?.get(..4)?;
+    digits.iter().try_fold(0, |sum: u16, byte| {
+        let digit = char::from(*byte).to_digit(16)?;
+        Some(sum << 4 | u16::try_from(digit).ok()?)
+    })
+}
+
+/// The value of a string: its escapes replaced, and each raw line end as one `\n`.
+pub(super) fn unescaped(body: &str, is_key: bool) -> Cow<'_, str> {
+    let Some(first) = memchr::memchr2(b'\\', b'\r', body.as_bytes()) else {
+        return Cow::Borrowed(body);
+    };
+    let mut out = String::with_capacity(body.len());
+    let (mut done, mut next) = (0, Some(first));
+    while let Some(at) = next {
+        out.push_str(body.get(done..at).unwrap_or_default());
+        let behind = body.as_bytes().get(at + 1..).unwrap_or_default();
+        if body.as_bytes().get(at) == Some(&b'\r') {
+            if behind.first() != Some(&b'\n') {
+                out.push('\r');
+            }
+            done = at + 1;
+        } else {
+            let escape = escape(behind, is_key);
+            out.extend(escape.meant);
+            done = at + escape.width;
+        }
+        let rest = body.as_bytes().get(done..).unwrap_or_default();
+        next = memchr::memchr2(b'\\', b'\r', rest).map(|step| done + step);
+    }
+    out.push_str(body.get(done..).unwrap_or_default());
+    Cow::Owned(out)
+}

@@ -1,0 +1,43 @@
+//! A reply that was cut off: which field was still being written.
+
+use crate::bind::{Binding, Page, Place};
+use crate::outline::{Flags, NodeId};
+use crate::soft::blank;
+use crate::spec::Spec;
+
+/// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
+pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
+    let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
+    let mark = binding.mark(field)?;
+    if !is_cut(page, spec, field, mark, place) {
+        return None;
+    }
+    let earlier = binding
+        .repeated
+        .iter()
+        .rev()
+        .find(|(other, node)| *other == field && !page.is_empty(*node))
+        .map(|(_, node)| *node);
+    match earlier {
+        Some(node) => {
+            binding.put(field, node, Place::of(page, node));
+            None
+        }
+        None => Some(field),
+    }
+}
+
+fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &Place) -> bool {
+    let end = page.node(NodeId::ROOT).end as usize;
+    let is_last = blank(page.slice(place.range.end..end.max(place.range.end)));
+    let node = page.node(mark);
+    let is_closed = node.flags.has(Flags::CLOSED)
+        || place.node.is_some_and(|id| {
+            let node = page.node(id);
+            node.form.is_json() && !node.flags.has(Flags::BROKEN)
+        });
+    let is_scalar = spec.fields.get(field).is_some_and(|field| field.kind.is_scalar());
+    let text = page.slice(place.range.start..page.text.len());
+    let has_line = is_scalar && text.trim_start().contains('\n');
+    is_last && !is_closed && !has_line
+}

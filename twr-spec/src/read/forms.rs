@@ -1,0 +1,316 @@
+//! The accounts of a reply: how its sections were written, what was not asked for, and where each value is.
+
+use std::ops::Range;
+
+use super::{Section, headless};
+use crate::bind::{self, Binding, Page};
+use crate::diagnostic::DiagnosticKind;
+use crate::kind::{self, Desk};
+use crate::outline::{Flags, Form, Node, NodeId};
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::{FenceLine, Frame, Special, blank, is_rule, same_lines};
+use crate::spec::{Field, Kind, Layout, Spec, Value};
+
+/// Records how the sections of a reply were found and written.
+pub(super) fn note(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
+    let page = desk.page;
+    for note in &binding.notes {
+        desk.note(note);
+    }
+    note_thinks(&page, &mut desk.recoveries);
+    if let Some(source) = binding.source {
+        let node = page.node(source);
+        desk.recover_at(bind::recovery_of(node.form), span(node));
+    }
+    if let Some(turn) = binding.turn {
+        desk.recover_at(RecoveryKind::RunOn, span(page.node(turn)));
+    }
+    for (field, repeated) in &binding.repeated {
+        let node = page.node(*repeated);
+        let range = node.start as usize..node.end as usize;
+        desk.recoveries.push(Recovery {
+            kind: RecoveryKind::Repeated,
+            section: Some(*field),
+            span: range,
+        });
+    }
+    note_headers(spec, binding, desk);
+    note_slips(spec, binding, desk);
+    for extra in binding.extra.iter().filter(|id| !is_named(page.node(**id))) {
+        let node = page.node(*extra);
+        if binding.start(&page).is_some_and(|start| start < node.start as usize) {
+            desk.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
+        }
+    }
+}
+
+fn span(node: &Node) -> Range<usize> {
+    node.start as usize..node.end.max(node.start) as usize
+}
+
+/// Reports a reply in which nothing was found, and nothing had to be: words that name no section do not say that all
+/// of them are left out.
+pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
+    let page = desk.page;
+    let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
+    let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
+    let start = headless::place(&page).range.start;
+    let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
+    let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
+    // A fence round nothing holds no words either.
+    let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
+    if !desk.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
+        return;
+    }
+    for (field, declared) in spec.fields.iter().enumerate() {
+        desk.field(field, declared, |desk| {
+            desk.report(DiagnosticKind::Missing, None, String::new());
+        });
+    }
+}
+
+/// Whether a reply says in a short line that there is nothing to write.
+fn says_nothing(words: &str) -> bool {
+    const BEGINS: [&str; 8] = [
+        "nothing",
+        "there is nothing",
+        "there are no ",
+        "there is no ",
+        "no ",
+        "none",
+        "没有",
+        "无",
+    ];
+    let words = words.trim();
+    let lower = words.to_lowercase();
+    let is_short = words.len() <= 80 && !words.contains('\n');
+    kind::is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
+}
+
+/// Records every think block.
+pub(super) fn note_thinks(page: &Page<'_, '_>, recoveries: &mut Vec<Recovery>) {
+    let thinks = page.tree.children(NodeId::ROOT).filter(|kid| page.node(*kid).form == Form::Think);
+    recoveries.extend(thinks.map(|think| Recovery {
+        kind: RecoveryKind::ThinkBlock,
+        section: None,
+        span: page.node(think).start as usize..page.behind_think(think),
+    }));
+}
+
+/// The layout whose sections look so.
+fn layout_of(form: Form) -> Option<Layout> {
+    match form {
+        Form::Bracket => Some(Layout::Sections),
+        Form::Heading(_) => Some(Layout::Headings),
+        Form::Tag => Some(Layout::Tags),
+        Form::Fence => Some(Layout::Blocks),
+        Form::Label => Some(Layout::Labels),
+        _ => None,
+    }
+}
+
+/// Records headers in other marks, letters or layouts than asked.
+fn note_headers(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
+    let page = desk.page;
+    let asked = if spec.layout == Layout::Divider { Layout::Labels } else { spec.layout };
+    let marks: Vec<(usize, NodeId)> = binding
+        .found()
+        .filter_map(|(field, _)| Some((field, binding.mark(field)?)))
+        .filter(|(_, mark)| !matches!(page.node(*mark).form, Form::Root | Form::Divider))
+        .collect();
+    let first = marks.iter().min_by_key(|(_, mark)| *mark).map(|(_, mark)| page.node(*mark));
+    let other = first.and_then(|first| layout_of(first.form)).filter(|layout| *layout != asked);
+    // One label alone may be a line of a text, and makes no layout.
+    let is_layout = marks.len() > 1 || other != Some(Layout::Labels) || spec.fields.len() == 1;
+    let is_other = other.is_some()
+        && is_layout
+        && marks.iter().all(|(_, mark)| layout_of(page.node(*mark).form) == other);
+    if let Some(first) = first.filter(|_| is_other) {
+        desk.recover_at(RecoveryKind::OtherLayout, first.start as usize..first.body as usize);
+    }
+    for (field, mark) in marks {
+        let node = page.node(mark);
+        let range = node.start as usize..node.body.max(node.start) as usize;
+        let mut push = |kind| {
+            desk.recoveries.push(Recovery { kind, section: Some(field), span: range.clone() });
+        };
+        match node.form {
+            _ if is_other || layout_of(node.form) == Some(asked) => {}
+            Form::Label | Form::Bare | Form::Pair => push(RecoveryKind::HeaderBare),
+            form if form.is_json() => continue,
+            Form::Row | Form::Cell => push(RecoveryKind::TableShape),
+            _ => push(RecoveryKind::HeaderDecorated),
+        }
+        let Some(declared) = spec.fields.get(field) else { continue };
+        let own = other.filter(|_| is_other).unwrap_or(spec.layout);
+        let is_noted = binding.notes.iter().any(|note| {
+            note.field == Some(field)
+                && matches!(
+                    note.kind,
+                    RecoveryKind::HeaderSpelled
+                        | RecoveryKind::HeaderTypo
+                        | RecoveryKind::HeaderMissing
+                )
+        });
+        let name = page.name(mark);
+        if name != own.spell(&declared.header) && !is_noted {
+            push(RecoveryKind::HeaderSpelled);
+        }
+        note_closing(node, asked, &mut push);
+    }
+}
+
+fn note_closing(node: &Node, asked: Layout, push: &mut impl FnMut(RecoveryKind)) {
+    match node.form {
+        Form::Tag if !node.flags.has(Flags::CLOSED) => push(RecoveryKind::UnclosedTag),
+        Form::Fence if node.flags.has(Flags::UNCLOSED) => push(RecoveryKind::UnclosedFence),
+        Form::Tag | Form::Fence => {}
+        _ if node.flags.has(Flags::CLOSED) => push(RecoveryKind::ClosingMark),
+        _ => {}
+    }
+    let _ = asked;
+}
+
+/// Records every repair of JSON in the sections, or in the object that they were taken from.
+fn note_slips(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
+    let page = desk.page;
+    let source = binding.source.map(|id| span(page.node(id)));
+    let mut found: Vec<Recovery> = Vec::new();
+    for slip in page.tree.all_slips() {
+        let section = binding
+            .found()
+            .find(|(_, place)| {
+                place.range.start <= slip.span.start
+                    && slip.span.start < place.range.end.max(place.range.start + 1)
+            })
+            .map(|(field, _)| field);
+        let in_source = source.as_ref().is_some_and(|range| range.contains(&slip.span.start));
+        // A field of JSON that is read from its text tells its own repairs.
+        let is_told = section.is_some_and(|at| {
+            let is_json = spec
+                .fields
+                .get(at)
+                .is_some_and(|field| matches!(field.kind.required(), Kind::Json(_)));
+            let is_node =
+                binding.place(at).and_then(|place| place.form(&page)).is_some_and(Form::is_json);
+            is_json && !is_node
+        });
+        if is_told || (section.is_none() && !in_source) {
+            continue;
+        }
+        match found.iter_mut().find(|known| known.kind == slip.kind && known.section == section) {
+            Some(known) => known.span.end = known.span.end.max(slip.span.end),
+            None => found.push(Recovery { kind: slip.kind, section, span: slip.span.clone() }),
+        }
+    }
+    desk.recoveries.append(&mut found);
+}
+
+fn is_named(node: &Node) -> bool {
+    node.name.0 < node.name.1 && !matches!(node.form, Form::Fence | Form::Row)
+}
+
+/// The sections that were not asked for: behind the first field, or written as the layout's sections are.
+pub(super) fn extra<'a>(
+    page: &Page<'_, 'a>,
+    asked: Layout,
+    binding: &Binding,
+    start: usize,
+) -> Vec<Section<'a>> {
+    let is_extra = |id: &&NodeId| {
+        let node = page.node(**id);
+        let is_own = layout_of(node.form) == Some(asked) && asked != Layout::Labels;
+        is_named(node) && (node.start as usize >= start || is_own)
+    };
+    let section = |id: &NodeId| {
+        let node = page.node(*id);
+        Section {
+            header: page.name(*id).trim(),
+            body: page.slice(node.body as usize..node.end.max(node.body) as usize).trim(),
+        }
+    };
+    binding.extra.iter().filter(is_extra).map(section).collect()
+}
+
+/// Where the body of each field is.
+pub(super) fn places(
+    page: &Page<'_, '_>,
+    spec: &Spec,
+    binding: &Binding,
+    values: &[Option<Value<'_>>],
+) -> Vec<Option<Range<usize>>> {
+    let _ = values;
+    (0..spec.fields.len())
+        .map(|field| {
+            let place = binding.place(field)?;
+            let is_null = place.form(page) == Some(Form::Atom)
+                && page.slice(place.range.clone()).trim() == "null";
+            (!is_null).then(|| place.range.clone())
+        })
+        .collect()
+}
+
+/// Records each section that is not just what the writer writes for its value: what was tolerated and has no name
+/// of its own.
+pub(super) fn note_other(
+    page: &Page<'_, '_>,
+    spec: &Spec,
+    binding: &Binding,
+    values: &[Option<Value<'_>>],
+    special: Special<'_>,
+    recoveries: &mut Vec<Recovery>,
+) {
+    for (field, (declared, value)) in spec.fields.iter().zip(values).enumerate() {
+        let (Some(value), Some(mark), Some(place)) =
+            (value.as_ref(), binding.mark(field), binding.place(field))
+        else {
+            continue;
+        };
+        let start = match page.node(mark).form {
+            Form::Root | Form::Divider => place.range.start,
+            _ => page.node(mark).start as usize,
+        };
+        let found = page.slice(start..place.range.end);
+        if !is_written(spec, declared, value, special, found) {
+            recoveries.push(Recovery {
+                kind: RecoveryKind::OtherForm,
+                section: Some(field),
+                span: start..place.range.end,
+            });
+        }
+    }
+}
+
+/// Whether a section is what the writer writes, up to blanks at the ends of lines and blank lines at its end.
+fn is_written(
+    spec: &Spec,
+    field: &Field,
+    value: &Value<'_>,
+    special: Special<'_>,
+    found: &str,
+) -> bool {
+    // A value that is nothing is left out, or said in any word for it.
+    if *value == Value::Null {
+        return true;
+    }
+    // Blanks and line breaks between the parts of JSON say nothing.
+    if matches!(field.kind.required(), Kind::Json(_)) {
+        return true;
+    }
+    if matches!(field.kind.required(), Kind::Text)
+        && matches!(value, Value::Text(text) if found.ends_with(&**text))
+    {
+        return true;
+    }
+    [false, true].into_iter().any(|escape| {
+        let body = crate::soft::write_value(spec, field, value, special, escape);
+        let alone = spec.fields.len() == 1;
+        let frame = Frame::new(spec.layout, field, alone);
+        let (section, _) = frame.around(field, &body, escape);
+        let section = match spec.layout {
+            Layout::Divider if alone => body.as_str(),
+            _ => section.strip_suffix(&frame.close).unwrap_or(&section),
+        };
+        same_lines(section, found) || (blank(section) && blank(found))
+    })
+}

@@ -1,0 +1,93 @@
+//! A reply without any header, as the value of the only field.
+
+use super::Reading;
+use crate::bind::{Page, Place};
+use crate::outline::{Form, NodeId};
+use crate::recovery::{Recovery, RecoveryKind};
+use crate::soft::{blank, first_line};
+use crate::spec::{Field, Kind, Spec, Value};
+
+/// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
+pub(super) fn only_field(spec: &Spec) -> Option<usize> {
+    if spec.fields.len() == 1 {
+        return Some(0);
+    }
+    None
+}
+
+/// The reply behind its think blocks and before any further turn.
+pub(super) fn place(page: &Page<'_, '_>) -> Place {
+    let mut place = Place::of(page, NodeId::ROOT);
+    let thinks = place.kids.iter().filter(|kid| page.node(**kid).form == Form::Think);
+    if let Some(last) = thinks.copied().next_back() {
+        let end = page.behind_think(last);
+        place.range.start = end.clamp(place.range.start, place.range.end);
+        place.kids.retain(|kid| *kid > last);
+    }
+    end_before_turn(page, &mut place);
+    place
+}
+
+/// Ends the place before a further turn of the dialogue.
+fn end_before_turn(page: &Page<'_, '_>, place: &mut Place) {
+    let is_further = |kid: &&NodeId| {
+        let node = page.node(**kid);
+        node.form == Form::Turn && !blank(page.slice(place.range.start..node.start as usize))
+    };
+    if let Some(turn) = place.kids.iter().find(is_further).copied() {
+        place.cut(page, page.node(turn).start as usize);
+    }
+}
+
+/// The leniency that a value without its header is, where all of the reply was asked for.
+pub(super) fn missing_header(tried: &Reading<'_>, field: usize) -> Option<Recovery> {
+    let span = tried.places.get(field)?.clone()?;
+    Some(Recovery { kind: RecoveryKind::HeaderMissing, section: Some(field), span })
+}
+
+/// Whether the value of one line was still being written when the reply was cut off.
+pub(super) fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, place: &Place) -> bool {
+    let is_scalar = spec.fields.get(field).is_some_and(|field| field.kind.is_scalar());
+    let text = page.slice(place.range.start..page.text.len());
+    !(is_scalar && text.trim_start().contains('\n'))
+}
+
+/// Whether the reply is a value of the field by itself: words of the model's own are not, nor is what could be read
+/// only by guess.
+pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Page<'_, '_>) -> bool {
+    let Some(field) = spec.fields.get(field) else { return false };
+    let value = match &tried.value {
+        Value::Record(values) => values.iter().chain(&tried.drafts).flatten().next(),
+        _ => None,
+    };
+    let Some(value) = value.filter(|value| **value != Value::Null) else { return false };
+    let used = |kind: RecoveryKind| tried.recoveries.iter().any(|used| used.kind == kind);
+    let has = |is_it: fn(Form) -> bool| has_form(page, is_it);
+    match field.kind.required() {
+        Kind::Text | Kind::Line | Kind::Parsed(_) => false,
+        Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
+        Kind::File => true,
+        Kind::Json(_) => has(Form::is_json),
+        Kind::List(item) => is_list(field, item, value, page),
+        Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
+        _ => tried.diagnostics.is_empty(),
+    }
+}
+
+/// Whether list marks, JSON or nothing but numbers make the reply a list.
+fn is_list(field: &Field, item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
+    let Value::List(items) = value else { return false };
+    let is_marked = has_form(page, |form| matches!(form, Form::Item | Form::Array | Form::Table));
+    let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
+    let one_line =
+        blank(page.text.trim().get(first_line(page.text.trim()).len()..).unwrap_or_default());
+    let _ = field;
+    !items.is_empty()
+        && (is_marked || is_number || (item.is_scalar() && one_line && items.len() > 1))
+}
+
+fn has_form(page: Page<'_, '_>, is_it: impl Fn(Form) -> bool) -> bool {
+    page.tree.children(NodeId::ROOT).any(|kid| {
+        is_it(page.node(kid).form) || page.tree.children(kid).any(|kid| is_it(page.node(kid).form))
+    })
+}

@@ -1,0 +1,125 @@
+//! `Task`: the task of a reply, whose words are folded once, however many values are searched for in it.
+
+use std::cell::{Cell, OnceCell};
+
+use memchr::memmem;
+
+use super::phrases::Phrases;
+
+/// How many times the whole task is searched before an index is made of it. Most replies have fewer values
+/// to look up, and a search is much faster than an index; with the index, many values cost no more than
+/// their own length.
+const SEARCHES: usize = 16;
+
+/// The text of a task, as rules look at it.
+#[derive(Debug)]
+pub struct Task<'t> {
+    text: &'t str,
+    words: OnceCell<String>,
+    phrases: OnceCell<Phrases>,
+    searches: Cell<usize>,
+}
+
+impl<'t> Task<'t> {
+    /// The task with this text. Nothing is folded before a value is looked up.
+    pub fn new(text: &'t str) -> Self {
+        let (words, phrases) = (OnceCell::new(), OnceCell::new());
+        Self { text, words, phrases, searches: Cell::new(0) }
+    }
+
+    /// The text itself.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Whether the words of `text` stand in the task in this order, whatever the case, spacing and marks.
+    ///
+    /// All calls together are linear in the task and the texts.
+    pub fn contains(&self, text: &str) -> bool {
+        let phrase = spaced_words(text);
+        if phrase.trim().is_empty() {
+            return true;
+        }
+        let words = self.words.get_or_init(|| spaced_words(self.text));
+        let searches = self.searches.get();
+        if searches < SEARCHES {
+            self.searches.set(searches + 1);
+            return memmem::find(words.as_bytes(), phrase.as_bytes()).is_some();
+        }
+        self.phrases.get_or_init(|| Phrases::of(words)).contains(&phrase)
+    }
+}
+
+/// Lower-case words, one blank before, between and after them: `ann` is not found in `joanna`.
+/// Characters of scripts that are written without blanks count as words of their own.
+fn spaced_words(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(' ');
+    for character in text.chars() {
+        if !character.is_alphanumeric() {
+            if !out.ends_with(' ') {
+                out.push(' ');
+            }
+        } else if is_word_by_itself(character) {
+            if !out.ends_with(' ') {
+                out.push(' ');
+            }
+            out.push(character);
+            out.push(' ');
+        } else {
+            out.extend(character.to_lowercase());
+        }
+    }
+    if !out.ends_with(' ') {
+        out.push(' ');
+    }
+    out
+}
+
+/// Han characters and kana.
+fn is_word_by_itself(character: char) -> bool {
+    matches!(character, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks `text` up by a search and in the index.
+    fn check(text: &str, task: &str, expect: bool) {
+        let task = Task::new(task);
+        for _ in 0..=SEARCHES {
+            assert_eq!(task.contains(text), expect, "{text:?} in {task:?}");
+        }
+        let has_index = task.phrases.get().is_some();
+        assert_eq!(has_index, !spaced_words(text).trim().is_empty(), "{text:?}");
+    }
+
+    #[test]
+    fn finds_whole_words_in_order_whatever_the_marks() {
+        check("Ann Lee", "Write to ANN  LEE, please.", true);
+        check("\"Ann-Lee\"", "write to ann lee", true);
+        check("Ann", "Joanna wrote", false);
+        check("Lee Ann", "Ann Lee", false);
+        check("ann lee ann", "Ann Lee Ann", true);
+        check("lee ann ann", "Ann Lee Ann Lee Ann", false);
+        check("北京", "我在北京工作", true);
+        check("南京", "我在北京工作", false);
+        check("", "anything", true);
+        check("?!", "anything", true);
+        check("a word", "", false);
+    }
+
+    #[test]
+    fn many_values_in_a_long_task_are_looked_up_in_its_index() {
+        // Repeated words would make a search for each of the values as long as the task.
+        let text = "again ".repeat(40_000);
+        let task = Task::new(&text);
+        let long = format!("{}once", "again ".repeat(20));
+        for _ in 0..20_000 {
+            assert!(task.contains("again again again"));
+            assert!(!task.contains(&long));
+        }
+        assert_eq!(task.searches.get(), SEARCHES, "no further search of the whole");
+    }
+}
