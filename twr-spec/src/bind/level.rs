@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
-use crate::soft::blank;
+use crate::soft::{blank, last_line};
 use crate::spec::Layout;
 
 /// The node that a field was found in.
@@ -185,14 +185,16 @@ fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -
     marks
 }
 
+/// No line that introduces something is longer, in bytes.
+const LONGEST_ASIDE: usize = 200;
+
 /// Whether the line above a place introduces something that is not meant.
 fn is_aside(page: &Page<'_, '_>, at: usize) -> bool {
-    let before = page.slice(0..at).trim_end();
-    let line = before.rsplit('\n').next().unwrap_or_default().trim_end_matches(['*', '_']);
-    if !line.ends_with([':', '：']) {
+    let before = page.slice(0..at).trim_end().trim_end_matches(['*', '_']);
+    if !before.ends_with([':', '：']) {
         return false;
     }
-    let line = line.to_lowercase();
+    let line = last_line(before, LONGEST_ASIDE).to_lowercase();
     let is_word = |at: usize, word: &str| {
         let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
         let behind = at + word.len();

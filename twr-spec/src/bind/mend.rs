@@ -1,5 +1,7 @@
 //! What a record's own level lacks is looked for elsewhere; each way is a recovery.
 
+use std::collections::HashSet;
+
 use super::inline::{self, Part};
 use super::level::{Pick, certainty, level, marks};
 use super::names::Shape;
@@ -191,6 +193,7 @@ fn take_moved(
         .enumerate()
         .filter_map(|(field, found)| found.map(|(rank, id)| (field, rank, id)))
         .collect();
+    let mut extra: HashSet<NodeId> = binding.extra.iter().copied().collect();
     for (field, rank, id) in moved {
         let is_empty = page.is_empty(id);
         let adopted = if is_empty { adopted(page, names, asked, field, id) } else { None };
@@ -212,11 +215,7 @@ fn take_moved(
                 && names.find(other.key).is_none()
                 && is_section(other.form)
         });
-        for sibling in behind {
-            if !binding.extra.contains(&sibling) {
-                binding.extra.push(sibling);
-            }
-        }
+        binding.extra.extend(behind.filter(|sibling| extra.insert(*sibling)));
         let mut place = adopted.unwrap_or_else(|| Place::of(page, id));
         let others = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
         let first = others.filter(|start| place.range.contains(start)).min();
@@ -374,7 +373,8 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
             .collect();
         let is_whole = inner.required_there(|at| fields.contains(&at)) == inner.required();
         let Some(first) = parts.first().copied().filter(|_| !shared && is_whole) else { continue };
-        binding.extra.retain(|id| !parts.contains(id));
+        let taken: HashSet<NodeId> = parts.iter().copied().collect();
+        binding.extra.retain(|id| !taken.contains(id));
         let place = Place::several(page, parts);
         binding.note(RecoveryKind::HeaderMissing, Some(field), place.range.clone());
         binding.put(field, first, place);
@@ -522,7 +522,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     if !(is_first && starts_so) {
         return;
     }
-    binding.extra.retain(|id| !items.contains(id));
+    binding.extra.retain(|id| !is_item(id));
     let place = Place::several(page, items);
     binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
     binding.put(*field, first, place);

@@ -38,6 +38,15 @@ pub(crate) fn first_line(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
+/// What the last line of the text ends with, of no more than so many bytes.
+pub(crate) fn last_line(text: &str, longest: usize) -> &str {
+    let from = text.len().saturating_sub(longest);
+    let from = (from..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
+    let end = text.get(from..).unwrap_or_default();
+    let line = memchr::memrchr(b'\n', end.as_bytes()).map_or(0, |at| at + 1);
+    end.get(line..).unwrap_or_default()
+}
+
 /// The width of the leading blanks: a tab counts as one column, as in a slice.
 #[inline]
 pub(crate) fn indent_of(line: &str) -> usize {

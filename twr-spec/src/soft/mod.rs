@@ -63,7 +63,9 @@ pub(crate) use fence::{FenceLine, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 pub(crate) use frame::Frame;
-pub(crate) use lines::{blank, first_line, has, indent_of, is_rule, lines, trim_blank_lines};
+pub(crate) use lines::{
+    blank, first_line, has, indent_of, is_rule, last_line, lines, trim_blank_lines,
+};
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
 pub(crate) use literal::{escapes, literal_examples};
 pub use near::{Spelling, near};

@@ -14,6 +14,9 @@ pub(super) struct Skip {
     is_line_start: bool,
 }
 
+/// How much of the line before a value is looked at, in bytes.
+const LONGEST_LEAD: usize = 256;
+
 /// How many bytes may be read in vain, beside a multiple of the text.
 const MAY_WASTE: usize = 4096;
 
@@ -64,7 +67,7 @@ impl JsonRun {
     /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
     pub(super) fn is_in_words(&self, page: &Page<'_>) -> bool {
         let before = page.look.text.get(..self.start).unwrap_or_default();
-        let line = before.rsplit('\n').next().unwrap_or_default().trim_end_matches([' ', '\t']);
+        let line = crate::soft::last_line(before, LONGEST_LEAD).trim_end_matches([' ', '\t']);
         let mut words = line.trim_start();
         while let Some(width) = crate::soft::list_marker(words).filter(|width| *width > 0) {
             words = words.get(width..).unwrap_or_default();
