@@ -175,14 +175,17 @@ impl<'s> Reader<'s> {
         };
         let mut binding = bind::reply(&page, self.spec);
         let own = headless::place(&page).range;
-        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
+        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end)
+            || headless::is_own_word(&page, self.spec, &binding);
         if is_elsewhere
             && !known.cut_off
             && let Some(field) = headless::only_field(self.spec)
         {
             let mut tried = self.read_headless(page, field, known);
             tried.recoveries.extend(headless::missing_header(&tried, field));
-            if headless::is_value(self.spec, field, &tried, page) {
+            if headless::is_value(self.spec, field, &tried, page)
+                || headless::is_unread(self.spec, field, &tried, page)
+            {
                 return tried;
             }
         }
@@ -250,7 +253,8 @@ impl<'s> Reader<'s> {
         };
         let mut binding = bind::reply(&page, self.spec);
         let own = headless::place(&page).range;
-        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end);
+        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end)
+            || headless::is_own_word(&page, self.spec, &binding);
         if !is_elsewhere && (binding.place(field).is_some() || binding.is_certain()) {
             let cut =
                 if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };

@@ -2,6 +2,8 @@
 //! clause.
 
 use super::before::Candidate;
+use super::explanation::is_chinese_statement;
+use super::text::is_ornament;
 use super::{Assertion, Behind, Piece, PieceKind, Sought, Text};
 use crate::lexicon::{Class, is_han};
 use crate::soft::is_courtesy;
@@ -125,7 +127,7 @@ impl<S: Sought> Assertion<'_, S> {
         if self.text.rest(at).starts_with('(') {
             return self.bracket(value, at).map(|end| (end, false));
         }
-        if let Some(end) = self.other_denied(value, at) {
+        if let Some(end) = self.other_denied(value, at).or_else(|| self.remark(value, at)) {
             return Some((end, false));
         }
         let rest = self.text.rest(at);
@@ -151,6 +153,32 @@ impl<S: Sought> Assertion<'_, S> {
             })
     }
 
+    /// What the writer adds without saying more: an ornament, `I would say`, the value once more, what a verb is
+    /// about.
+    fn remark(&self, value: &S::Value, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        if let Some(mark) = rest.chars().next().filter(|c| is_ornament(*c)) {
+            return Some(at + mark.len_utf8());
+        }
+        let start = self.text.skip_blanks(at + usize::from(rest.starts_with(',')));
+        let ends = |end: &usize| {
+            let behind = self.text.rest(self.text.skip_blanks(*end));
+            behind.is_empty() || behind.starts_with(['.', '!', '。', '\n', ',', '—', '('])
+        };
+        let phrase = Class::Remark
+            .longest(self.text.rest(start))
+            .or_else(|| Class::Closer.longest(self.text.rest(start)))
+            .map(|width| start + width);
+        let again = || {
+            let claims = if start > at { self.candidates(start) } else { Vec::new() };
+            let same = claims.into_iter().find(|claim| claim.value == *value)?;
+            let behind = self.text.skip_blanks(same.end);
+            Some(self.thing_at(behind).filter(|_| self.sought.may_be_verb()).unwrap_or(same.end))
+        };
+        let object = || self.thing_at(start).filter(|_| start == at && self.sought.may_be_verb());
+        phrase.filter(ends).or_else(|| again().filter(ends)).or_else(|| object().filter(ends))
+    }
+
     /// `is better than B`, `is the correct answer`, `is the` and the field's name.
     fn confirmation(&self, value: &S::Value, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
@@ -173,7 +201,9 @@ impl<S: Sought> Assertion<'_, S> {
             if self.text.rest(at).starts_with(word) { at + word.len() } else { at }
         });
         let other = self.value_at(behind).filter(|(other, _)| other != value);
-        other.map(|(_, end)| *self.closings(end).last().unwrap_or(&end))
+        let behind = other.map(|(_, end)| *self.closings(end).last().unwrap_or(&end));
+        // `seems right to me`: what follows is for others to read.
+        behind.or_else(|| (*word == " to ").then_some(end))
     }
 
     /// `, not B`, `rather than B`, `over B`: where it ends.
@@ -274,12 +304,33 @@ impl<S: Sought> Assertion<'_, S> {
             Class::Pronoun.longest(words).is_some() || Class::Determiner.longest(words).is_some();
         // Behind a letter a clause is its text, unless a mark parts them.
         let is_apart = is_led || !self.sought.has_gloss(value);
-        let is_statement = opens && is_apart && Class::Auxiliary.is_in(words);
+        let is_contracted = Class::Carrier
+            .longest(words)
+            .is_some_and(|width| words.get(..width).is_some_and(|carrier| carrier.contains('\'')));
+        let has_verb = Class::Auxiliary.is_in(words) || is_led && words.split(' ').count() > 3;
+        let is_statement = opens && is_apart && has_verb
+            || is_contracted && is_led
+            || is_led && is_chinese_statement(words);
         let is_praise = is_led && Class::Evaluative.longest(words).is_some();
-        let is_doubted = Class::Doubt.is_in(words) || words.contains(['?', '❌', '✗']);
+        // `High: false` turns it round, and is short.
+        let lead = self.text.piece(at, start);
+        let is_told = lead.contains(':')
+            && words.split_whitespace().count() > 2
+            && !Class::Not.is_in(words)
+            && self.sought.may_be_verb();
+        let takes_back = Class::Back.longest(words).is_some() || words.starts_with("no,");
+        // Of a weak point told behind a strong one the value takes nothing.
+        let is_mixed = is_praise && !Class::Doubt.is_in(&words.replace(" but ", " and "));
+        let is_doubted = takes_back
+            || !is_mixed && Class::Doubt.is_in(words)
+            || words.contains(['?', '❌', '✗']);
         let is_negated = self.sought.refuses_negation(value)
             && (Class::Not.is_in(words) || words.contains("n't"));
-        if behind == Behind::Stop || !(is_statement || is_praise) || is_doubted || is_negated {
+        if behind == Behind::Stop
+            || !(is_statement || is_praise || is_told)
+            || is_doubted
+            || is_negated
+        {
             return None;
         }
         self.goes_on_well(value, Piece { start, end, kind: PieceKind::Clause }, behind)
@@ -313,7 +364,7 @@ impl<S: Sought> Assertion<'_, S> {
             return None;
         }
         let rest = self.text.rest(at);
-        let bare = rest.trim_start_matches([' ', '.', ')', ':', '-', '—', '(', ']', ',']);
+        let bare = rest.trim_start_matches([' ', '.', ')', ':', '-', '—', '(', ']', ',', '、']);
         let start = at + rest.len() - bare.len();
         let line = bare.find('\n').unwrap_or(bare.len());
         let words = bare.get(..line)?;

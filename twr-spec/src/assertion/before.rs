@@ -1,6 +1,7 @@
 //! What may stand before a value: bullets, openers, labels, carriers, adverbs and articles.
 
-use super::{Assertion, Sought};
+use super::text::is_ornament;
+use super::{Assertion, Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
 use crate::soft::list_marker;
 
@@ -33,7 +34,12 @@ struct State {
     at: usize,
     is_worded: bool,
     is_certain: bool,
+    /// Whether it is in the last sentence behind others, which an opener makes a conclusion.
+    is_last: bool,
 }
+
+/// What may begin a body: `to be high` and `as of Monday` say something else.
+const PLAIN_ARTICLES: [&str; 4] = ["a", "an", "the", "at"];
 
 /// So many steps are made before the text is given up.
 const MOST_STEPS: usize = 120;
@@ -41,7 +47,13 @@ const MOST_STEPS: usize = 120;
 impl<S: Sought> Assertion<'_, S> {
     /// The values behind `start` before which everything is understood, in order.
     pub(super) fn candidates(&self, start: usize) -> Vec<Candidate<S::Value>> {
-        let first = State { stage: Stage::Head, at: start, is_worded: false, is_certain: false };
+        let first = State {
+            stage: Stage::Head,
+            at: start,
+            is_worded: false,
+            is_certain: false,
+            is_last: start > 0,
+        };
         let mut open = vec![first];
         let rest = self.text.rest_as_written(self.text.skip_space(start));
         let bullet = list_marker(rest).filter(|width| *width < rest.len());
@@ -53,20 +65,17 @@ impl<S: Sought> Assertion<'_, S> {
                 open.push(State { at, ..first });
             }
         }
-        let mut seen: Vec<(Stage, usize)> = Vec::new();
+        let mut seen: Vec<(Stage, usize, bool)> = Vec::new();
         let mut found: Vec<Candidate<S::Value>> = Vec::new();
         while let Some(state) = open.pop() {
             let state = State { at: self.text.skip_space(state.at), ..state };
-            if seen.contains(&(state.stage, state.at)) || seen.len() > MOST_STEPS {
+            let step = (state.stage, state.at, state.is_certain);
+            if seen.contains(&step) || seen.len() > MOST_STEPS {
                 continue;
             }
-            seen.push((state.stage, state.at));
-            if state.stage != Stage::Opened
-                && let Some((value, end)) = self.value_at(state.at)
-                && !found.iter().any(|known| known.at == state.at)
-            {
-                let State { at, is_worded, is_certain, .. } = state;
-                found.push(Candidate { at, end, value, is_worded, is_certain });
+            seen.push(step);
+            if state.stage != Stage::Opened || state.is_last {
+                self.find_value(state, &mut found);
             }
             self.steps(state, &mut open);
         }
@@ -74,17 +83,29 @@ impl<S: Sought> Assertion<'_, S> {
         found
     }
 
+    /// Adds the value that begins at the state; of two ways to one value the more certain counts.
+    fn find_value(&self, state: State, found: &mut Vec<Candidate<S::Value>>) {
+        let State { at, is_worded, is_certain, .. } = state;
+        if let Some(known) = found.iter_mut().find(|known| known.at == at) {
+            known.is_certain |= is_certain;
+        } else if let Some((value, end)) = self.value_at(at) {
+            found.push(Candidate { at, end, value, is_worded, is_certain });
+        }
+    }
+
     /// Adds what may be read at the state.
     fn steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
         let Some(first) = rest.chars().next() else { return };
-        let to = |stage, at| State { stage, at, is_worded: true, is_certain: state.is_certain };
-        let certain = |stage, at| State { stage, at, is_worded: true, is_certain: true };
+        let to = |stage, at| State { stage, at, is_worded: true, ..state };
+        let certain = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
         if state.stage == Stage::Head {
             self.head_steps(state, open);
         }
         if state.stage != Stage::Carried {
-            open.extend(self.carrier_at(state.at).map(|end| certain(Stage::Carried, end)));
+            let ends =
+                [self.carrier_at(state.at), self.judgment_at(state.at), self.action_at(state.at)];
+            open.extend(ends.into_iter().flatten().map(|end| certain(Stage::Carried, end)));
         }
         if let Some(width) = Class::Opinion.longest(rest).filter(|_| state.stage != Stage::Carried)
         {
@@ -94,13 +115,26 @@ impl<S: Sought> Assertion<'_, S> {
         if state.stage == Stage::Opened {
             return;
         }
-        if is_open(first) {
+        if is_open(first) && !rest.starts_with("< ") {
             open.push(State { at: state.at + first.len_utf8(), ..state });
         }
         for class in [Class::Adverb, Class::Article, Class::Measure] {
-            if let Some(width) = class.longest(rest) {
+            let is_late = || class == Class::Article && state.stage == Stage::Head;
+            if let Some(width) = class.longest(rest).filter(|width| {
+                !is_late() || rest.get(..*width).is_some_and(|word| PLAIN_ARTICLES.contains(&word))
+            }) {
                 open.push(to(Stage::Carried, state.at + width));
             }
+        }
+        // `我给这份草稿打`
+        if state.stage == Stage::Carried {
+            open.extend(self.han_object_at(state.at).map(|end| to(Stage::Carried, end)));
+        }
+        // `a price of $12`, `a calm tone` has its value before the name.
+        if state.stage == Stage::Carried
+            && let Some(end) = self.sought.labels().own_at(self.text, state.at)
+        {
+            open.push(to(Stage::Carried, end));
         }
         if state.stage == Stage::Carried && first == ':' {
             open.push(to(Stage::Carried, state.at + 1));
@@ -110,18 +144,26 @@ impl<S: Sought> Assertion<'_, S> {
     /// Openers, introductions, scales and labels.
     fn head_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
-        let step = |stage, at| State { stage, at, is_worded: true, is_certain: true };
+        let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
         if let Some(width) = Class::Opener.longest(rest) {
             let end = state.at + width;
-            match self.behind_mark(end, &[',', ':', '!']) {
-                Some(behind) => open.push(step(Stage::Head, behind)),
-                None => {
-                    open.push(State { is_certain: state.is_certain, ..step(Stage::Opened, end) });
+            if let Some(behind) = self.behind_mark(end, &[',', ':', '!']) {
+                open.push(step(Stage::Head, behind));
+            } else {
+                let is_certain = state.is_certain || state.is_last;
+                open.push(State { is_certain, ..step(Stage::Opened, end) });
+                // Chinese sets no comma there.
+                if rest.starts_with(is_han) {
+                    open.push(State { is_certain, ..step(Stage::Head, end) });
                 }
             }
         }
-        if let Some(end) = self.basis_at(state.at) {
-            open.extend(self.behind_mark(end, &[',']).map(|behind| step(Stage::Head, behind)));
+        let aside = self
+            .basis_at(state.at)
+            .or_else(|| self.deliberation_at(state.at))
+            .or_else(|| self.concession_at(state.at));
+        if let Some(end) = aside {
+            open.extend(self.behind_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)));
         }
         if let Some(width) = Class::Intro.longest(rest) {
             let behind = self.behind_mark(state.at + width, &[':', '\n']);
@@ -134,27 +176,39 @@ impl<S: Sought> Assertion<'_, S> {
         }
         if let Some(end) = self.sought.labels().label_at(self.text, state.at) {
             let end = self.behind_scale(end);
-            let behind = self.behind_mark(end, &[':', '=', '—', '\n', '|']);
+            let behind = self.behind_mark(end, &[':', '=', '—', '\n', '|', ']']);
             let dash = self.text.rest(end).starts_with(" - ").then_some(end + 3);
             open.extend(behind.or(dash).map(|behind| step(Stage::Head, behind)));
         }
-        // `#### 7` ends a calculation.
-        if rest.starts_with('#') {
+        if let Some(end) = self.sought.labels().own_label_at(self.text, state.at) {
+            // `Priority P2`, `due on Sunday`, `风险高`.
+            let on = ["on ", "in ", "at "]
+                .iter()
+                .find(|word| self.text.rest(end + 1).starts_with(**word));
+            open.push(step(Stage::Carried, end + on.map_or(0, |word| 1 + word.len())));
+        }
+        // `#### 7` ends a calculation, and `#7` is a place.
+        if rest.starts_with("##") || rest.starts_with("# ") {
             let bare = rest.trim_start_matches('#');
             open.push(step(Stage::Head, state.at + rest.len() - bare.len()));
         }
-        // A coloured mark before a word says nothing else.
-        if let Some(mark) =
-            rest.chars().next().filter(|c| "🔴🟠🟡🟢🔵🟣⚫⚪📊📝🏆➡👉⭐".contains(*c))
-        {
-            open.push(State { at: state.at + mark.len_utf8(), is_worded: true, ..state });
+        // `稿件通过`: no copula is needed. `稿件的风险是高`: it may have the field's name.
+        if let Some(end) = self.han_object_at(state.at) {
+            open.push(step(Stage::Carried, end));
+            let of = self.text.rest(end).strip_prefix('的').map(|_| end + '的'.len_utf8());
+            open.extend(of.map(|end| step(Stage::Head, end)));
+        }
+        // An ornament before a value says nothing else.
+        if let Some(width) = lead_width(rest, self.sought.is_confirmed()) {
+            open.push(State { at: state.at + width, is_worded: true, ..state });
         }
     }
 
     /// Where `based on` and what it may be based on ends.
     fn basis_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
-        let leads = ["based on ", "given ", "considering ", "in view of ", "in light of "];
+        let leads =
+            ["according to ", "based on ", "given ", "considering ", "in view of ", "in light of "];
         let lead = leads.iter().find(|lead| rest.starts_with(**lead))?;
         let mut end = at + lead.len();
         for _ in 0..14 {
@@ -163,6 +217,65 @@ impl<S: Sought> Assertion<'_, S> {
             end = next + width;
         }
         Some(end)
+    }
+
+    /// Where words end that tell of the writer's thinking: `after reading it twice`, `weighing both sides`.
+    fn deliberation_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let bare = ["after ", "having ", "upon "].iter().find_map(|word| rest.strip_prefix(word));
+        let bare = bare.unwrap_or(rest);
+        let verbs = [
+            "reading",
+            "rereading",
+            "reviewing",
+            "weighing",
+            "considering",
+            "looking",
+            "thinking",
+            "checking",
+            "analyzing",
+            "analysing",
+            "examining",
+            "comparing",
+            "counting",
+            "read",
+            "weighed",
+            "adding",
+        ];
+        let verb = verbs.iter().find(|verb| bare.starts_with(**verb))?;
+        let end = bare.find([',', ':', '\n', '.'])?;
+        let words = bare.get(verb.len()..end)?;
+        let is_plain = words.starts_with(' ') && words.split_whitespace().count() <= 8;
+        let has_value = || words.contains(char::is_numeric) || Class::Doubt.is_in(words);
+        (is_plain && !has_value()).then(|| at + rest.len() - bare.len() + end)
+    }
+
+    /// Where words end that stand against the value and name no other: `despite the alarming title`.
+    fn concession_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let lead =
+            ["despite ", "in spite of ", "with "].iter().find(|lead| rest.starts_with(**lead))?;
+        let end = rest.find([',', '.', '\n'])?;
+        let words = rest.get(lead.len()..end)?;
+        let piece = Piece { start: at, end: at + end, kind: PieceKind::Clause };
+        let is_plain = rest.get(end..)?.starts_with(',')
+            && words.split_whitespace().count() <= 14
+            && !words.contains(char::is_numeric)
+            && !Class::Doubt.is_in(words)
+            && !self.mentions(piece);
+        is_plain.then_some(at + end)
+    }
+
+    /// Whether any value stands in the piece.
+    pub(super) fn mentions(&self, piece: Piece) -> bool {
+        let mut at = piece.start;
+        while at < piece.end {
+            if self.value_at(at).is_some() {
+                return true;
+            }
+            at += self.text.rest(at).chars().next().map_or(1, char::len_utf8);
+        }
+        false
     }
 
     /// The end of a label's scale: `Score (1-5)`, `Score (out of 5)`.
@@ -191,7 +304,7 @@ impl<S: Sought> Assertion<'_, S> {
             return Some(end);
         }
         let label = self.sought.labels().label_at(self.text, at);
-        let subject = label.or_else(|| self.object_at(at))?;
+        let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at))?;
         let next = self.text.skip_blanks(subject);
         let rest = self.text.rest(next);
         let copula = Class::Copula.longest(rest)?;
@@ -200,13 +313,86 @@ impl<S: Sought> Assertion<'_, S> {
         is_copula.then_some(next + copula)
     }
 
+    /// Where a subject and the field's own verb end: `it starts at`, `the work is due on`.
+    fn action_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let it = ["it's", "it", "we", "this", "that"]
+            .iter()
+            .find(|word| rest.strip_prefix(**word).is_some_and(|rest| rest.starts_with(' ')));
+        let subject = it.map(|word| at + word.len()).or_else(|| self.object_at(at))?;
+        self.sought.labels().own_verb_at(self.text, self.text.skip_blanks(subject))
+    }
+
+    /// Where the words of a writer end who judges: `i would rate the risk as`, `let's go with`, `we judge it to be`.
+    fn judgment_at(&self, at: usize) -> Option<usize> {
+        let judge = at + Class::Judge.longest(self.text.rest(at))?;
+        let verb = self.text.skip_blanks(judge);
+        let is_decided = Class::Judging.longest(self.text.rest(verb)).is_none();
+        if is_decided {
+            // `I approve`, `happy to approve`: the value is the verb.
+            return self.value_at(verb).filter(|_| self.sought.may_be_verb()).map(|_| judge);
+        }
+        let verb = verb + Class::Judging.longest(self.text.rest(verb))?;
+        let object = self.judged_at(self.text.skip_blanks(verb)).unwrap_or(verb);
+        let next = self.text.skip_blanks(object);
+        Some(Class::Joiner.longest(self.text.rest(next)).map_or(object, |width| next + width))
+    }
+
+    /// Where the name of what a value is said of ends: `it`, `this one`, `the risk`.
+    pub(super) fn judged_at(&self, at: usize) -> Option<usize> {
+        let label = || self.sought.labels().label_at(self.text, at).filter(|end| *end > at);
+        self.thing_at(at).or_else(label)
+    }
+
+    /// The same of what has no name of the field: `it`, `this draft`.
+    pub(super) fn thing_at(&self, at: usize) -> Option<usize> {
+        const IT: [&str; 5] = ["this one", "that one", "it", "this", "that"];
+        let rest = self.text.rest(at);
+        let is_word = |word: &&&str| {
+            rest.strip_prefix(**word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        let it = || IT.iter().find(is_word).map(|word| at + word.len());
+        self.object_at(at).or_else(it)
+    }
+
+    /// Where the Chinese name of what is judged ends, with or without a word that points at it.
+    fn han_object_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let bare = || Class::Object.longest(rest).map(|width| at + width);
+        if rest.starts_with(is_han) { self.object_at(at).or_else(bare) } else { None }
+    }
+
     /// Where the name of what is judged ends: `the statement`.
     fn object_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
+        if rest.starts_with(is_han) {
+            let the = ["该", "这条", "这篇", "本", "此", "这份", "这个", "这段"]
+                .iter()
+                .find(|word| rest.starts_with(**word))?;
+            return Class::Object
+                .longest(self.text.rest(at + the.len()))
+                .map(|noun| at + the.len() + noun);
+        }
         let the = ["the ", "this ", "that "].iter().find(|word| rest.starts_with(**word))?;
-        let noun = Class::Object.longest(self.text.rest(at + the.len()))?;
-        Some(at + the.len() + noun)
+        let start = at + the.len();
+        let noun = Class::Object.longest(self.text.rest(start));
+        Some(start + noun.or_else(|| self.sought.labels().described_at(self.text, start))?)
     }
+}
+
+/// The width of an ornament, an arrow or a dash before a word, or of a tick where that is no value itself.
+fn lead_width(rest: &str, may_tick: bool) -> Option<usize> {
+    let first = rest.chars().next()?;
+    let is_tick = may_tick && first == '✅';
+    let is_mark = is_ornament(first) || is_tick || matches!(first, '➡' | '→' | '—');
+    let width = if is_mark {
+        first.len_utf8()
+    } else {
+        ["=> ", "-> "].iter().find(|mark| rest.starts_with(**mark))?.len()
+    };
+    // `— 4` says something of a number.
+    let behind = rest.get(width..)?.trim_start();
+    (is_ornament(first) || behind.starts_with(char::is_alphabetic)).then_some(width)
 }
 
 fn is_open(character: char) -> bool {

@@ -31,7 +31,11 @@ impl<S: Sought> Assertion<'_, S> {
                 let is_item = from > next && is_listed;
                 let fits =
                     !opens_line || is_announced || is_item || self.opens_well(from, end, value);
-                if self.is_rival(from, end, value) || !fits || is_own_line && sentence.contains('?')
+                let turns = Class::Back.longest(self.text.rest(from)).is_some();
+                if self.is_rival(from, end, value)
+                    || !fits
+                    || turns
+                    || is_own_line && sentence.contains('?')
                 {
                     return false;
                 }
@@ -61,6 +65,7 @@ impl<S: Sought> Assertion<'_, S> {
             .iter()
             .any(|class| class.longest(bare).is_some());
         opens
+            || self.states(start, end, value)
             || self.reason_at(start + words.len() - bare.len()).is_some()
             || is_courtesy(bare)
             || is_long(words)
@@ -68,6 +73,26 @@ impl<S: Sought> Assertion<'_, S> {
             || self.candidates(start).iter().any(|candidate| {
                 candidate.value == *value && self.stands_as_claim(candidate.end, value)
             })
+    }
+
+    /// Whether the sentence states something of its own: `Lisbon has been the capital since 1255.` What takes a value
+    /// back opens with other words, or speaks of the field.
+    fn states(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let words = self.text.piece(start, end);
+        let is_negated = Class::Not.is_in(words) || words.contains("n't");
+        if Class::Doubt.is_in(words) || is_negated && self.sought.refuses_negation(value) {
+            return false;
+        }
+        let speaks_of_field = || {
+            let places = words.char_indices().map(|(at, _)| start + at);
+            places.into_iter().any(|at| self.sought.labels().own_at(self.text, at).is_some())
+        };
+        let turns_round =
+            ["right", "correct", "true", "对", "准确"].iter().any(|word| words.contains(word));
+        if is_negated && (turns_round || speaks_of_field()) {
+            return false;
+        }
+        is_chinese_statement(words) || is_statement(words)
     }
 
     /// Whether the sentence says something of one of the values: `Output (b) is not as good.`
@@ -112,4 +137,25 @@ impl<S: Sought> Assertion<'_, S> {
 fn is_long(sentence: &str) -> bool {
     let han = sentence.chars().filter(|c| is_han(*c)).count();
     sentence.split_whitespace().count() + han / 2 >= LONG
+}
+
+/// Whether a subject and a verb of its own open the sentence.
+fn is_statement(sentence: &str) -> bool {
+    let words: Vec<&str> = sentence.split_whitespace().take(7).collect();
+    let verbs = words.get(1..).unwrap_or_default();
+    let is_verb = |word: &&str| Class::Auxiliary.is(word);
+    words.len() > 3
+        && sentence.starts_with(char::is_alphabetic)
+        && Class::Turn.longest(sentence).is_none()
+        && verbs.iter().any(is_verb)
+}
+
+/// Whether the clause or sentence is Chinese, long enough to state something, and does not turn round what was said.
+pub(super) fn is_chinese_statement(sentence: &str) -> bool {
+    let han = sentence.chars().filter(|c| is_han(*c)).count();
+    let is_plain = han > 3 && han * 3 > sentence.chars().count();
+    is_plain
+        && Class::Turn.longest(sentence).is_none()
+        && !sentence.contains(['?', '？', '吗', '呢'])
+        && !Class::Doubt.is_in(sentence)
 }

@@ -13,11 +13,18 @@ use crate::spec::Field;
 pub(crate) struct Labels {
     header: Cow<'static, str>,
     keys: Cow<'static, [Cow<'static, str>]>,
+    about: Cow<'static, str>,
+    example: Cow<'static, str>,
 }
 
 impl Labels {
     pub(crate) fn of(field: &Field) -> Self {
-        Self { header: field.header.clone(), keys: field.keys.clone() }
+        Self {
+            header: field.header.clone(),
+            keys: field.keys.clone(),
+            about: field.about.clone(),
+            example: field.example.clone(),
+        }
     }
 
     /// Where a name of the field ends that begins at the place.
@@ -27,7 +34,16 @@ impl Labels {
             .filter(|key| !key.is_empty())
             .filter_map(|key| matches_name(text, at, key, key))
             .max();
-        named.or_else(|| self.core_at(text, at))
+        named.or_else(|| self.core_at(text, at)).or_else(|| self.about_at(text, at))
+    }
+
+    /// Where the field's description ends, if that is a short Chinese name itself: `失败的可能性`.
+    fn about_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let about = self.about.trim_end_matches('。');
+        let is_name = about.starts_with(is_han)
+            && (3..=10).contains(&about.chars().count())
+            && about.chars().all(is_han);
+        if is_name { text.rest(at).starts_with(about).then_some(at + about.len()) } else { None }
     }
 
     /// Where the field's name ends, if it ends with a copula: `The answer is`.
@@ -48,11 +64,11 @@ impl Labels {
 
     /// Where a label ends that begins at the place, with its qualifiers and a neutral noun behind it.
     pub(crate) fn label_at(&self, text: &Text, at: usize) -> Option<usize> {
+        if let Some(end) = self.own_label_at(text, at) {
+            return Some(end);
+        }
         let (mut start, mut is_chosen) = (at, false);
         for _ in 0..4 {
-            if let Some(end) = self.own_at(text, start) {
-                return Some(self.with_noun(text, end));
-            }
             if let Some(noun) = Class::LabelNoun.longest(text.rest(start)) {
                 return Some(self.with_noun(text, start + noun));
             }
@@ -68,6 +84,41 @@ impl Labels {
         None
     }
 
+    /// Where the field's own name ends, words that choose before it: `the year`, `the risk level`.
+    pub(crate) fn own_label_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let mut start = at;
+        for _ in 0..3 {
+            if let Some(end) = self.own_at(text, start) {
+                return Some(self.with_noun(text, end));
+            }
+            start = text.skip_blanks(start + Class::LabelQualifier.longest(text.rest(start))?);
+        }
+        None
+    }
+
+    /// Where the verb ends of which the field's name is the participle: `approve` of `approved`.
+    pub(crate) fn own_act_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let verbs = self.keys.iter().filter_map(|key| key.strip_suffix('d'));
+        verbs
+            .filter(|verb| verb.ends_with('e') && verb.len() > 3)
+            .find_map(|verb| matches_name(text, at, verb, verb))
+    }
+
+    /// Where a verb ends that is the field's own name: `starts at`, `is due on`.
+    pub(crate) fn own_verb_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let is = ["is ", "has to be "].iter().find(|word| text.rest(at).starts_with(**word));
+        let start = at + is.map_or(0, |word| word.len());
+        let verb = self.keys.iter().find_map(|key| {
+            let rest = text.rest(start).strip_prefix(key.as_ref())?;
+            let rest = rest.strip_prefix('s').unwrap_or(rest);
+            (key.len() > 2 && rest.starts_with(' ')).then(|| text.len() - rest.len())
+        })?;
+        let on = [" on", " at", " in", " for"].iter().find(|word| {
+            text.rest(verb).strip_prefix(**word).is_some_and(|rest| rest.starts_with(' '))
+        });
+        Some(verb + on.map_or(0, |word| word.len()))
+    }
+
     fn with_noun(&self, text: &Text, end: usize) -> usize {
         let next = text.skip_blanks(end);
         let noun = Class::LabelNoun.longest(text.rest(next)).map(|width| next + width);
@@ -77,6 +128,7 @@ impl Labels {
     /// The end of the label with what it is of: `for this review`, `to the question`.
     #[expect(clippy::unused_self, reason = "part of the grammar of a label")]
     fn with_object(&self, text: &Text, end: usize) -> usize {
+        let end = if text.rest(end).starts_with(" here ") { end + " here".len() } else { end };
         let rest = text.rest(end);
         let Some(joined) = [" for ", " of ", " to "].iter().find(|word| rest.starts_with(**word))
         else {
@@ -90,6 +142,29 @@ impl Labels {
         };
         at += the.len();
         Class::Object.longest(text.rest(at)).map_or(end, |width| at + width)
+    }
+
+    /// The width of the noun at the place, if the field's description has it: in `how many sources it names`,
+    /// `sources` counts the value.
+    pub(crate) fn described_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let rest = text.rest(at);
+        let is_han_word = rest.starts_with(is_han);
+        let width = if is_han_word {
+            rest.chars().take(2).map(char::len_utf8).sum()
+        } else {
+            rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())
+        };
+        let word = rest.get(..width)?;
+        let stem = word.strip_suffix('s').unwrap_or(word);
+        let is_noun = is_han_word || stem.len() > 3;
+        let about = self.about.to_lowercase();
+        let is_word = |(at, found): (usize, &str)| {
+            let begins = !about.get(..at).is_some_and(|text| text.ends_with(char::is_alphabetic));
+            let behind = about.get(at + found.len()..).unwrap_or_default();
+            let behind = behind.strip_prefix('s').unwrap_or(behind);
+            is_han_word || begins && !behind.starts_with(char::is_alphabetic)
+        };
+        (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
     }
 
     /// Whether the field's name is a neutral noun, or there is none.
@@ -115,6 +190,36 @@ impl Labels {
         BAD.iter().any(|word| name.contains(word)) || name.contains(['差', '错', '劣'])
     }
 
+    /// Whether the field's example is a name, or a list of names: a few words on a line, and no sentence.
+    pub(crate) fn shows_names(&self) -> bool {
+        let is_name = |line: &str| {
+            let han = line.chars().filter(|c| is_han(*c)).count();
+            line.split_whitespace().count() <= 3
+                && han <= 8
+                && !line.ends_with(['.', '!', '?', '。', '！', '？'])
+        };
+        !self.example.trim().is_empty() && self.example.lines().map(str::trim).all(is_name)
+    }
+
+    /// Whether the field asks how many there are of something.
+    pub(crate) fn asks_how_many(&self) -> bool {
+        let about = self.about.to_lowercase();
+        ["how many", "number of", "多少个", "几个", "数量", "个数"]
+            .iter()
+            .any(|word| about.contains(word))
+    }
+
+    /// The currency that the description names, as a place in [`CURRENCIES`].
+    pub(crate) fn currency(&self) -> Option<usize> {
+        let about = self.about.to_lowercase();
+        let words =
+            || about.split(|c: char| c.is_whitespace() || matches!(c, ',' | '.' | '(' | ')'));
+        let is_in = |name: &str| {
+            if name.is_ascii() { words().any(|word| word == name) } else { about.contains(name) }
+        };
+        CURRENCIES.iter().position(|names| names.iter().any(|name| is_in(name)))
+    }
+
     /// Whether the name says per cent.
     pub(crate) fn is_in_percent(&self) -> bool {
         let name = self.header.to_lowercase();
@@ -123,6 +228,21 @@ impl Labels {
             || name.contains("per cent")
             || name.contains('率')
     }
+}
+
+/// The names of each currency.
+const CURRENCIES: [&[&str]; 6] = [
+    &["$", "us$", "usd", "dollar", "dollars", "美元"],
+    &["€", "eur", "euro", "euros", "欧元"],
+    &["£", "gbp", "pound", "pounds", "英镑"],
+    &["¥", "cny", "rmb", "yuan", "元", "万元", "人民币"],
+    &["jpy", "yen", "日元"],
+    &["₹", "inr", "rupees", "chf", "francs"],
+];
+
+/// The currency of a unit, as a place in [`CURRENCIES`].
+pub(crate) fn currency_of(unit: &str) -> Option<usize> {
+    CURRENCIES.iter().position(|names| names.contains(&unit))
 }
 
 /// Where a name ends that begins at the place: its letters in order, blanks, `-`, `_` and brackets left out on
@@ -144,7 +264,10 @@ pub(crate) fn matches_name(text: &Text, at: usize, exact: &str, key: &str) -> Op
         if *next == character {
             wanted.next();
             last = Some(character);
-        } else if !(is_free(character) && last.is_some()) {
+        } else if !(is_free(character) && last.is_some())
+            || character == '-' && next.is_ascii_digit()
+        {
+            // `P-1` is no `P1`.
             return None;
         }
         end += character.len_utf8();

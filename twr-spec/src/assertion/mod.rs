@@ -24,10 +24,11 @@ mod ticks;
 use std::cell::Cell;
 use std::fmt::Debug;
 
-pub(crate) use label::{Labels, matches_name};
+pub(crate) use label::{Labels, currency_of, matches_name};
 pub(crate) use text::{Text, floor};
 pub(crate) use ticks::{Ticked, ticked};
 
+use crate::lexicon::Class;
 use before::Candidate;
 
 /// What a kind says of its values.
@@ -63,6 +64,11 @@ pub(crate) trait Sought {
 
     /// Whether a phrase may confirm the value: `is correct`.
     fn is_confirmed(&self) -> bool {
+        false
+    }
+
+    /// Whether a value may be a verb of the writer: `I approve it`.
+    fn may_be_verb(&self) -> bool {
         false
     }
 
@@ -213,12 +219,24 @@ impl<S: Sought> Assertion<'_, S> {
     fn concluding(&self, start: usize) -> Option<Asserted<S::Value>> {
         self.candidates(start).into_iter().find_map(|candidate| {
             let end = self.after(&candidate, Behind::Stop)?;
-            let concludes = candidate.is_certain || end.is_confirmed;
+            let concludes =
+                candidate.is_certain || end.is_confirmed || self.stands_apart(start, &candidate);
             if !concludes {
                 return None;
             }
             self.completed(candidate, Behind::Stop, start > 0)
         })
+    }
+
+    /// Whether a value alone is the last paragraph or sentence, below text that mentions no other.
+    fn stands_apart(&self, start: usize, candidate: &Candidate<S::Value>) -> bool {
+        let before = self.text.piece(0, start);
+        let piece = Piece { start: 0, end: start, kind: PieceKind::Clause };
+        let is_sentence = || self.sought.may_be_verb() && before.split_whitespace().count() > 3;
+        !candidate.is_worded
+            && (before.ends_with("\n\n") || is_sentence())
+            && before.trim_end().ends_with(['.', '!', '。', '！'])
+            && !self.sought.rival_in(self.text, piece, &candidate.value)
     }
 
     /// Where the last line and the last sentence begin.
@@ -241,9 +259,30 @@ impl<S: Sought> Assertion<'_, S> {
             .collect();
         starts.sort_unstable();
         starts.dedup();
+        // `Both are good, so it is a tie.`
+        let sentence = starts.iter().copied().max().unwrap_or(from);
+        let behind = plain.get(sentence..end).unwrap_or_default();
+        let so = [", so ", ", therefore ", ", hence ", ", thus ", ",所以", ",因此", ",因而", ",故"];
+        let conclusions = so.iter().filter_map(|so| Some(sentence + behind.rfind(so)? + 1));
+        starts.extend(conclusions);
+        starts.extend(self.last_clause(sentence, end));
         let own_line = line.unwrap_or(0);
         starts.retain(|start| *start >= own_line);
+        starts.sort_unstable();
+        starts.dedup();
         starts
+    }
+
+    /// Where the last clause of a Chinese sentence begins, of which the others doubt nothing and name no value:
+    /// `作者只是陈述事实，属于中性。`
+    fn last_clause(&self, sentence: usize, end: usize) -> Option<usize> {
+        let words = self.text.piece(sentence, end);
+        let comma = words.rfind(',')?;
+        let start = sentence + comma + 1;
+        let before = Piece { start: sentence, end: start, kind: PieceKind::Clause };
+        let is_chinese = self.text.rest(start).starts_with(crate::lexicon::is_han);
+        let is_plain = !Class::Doubt.is_in(words.get(..comma)?) && !self.mentions(before);
+        (is_chinese && is_plain).then_some(start)
     }
 
     /// Whether two different values stand in the first line.

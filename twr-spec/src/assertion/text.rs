@@ -18,7 +18,7 @@ pub(crate) struct Text {
 impl Text {
     /// Normalises a body.
     pub(crate) fn new(body: &str) -> Self {
-        let plain = without_pairs(&in_one_spelling(body.trim())).into_owned();
+        let plain = without_pairs(&in_one_spelling(without_tags(body.trim()))).into_owned();
         let plain = plain.trim().to_owned();
         let lower = lowered(&plain);
         Self { plain, lower }
@@ -68,6 +68,15 @@ pub(crate) fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// Whether the character is a picture or a star that says nothing of a value: neither a tick nor a cross, a stop or
+/// a thumb.
+pub(crate) fn is_ornament(character: char) -> bool {
+    let is_picture =
+        matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}' | '⭐');
+    let tells = "☐☑☒✓✔✕✖✗✘✅❌❎❓❔❗🚫👍👎🛑⛔🤔🤷🆗🆖➕➖";
+    is_picture && !tells.contains(character)
 }
 
 /// Lower case that keeps every character's length.
@@ -177,6 +186,15 @@ fn without_pairs(text: &str) -> Cow<'_, str> {
         out.push_str(bare.trim_end());
     }
     Cow::Owned(out)
+}
+
+/// The text without tags round it that only dress it: `<b>High</b>`.
+fn without_tags(text: &str) -> &str {
+    let inside = |tag: &str| {
+        let rest = text.strip_prefix('<')?.strip_prefix(tag)?.strip_prefix('>')?;
+        rest.strip_suffix('>')?.strip_suffix(tag)?.strip_suffix("</")
+    };
+    ["b", "strong", "i", "em", "u"].iter().find_map(|tag| inside(tag)).unwrap_or(text)
 }
 
 fn without_pair(line: &str, mark: &str) -> String {

@@ -55,7 +55,11 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
 /// The commonest words in other letters, with nothing beside them.
 fn bare(text: &str) -> Option<bool> {
     let is = |words: [&str; 2]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is(["yes", "true"]) { Some(true) } else { is(["no", "false"]).then_some(false) }
+    if is(["yes", "true"]) || is(["[x]", "[✓]"]) {
+        Some(true)
+    } else {
+        (is(["no", "false"]) || text == "[ ]").then_some(false)
+    }
 }
 
 /// What a text says that is a yes or no and nothing else.
@@ -80,7 +84,9 @@ fn word_at(text: &Text, at: usize) -> Option<(bool, usize)> {
     if is_opener && behind.contains(char::is_alphanumeric) {
         return None;
     }
-    let goes_on = behind.starts_with(['-', '/', '\'', '_']) && !behind.starts_with("- ");
+    // `是因为没人检查` says why, and not yes.
+    let goes_on =
+        behind.starts_with(['-', '/', '\'', '_', '因', '由']) && !behind.starts_with("- ");
     (width > 0 && !is_letter && !goes_on).then_some((yes > no, at + width))
 }
 
@@ -107,7 +113,8 @@ impl Answer<'_> {
             .iter()
             .find(|word| text.rest(at).starts_with(**word));
         let start = at + denial.map_or(0, |word| word.len());
-        self.labels.own_at(text, start).map(|end| (denial.is_none(), end))
+        let own = self.labels.own_at(text, start).or_else(|| self.labels.own_act_at(text, start));
+        own.map(|end| (denial.is_none(), end))
     }
 }
 
@@ -118,7 +125,7 @@ impl Sought for Answer<'_> {
         if let Some((yes, end)) = mark_at(text, at) {
             // `✅ Yes` says it twice; `✅ No` says nothing.
             let next = text.skip_blanks(end);
-            return match word_at(text, next) {
+            return match word_at(text, next).or_else(|| self.own_at(text, next)) {
                 Some((again, end)) => (again == yes).then_some((yes, end)),
                 None => Some((yes, end)),
             };
@@ -161,6 +168,10 @@ impl Sought for Answer<'_> {
 
     fn labels(&self) -> &Labels {
         self.labels
+    }
+
+    fn may_be_verb(&self) -> bool {
+        true
     }
 
     fn refuses_negation(&self, value: &bool) -> bool {

@@ -155,6 +155,13 @@ impl Sought for Options<'_> {
         let is_small =
             written.len() == 1 && written.as_bytes().first().is_some_and(u8::is_ascii_lowercase);
         let is_own = self.words.get(choice).is_some_and(|word| word.text == written);
+        // `B-side` is a word of its own.
+        let mut behind = text.rest(end).chars();
+        let is_glued =
+            behind.next() == Some('-') && behind.next().is_some_and(char::is_alphanumeric);
+        if is_glued && self.is_letter(choice) {
+            return None;
+        }
         let is_marked = text.rest(end).starts_with([')', ']', '"']) || text.len() <= 3;
         (!is_small || is_own && text.len() <= 3 || is_marked).then_some((choice, end))
     }
@@ -170,6 +177,10 @@ impl Sought for Options<'_> {
 
     fn labels(&self) -> &Labels {
         self.labels
+    }
+
+    fn may_be_verb(&self) -> bool {
+        true
     }
 
     fn is_confirmed(&self) -> bool {

@@ -1,14 +1,17 @@
 //! Kind: one line of text, trimmed, without marks round the whole of it.
 
+mod named;
+mod unsaid;
+
 use std::borrow::Cow;
 
 use super::{Body, Desk, Origin, is_none_word, is_placeholder, scalar};
-use crate::assertion::Text;
+use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::soft::{FenceLine, blank, is_courtesy, is_rule, undecorate};
-use crate::spec::Value;
+use crate::spec::{Segment, Value};
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.origin == Origin::Json {
@@ -16,27 +19,59 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
     }
     let body = scalar::unfenced(body, desk)?;
     let line = only_line(body, desk)?;
-    if is_refused(line) {
+    if is_refused(line) || is_no_value(line, desk) {
         scalar::refuse(DiagnosticKind::Unreadable, body, desk);
         return None;
     }
-    Some(Value::Text(of_line(line, desk)))
+    let value = of_line(line, desk);
+    if !line.starts_with('\\') {
+        refuse_sentence(&value, body, desk);
+    }
+    Some(Value::Text(value))
 }
 
-/// A string of JSON as it is: its marks are its own.
+/// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
+fn refuse_sentence<'a>(value: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
+    let is_item = matches!(desk.path.last(), Some(Segment::Item(_)));
+    if !is_item && unsaid::is_sentence(value) && desk.labels.shows_names() {
+        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
+    }
+}
+
+/// Whether the line of a field stands where its value should: the form's own words, or that there is none. An item
+/// of a list may say so of something else.
+fn is_no_value(line: &str, desk: &Desk<'_, '_>) -> bool {
+    let is_item = matches!(desk.path.last(), Some(Segment::Item(_)));
+    if line.starts_with('\\') {
+        return false;
+    }
+    if is_item {
+        unsaid::is_no_item(line, &desk.labels)
+    } else {
+        unsaid::is_no_value(line, &desk.labels)
+    }
+}
+
+/// A string of JSON as it is: its marks are its own, but for a label and bold round the whole.
 fn of_json<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = body.text.trim();
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
         text if text.contains('\n') => Some(DiagnosticKind::Ambiguous),
-        text if is_placeholder(text) => Some(DiagnosticKind::Unreadable),
+        text if is_placeholder(text) || is_no_value(text, desk) => Some(DiagnosticKind::Unreadable),
         _ => None,
     };
     if let Some(problem) = problem {
         scalar::refuse(problem, body, desk);
         return None;
     }
-    Some(Value::text(text))
+    let bare = without_label(text, desk);
+    let bare = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**")).unwrap_or(bare);
+    if bare.len() < text.len() {
+        desk.recover(RecoveryKind::Undecorated, body.text);
+    }
+    refuse_sentence(bare, body, desk);
+    Some(Value::text(bare.trim()))
 }
 
 /// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
@@ -76,11 +111,43 @@ fn is_beside(line: &str) -> bool {
     is_courtesy(line) || is_reason || is_bracket || Class::Closer.longest(&text.lower).is_some()
 }
 
+/// Whether the line holds no value of the field with these names.
+pub(super) fn says_nothing(line: &str, labels: &Labels) -> bool {
+    is_refused(line) || unsaid::is_no_value(line, labels)
+}
+
+/// Whether the line of a field says that there is none.
+pub(super) fn says_none(line: &str, labels: &Labels) -> bool {
+    unsaid::says_none(line, labels)
+}
+
+/// Whether the line says that there is no such thing as the field's name.
+pub(super) fn says_own_none(line: &str, labels: &Labels) -> bool {
+    unsaid::says_own_none(line, labels)
+}
+
 /// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
 pub(crate) fn is_special(value: &str) -> bool {
     let label =
         value.split_once([':', '：']).map(|(label, _)| Text::new(label.trim_matches('*')).lower);
     is_refused(value) || linked(value) != value || label.is_some_and(|label| is_answer(&label))
+}
+
+/// A line with its backslash, if it needs one that a text does not: where a name is asked for, it could say that
+/// there is none, or say it in a sentence.
+pub(super) fn escaped(value: &str, written: String) -> String {
+    let slashes = |text: &str| text.len() - text.trim_start_matches('\\').len();
+    let has_its_own = slashes(&written) > slashes(value);
+    if has_its_own || !may_be_unsaid(value) { written } else { format!("\\{written}") }
+}
+
+/// Whether a line, its leading backslashes left out, could be read otherwise where a name is asked for.
+fn may_be_unsaid(line: &str) -> bool {
+    let bare = line.trim_start_matches('\\');
+    unsaid::may_be_no_value(bare)
+        || unsaid::is_sentence(bare)
+        || bare.starts_with('《')
+        || named::may_be_named(bare)
 }
 
 fn is_answer(label: &str) -> bool {
@@ -130,11 +197,17 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
     if unescaped.len() != line.len() {
         return unescaped;
     }
-    let unlabelled = without_label(line, desk);
+    if let Some(bare) = line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)) {
+        return Cow::Borrowed(bare);
+    }
+    let unlabelled = match without_label(line, desk) {
+        same if same.len() == line.len() => named::value(line, &desk.labels).unwrap_or(line),
+        unlabelled => unlabelled,
+    };
     if unlabelled.len() != line.len() {
         desk.recover(RecoveryKind::Preamble, line);
     }
-    let bare = linked(undecorate(unlabelled));
+    let bare = without_book_marks(linked(undecorate(unlabelled)), desk);
     if bare.len() != unlabelled.len() {
         desk.recover(RecoveryKind::Undecorated, line);
     }
@@ -145,6 +218,16 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
         }
         None => Cow::Borrowed(bare),
     }
+}
+
+/// A Chinese name without the marks of a title and the full stop: `《家里的蜜蜂》。`
+fn without_book_marks<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
+    if !desk.labels.shows_names() {
+        return line;
+    }
+    let bare = line.strip_suffix('。').unwrap_or(line);
+    let inside = bare.strip_prefix('《').and_then(|bare| bare.strip_suffix('》'));
+    inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(line)
 }
 
 /// The line behind a label with the field's own name, or `Answer:`.

@@ -6,8 +6,10 @@ mod survey;
 
 use super::optional::{absent, takes_none};
 use super::{Body, Desk, Pen, file, indented, is_none_word};
+use crate::assertion::Text;
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::{DiagnosticKind, quote};
+use crate::lexicon::Class;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
 use crate::soft::{blank, first_line, is_courtesy, list_marker, strip_fence};
@@ -112,10 +114,17 @@ fn clipped(place: &Place, end: usize, desk: &Desk<'_, '_>) -> Place {
 /// Reads every item of a list that ends there.
 fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) -> Value<'a> {
     let mut items = Vec::with_capacity(places.len());
+    let parted = matches!(item.required(), Kind::Line) && is_parted(places, desk);
+    report_half_ticked(item, places, desk);
     let ticked = matches!(item.required(), Kind::Choice(_))
         && places.iter().any(|place| has_flag(place, Flags::TICKED, desk));
     for (at, place) in places.iter().enumerate() {
-        let place = &clipped(place, end, desk);
+        let mut place = clipped(place, end, desk);
+        if parted {
+            let text = desk.page.slice(place.range.clone());
+            place.range.end -= text.len() - text.trim_end().trim_end_matches(PARTS).len();
+        }
+        let place = &place;
         note_mark(place, desk);
         let text = desk.page.slice(place.range.clone());
         if is_struck_out(text) || (ticked && has_flag(place, Flags::UNTICKED, desk)) {
@@ -134,6 +143,26 @@ fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) 
         items.extend(value);
     }
     Value::List(items)
+}
+
+/// What may part the items of a list beside their marks.
+const PARTS: [char; 5] = [',', ';', '，', '；', '、'];
+
+/// Whether every item but the last ends with a mark that parts them: `- soil,`.
+fn is_parted(places: &[Place], desk: &Desk<'_, '_>) -> bool {
+    let ends = |place: &Place| desk.page.slice(place.range.clone()).trim_end().ends_with(PARTS);
+    places.split_last().is_some_and(|(_, others)| !others.is_empty() && others.iter().all(ends))
+}
+
+/// Reports a list of words of which some are ticked and some are not: which of them are meant is for the model to say.
+fn report_half_ticked(item: &Kind, places: &[Place], desk: &mut Desk<'_, '_>) {
+    let has = |flag: Flags| places.iter().find(|place| has_flag(place, flag, desk));
+    if matches!(item.required(), Kind::Line)
+        && let (Some(_), Some(open)) = (has(Flags::TICKED), has(Flags::UNTICKED))
+    {
+        let text = desk.page.slice(open.range.clone());
+        desk.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+    }
 }
 
 fn has_flag(place: &Place, flag: Flags, desk: &Desk<'_, '_>) -> bool {
@@ -216,7 +245,7 @@ fn with_gaps(
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
         let introduces = gap.trim_end().ends_with([':', '：']) || is_heading(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
-        if introduces && !is_last && is_short {
+        if introduces && !is_last && is_short && !turns(gap) {
             desk.recover(RecoveryKind::Preamble, gap);
         } else if introduces && !is_last && is_apart {
             // A sentence parts two lists, and which of them is meant is for the model to say.
@@ -245,6 +274,13 @@ fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
         desk.recover(RecoveryKind::Postamble, line);
         last.range.end = last.range.start + at;
     }
+}
+
+/// Whether the words take back what stands before them: `Correction:`, `Actually: a, b`.
+fn turns(words: &str) -> bool {
+    let text = Text::new(words);
+    let width = Class::Turn.longest(&text.lower);
+    width.is_some_and(|width| text.rest(width).starts_with([':', ',']))
 }
 
 fn is_heading(text: &str) -> bool {
@@ -284,6 +320,11 @@ fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<V
     let on_header_line = !fenced && !blank(first_line(text));
     let survey = Survey::of(text, on_header_line, body.tail);
     let pieces = plain::split(item, &survey, desk);
+    let whole = text.trim();
+    let is_unsaid = || super::line::says_nothing(whole, &desk.labels);
+    if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
+        desk.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
+    }
     Some(pieces_of(item, pieces, desk))
 }
 

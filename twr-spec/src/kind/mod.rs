@@ -217,6 +217,7 @@ impl Pen<'_> {
 /// kind gives an empty body.
 pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
     match (kind, value) {
+        (Kind::Line, Value::Text(text)) if pen.escape => line::escaped(text, pen.text(text)),
         (Kind::Text | Kind::Line | Kind::Parsed(_), Value::Text(text)) => pen.text(text),
         (Kind::Json(_), Value::Json(json)) => json::write(json, pen),
         (Kind::Temporal(_), Value::Temporal(text)) => text.to_string(),

@@ -4,7 +4,7 @@ mod digits;
 mod multiple;
 
 use super::{roman, spelled};
-use crate::assertion::{Labels, Piece, PieceKind, Sought, Text};
+use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of};
 use crate::lexicon::{Class, NUMBERS, is_han};
 use crate::recovery::RecoveryKind;
 use crate::rule::{Range, Rule};
@@ -81,15 +81,40 @@ impl<'l> Amounts<'l> {
         self.most.as_deref() == Some(number)
     }
 
+    /// Whether the unit may stand beside a value of the field: of money only the currency that its description
+    /// names, and none beside what it counts.
+    fn takes_unit(&self, unit: &str) -> bool {
+        const COUNTERS: [&str; 10] =
+            ["个", "项", "条", "种", "份", "处", "家", "%", "percent", "per cent"];
+        let currency = currency_of(unit);
+        if let Some(asked) = self.labels.currency() {
+            return currency == Some(asked);
+        }
+        if self.labels.asks_how_many() {
+            return COUNTERS.contains(&unit);
+        }
+        currency.is_none() || self.range.is_none()
+    }
+
     /// Where `/5`, `out of 5` or the words for the whole scale end.
     fn scale_behind(&self, text: &Text, at: usize) -> Option<usize> {
+        const LEADS: [&str; 8] =
+            ["/", "of a possible ", "out of a possible ", "out of ", "of ", "von ", "sur ", "de "];
         let next = text.skip_blanks(at);
-        let slash = text.rest(next).strip_prefix('/').map(|_| text.skip_blanks(next + 1));
-        let Some(start) = slash else { return self.scale_at(text, next) };
+        let rest = text.rest(next);
+        let lead = LEADS.iter().find(|lead| rest.starts_with(**lead));
+        let Some(lead) = lead else { return self.scale_at(text, next) };
+        let start = text.skip_blanks(next + lead.len());
         let length = numeral_length(text.rest(start));
+        if length == 0 {
+            let word = text.rest(start).find(|c: char| !c.is_ascii_alphabetic());
+            let end = word.map_or(text.len(), |width| start + width);
+            let number = spelled::english(text.piece(start, end))?.to_string();
+            return self.is_most(&number).then_some(end);
+        }
         let end = start + length;
         let number = text.piece(start, end);
-        (length > 0 && self.is_most(number) && ends_cleanly(text, end)).then_some(end)
+        (self.is_most(number) && ends_cleanly(text, end)).then_some(end)
     }
 
     /// A number in digits, with its sign, currency and multiplier.
@@ -104,7 +129,9 @@ impl<'l> Amounts<'l> {
                 (sign, start) = ("-", start + word.len());
             } else if rest.starts_with(['-', '+']) && sign.is_empty() {
                 (sign, start) = (if rest.starts_with('-') { "-" } else { "+" }, start + 1);
-            } else if let Some(width) = Class::Currency.longest(rest).filter(|_| !is_money) {
+            } else if let Some(width) = Class::Currency.longest(rest).filter(|width| {
+                !is_money && rest.get(..*width).is_some_and(|it| self.takes_unit(it))
+            }) {
                 (is_money, start) = (true, text.skip_blanks(start + width));
             } else {
                 break;
@@ -270,14 +297,23 @@ impl Sought for Amounts<'_> {
         let scaled = self.scale_behind(text, at);
         let next = text.skip_blanks(scaled.unwrap_or(at));
         let rest = text.rest(next);
-        let other = || Class::Unit.longest(rest).or_else(|| Class::Currency.longest(rest));
+        let other = || {
+            let width = Class::Unit.longest(rest).or_else(|| Class::Currency.longest(rest))?;
+            rest.get(..width).is_some_and(|unit| self.takes_unit(unit)).then_some(width)
+        };
         let own = || Some(self.labels.own_at(text, next)? - next);
         let unit = Class::ScoreUnit
             .longest(rest)
             .or_else(|| if self.range.is_some() { None } else { other() });
-        match unit.or_else(own) {
+        let described = || self.labels.described_at(text, next).filter(|_| self.range.is_none());
+        match unit.or_else(own).or_else(described) {
             Some(width) if scaled.is_none() => {
                 let end = next + width;
+                // `12个来源`
+                let noun = self.labels.described_at(text, text.skip_blanks(end));
+                let end = noun
+                    .filter(|_| self.range.is_none())
+                    .map_or(end, |width| text.skip_blanks(end) + width);
                 Some(self.scale_behind(text, end).unwrap_or(end))
             }
             Some(width) => Some(next + width),
@@ -331,6 +367,10 @@ impl Sought for Amounts<'_> {
         let end = self.unit_at(inside, end, &again).unwrap_or(end);
         let (Some(one), Some(other)) = (value.number(), again.number()) else { return false };
         let (one, other) = match (value.percent, again.percent) {
+            (false, true) if self.most.is_some() && !self.is_share() => {
+                let most = self.most.as_deref().and_then(|most| most.parse::<f64>().ok());
+                (one / most.unwrap_or(f64::NAN) * 100.0, other)
+            }
             (false, true) => (one * 100.0, other),
             (true, false) => (one, other * 100.0),
             _ => (one, other),

@@ -52,6 +52,9 @@ pub(crate) fn is_none_word(text: &str) -> bool {
     {
         return false;
     }
+    if text.ends_with(['?', '？']) {
+        return false;
+    }
     matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
 }
 
@@ -94,7 +97,7 @@ pub(super) fn read_place<'a>(
     if is_none_word(inside) {
         return Some(Value::Null);
     }
-    if is_absent(inner, inside) {
+    if is_absent(inner, inside, desk) {
         desk.recover(RecoveryKind::WordInSentence, text);
         return Some(Value::Null);
     }
@@ -119,7 +122,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     if is_none_word(inside) {
         return Some(Value::Null);
     }
-    if is_absent(inner, inside) {
+    if is_absent(inner, inside, desk) {
         desk.recover(RecoveryKind::WordInSentence, body.text);
         return Some(Value::Null);
     }
@@ -130,15 +133,16 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.
-fn is_absent(inner: &Kind, text: &str) -> bool {
+fn is_absent(inner: &Kind, text: &str, desk: &Desk<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
-        Kind::Line | Kind::Parsed(_) | Kind::Text | Kind::Code(_) | Kind::File => {
-            absent::is_said(text)
-        }
+        Kind::Line => absent::is_said(text) || super::line::says_none(text, &desk.labels),
+        Kind::Parsed(_) | Kind::Text | Kind::Code(_) | Kind::File => absent::is_said(text),
         inner if inner.is_scalar() => {
             let line = text.lines().next().unwrap_or_default();
-            absent::is_said(line) || absent::is_told(line)
+            absent::is_said(line)
+                || absent::is_told(line)
+                || super::line::says_own_none(line, &desk.labels)
         }
         _ => absent::is_said(text),
     }

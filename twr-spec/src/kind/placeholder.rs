@@ -21,7 +21,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if text.len() >= 3 && (row('.') || row('_') || row('…')) {
         return true;
     }
-    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')')];
+    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];
     let inside = pairs.iter().find_map(|(open, close)| {
         let inside = text.strip_prefix(*open)?.strip_suffix(*close)?;
         (!inside.contains([*open, *close])).then_some(inside)

@@ -12,7 +12,7 @@ use super::{Body, Desk, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
 use crate::diagnostic::DiagnosticKind;
 use crate::diagnostic::quote;
-use crate::lexicon::{Class, MONTHS, is_han};
+use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Language, Temporal, Value};
 use amount::Amount;
@@ -284,10 +284,20 @@ impl Sought for Times<'_> {
         let (next, then) = (behind.next(), behind.next());
         let is_clean = match next {
             None => true,
-            Some('.' | ',' | ':' | '-') => !then.is_some_and(char::is_alphanumeric),
+            Some('.' | ',' | ':' | '-') => !then.is_some_and(|c| c.is_alphanumeric() && !is_han(c)),
             Some(c) => !(c.is_ascii_alphanumeric() || matches!(c, '/' | '+' | '±' | '_' | '~')),
         };
         is_clean.then_some((found, end))
+    }
+
+    /// The same once more, or the day of the week on which it is: `2026-11-22 (a Sunday)`.
+    fn restates(&self, inside: &Text, value: &Self::Value) -> bool {
+        let again = |text: &Text| {
+            self.value_at(text, 0).is_some_and(|(other, end)| end == text.len() && other == *value)
+        };
+        let day = inside.lower.strip_prefix("a ").unwrap_or(&inside.lower);
+        let on_day = |date: &String| again(&Text::new(&format!("{day}, {date}")));
+        again(inside) || WEEKDAYS.contains(&day) && value.as_ref().is_ok_and(on_day)
     }
 
     fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool {
@@ -296,7 +306,7 @@ impl Sought for Times<'_> {
         let mut before = ' ';
         words.char_indices().any(|(at, character)| {
             let starts =
-                !(before.is_alphanumeric() && character.is_alphanumeric()) || is_han(character);
+                !(before.is_alphanumeric() && !is_han(before) && character.is_alphanumeric());
             before = character;
             let rest = words.get(at..).unwrap_or_default();
             if !starts {

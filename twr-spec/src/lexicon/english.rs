@@ -19,7 +19,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "in my view", "in my judgment", "in my judgement", "in my assessment", "to answer",
             "to be precise", "altogether", "in total", "after analysis", "after consideration",
             "after careful consideration", "after reviewing the text", "from this", "clearly",
-            "in general", "and so", "therefore overall",
+            "in general", "and so", "therefore overall", "i think so", "among the options", "sadly", "unfortunately", "happily", "thankfully", "fortunately", "luckily", "regrettably", "i'm afraid", "i am afraid", "taking everything together", "taking everything into account", "taking all this together", "given all that", "given all this", "after careful review", "after review", "on closer look",
         ],
     ),
     (
@@ -41,16 +41,16 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "assessment", "judgment", "judgement", "evaluation", "choice", "option", "selection",
             "pick", "response", "reply", "output", "score", "rating", "grade", "total", "sum",
             "number", "mark", "count", "category", "level", "class", "classification", "label",
-            "type", "outcome", "solution", "estimate", "determination",
+            "type", "date", "day", "deadline", "outcome", "solution", "estimate", "determination", "suggestion", "proposal",
         ],
     ),
     (
         Class::LabelQualifier,
         &["final", "overall", "my", "the", "correct", "right", "best", "closest", "chosen", "selected",
-          "predicted", "your", "our", "most likely", "most accurate", "most appropriate", "resulting",
+          "predicted", "listed", "its", "suggested", "proposed", "your", "our", "most likely", "most accurate", "most appropriate", "resulting",
           "total", "assigned", "new"],
     ),
-    (Class::Copula, &["is", "=", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly"]),
+    (Class::Copula, &["is", "=", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly"]),
     (
         Class::Carrier,
         &[
@@ -82,7 +82,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "this equals", "there are", "there is", "they are", "these are", "choose", "select",
             "it is rated", "it is classified as", "it can be classified as", "this is rated",
             "rated", "rated at", "therefore i choose", "it costs",
-            "it takes", "it lasts", "it amounts to", "it comes to",
+            "it takes", "it lasts", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore",
         ],
     ),
     (
@@ -99,7 +99,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         &[
             "the", "this", "these", "my", "all", "above", "and", "of", "to", "in", "provided", "overall", "given", "its",
             "their", "evaluation", "analysis", "accuracy", "adherence", "instruction", "instructions", "criteria",
-            "information", "text", "reasons", "factors", "comparison", "quality", "evidence", "context", "points",
+            "information", "text", "draft", "contract", "document", "invitation", "reasons", "factors", "comparison", "quality", "evidence", "context", "points",
             "considerations", "discussion", "assessment", "debate", "outputs", "output", "rules", "both", "for",
             "precision", "completeness", "clarity", "execution", "how", "well", "two", "answers", "responses",
         ],
@@ -111,15 +111,28 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "sentence", "passage", "article", "essay", "story", "question", "request", "ticket", "paper", "work", "book", "film", "movie", "app", "game", "song", "dialogue", "conversation",
             "report", "plan", "document", "summary", "translation", "argument", "post", "tweet",
             "sentiment", "tone", "piece", "paragraph", "proposal", "code", "one", "item", "case",
-            "product", "letter", "note", "assertion", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate",
+            "product", "letter", "note", "assertion", "draft", "talk", "event", "meeting", "issue", "task", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate",
         ],
+    ),
+    (
+        Class::Judge,
+        &["i", "i'd", "i would", "i will", "i'll", "i have", "i've", "i do", "i must", "i can", "i can only", "i have to", "we", "we'd", "we would", "we have", "we have to", "let us", "let's", "happy to", "i decided to", "we decided to", "i recommend to", "i vote to", "i choose to", "my decision is to", "my choice is to", "my vote is to"],
+    ),
+    (
+        Class::Judging,
+        &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
+    ),
+    (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of"]),
+    (
+        Class::Remark,
+        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text"],
     ),
     (
         Class::Adverb,
         &[
             "clearly", "definitely", "certainly", "absolutely", "simply", "just", "exactly",
             "precisely", "indeed", "overall", "therefore", "thus", "hence", "really",
-            "undoubtedly", "without doubt", "obviously", "as follows", "also", "now", "in fact", "decidedly", "a clear", "a solid",
+            "easily", "perfectly", "completely", "entirely", "totally", "undoubtedly", "without doubt", "obviously", "as follows", "also", "now", "in fact", "decidedly", "a clear", "a solid",
             "a strong", "solidly", "in total", "generally",
         ],
     ),
@@ -149,14 +162,14 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "is my answer", "is my pick", "is my final answer", "is my rating", "it is", "is it",
             "is the result", "is the verdict", "is the final answer", "is the most accurate",
             "is the most appropriate", "is the closest", "is the better response overall", "is the best fit", "is the better fit",
-            "is the closest option", "is indeed correct", "is the one", "are correct", "is the final score",
+            "is the right word", "is the right word for this", "is the right word for it", "is the right one", "is fair", "fits", "fits best", "fits well", "seems right", "seems fair", "is clearly the better", "is stronger", "is clearly stronger", "is the stronger one", "beats", "is the stronger", "is the closest option", "is indeed correct", "is the one", "are correct", "is the final score",
         ],
     ),
     (
         Class::Noun,
-        &["option", "answer", "choice", "rating", "score", "overall", "in total", "total", "in all", "altogether", "for sure", "all in all", "level", "class", "category", "here", "exactly", "indeed", "definitely", "absolutely"],
+        &["option", "answer", "choice", "rating", "score", "overall", "in total", "total", "in all", "altogether", "for sure", "all in all", "level", "class", "category", "long", "sharp", "here", "exactly", "indeed", "definitely", "absolutely"],
     ),
-    (Class::ScoreUnit, &["points", "point", "pts", "pt", "stars", "star", "marks", "mark"]),
+    (Class::ScoreUnit, &["punkte", "punti", "puntos", "points", "point", "pts", "pt", "stars", "star", "marks", "mark"]),
     (
         Class::Unit,
         &[
@@ -179,8 +192,8 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Reason,
         &[
-            "because", "because of", "since", "due to", "given that", "given", "as", "owing to",
-            "thanks to", "on the grounds that", "seeing that", "considering that", "considering", "in that",
+            "because", "mainly because", "mostly because", "simply because", "partly because", "primarily because", "largely because", "because of", "since", "due to", "given that", "given", "as", "owing to",
+            "thanks to", "so that", "on the grounds that", "seeing that", "considering that", "considering", "in that",
             "based on", "reason", "reasons", "reasoning", "rationale", "justification",
             "explanation", "the reason is", "the reason being", "for the following reasons",
             "my reasoning", "evidence", "basis", "reason being", "here's why", "here is why", "why",
@@ -204,7 +217,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         ],
     ),
     (Class::Pronoun, &["it", "they", "there", "we", "he", "she", "this", "these", "both", "all", "you", "everything", "nothing", "nobody", "everyone", "that"]),
-    (Class::Determiner, &["the", "this", "that", "these", "those", "a", "an", "its", "their", "our", "his", "her", "all", "both", "every", "each", "most", "many", "some", "no", "my", "your"]),
+    (Class::Determiner, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "few", "nothing", "everything", "everyone", "nobody", "the", "this", "that", "these", "those", "a", "an", "its", "their", "our", "his", "her", "all", "both", "every", "each", "most", "many", "some", "no", "my", "your"]),
     (
         Class::Auxiliary,
         &[
@@ -233,7 +246,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Closer,
-        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers"],
+        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
     ),
     (
         Class::NoneWord,
@@ -254,9 +267,17 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::No,
-        &["no", "false", "n", "nope", "incorrect", "negative", "absolutely not", "definitely not", "certainly not", "of course not", "not at all", "no, definitely not", "nein", "non", "нет", "いいえ", "아니요", "아니오"],
+        &["no", "false", "n", "nope", "incorrect", "negative", "absolutely not", "definitely not", "certainly not", "of course not", "not at all", "no, definitely not", "i'm afraid not", "no way", "no, not yet", "nein", "non", "нет", "いいえ", "아니요", "아니오"],
     ),
     (Class::Not, &["not", "no", "never", "neither", "nor", "isn't", "aren't", "doesn't", "don't", "cannot", "can't", "wasn't", "won't", "hasn't", "haven't", "without", "n't", "hardly", "none"]),
+    (
+        Class::Back,
+        &["wait", "no wait", "hmm", "actually", "scratch", "never mind", "correction", "sorry", "on reflection", "on second thought", "on second thoughts", "forget", "oops", "strike that", "i take", "let me re", "then again", "come to think"],
+    ),
+    (
+        Class::Turn,
+        &["this", "that", "i", "we", "but", "only", "if", "on", "actually", "wait", "scratch", "never", "no", "not", "yes", "correction", "sorry", "my", "change", "make", "please", "see", "or", "instead", "hmm", "well", "oh", "oops"],
+    ),
     (
         Class::Doubt,
         &[
@@ -264,7 +285,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "if", "unless", "depends", "depending", "or", "but", "however", "though", "although",
             "seems", "seem", "appears", "likely", "unsure", "not sure", "unclear", "uncertain",
             "doubt", "until", "except", "almost", "nearly", "instead", "rather", "otherwise", "sometimes",
-            "supposedly", "allegedly", "in theory", "on paper", "yet", "wait", "actually", "when", "whether",
+            "supposedly", "allegedly", "in theory", "on paper", "yet", "actually", "when", "whether",
         ],
     ),
 ];

@@ -33,6 +33,14 @@ pub(crate) enum Class {
     Carrier,
     /// What is judged, behind `the` or `this`: `statement`, `response`.
     Object,
+    /// Begins a judgment of the writer: `i`, `i would`, `let's`.
+    Judge,
+    /// What a writer does with a value, between the judge and the value: `rate`, `put`, `go with`.
+    Judging,
+    /// Joins what is judged and the value: `as`, `to be`, `at`.
+    Joiner,
+    /// Words of the writer behind a value that add nothing: `i would say`, `in my view`.
+    Remark,
     /// Stresses a value: `clearly`, `definitely`.
     Adverb,
     /// `a`, `the`.
@@ -73,6 +81,10 @@ pub(crate) enum Class {
     No,
     /// The polarity words.
     Not,
+    /// Opens a sentence that takes a value back: `wait`, `on reflection`.
+    Back,
+    /// Opens a sentence that may take a value back: `that`, `actually`, `hmm`.
+    Turn,
     /// Modals, hedges and conditions.
     Doubt,
 }

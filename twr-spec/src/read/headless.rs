@@ -1,7 +1,7 @@
 //! A reply without any header, as the value of the only field.
 
 use super::Reading;
-use crate::bind::{Page, Place};
+use crate::bind::{Binding, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::soft::{blank, first_line};
@@ -60,11 +60,19 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Value::Record(values) => values.iter().chain(&tried.drafts).flatten().next(),
         _ => None,
     };
+    if blank(page.text) {
+        return false;
+    }
+    let is_in_words = field.kind.is_scalar() || matches!(field.kind.required(), Kind::Text);
+    if is_in_words && matches!(value, Some(Value::Null)) {
+        return tried.diagnostics.is_empty();
+    }
     let Some(value) = value.filter(|value| **value != Value::Null) else { return false };
     let used = |kind: RecoveryKind| tried.recoveries.iter().any(|used| used.kind == kind);
     let has = |is_it: fn(Form) -> bool| has_form(page, is_it);
     match field.kind.required() {
-        Kind::Text | Kind::Line | Kind::Parsed(_) => false,
+        Kind::Text | Kind::Parsed(_) => false,
+        Kind::Line => tried.diagnostics.is_empty() && is_title(page.text),
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File => true,
         Kind::Json(_) => has(Form::is_json),
@@ -72,6 +80,37 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
     }
+}
+
+/// Whether the reply says of the only field nothing but its name, which is a yes: `Approved`.
+pub(super) fn is_own_word(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
+    let [field] = &*spec.fields else { return false };
+    let is_bare = binding.mark(0).is_some_and(|mark| {
+        matches!(page.node(mark).form, Form::Bare | Form::Bold) && page.is_empty(mark)
+    });
+    matches!(field.kind.required(), Kind::Boolean) && is_bare
+}
+
+/// Whether the reply is one line that no more than names something: no sentence, and no label.
+fn is_title(reply: &str) -> bool {
+    const LONGEST: usize = 90;
+    let line = reply.trim();
+    line.len() <= LONGEST && !line.contains('\n')
+}
+
+/// Whether the reply is one line that gives no value of an optional field, and does not say that there is none:
+/// `no later than 2027`. What it means is for the model to say.
+pub(super) fn is_unread(
+    spec: &Spec,
+    field: usize,
+    tried: &Reading<'_>,
+    page: Page<'_, '_>,
+) -> bool {
+    let Some(field) = spec.fields.get(field) else { return false };
+    let Kind::Optional(inner) = &*field.kind else { return false };
+    let is_text = matches!(**inner, Kind::Line | Kind::Parsed(_));
+    let is_line = !page.text.trim().contains('\n');
+    inner.is_scalar() && !is_text && is_line && !tried.diagnostics.is_empty()
 }
 
 /// Whether list marks, JSON or nothing but numbers make the reply a list.

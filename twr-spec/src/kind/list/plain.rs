@@ -2,11 +2,12 @@
 
 use super::series;
 use super::survey::{Line, Survey};
+use crate::assertion::Text;
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Desk, Margin};
 use crate::recovery::RecoveryKind;
-use crate::soft::is_courtesy;
+use crate::soft::{is_courtesy, list_marker};
 use crate::spec::Kind;
 
 /// An item a line, or between commas if there is but one line or the whole stands in brackets.
@@ -29,6 +30,9 @@ pub(super) fn split<'a>(
     }
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
+    }
+    if kept.iter().skip(1).any(|line| super::turns(line.text)) {
+        desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
         // A table's rows are no items, and which cell is one cannot be told.
@@ -145,9 +149,20 @@ fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<
 /// list, and else one. What could be either is for the model to say.
 fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
+    // A single item may stand behind its mark on the header's line.
+    let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
+    let line = without_label(line, desk);
+    if let Some(items) = in_a_row(line) {
+        return items;
+    }
     let pieces = if is_word { joined(item, line) } else { commas(line).collect() };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
+    let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
+    if pieces.len() < 2 && is_sentence && desk.labels.shows_names() {
+        // Names were asked for, and the sentence may hold several.
+        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
     if pieces.len() < 2 || is_one {
         return vec![line];
     }
@@ -155,6 +170,9 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&
     // A sentence that ends inside is no list: "First, we read. Then, we write."
     let is_prose = stops && pieces.iter().any(|piece| piece.contains(". ") || inner_stop(piece));
     if is_prose {
+        if desk.labels.shows_names() {
+            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        }
         return vec![line];
     }
     // A Chinese sentence has commas of its own; its lists have another.
@@ -162,10 +180,39 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&
     if is_word || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
         return named(introduced(pieces, is_word, desk), desk);
     }
-    if !stops {
+    let names_itself = line.split_once(" are ").is_some_and(|(words, _)| {
+        let words = Text::new(words.rsplit(' ').next().unwrap_or_default());
+        desk.labels.own_at(&words, 0) == Some(words.len())
+    });
+    if !stops || names_itself || desk.labels.shows_names() {
         desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// The line behind a label with the field's own name.
+fn without_label<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
+    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
+    let name = Text::new(label);
+    if desk.labels.own_label_at(&name, 0) != Some(name.len()) || rest.trim().is_empty() {
+        return line;
+    }
+    desk.recover(RecoveryKind::Preamble, label);
+    rest.trim()
+}
+
+/// The words of a line between upright marks, or each with a hash before it: `a | b | c`, `#a #b`.
+fn in_a_row(line: &str) -> Option<Vec<&str>> {
+    let tags: Vec<&str> = line.split_whitespace().collect();
+    let is_tag = |word: &&str| {
+        word.strip_prefix('#').is_some_and(|tag| tag.starts_with(char::is_alphabetic))
+    };
+    if tags.len() > 1 && tags.iter().all(is_tag) {
+        return Some(tags.iter().map(|tag| tag.trim_start_matches('#')).collect());
+    }
+    let cells: Vec<&str> = line.split(" | ").map(str::trim).collect();
+    let are_words = cells.len() > 2 && cells.iter().all(|cell| !cell.is_empty() && is_short(cell));
+    (are_words && !line.starts_with('|') && !line.contains([',', '`'])).then_some(cells)
 }
 
 /// The pieces of words or numbers between commas and what joins the last two, which no item holds.

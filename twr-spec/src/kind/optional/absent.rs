@@ -1,6 +1,8 @@
 //! How a reply says in words that nothing is there: `Not specified`, `未提及`, `None identified.`, `No issues
 //! found.`
 
+mod source;
+
 use crate::soft::{fold, list_marker};
 
 /// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
@@ -22,8 +24,8 @@ const SAID: [&str; 15] = [
     "文中未提及",
 ];
 
-/// The same of what could be a value, in words of its own: not where the value is text.
-const TOLD: [&str; 24] = [
+/// The same of what could be part of a text: not where the value is one.
+const TOLD: [&str; 43] = [
     "unknown",
     "unspecified",
     "undefined",
@@ -37,6 +39,15 @@ const TOLD: [&str; 24] = [
     "notlisted",
     "notdefined",
     "nonegiven",
+    "nobody",
+    "noone",
+    "thereisnone",
+    "tbd",
+    "tba",
+    "tobedecided",
+    "tobedetermined",
+    "tobeconfirmed",
+    "tobeannounced",
     "未知",
     "不详",
     "不明",
@@ -48,10 +59,20 @@ const TOLD: [&str; 24] = [
     "暂无信息",
     "无相关信息",
     "未给出",
+    "tobeadded",
+    "tobeaddedlater",
+    "待补充",
+    "待添加",
+    "待定",
+    "未定",
+    "待确认",
+    "不知道",
+    "不清楚",
+    "无人负责",
 ];
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
-const ENDINGS: [&str; 17] = [
+const ENDINGS: [&str; 19] = [
     "found",
     "identified",
     "mentioned",
@@ -69,6 +90,8 @@ const ENDINGS: [&str; 17] = [
     "needed",
     "required",
     "indicated",
+    "named",
+    "assigned",
 ];
 
 /// The longest such text.
@@ -82,18 +105,21 @@ pub(crate) fn is_absent(text: &str) -> bool {
 }
 
 /// Whether the text as a whole says that the source lacks the value.
-pub(super) fn is_said(text: &str) -> bool {
+pub(in crate::kind) fn is_said(text: &str) -> bool {
     is_short(text) && SAID.contains(&fold(without_source(text)).as_str())
 }
 
 /// Whether a line says so of a value that is no text.
-pub(super) fn is_told(text: &str) -> bool {
+pub(in crate::kind) fn is_told(text: &str) -> bool {
     if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
     {
         return false;
     }
     let bare = without_source(text);
-    TOLD.contains(&fold(bare).as_str()) || is_none_found(bare) || is_not_known(bare)
+    TOLD.contains(&fold(bare).as_str())
+        || is_none_found(bare)
+        || is_not_known(bare)
+        || source::says_nothing(text)
 }
 
 fn is_short(text: &str) -> bool {
@@ -101,7 +127,7 @@ fn is_short(text: &str) -> bool {
 }
 
 /// The text without the source at its end: "in the text".
-fn without_source(text: &str) -> &str {
+pub(in crate::kind) fn without_source(text: &str) -> &str {
     let text = text.trim_end_matches(['.', '。', '!']);
     let place = [" in the ", " in this ", " by the ", " (in the "].iter().find_map(|word| {
         let at = text.rfind(word)?;
@@ -123,7 +149,7 @@ fn is_none_found(text: &str) -> bool {
     let lower = bare.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     let (Some(first), Some(last)) = (words.first(), words.last()) else { return false };
-    let begins = matches!(*first, "none" | "no");
+    let begins = matches!(*first, "none" | "no" | "nobody");
     let is_plain = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()));
     begins && is_plain && (2..=6).contains(&words.len()) && ENDINGS.contains(last)
 }

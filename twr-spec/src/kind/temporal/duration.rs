@@ -67,12 +67,25 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
         return Some((Count { whole: 0, fraction: "5".to_owned() }, unit, end));
     }
     let (mut count, behind) = count(line, at)?;
+    let a_half = |at: usize| {
+        let and = line.after_word(at, &["and"])?;
+        line.after_word(line.after_word(and, &["a"])?, &["half"])
+    };
     if let Some((unit, end)) = unit(line, behind) {
-        return Some((count, unit, end));
+        let half = a_half(end).filter(|_| count.fraction.is_empty());
+        if half.is_some() {
+            "5".clone_into(&mut count.fraction);
+        }
+        return Some((count, unit, half.unwrap_or(end)));
     }
     // `一个半小时` is one and a half; elsewhere a half hour stands by itself.
     let with_half = line.after_marks(behind, "个半").and_then(|behind| unit(line, behind));
     if let Some((unit, end)) = with_half {
+        "5".clone_into(&mut count.fraction);
+        return Some((count, unit, end));
+    }
+    // `one and a half hours`
+    if let Some((unit, end)) = a_half(behind).and_then(|behind| unit(line, behind)) {
         "5".clone_into(&mut count.fraction);
         return Some((count, unit, end));
     }

@@ -1,0 +1,98 @@
+//! A line that says of which field its value is: `The title is "Bees at home".`, `Suggested title: Bees at home`.
+
+use crate::assertion::{Labels, Text};
+use crate::lexicon::{Class, is_han};
+use crate::soft::undecorate;
+
+/// No words before a value are longer.
+const LONGEST: usize = 60;
+
+/// The value of a line that names the field before it: in quotes or bold behind a label or words of the writer's
+/// own, `I'd call it "Bees"`, or behind the field's name and a colon.
+pub(super) fn value<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
+    if let Some((words, value)) = marked(line)
+        && introduces(words, labels)
+    {
+        return Some(value);
+    }
+    if let Some(value) = stated(line, labels) {
+        return Some(value);
+    }
+    let (words, value) = line.split_once([':', '：'])?;
+    let is_named = is_short(words) && names_itself(&Text::new(words), labels);
+    (is_named && !value.trim().is_empty()).then(|| value.trim())
+}
+
+/// The name that a sentence gives: `The city is Oslo.`, `标题是《茶》。`
+fn stated<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
+    let bare = line.strip_suffix(['.', '。'])?;
+    let (words, value) = bare.split_once(" is ").or_else(|| bare.split_once('是'))?;
+    let is_name = value.starts_with(|c: char| c.is_uppercase() || is_han(c) || c == '《')
+        && value.split_whitespace().count() < 5
+        && !value.contains([',', '，', '不', '.']);
+    let text = Text::new(words);
+    let is_own = labels.own_label_at(&text, 0) == Some(text.len());
+    (labels.shows_names() && is_short(words) && is_own && is_name).then_some(value)
+}
+
+/// Whether the line could be so for some field.
+pub(super) fn may_be_named(line: &str) -> bool {
+    let is_label = |words: &str| {
+        let words = Text::new(words);
+        is_short(&words.lower) && Class::LabelQualifier.longest(&words.lower).is_some()
+    };
+    let is_offer =
+        ["Here", "Sure", "好的", "以下是", "这是"].iter().any(|word| line.starts_with(word));
+    let is_statement =
+        line.ends_with(['.', '。']) && (line.contains(" is ") || line.contains('是'));
+    is_offer
+        || is_statement
+        || marked(line).is_some_and(|(words, _)| is_short(words) && !words.trim().is_empty())
+        || line.split_once([':', '：']).is_some_and(|(words, _)| is_label(words))
+}
+
+fn is_short(words: &str) -> bool {
+    words.len() <= LONGEST
+}
+
+/// The words before the quotes or the bold that the line ends with, and what is inside.
+fn marked(line: &str) -> Option<(&str, &str)> {
+    const PAIRS: [(&str, &str); 4] = [("\"", "\""), ("“", "”"), ("**", "**"), ("「", "」")];
+    let line = line.trim_end_matches(['.', '。']);
+    PAIRS.iter().find_map(|(open, close)| {
+        let inside = line.strip_suffix(close)?;
+        let (words, value) = inside.split_once(open)?;
+        (!value.contains(open) && !value.contains(close) && !value.is_empty())
+            .then_some((words, value))
+    })
+}
+
+/// Whether the words say nothing but that a value of the field follows.
+fn introduces(words: &str, labels: &Labels) -> bool {
+    let bare = words.trim_end().trim_end_matches([':', '：']).trim_end();
+    if bare.is_empty() || !is_short(bare) {
+        return false;
+    }
+    let text = Text::new(undecorate(bare));
+    let is_label = labels
+        .label_at(&text, 0)
+        .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()));
+    is_label || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
+}
+
+/// Whether the words are the field's own name with words that choose, and perhaps a copula: `Suggested title`,
+/// `The title is`.
+fn names_itself(text: &Text, labels: &Labels) -> bool {
+    const OFFERS: [&str; 7] =
+        ["here is ", "here's ", "sure, here is ", "sure, here's ", "好的,", "以下是", "这是"];
+    let offer = OFFERS.iter().find(|offer| text.lower.starts_with(**offer));
+    let first = offer.map_or(0, |offer| offer.len());
+    let mut at = first;
+    while let Some(width) = Class::LabelQualifier.longest(text.rest(at)) {
+        at = text.skip_blanks(at + width);
+    }
+    at > 0
+        && labels
+            .own_at(text, at)
+            .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()))
+}

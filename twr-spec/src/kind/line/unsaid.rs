@@ -1,0 +1,272 @@
+//! Lines that stand where a value should and are none: that nothing is known, the words of the form itself, a
+//! denial, one of two.
+
+use crate::assertion::{Labels, Text};
+use crate::kind::is_none_word;
+use crate::kind::optional::absent;
+use crate::lexicon::{Class, is_han};
+use crate::soft::fold;
+
+/// What stands in brackets in place of a value, folded.
+const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];
+
+/// Whether the line is no value of a field with these names. Where the example is no name, a line may say anything
+/// but the form's own words.
+pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
+    let text = Text::new(line);
+    let is_no_name = || {
+        says_none(line, labels)
+            || is_denied(line, &text)
+            || is_hedged(&text)
+            || is_question_of(&text, labels)
+            || is_one_of_two(line)
+    };
+    is_form(line, &text, labels) || labels.shows_names() && is_no_name()
+}
+
+/// Whether the line says that the field with these names has no value.
+pub(super) fn says_none(line: &str, labels: &Labels) -> bool {
+    labels.shows_names()
+        && (is_none_word(line)
+            || absent::is_said(line)
+            || absent::is_told(line)
+            || says_own_none(line, labels))
+}
+
+/// Whether the line says that there is no such thing as the field's name: `There is no city in the text.`
+pub(super) fn says_own_none(line: &str, labels: &Labels) -> bool {
+    is_own_absence(&Text::new(absent::without_source(line)), labels)
+}
+
+/// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
+fn is_hedged(text: &Text) -> bool {
+    const GUESSES: [&str; 12] = [
+        "might be ",
+        "could be ",
+        "may be ",
+        "must be ",
+        "either ",
+        "可能是",
+        "也许是",
+        "也许叫",
+        "或许是",
+        "大概是",
+        "听说",
+        "不是",
+    ];
+    const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
+    let is_parted =
+        [", but ", ", or ", ", though ", ", i "].iter().any(|but| text.lower.contains(but));
+    let begins = |words: &[&str]| words.iter().any(|word| text.lower.starts_with(word));
+    begins(&GUESSES) || begins(&HEDGES) && is_parted
+}
+
+/// Whether the line asks for what it should say: `Where does it take place?`, `题目是什么？`
+fn is_question_of(text: &Text, labels: &Labels) -> bool {
+    if !text.lower.ends_with('?') {
+        return false;
+    }
+    let is_to_reader = [" you ", " your ", "你", "您"].iter().any(|you| text.lower.contains(you));
+    let mut before = ' ';
+    is_to_reader
+        || text.lower.char_indices().any(|(at, character)| {
+            let starts = !before.is_ascii_alphabetic() && character.is_alphabetic();
+            before = character;
+            starts && (labels.described_at(text, at).is_some() || labels.own_at(text, at).is_some())
+        })
+}
+
+/// Whether two names stand side by side: `Rome or Naples`, `李雷或韩梅梅`.
+fn is_one_of_two(line: &str) -> bool {
+    let is_name = |name: &str| {
+        let name = name.trim_matches(['"', '*', '《', '》']);
+        name.starts_with(|c: char| c.is_uppercase() || is_han(c))
+            && name.split_whitespace().count() < 4
+    };
+    let sides = line
+        .split_once(" or ")
+        .or_else(|| line.split_once("或者"))
+        .or_else(|| line.split_once('或'));
+    sides.is_some_and(|(one, other)| is_name(one) && is_name(other) && !one.ends_with('，'))
+}
+
+/// Whether the line is a whole sentence: several words and a full stop.
+pub(super) fn is_sentence(line: &str) -> bool {
+    let han = line.chars().filter(|c| is_han(*c)).count();
+    let words = line.split_whitespace().count() + han / 2;
+    words > 3 && line.trim_end().ends_with(['.', '。']) && !line.ends_with("...")
+}
+
+/// Whether the line is no item of a list with these names: the form's own words, an open end, one that is taken out.
+pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
+    let is_own = |inside: &str| {
+        [inside.to_owned(), format!("{inside}s")].iter().any(|name| {
+            let name = Text::new(name);
+            labels.own_at(&name, 0) == Some(name.len())
+        })
+    };
+    is_open_end(line) || in_brackets(line).is_some_and(is_own)
+}
+
+/// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.
+fn is_open_end(line: &str) -> bool {
+    const ENDS: [&str; 8] =
+        ["etc", "and so on", "and more", "and others", "more to come", "等", "等等", "以此类推"];
+    let text = Text::new(line);
+    let words = text.lower.trim_matches(['.', '(', ')', '…', ' ']);
+    let is_struck = line.trim_end().ends_with(['❌', '✗', '✘']);
+    // `同等` and its like are words; elsewhere `等` says that there is more.
+    let is_cut = words.strip_suffix('等').is_some_and(|word| {
+        word.chars().count() > 1
+            && !word.ends_with(['同', '平', '高', '上', '中', '初', '相', '不', '下'])
+    });
+    is_cut
+        || ENDS.contains(&words)
+        || ["but not ", "neither "].iter().any(|no| words.starts_with(no))
+        || is_struck
+}
+
+/// Whether the line could be no value of some field: what the writer puts a backslash before.
+pub(super) fn may_be_no_value(line: &str) -> bool {
+    let text = Text::new(line);
+    let lower = text.lower.as_str();
+    is_none_word(line)
+        || absent::is_told(line)
+        || is_denied(line, &text)
+        || is_open_end(line)
+        || is_hedged(&text)
+        || is_one_of_two(line)
+        || lower.ends_with('?')
+        || lower.ends_with(':')
+        || in_brackets(line).is_some()
+        || lower.trim_end_matches('.').ends_with(" here")
+        || ["there is no ", "no ", "请填写", "暂无", "没有", "无"]
+            .iter()
+            .any(|no| lower.starts_with(no))
+}
+
+/// The inside of brackets round the whole.
+fn in_brackets(line: &str) -> Option<&str> {
+    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];
+    let inside =
+        pairs.iter().find_map(|(open, close)| line.strip_prefix(*open)?.strip_suffix(*close))?;
+    (inside.len() <= 60 && !inside.contains(['[', '<', '{', '(', '（', '\\'])).then_some(inside)
+}
+
+/// Whether the line repeats the form: the field's own name, alone or in brackets, or `Title goes here`.
+fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
+    let is_own = |text: &Text, at: usize| labels.own_at(text, at) == Some(text.len());
+    // `__name__` is a name of its own.
+    let is_label = || labels.own_at(text, 0).is_some_and(|end| text.rest(end) == ":");
+    if (is_own(text, 0) || is_label()) && !line.contains(['_', '*']) {
+        return true;
+    }
+    if let Some(inside) = in_brackets(line) {
+        let inside = Text::new(inside);
+        let widths = inside.lower.split(' ').map(|word| word.len() + 1);
+        let starts = widths.scan(0, |at, width| Some(std::mem::replace(at, *at + width)));
+        let words = inside.lower.split(' ').count();
+        let label = labels.own_at(&inside, 0).filter(|_| words < 4);
+        if label.is_some_and(|end| inside.rest(end).starts_with(' ')) {
+            return true;
+        }
+        let names = NAMES.contains(&fold(&inside.lower).as_str());
+        return names
+            || inside.lower.starts_with("name of ")
+            || starts.filter(|at| *at < inside.len()).any(|at| is_own(&inside, at));
+    }
+    let asked = text.lower.strip_prefix("请填写").map(Text::new);
+    if asked.is_some_and(|asked| is_own(&asked, 0)) {
+        return true;
+    }
+    labels.own_at(text, 0).is_some_and(|end| matches!(text.rest(end), " here" | " goes here"))
+}
+
+/// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.
+fn is_own_absence(text: &Text, labels: &Labels) -> bool {
+    const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
+    let Some(no) = NO.iter().find(|no| text.lower.starts_with(**no)) else { return false };
+    let described = || labels.described_at(text, no.len()).map(|width| no.len() + width);
+    let end = labels.own_at(text, no.len()).or_else(described);
+    end.is_some_and(|end| text.rest(end).trim_matches(['.', '。', '!', ' ']).is_empty())
+}
+
+/// Whether the line takes its value back, or gives two: `not "Bees"`, `❌ Bees`, `"Bees" or "Wasps"`.
+fn is_denied(line: &str, text: &Text) -> bool {
+    let behind = line.strip_prefix("not ").and_then(|rest| rest.chars().next());
+    let is_not = behind.is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“'));
+    let is_either = text.lower.matches('"').count() == 4 && text.lower.contains("\" or \"");
+    let is_query = !line.is_empty() && line.chars().all(|c| matches!(c, '?' | '？'));
+    is_not
+        || is_query
+        || is_either
+        || line.starts_with(['❌', '✗', '✘'])
+        || Class::Not.is(&text.lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn check(example: &'static str, lines: &[&str], expect: bool) {
+        let field = Field {
+            header: "City".into(),
+            keys: vec!["city".into()].into(),
+            about: "Where it takes place.".into(),
+            example: example.into(),
+            ..Field::EMPTY
+        };
+        let labels = Labels::of(&field);
+        for line in lines {
+            assert_eq!(is_no_value(line, &labels), expect, "{line:?} beside {example:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_in_place_of_a_name() {
+        let lines = [
+            "unknown",
+            "TBD",
+            "none",
+            "Not specified.",
+            "There is no city.",
+            "The text names no city.",
+            "The text does not say where it takes place.",
+            "It cannot be told from the text.",
+            "文中没有提到。",
+            "Where does it take place?",
+            "Could you tell me more?",
+            "Possibly Rome, but it could be Oslo",
+            "Might be Rome",
+            "可能是罗马",
+            "Rome or Naples",
+            "either Rome or Naples",
+            "not Rome",
+            "❌ Rome",
+            "???",
+        ];
+        check("Lisbon", &lines, true);
+        check("It takes place in Lisbon.", &lines, false);
+        check(
+            "Lisbon",
+            &["Lisbon", "New York", "Unknown Pleasures", "What is a bee?", "Maybe Tomorrow"],
+            false,
+        );
+    }
+
+    #[test]
+    fn the_words_of_the_form_are_no_value_of_any_line() {
+        let lines = [
+            "City",
+            "City:",
+            "(city)",
+            "[city name]",
+            "<name>",
+            "City goes here",
+            "[name of the city]",
+        ];
+        check("Lisbon", &lines, true);
+        check("It takes place in Lisbon.", &lines, true);
+    }
+}

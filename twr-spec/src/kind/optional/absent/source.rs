@@ -1,0 +1,69 @@
+//! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
+
+/// What a value is taken from.
+const SOURCES: [&str; 13] = [
+    "text",
+    "article",
+    "passage",
+    "document",
+    "source",
+    "task",
+    "message",
+    "email",
+    "note",
+    "story",
+    "report",
+    "transcript",
+    "it",
+];
+
+/// What a source does with a value.
+const SAYS: [&str; 12] = [
+    "say", "mention", "state", "name", "give", "specify", "provide", "contain", "list", "include",
+    "indicate", "have",
+];
+
+/// The same in Chinese, behind a word that denies it.
+const SAYS_IN_CHINESE: [&str; 11] =
+    ["提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出"];
+
+/// No such sentence has more words.
+const MOST_WORDS: usize = 14;
+
+/// Whether the sentence says of its source that it has no value.
+pub(super) fn says_nothing(text: &str) -> bool {
+    if !text.is_ascii() {
+        return says_nothing_in_chinese(text);
+    }
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.trim_end_matches(['.', '!']).split_whitespace().collect();
+    let words = match words.split_first() {
+        Some((&("the" | "this" | "that"), rest)) => rest,
+        _ => words.as_slice(),
+    };
+    let [source, said @ ..] = words else { return false };
+    if !SOURCES.contains(source) || words.len() > MOST_WORDS {
+        return false;
+    }
+    match said {
+        ["cannot", "be", "told" | "determined" | "inferred" | "known" | "found", ..] => true,
+        ["does", "not", verb, ..] | ["doesn't", verb, ..] => SAYS.contains(verb),
+        [verb, "no" | "none" | "nobody" | "nothing", ..] => {
+            *verb == "has" || verb.strip_suffix('s').is_some_and(|verb| SAYS.contains(&verb))
+        }
+        _ => false,
+    }
+}
+
+/// `文中没有提到负责人`, `未指定`.
+fn says_nothing_in_chinese(text: &str) -> bool {
+    let bare = text.trim_end_matches(['。', '！', '.']);
+    if bare.chars().count() > MOST_WORDS || bare.contains(['，', ',', '：', ':']) {
+        return false;
+    }
+    let sources = ["原文中", "文中", "原文", "文本", "文章", "材料", "本文"];
+    let rest = sources.iter().find_map(|source| bare.strip_prefix(source)).unwrap_or(bare);
+    let rest = rest.trim_start_matches(['里', '中', '并']);
+    let denied = ["没有", "未", "没", "尚未", "暂未"].iter().find_map(|no| rest.strip_prefix(no));
+    denied.is_some_and(|verb| SAYS_IN_CHINESE.iter().any(|says| verb.starts_with(says)))
+}
