@@ -39,6 +39,26 @@ fn every_reply_reads_as_it_did() {
     assert!(count >= 30, "only {count} replies were found");
 }
 
+/// `docs/reading.md` follows the reply of one case, and shows what is made of it.
+#[test]
+fn the_page_on_reading_shows_what_is_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("../docs/reading.md")).unwrap();
+    let case = fs::read_to_string(root.join("tests/replies/plan/of_the_page.txt")).unwrap();
+    let reply = case.split_once("\n---\n").unwrap().1;
+    let told = story(&specs::plan(), reply, false);
+    let blocks = |tag: &str| -> Vec<String> {
+        let fence = format!("```{tag}\n");
+        let opened = page.split(&fence).skip(1);
+        opened.map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(blocks("reply"), [reply]);
+    assert_eq!(blocks("story").len(), 4);
+    for block in blocks("story") {
+        assert!(told.contains(&block), "not what is read:\n{block}\nbut:\n{told}");
+    }
+}
+
 fn cases(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
