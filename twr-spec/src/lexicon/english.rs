@@ -285,7 +285,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "if", "unless", "depends", "depending", "or", "but", "however", "though", "although",
             "seems", "seem", "appears", "likely", "unsure", "not sure", "unclear", "uncertain",
             "doubt", "until", "except", "almost", "nearly", "instead", "rather", "otherwise", "sometimes",
-            "supposedly", "allegedly", "in theory", "on paper", "yet", "actually", "when", "whether",
+            "supposedly", "allegedly", "to be", "pending", "provisional", "tentative", "subject to", "he says", "she says", "they say", "he said", "she said", "they said", "he thinks", "she thinks", "they think", "he claims", "she claims", "they claim", "i guess", "i suppose", "in theory", "on paper", "yet", "actually", "when", "whether",
         ],
     ),
 ];

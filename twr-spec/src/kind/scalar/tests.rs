@@ -57,7 +57,10 @@ fn a_choice_in_plain_forms() {
         "High\nReason: nothing is tested", "High – it is not tested", "High: the schedule is tight",
         "🔴 High", "high!", "Definitely high", "ｈｉｇｈ", "High\nThanks!", "Here is my answer: high",
         "high level", "Risk level: high", "High. It has no tests.", "high\n\nI hope this helps!",
-        "In conclusion, the risk is high.",
+        "In conclusion, the risk is high.", "I would rate the risk as high.", "Let's go with high.",
+        "Despite the good crew, the risk is high.", "Nobody tested the pump, so the risk is high.", "Risk high",
+        "✅ High", "★ High ★", "<b>High</b>", "=> high", "High, I'm afraid.", "After reading it twice: high.",
+        "The pump was never tested. So high.", "High: the pump is old, and nobody is free.",
         "The tests cover little. The schedule is tight.\n\nTherefore, the risk is high.",
     ];
     reads("Risk", &risk, &[], "Choice(2)", &plain);
@@ -110,6 +113,9 @@ fn a_choice_that_is_denied_doubted_or_qualified() {
         "High, but it could be medium", "High (or medium)", "High - medium", "High; low for guests",
         "Old risk: high", "Target risk: high", "Risk of rain: high", "Benefit: high", "Lowest risk: high", "Previous: high",
         "The benefit is high.", "The opposite of high", "un-high", "high (on paper)", "high (to be confirmed)",
+        "high: to be confirmed", "High: pending further review", "I can't call it high", "I would not call it high",
+        "I'd have called it high", "high, he says", "The text says high.", "Risk assessment pending: high or low",
+        "So, is it high?", "It begins high", "Despite being high, it fell", "With luck, high or low",
         "high (for guests)", "high (tentative)", "high, I guess?", "I want to say high, but low", "risk", "Your choice here",
         "Medium. Low would be wrong.", "High - if it rains", "the high street", "high school", "So high",
         "Not low", "Choose between low and high", "high is wrong", "high is incorrect", "Never say high",
