@@ -174,10 +174,8 @@ impl<'s> Reader<'s> {
             first_turn: self.first_turn,
         };
         let mut binding = bind::reply(&page, self.spec);
-        let own = headless::place(&page).range;
-        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end)
-            || headless::is_own_word(&page, self.spec, &binding);
-        if is_elsewhere
+        let is_headless = headless::has_no_header(&page, self.spec, &binding);
+        if is_headless
             && !known.cut_off
             && let Some(field) = headless::only_field(self.spec)
         {
@@ -252,10 +250,8 @@ impl<'s> Reader<'s> {
             first_turn: self.first_turn,
         };
         let mut binding = bind::reply(&page, self.spec);
-        let own = headless::place(&page).range;
-        let is_elsewhere = binding.start(&page).is_none_or(|start| start >= own.end)
-            || headless::is_own_word(&page, self.spec, &binding);
-        if !is_elsewhere && (binding.place(field).is_some() || binding.is_certain()) {
+        let is_headless = headless::has_no_header(&page, self.spec, &binding);
+        if !is_headless && (binding.place(field).is_some() || binding.is_certain()) {
             let cut =
                 if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
             return self.read_bound(page, &binding, cut, known, None);

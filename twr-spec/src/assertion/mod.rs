@@ -257,8 +257,6 @@ impl<S: Sought> Assertion<'_, S> {
             .filter_map(|stop| window.rfind(stop).map(|at| from + at + stop.len()))
             .chain(line)
             .collect();
-        starts.sort_unstable();
-        starts.dedup();
         // `Both are good, so it is a tie.`
         let sentence = starts.iter().copied().max().unwrap_or(from);
         let behind = plain.get(sentence..end).unwrap_or_default();

@@ -12,6 +12,7 @@ use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::soft::{FenceLine, blank, is_courtesy, is_rule, undecorate};
 use crate::spec::{Segment, Value};
+pub(super) use unsaid::{says_none, says_own_none};
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.origin == Origin::Json {
@@ -32,20 +33,23 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(value: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
-    let is_item = matches!(desk.path.last(), Some(Segment::Item(_)));
-    if !is_item && unsaid::is_sentence(value) && desk.labels.shows_names() {
+    if !is_item(desk) && unsaid::is_sentence(value) && desk.labels.shows_names() {
         scalar::refuse(DiagnosticKind::Unreadable, body, desk);
     }
+}
+
+/// Whether an item of a list is read.
+fn is_item(desk: &Desk<'_, '_>) -> bool {
+    matches!(desk.path.last(), Some(Segment::Item(_)))
 }
 
 /// Whether the line of a field stands where its value should: the form's own words, or that there is none. An item
 /// of a list may say so of something else.
 fn is_no_value(line: &str, desk: &Desk<'_, '_>) -> bool {
-    let is_item = matches!(desk.path.last(), Some(Segment::Item(_)));
     if line.starts_with('\\') {
         return false;
     }
-    if is_item {
+    if is_item(desk) {
         unsaid::is_no_item(line, &desk.labels)
     } else {
         unsaid::is_no_value(line, &desk.labels)
@@ -114,16 +118,6 @@ fn is_beside(line: &str) -> bool {
 /// Whether the line holds no value of the field with these names.
 pub(super) fn says_nothing(line: &str, labels: &Labels) -> bool {
     is_refused(line) || unsaid::is_no_value(line, labels)
-}
-
-/// Whether the line of a field says that there is none.
-pub(super) fn says_none(line: &str, labels: &Labels) -> bool {
-    unsaid::says_none(line, labels)
-}
-
-/// Whether the line says that there is no such thing as the field's name.
-pub(super) fn says_own_none(line: &str, labels: &Labels) -> bool {
-    unsaid::says_own_none(line, labels)
 }
 
 /// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.

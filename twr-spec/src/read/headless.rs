@@ -82,8 +82,14 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
     }
 }
 
+/// Whether no header counts in the reply itself: there is none, it stands in a further turn, or it is the value.
+pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
+    let own = place(page).range;
+    binding.start(page).is_none_or(|start| start >= own.end) || is_own_word(page, spec, binding)
+}
+
 /// Whether the reply says of the only field nothing but its name, which is a yes: `Approved`.
-pub(super) fn is_own_word(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
+fn is_own_word(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
     let [field] = &*spec.fields else { return false };
     let is_bare = binding.mark(0).is_some_and(|mark| {
         matches!(page.node(mark).form, Form::Bare | Form::Bold) && page.is_empty(mark)
@@ -91,7 +97,7 @@ pub(super) fn is_own_word(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -
     matches!(field.kind.required(), Kind::Boolean) && is_bare
 }
 
-/// Whether the reply is one line that no more than names something: no sentence, and no label.
+/// Whether the reply is one line that is no longer than a title.
 fn is_title(reply: &str) -> bool {
     const LONGEST: usize = 90;
     let line = reply.trim();

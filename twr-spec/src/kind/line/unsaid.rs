@@ -25,7 +25,7 @@ pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
 }
 
 /// Whether the line says that the field with these names has no value.
-pub(super) fn says_none(line: &str, labels: &Labels) -> bool {
+pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
     labels.shows_names()
         && (is_none_word(line)
             || absent::is_said(line)
@@ -34,7 +34,7 @@ pub(super) fn says_none(line: &str, labels: &Labels) -> bool {
 }
 
 /// Whether the line says that there is no such thing as the field's name: `There is no city in the text.`
-pub(super) fn says_own_none(line: &str, labels: &Labels) -> bool {
+pub(in crate::kind) fn says_own_none(line: &str, labels: &Labels) -> bool {
     is_own_absence(&Text::new(absent::without_source(line)), labels)
 }
 
