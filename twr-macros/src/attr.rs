@@ -30,6 +30,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<WorkedExample>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
+    pub(crate) thinking: Option<Spanned<()>>,
     pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
     /// The name of the struct; none for the usual one.
@@ -85,12 +86,18 @@ pub(crate) struct FieldAttrs {
 pub(crate) struct Rules {
     pub(crate) min_len: Option<Spanned<u32>>,
     pub(crate) max_len: Option<Spanned<u32>>,
+    pub(crate) min_words: Option<Spanned<u32>>,
+    pub(crate) max_words: Option<Spanned<u32>>,
+    pub(crate) min_lines: Option<Spanned<u32>>,
+    pub(crate) max_lines: Option<Spanned<u32>>,
     pub(crate) min: Option<Spanned<Bound>>,
     pub(crate) max: Option<Spanned<Bound>>,
     pub(crate) min_items: Option<Spanned<u32>>,
     pub(crate) max_items: Option<Spanned<u32>>,
     pub(crate) unique: Option<Spanned<()>>,
     pub(crate) pattern: Option<Spanned<String>>,
+    /// What the pattern's text is called; empty for nothing.
+    pub(crate) pattern_phrase: String,
     pub(crate) one_of: Option<Spanned<Vec<Spanned<String>>>>,
     pub(crate) grounded: Option<Spanned<()>>,
     pub(crate) checks: Vec<Spanned<Check>>,
@@ -137,6 +144,7 @@ impl TypeAttrs {
             "example" => self.examples.push(worked_example(entry)?),
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
+            "thinking" => self.thinking = Some(entry.flag()?),
             "crate" => self.crate_path = Some(crate_path(entry)?),
             "partial" => self.partial = Some(literal::partial(entry)?),
             _ => self.prompt.set(entry)?,
@@ -221,12 +229,20 @@ impl Rules {
         match entry.name().as_str() {
             "min_len" => self.min_len = Some(literal::count(entry)?),
             "max_len" => self.max_len = Some(literal::count(entry)?),
+            "min_words" => self.min_words = Some(literal::count(entry)?),
+            "max_words" => self.max_words = Some(literal::count(entry)?),
+            "min_lines" => self.min_lines = Some(literal::count(entry)?),
+            "max_lines" => self.max_lines = Some(literal::count(entry)?),
             "min" => self.min = Some(literal::bound(entry)?),
             "max" => self.max = Some(literal::bound(entry)?),
             "min_items" => self.min_items = Some(literal::count(entry)?),
             "max_items" => self.max_items = Some(literal::count(entry)?),
             "unique" => self.unique = Some(entry.flag()?),
-            "pattern" => self.pattern = Some(literal::text(entry)?),
+            "pattern" => {
+                let (regex, phrase) = pattern(entry)?;
+                self.pattern = Some(regex);
+                self.pattern_phrase = phrase;
+            }
             "one_of" => self.one_of = Some(entry.spanned(literal::texts(entry)?)),
             "grounded" => self.grounded = Some(entry.flag()?),
             _ => self.checks.push(check(entry)?),
@@ -326,6 +342,22 @@ fn default(entry: &Entry) -> syn::Result<Spanned<Option<Expr>>> {
         EntryValue::Is(value) => Ok(entry.spanned(Some(value.clone()))),
         EntryValue::List(_) => Err(entry.malformed()),
     }
+}
+
+/// `pattern = "…"` or `pattern("…", "phrase")`.
+fn pattern(entry: &Entry) -> syn::Result<(Spanned<String>, String)> {
+    let EntryValue::List(tokens) = &entry.value else {
+        return literal::text(entry).map(|regex| (regex, String::new()));
+    };
+    let parts = Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(tokens.clone());
+    let parts: Vec<LitStr> = parts.map(|parts| parts.into_iter().collect()).unwrap_or_default();
+    let [regex, phrase] = parts.as_slice() else {
+        let message = "write the regular expression, then what to call it: \
+                       `pattern(\"[A-Z]{2}-[0-9]+\", \"an order number\")`";
+        return Err(syn::Error::new_spanned(tokens, message));
+    };
+    let at = regex.to_token_stream();
+    Ok((Spanned { value: regex.value(), key: entry.key.clone(), at }, phrase.value()))
 }
 
 /// `check = path` or `check(path, "phrase")`.

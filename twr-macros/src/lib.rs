@@ -60,6 +60,7 @@ use proc_macro::TokenStream;
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
+/// | `thinking` | the model is told to think before it writes; without it only a worked example with a `thought` tells so |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
 /// | `partial`, `partial = PlanDraft` | a struct, `PlanPartial` for a `Plan` or of this name, which holds how far each section came: see [below](#partial-values) |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |
@@ -79,10 +80,12 @@ use proc_macro::TokenStream;
 /// | `alias = "…"` or `["…", …]` | other headers that are read as this one |
 /// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what stands there |
 /// | `min_len = 1`, `max_len = 80` | how many characters each text has |
+/// | `min_words = 2`, `max_words = 30` | how many words each text has; a Chinese character counts as one |
+/// | `min_lines = 2`, `max_lines = 5` | how many lines each text has, blank ones left out |
 /// | `min = 1`, `max = 5` | between which numbers each number lies |
 /// | `min_items = 2`, `max_items = 5` | how many items a list or map has |
 /// | `unique` | no two items of a list say the same |
-/// | `pattern = "…"` | a regular expression that the whole text matches |
+/// | `pattern = "…"` or `pattern("…", "an order number")` | a regular expression that the whole text matches, and what the model is told it is; an e-mail address, a date, five digits and the like are known by what the expression accepts |
 /// | `one_of = ["…", …]` | the text is one of these |
 /// | `grounded` | the text stands in the task |
 /// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt; any number |

@@ -70,7 +70,7 @@ pub(crate) fn unwritable(character: char) -> String {
 pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
     let of = rule.rule.subject();
     let instead = match (&rule.rule, kind.required()) {
-        (Rule::Length(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
+        (Rule::Length(_) | Rule::Words(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
             "write `min` or `max`"
         }
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
@@ -86,6 +86,8 @@ pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
 pub(crate) fn empty_range(rule: &Rule) -> String {
     let (min, max, least) = match rule {
         Rule::Length(bounds) => ("min_len", "max_len", bounds.min.map(|min| min.to_string())),
+        Rule::Words(bounds) => ("min_words", "max_words", bounds.min.map(|min| min.to_string())),
+        Rule::Lines(bounds) => ("min_lines", "max_lines", bounds.min.map(|min| min.to_string())),
         Rule::Items(bounds) => ("min_items", "max_items", bounds.min.map(|min| min.to_string())),
         Rule::Range(range) => ("min", "max", range.min.map(|min| min.to_string())),
         _ => ("the least", "the greatest", None),

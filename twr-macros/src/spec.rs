@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use proc_macro2::TokenStream;
-use twr_spec::rule::{Bounds, Check, Range, Rule};
+use twr_spec::rule::{Bounds, Check, Pattern, Range, Rule, known_phrase};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
     Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, TaskTemplate,
@@ -15,6 +15,7 @@ use crate::ast::{self, Item, Shape};
 use crate::attr::{Reply, Rules};
 use crate::entry::Spanned;
 use crate::literal::Example;
+use crate::matching::matches;
 use twr_spec::declared as words;
 
 /// The spec. A type of the user's own stands in it as a choice of one word: it needs no example, and is
@@ -57,6 +58,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         literal_examples: literal_examples(item).map(|(literal, _)| literal).collect(),
         max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
         template: TaskTemplate::EMPTY,
+        thinking: item.attrs.thinking.is_some(),
     }
 }
 
@@ -86,7 +88,10 @@ pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
         keys: keys(&field.header, &field.attrs.aliases),
         about: owned(&field.attrs.about),
         example: Cow::Owned(example(field, &kind, language)),
-        rules: rules(&field.attrs.rules).into_iter().map(|placed| placed.rule).collect(),
+        rules: rules(&field.attrs.rules)
+            .into_iter()
+            .map(|placed| named(placed.rule, language))
+            .collect(),
         presence: if field.attrs.default.is_some() || field.ends_in_nothing() {
             Presence::Defaulted
         } else {
@@ -148,6 +153,14 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
         let [min, max] = bounds;
         out.push(placed(&ends, Rule::Length(Bounds { min, max })));
     }
+    if let Some((bounds, ends)) = ends(rules.min_words.as_ref(), rules.max_words.as_ref()) {
+        let [min, max] = bounds;
+        out.push(placed(&ends, Rule::Words(Bounds { min, max })));
+    }
+    if let Some((bounds, ends)) = ends(rules.min_lines.as_ref(), rules.max_lines.as_ref()) {
+        let [min, max] = bounds;
+        out.push(placed(&ends, Rule::Lines(Bounds { min, max })));
+    }
     if let Some((bounds, ends)) = ends(rules.min.as_ref(), rules.max.as_ref()) {
         let [min, max] = bounds;
         out.push(placed(&ends, Rule::Range(Range { min, max })));
@@ -159,7 +172,8 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
     out.extend(rules.unique.iter().map(|unique| placed(unique, Rule::Unique)));
     out.extend(rules.pattern.iter().map(|pattern| {
         let at = pattern.with(());
-        placed(&at, Rule::Pattern(owned(&pattern.value)))
+        let (regex, phrase) = (owned(&pattern.value), owned(&rules.pattern_phrase));
+        placed(&at, Rule::Pattern(Pattern { regex, phrase }))
     }));
     out.extend(rules.one_of.iter().map(|words| {
         let word = |word: &Spanned<String>| Word {
@@ -175,6 +189,17 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
         placed(&check.with(()), Rule::Check(rule))
     }));
     out
+}
+
+/// A pattern that accepts what has a name is called so, if the user does not say otherwise.
+fn named(rule: Rule, language: Language) -> Rule {
+    match rule {
+        Rule::Pattern(Pattern { regex, phrase }) if phrase.is_empty() => {
+            let phrase = known_phrase(|text| matches(&regex, text) == Some(true), language);
+            Rule::Pattern(Pattern { regex, phrase: Cow::Owned(phrase.unwrap_or_default()) })
+        }
+        rule => rule,
+    }
 }
 
 fn placed(at: &Spanned<()>, rule: Rule) -> Placed {

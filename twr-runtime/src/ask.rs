@@ -94,8 +94,9 @@ impl Ask {
         let bare = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
         let bare = bare.map(|field| reader.read_field(field, reply, known));
         let is_value = matches!(self.inner(), Self::Value(_));
-        let mut reading =
-            bare.filter(|bare| is_value || bare.diagnostics.is_empty()).unwrap_or(whole);
+        let is_kept =
+            |bare: &Reading<'_>| is_value || bare.diagnostics.is_empty() || is_a_list(bare);
+        let mut reading = bare.filter(is_kept).unwrap_or(whole);
         self.restrict(&mut reading);
         let speaks =
             !matches!(condition, Condition::Empty | Condition::OnlyThinking | Condition::Refused);
@@ -165,6 +166,12 @@ impl Ask {
 fn tells_itself(spec: &Spec, field: usize) -> bool {
     let kind = spec.fields.get(field).map(|field| field.kind.required());
     !matches!(kind, None | Some(Kind::Text | Kind::Line | Kind::Parsed(_)))
+}
+
+/// Whether a list was read, be it too short or with an item that is wrong: more can be put behind it.
+fn is_a_list(bare: &Reading<'_>) -> bool {
+    let mut drafts = bare.drafts.iter().flatten();
+    drafts.any(|draft| matches!(draft, Value::List(items) if !items.is_empty()))
 }
 
 /// Whether a reply holds the header of another section, exactly as a whole reply would, and not that of

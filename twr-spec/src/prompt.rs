@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use crate::kind;
+use crate::lexicon::is_han;
 use crate::rule::Rule;
 use crate::soft::{Frame, worked_examples, write, write_body};
 use crate::spec::constant::EXPLAINED_DEPTH;
@@ -61,13 +62,22 @@ pub struct PromptOptions<'w> {
     pub max_examples: usize,
     /// Which of them are left out, by position: those that were copied.
     pub without: &'w [usize],
+    /// Whether the model is told to think before it writes; `None` leaves it to the spec and to its worked
+    /// examples: see [`thinks_first`].
+    pub thinking: Option<bool>,
 }
 
 impl<'w> PromptOptions<'w> {
     /// Up to three examples as earlier turns.
     pub fn new(wording: &'w Wording) -> Self {
-        Self { wording, placement: Placement::Turns, max_examples: 3, without: &[] }
+        Self { wording, placement: Placement::Turns, max_examples: 3, without: &[], thinking: None }
     }
+}
+
+/// Whether the prompt of a spec tells the model to think first: the spec asks for it, or a worked example
+/// shows it.
+pub fn thinks_first(spec: &Spec) -> bool {
+    spec.thinking || worked_examples(spec).iter().any(|example| example.thought.is_some())
 }
 
 /// The prompt for a whole reply of the spec. Of a spec with a template, see [`prompt_of`].
@@ -96,11 +106,19 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let turns = turns(spec, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
-    let section = |field| shown(spec, field, spec.language, &[]).framed(spec.layout, field, alone);
+    let first_list = spec.fields.iter().position(is_plain_list);
+    let section = |(at, field)| {
+        let mut section = shown(spec, field, spec.language, &[]);
+        if is_plain_list(field) && Some(at) != first_list {
+            section.expects = expectations(field, spec.language, Form::Another);
+        }
+        section.framed(spec.layout, field, alone)
+    };
     let context = PromptContext {
         about,
+        thinking: options.thinking.unwrap_or_else(|| thinks_first(spec)),
         layout: spec.layout.name(),
-        fields: spec.fields.iter().map(section).collect(),
+        fields: spec.fields.iter().enumerate().map(section).collect(),
         examples: in_text
             .iter()
             .map(|turn| ShownTurn { task: &turn.task, reply: &turn.reply })
@@ -193,6 +211,7 @@ fn asked(spec: &Spec, example: &Example) -> Option<String> {
 #[derive(Serialize)]
 struct PromptContext<'p> {
     about: &'p str,
+    thinking: bool,
     layout: &'static str,
     fields: Vec<Shown<'p>>,
     examples: Vec<ShownTurn<'p>>,
@@ -218,7 +237,7 @@ struct Shown<'p> {
     open: String,
     gap: &'static str,
     close: String,
-    /// In which case it counts, and what to write there.
+    /// In which case it counts, and what it is, as sentences.
     about: Cow<'p, str>,
     /// The blanks before it: two for each record around it.
     indent: String,
@@ -281,32 +300,67 @@ fn shown<'p>(
         close: String::new(),
         about: about(spec, field, language),
         indent: "  ".repeat(around.len()),
-        expects: expectations(field, language, again),
+        expects: expectations(field, language, if again { Form::Again } else { Form::Whole }),
         optional: field.may_be_left_out(),
         words,
         fields,
     }
 }
 
-/// What to write there; of a field that counts only with one word of the tag, first with which.
+/// What a field is, as sentences; of a field that counts only with one word of the tag, first with which.
 fn about<'p>(spec: &Spec, field: &'p Field, language: Language) -> Cow<'p, str> {
-    let Some((tag, word)) = spec.when(field) else { return Cow::Borrowed(&field.about) };
+    let about = sentence(&field.about);
+    let Some((tag, word)) = spec.when(field) else { return about };
     let only = match language {
         Language::English => format!("Only if {tag} is {word}."),
         Language::Chinese => format!("仅当{tag}为{word}时写。"),
     };
-    let gap = if field.about.is_empty() || language == Language::Chinese { "" } else { " " };
-    Cow::Owned(format!("{only}{gap}{}", field.about))
+    let gap = if about.is_empty() || language == Language::Chinese { "" } else { " " };
+    Cow::Owned(format!("{only}{gap}{about}"))
+}
+
+/// The text with a full stop at its end, unless it has a mark there: what follows would run into it.
+fn sentence(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end();
+    let closing = ['"', '\'', ')', ']', '”', '’', '）', '】', '」', '》', '`', '*', '_'];
+    let last = text.trim_end_matches(closing).chars().next_back();
+    match last {
+        None | Some('.' | '!' | '?' | ':' | ';' | '…' | '。' | '！' | '？' | '：' | '；') => {
+            Cow::Borrowed(text)
+        }
+        Some(last) if is_han(last) => Cow::Owned(format!("{text}。")),
+        Some(_) => Cow::Owned(format!("{text}.")),
+    }
+}
+
+/// How much is said of the form of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Whole,
+    /// An earlier list told how its items stand.
+    Another,
+    /// The record inside itself.
+    Again,
+}
+
+/// Whether it is a list of texts, which are all written alike.
+fn is_plain_list(field: &Field) -> bool {
+    match field.kind.required() {
+        Kind::List(item) => matches!(item.required(), Kind::Text | Kind::Line),
+        _ => false,
+    }
 }
 
 /// The kind's phrase, unless plain text is meant and described, and each rule's.
-fn expectations(field: &Field, language: Language, again: bool) -> String {
+fn expectations(field: &Field, language: Language, form: Form) -> String {
     let kind = field.kind.required();
     let described = matches!(kind, Kind::Text | Kind::Line) && !field.about.is_empty();
-    let of_kind = (!described).then(|| match (again, language) {
-        (false, _) => kind::phrase(kind, language),
-        (true, Language::English) => "the same again, one level further in".to_owned(),
-        (true, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
+    let of_kind = (!described).then(|| match (form, language) {
+        (Form::Whole, _) => kind::phrase(kind, language),
+        (Form::Another, Language::English) => "another list".to_owned(),
+        (Form::Another, Language::Chinese) => "又一个列表".to_owned(),
+        (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
+        (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
     });
     let phrases = of_kind.into_iter().chain(field.rules.iter().map(|rule| rule.phrase(language)));
     joined(phrases, language)

@@ -7,11 +7,13 @@ mod cut;
 mod echo;
 mod forms;
 mod headless;
+mod taken;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use self::echo::{Echoes, Given};
+use self::taken::Found;
 use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::Diagnostic;
@@ -210,7 +212,15 @@ impl<'s> Reader<'s> {
             forms::report_nothing(self.spec, &mut desk);
         }
         let Desk { mut diagnostics, mut recoveries, .. } = desk;
+        let mut values = values;
         let places = forms::places(&page, self.spec, binding, &values);
+        let found = Found {
+            values: &mut values,
+            places: &places,
+            diagnostics: &mut diagnostics,
+            recoveries: &mut recoveries,
+        };
+        taken::from_task(self.spec, task.as_ref(), found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         if recoveries.is_empty() && diagnostics.is_empty() {
             forms::note_other(&page, self.spec, binding, &values, self.special(), &mut recoveries);
@@ -285,6 +295,13 @@ impl<'s> Reader<'s> {
         if let Some(slot) = places.get_mut(field) {
             *slot = Some(place.range.clone());
         }
+        let found = Found {
+            values: &mut values,
+            places: &places,
+            diagnostics: &mut diagnostics,
+            recoveries: &mut recoveries,
+        };
+        taken::from_task(self.spec, task.as_ref(), found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);

@@ -84,6 +84,9 @@ pub enum RecoveryKind {
     Echo,
     /// An item of a list that is one of a worked example's list.
     EchoedItem,
+    /// A value that broke its pattern, or did not stand in the task, was replaced by the only place of the task
+    /// that its pattern matches.
+    TakenFromTask,
     /// A think block was left out.
     ThinkBlock,
     /// The model went on with further turns of the dialogue; they were left out.
@@ -118,7 +121,7 @@ pub enum RecoveryKind {
 
 impl RecoveryKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 49] = [
         Self::HeaderDecorated,
         Self::HeaderBare,
         Self::OtherLayout,
@@ -152,6 +155,7 @@ impl RecoveryKind {
         Self::OtherCase,
         Self::Echo,
         Self::EchoedItem,
+        Self::TakenFromTask,
         Self::ThinkBlock,
         Self::RunOn,
         Self::HeaderMissing,
@@ -205,6 +209,7 @@ impl RecoveryKind {
             Self::OtherCase => "other_case",
             Self::Echo => "echo",
             Self::EchoedItem => "echoed_item",
+            Self::TakenFromTask => "taken_from_task",
             Self::ThinkBlock => "think_block",
             Self::RunOn => "run_on",
             Self::HeaderMissing => "header_missing",

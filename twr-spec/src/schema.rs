@@ -165,12 +165,14 @@ fn of_rule(rule: &Rule, kind: &Kind) -> Vec<(String, Json)> {
         }
         Rule::Items(of) => ends(["minItems", "maxItems"], [of.min, of.max]),
         Rule::Unique => vec![entry("uniqueItems", Json::Bool(true))],
-        Rule::Pattern(pattern) => vec![entry("pattern", text(&format!("^(?:{pattern})$")))],
+        Rule::Pattern(pattern) => vec![entry("pattern", text(&format!("^(?:{})$", pattern.regex)))],
         Rule::OneOf(words) => {
             vec![entry("enum", Json::List(words.iter().map(|word| text(&word.text)).collect()))]
         }
         // A range is said with the width of its number.
-        Rule::Range(_) | Rule::Grounded | Rule::Check(_) => Vec::new(),
+        Rule::Range(_) | Rule::Words(_) | Rule::Lines(_) | Rule::Grounded | Rule::Check(_) => {
+            Vec::new()
+        }
     }
 }
 

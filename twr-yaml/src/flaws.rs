@@ -143,7 +143,7 @@ fn of_section(
 /// A rule of another kind, as the derive tells it.
 fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
     let instead = match (rule, kind.required()) {
-        (Rule::Length(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
+        (Rule::Length(_) | Rule::Words(_) | Rule::Items(_), Kind::Integer(_) | Kind::Number(_)) => {
             Some("`min` or `max`")
         }
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {

@@ -48,6 +48,12 @@ pub fn schema() -> Value {
             },
             "section": of_words(object("A section of the reply, or a field of a record.", keys::SECTION, section, &["field"])),
             "rules": object("What a value has to keep.", keys::RULES, rule, &[]),
+            "pattern": {
+                "anyOf": [
+                    {"type": ["string", "number"]},
+                    object("A regular expression, and what to call what matches it.", keys::PATTERN, pattern, &["regex"]),
+                ],
+            },
             "word": {
                 "anyOf": [
                     {"$ref": "#/$defs/text"},
@@ -233,6 +239,7 @@ fn top(key: &str) -> Value {
             "How many characters the prompt has at most, without the task.",
             json!({"type": "integer", "minimum": 0, "maximum": u32::MAX}),
         ),
+        "thinking" => flag("Whether the model is told to think before it writes."),
         "example_task" => text("The task of the example that is made of the sections' own."),
         "inputs" => json!({
             "type": "object",
@@ -282,14 +289,27 @@ fn rule(key: &str) -> Value {
     match key {
         "min_len" => count("How many characters it has at least."),
         "max_len" => count("How many characters it has at most."),
+        "min_words" => count("How many words it has at least; a Chinese character counts as one."),
+        "max_words" => count("How many words it has at most; a Chinese character counts as one."),
+        "min_lines" => count("How many lines it has at least, blank ones left out."),
+        "max_lines" => count("How many lines it has at most, blank ones left out."),
         "min" => json!({"type": "number", "description": "The least number."}),
         "max" => json!({"type": "number", "description": "The greatest number."}),
         "min_items" => count("How many items it has at least."),
         "max_items" => count("How many items it has at most."),
         "unique" => flag("Whether no item says the same as another."),
-        "pattern" => text("A regular expression that the whole text matches."),
+        "pattern" => refer("pattern", "A regular expression that the whole text matches."),
         "one_of" => refer("texts", "The texts of which it is one."),
         _ => flag("Whether it has to stand in the task, word by word."),
+    }
+}
+
+fn pattern(key: &str) -> Value {
+    match key {
+        "regex" => text("A regular expression that the whole text matches."),
+        _ => text(
+            "What to call what matches it, in the words the model is told: \"an order number\".",
+        ),
     }
 }
 

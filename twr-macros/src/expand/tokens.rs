@@ -84,6 +84,14 @@ fn rule(rule: &Rule) -> Option<TokenStream> {
             let bounds = bounds(*limits);
             quote!(__twr::Rule::Length(#bounds))
         }
+        Rule::Words(limits) => {
+            let bounds = bounds(*limits);
+            quote!(__twr::Rule::Words(#bounds))
+        }
+        Rule::Lines(limits) => {
+            let bounds = bounds(*limits);
+            quote!(__twr::Rule::Lines(#bounds))
+        }
         Rule::Items(limits) => {
             let bounds = bounds(*limits);
             quote!(__twr::Rule::Items(#bounds))
@@ -94,8 +102,8 @@ fn rule(rule: &Rule) -> Option<TokenStream> {
         }
         Rule::Unique => quote!(__twr::Rule::Unique),
         Rule::Pattern(pattern) => {
-            let pattern = text(pattern);
-            quote!(__twr::Rule::Pattern(#pattern))
+            let (regex, phrase) = (text(&pattern.regex), text(&pattern.phrase));
+            quote!(__twr::Rule::Pattern(__twr::Pattern { regex: #regex, phrase: #phrase }))
         }
         Rule::OneOf(words) => {
             let words = list(&words.iter().map(word).collect::<Vec<_>>());

@@ -36,7 +36,7 @@ pub struct Options {
     /// The temperature of the first call; `None` sends none, and then none is ever sent.
     pub temperature: Option<f64>,
     /// How the temperature changes from call to call. Default, as suits each policy: warmer with each call
-    /// under `Missing` and `OneByOne`, with each repeated answer under `Whole`, cooler under `Fresh`, none
+    /// under `Missing` and `OneByOne`, unless something is asked for that is copied or chosen; with each repeated answer under `Whole`, cooler under `Fresh`, none
     /// under `Formatter`, else it stays.
     pub sampling: Option<Sampling>,
     /// The most tokens a reply may have; `None` leaves it to the server.

@@ -219,7 +219,7 @@ impl<'r> Run<'r> {
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
         let condition = self.transcript.condition_of(&reply, &verdict);
         self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
-        self.raise_after(&reply);
+        self.raise_after(&ask, &reply);
         self.objections.clear();
         if self.validation == Validation::Passed {
             self.validation = Validation::Due;
@@ -392,8 +392,12 @@ impl<'r> Run<'r> {
         completed
     }
 
-    /// After a reply that was cut off the limit is raised, once: a model in a loop fills any.
-    fn raise_after(&mut self, reply: &Reply) {
+    /// After a reply that was cut off the limit is raised, once: a model in a loop fills any. A value of one
+    /// line that ran away tells nothing of the limit.
+    fn raise_after(&mut self, ask: &Ask, reply: &Reply) {
+        if self.is_one_line(ask) {
+            return;
+        }
         let was_raised = self.max_tokens != self.options.max_tokens;
         if is_too_long(reply) && self.options.cut_off == CutOff::Raise && !was_raised {
             self.max_tokens = Some(raised(reply, self.max_tokens));

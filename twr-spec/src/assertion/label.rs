@@ -201,6 +201,17 @@ impl Labels {
         !self.example.trim().is_empty() && self.example.lines().map(str::trim).all(is_name)
     }
 
+    /// The same of names that no sentence could be: `Renew the passport` is a few words of one, and the value may
+    /// have more.
+    pub(crate) fn shows_proper_names(&self) -> bool {
+        let is_small = |word: &str| word.starts_with(char::is_lowercase);
+        let is_order = |line: &str| {
+            let mut words = line.split_whitespace();
+            words.next().is_some_and(|first| !is_small(first)) && words.any(is_small)
+        };
+        self.shows_names() && !self.example.lines().any(|line| is_order(line.trim()))
+    }
+
     /// Whether the field asks how many there are of something.
     pub(crate) fn asks_how_many(&self) -> bool {
         let about = self.about.to_lowercase();

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::inline;
 use super::level::marks;
 use super::record::Note;
 use super::{Names, Page, Place};
@@ -362,7 +363,13 @@ fn whole(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Element {
 
 /// A node with a list mark: an item, or one of the labels of the item before it.
 fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Element>) {
-    let element = whole(page, names, id);
+    let mut element = whole(page, names, id);
+    // Further labels on its line make it a record of its own.
+    if let [only] = element.kids.as_slice() {
+        let line = page.own_text(*only);
+        let joined = inline::parts(page, names, line, false, true);
+        element.have.extend(joined.into_iter().map(|part| part.field));
+    }
     let has_title = !blank(page.slice(page.own_text(id)));
     let is_single = !has_title && element.kids.len() == 1 && element.have.len() == 1;
     if is_single

@@ -43,7 +43,7 @@ impl Tables {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {
                     // A pattern that is none is a flaw of the spec; `flaws` tells of it.
-                    let _ = self.patterns.add(pattern);
+                    let _ = self.patterns.add(&pattern.regex);
                 }
             }
             if let Some(inner) = field.kind.holds() {

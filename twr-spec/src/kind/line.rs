@@ -33,7 +33,7 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(value: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
-    if !is_item(desk) && unsaid::is_sentence(value) && desk.labels.shows_names() {
+    if !is_item(desk) && unsaid::is_sentence(value) && desk.labels.shows_proper_names() {
         scalar::refuse(DiagnosticKind::Unreadable, body, desk);
     }
 }

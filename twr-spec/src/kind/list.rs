@@ -5,7 +5,7 @@ mod series;
 mod survey;
 
 use super::optional::{absent, takes_none};
-use super::{Body, Desk, Pen, file, indented, is_none_word};
+use super::{Body, Desk, Pen, file, indented, is_none_word, record};
 use crate::assertion::Text;
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::{DiagnosticKind, quote};
@@ -20,17 +20,23 @@ pub(super) fn phrase(item: &Kind, language: Language) -> String {
     let inner = super::phrase(item.required(), language);
     match (item.required(), language) {
         (Kind::Text | Kind::Line, Language::English) => {
-            "a list, one item a line, each beginning with \"- \"".to_owned()
+            "a list, each item on a line after \"- \"".to_owned()
         }
         (Kind::File, language) => file::phrase_of_many(language),
+        (Kind::Record(spec), Language::English) if record::stands_on_line(spec) => {
+            format!("a list, each item on a line after \"- \": {}", record::line_phrase(spec))
+        }
+        (Kind::Record(spec), Language::Chinese) if record::stands_on_line(spec) => {
+            format!("一个列表，每项一行，以“- ”开头：{}", record::line_phrase(spec))
+        }
         (Kind::Record(_), Language::English) => {
-            format!("a list, each item beginning with \"- \" and holding {inner}")
+            format!("a list, each item after \"- \" and with {inner}")
         }
         (Kind::List(_) | Kind::Map(_), Language::English) => {
-            format!("a list, each item beginning with \"- \" and being {inner}")
+            format!("a list, each item after \"- \" and itself {inner}")
         }
         (_, Language::English) => {
-            format!("a list, one item a line, each beginning with \"- \" and being {inner}")
+            format!("a list, each item on a line after \"- \": {inner}")
         }
         (Kind::Text | Kind::Line, Language::Chinese) => {
             "一个列表，每行一项，每行以“- ”开头".to_owned()
@@ -46,7 +52,16 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     if matches!(item, Kind::File) {
         return file::write_many(items, pen);
     }
+    let on_line = |value: &Value<'_>| match (item.required(), value) {
+        (Kind::Record(spec), Value::Record(fields)) if record::stands_on_line(spec) => {
+            record::write_line(spec, fields, pen)
+        }
+        _ => None,
+    };
     let written = items.iter().map(|value| {
+        if let Some(line) = on_line(value) {
+            return format!("- {line}");
+        }
         let body = indented(&super::write(item, value, pen), 2);
         format!("- {}", body.trim_start_matches(' '))
     });
@@ -62,7 +77,7 @@ pub(super) fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> O
         desk.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
     }
-    if super::record::is_broken(place, desk) {
+    if record::is_broken(place, desk) {
         return None;
     }
     let record = match item.required() {

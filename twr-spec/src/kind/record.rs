@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
 use super::{Desk, Pen, indented, is_none_word, stands_on_header_line};
-use crate::bind::{self, Binding, Place};
+use crate::bind::{self, Binding, Note, Place};
 use crate::diagnostic::{DiagnosticKind, quote};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -45,6 +45,64 @@ pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> 
     written.join("\n")
 }
 
+/// Whether a record in a list is short enough to stand on its item's line, its values parted by semicolons: a
+/// small model that is to write such records on several lines stops after the first.
+pub(super) fn stands_on_line(spec: &Spec) -> bool {
+    let texts = |field: &&Field| matches!(field.kind.required(), Kind::Text);
+    let is_short = |field: &Field| {
+        let kind = field.kind.required();
+        let is_kind = kind.is_scalar() || matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_));
+        is_kind && field.case == Case::Always && is_one_name(&field.header)
+    };
+    let count = spec.fields.len();
+    let most = if spec.fields.iter().any(|field| texts(&field)) { 3 } else { 5 };
+    (2..=most).contains(&count) && spec.fields.iter().all(is_short)
+}
+
+/// Whether a header has no mark at which a line could be parted.
+fn is_one_name(header: &str) -> bool {
+    header.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '\''))
+}
+
+/// The labels of such a record, in its form.
+pub(super) fn line_phrase(spec: &Spec) -> String {
+    let labels = spec.fields.iter().map(|field| format!("{}: …", field.header));
+    labels.collect::<Vec<_>>().join("; ")
+}
+
+/// The record on one line; `None` where it would not read back, or is long.
+pub(super) fn write_line(
+    spec: &Spec,
+    fields: &[Option<Value<'_>>],
+    pen: Pen<'_>,
+) -> Option<String> {
+    /// In characters.
+    const LONGEST: usize = 160;
+    let mut written = Vec::new();
+    for (field, value) in spec.fields.iter().zip(fields) {
+        let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
+        let body = super::write(&field.kind, value, pen);
+        let is_text = matches!(field.kind.required(), Kind::Text | Kind::Line | Kind::Parsed(_));
+        let parts = |c: char| matches!(c, ';' | '；' | '\n' | '\\' | '|');
+        let names =
+            |c: char| matches!(c, ':' | '：' | '=' | '[' | ']' | '(' | ')' | '（' | '）' | '`');
+        let ends = |c: char| {
+            !c.is_alphanumeric() && !matches!(c, '.' | '!' | '?' | '%' | '。' | '！' | '？')
+        };
+        let is_plain = body == body.trim()
+            && !body.is_empty()
+            && !body.contains(parts)
+            && !(is_text
+                && (body.contains(names) || body.starts_with(ends) || body.ends_with(ends)));
+        if !is_plain {
+            return None;
+        }
+        written.push(format!("{}: {body}", field.header));
+    }
+    let line = written.join("; ");
+    (written.len() > 1 && line.chars().count() <= LONGEST).then_some(line)
+}
+
 pub(super) fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
@@ -78,7 +136,7 @@ pub(super) fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> O
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
     }
-    note_forms(&binding, place, desk);
+    note_forms(spec, &binding, place, desk);
     let nested = std::mem::replace(&mut desk.nested, true);
     let values = read_fields(spec, &binding, desk);
     desk.nested = nested;
@@ -107,11 +165,17 @@ pub(super) fn is_broken(place: &Place, desk: &mut Desk<'_, '_>) -> bool {
 }
 
 /// Records how a record was found, and what was passed over.
-fn note_forms(binding: &Binding, place: &Place, desk: &mut Desk<'_, '_>) {
-    for note in &binding.notes {
+fn note_forms(spec: &Spec, binding: &Binding, place: &Place, desk: &mut Desk<'_, '_>) {
+    let page = desk.page;
+    let is_item = place.form(&page) == Some(Form::Item) && stands_on_line(spec);
+    // As the writer parts them.
+    let is_asked = |note: &Note| {
+        note.kind == RecoveryKind::JoinedLabels
+            && page.text.get(..note.range.start).is_some_and(|before| before.ends_with("; "))
+    };
+    for note in binding.notes.iter().filter(|note| !(is_item && is_asked(note))) {
         desk.note(note);
     }
-    let page = desk.page;
     if let Some(source) = binding.source {
         let node = page.node(source);
         desk.recover_at(bind::recovery_of(node.form), node.start as usize..node.end as usize);

@@ -114,30 +114,29 @@ impl Known {
         self.is_source_of_item(item, given) && !is_said()
     }
 
-    /// Whether the value is taken from an example: it has words of its own, so that writing the same is no
-    /// accident, and more of them where a single example says nothing of how values differ. A field in which
-    /// all of several examples agree says nothing by agreeing with them.
+    /// Whether the value is taken from an example. A field in which all of several examples agree says
+    /// nothing by agreeing with them.
     fn is_source_of(&self, value: &Value<'_>, given: Given<'_>) -> bool {
-        let enough = match self.values.len() {
-            1 => 24,
-            _ if self.agree => return false,
-            _ => 8,
-        };
+        if self.values.len() > 1 && self.agree {
+            return false;
+        }
         // Most values differ from the known ones in their length, which is told before they are counted.
-        self.sources(given, |shown| shown == value).next().is_some() && characters(value) > enough
+        self.sources(given, |shown| shown == value).next().is_some() && self.has_words(value)
     }
 
-    /// The same of an item of a list. Records have more words that go together by chance (`milk, 1 litre`).
+    /// The same of an item of a list.
     fn is_source_of_item(&self, item: &Value<'_>, given: Given<'_>) -> bool {
-        let enough = match (self.values.len(), item) {
-            (1, _) => 24,
-            (_, Value::Record(_) | Value::Map(_)) => 16,
-            _ => 8,
-        };
         let is_common =
             || self.values.len() > 1 && self.values.iter().all(|(_, value)| holds(value, item));
         let is_known = || self.sources(given, |shown| holds(shown, item)).next().is_some();
-        is_known() && characters(item) > enough && !is_common()
+        is_known() && self.has_words(item) && !is_common()
+    }
+
+    /// Whether to write the same words is no accident. Where several examples show how values differ, a single
+    /// word is enough; a single example says nothing of that, and a short value may be the usual one.
+    fn has_words(&self, value: &Value<'_>) -> bool {
+        let enough = if self.values.len() > 1 { 0 } else { 8 };
+        characters(value) > enough
     }
 
     /// The examples that the model was shown and whose value is such a one.
@@ -231,8 +230,9 @@ mod tests {
         check(&both, WALK, OWN, Some(Echo));
         check(&both, &["Water", "Through the forest"], OWN, Some(EchoedItem));
         check(&both, &["Water", "Through the woods"], OWN, None);
-        // A word is anybody's, and so is what all examples have.
-        check(&both, &["Shoes", "Home again"], OWN, None);
+        check(&both, &["Shoes", "Water"], OWN, Some(EchoedItem));
+        // What all examples have is anybody's.
+        check(&both, &["Water", "Home again"], OWN, None);
         // The task asks for it.
         check(&both, &["Through the forest"], ("A path through the forest.", None), None);
         // The model never saw it.
@@ -241,7 +241,8 @@ mod tests {
         check(&both, WALK, ("", Some(&[0])), Some(Echo));
         check(&both, &["Slides without words"], ("", Some(&[0])), None);
         // Of one example nothing tells what is usual.
-        check(&[WALK], &["Through the forest", "Water"], OWN, None);
+        check(&[WALK], &["Shoes", "Water"], OWN, None);
+        check(&[WALK], &["Through the forest", "Water"], OWN, Some(EchoedItem));
         check(&[WALK], WALK, OWN, Some(Echo));
     }
 }

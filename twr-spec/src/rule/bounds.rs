@@ -22,6 +22,11 @@ impl Bounds {
         at_least && at_most
     }
 
+    /// Whether what is counted stands in the singular behind the phrase.
+    pub(super) fn is_one(self) -> bool {
+        self.max.or(self.min) == Some(1)
+    }
+
     /// "at least 2", "from 2 to 4", "exactly 3"; the caller adds what is counted.
     pub(super) fn phrase(self, language: Language) -> String {
         phrase(self.min, self.max, language)
@@ -87,9 +92,9 @@ pub(super) fn phrase<T: fmt::Display + PartialEq>(
         (Language::English, Some(min), Some(max)) => format!("from {min} to {max}"),
         (Language::English, Some(min), None) => format!("at least {min}"),
         (Language::English, None, Some(max)) => format!("at most {max}"),
-        (Language::Chinese, Some(min), Some(max)) if min == max => format!("恰好 {min}"),
-        (Language::Chinese, Some(min), Some(max)) => format!("{min} 到 {max}"),
-        (Language::Chinese, Some(min), None) => format!("至少 {min}"),
-        (Language::Chinese, None, Some(max)) => format!("至多 {max}"),
+        (Language::Chinese, Some(min), Some(max)) if min == max => format!("恰好{min}"),
+        (Language::Chinese, Some(min), Some(max)) => format!("{min}到{max}"),
+        (Language::Chinese, Some(min), None) => format!("至少{min}"),
+        (Language::Chinese, None, Some(max)) => format!("至多{max}"),
     }
 }

@@ -6,7 +6,7 @@ use crate::spec::Language;
 
 pub(super) fn phrase(language: Language) -> String {
     match language {
-        Language::English => "words that stand in the task exactly so",
+        Language::English => "words copied exactly from the task",
         Language::Chinese => "任务文本中原样出现的文字",
     }
     .to_owned()

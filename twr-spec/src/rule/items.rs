@@ -6,7 +6,7 @@ use crate::spec::Language;
 pub(super) fn phrase(bounds: Bounds, language: Language) -> String {
     let count = bounds.phrase(language);
     match language {
-        Language::English if bounds.max.or(bounds.min) == Some(1) => format!("{count} item"),
+        Language::English if bounds.is_one() => format!("{count} item"),
         Language::English => format!("{count} items"),
         Language::Chinese => format!("{count}项"),
     }

@@ -7,22 +7,29 @@ mod bounds;
 mod check;
 mod grounded;
 mod items;
+mod known;
 mod length;
+mod lines;
 mod one_of;
 mod pattern;
 mod phrases;
 mod range;
+mod spans;
 mod task;
 mod unique;
+mod words;
 
 pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
 pub use grounded::occurs_in;
-pub use pattern::{PatternError, Patterns};
+pub use known::known_phrase;
+pub use pattern::{Pattern, PatternError, Patterns};
+pub use spans::offers;
+pub(crate) use spans::only_match;
 pub use task::Task;
 pub use unique::{identity, near_repeat};
 
-use crate::spec::{Kind, Language, List, Str, Value, Word};
+use crate::spec::{Kind, Language, List, Value, Word};
 
 /// A condition that a value of a field has to keep.
 #[derive(Clone, Debug)]
@@ -30,6 +37,10 @@ use crate::spec::{Kind, Language, List, Str, Value, Word};
 pub enum Rule {
     /// How many characters a text has.
     Length(Bounds),
+    /// How many words a text has; a Chinese character counts as one.
+    Words(Bounds),
+    /// How many lines a text has, blank ones left out.
+    Lines(Bounds),
     /// Between which numbers a number lies, both included.
     Range(Range),
     /// How many items a list or map has.
@@ -37,7 +48,7 @@ pub enum Rule {
     /// No item of a list says the same as another, after folding.
     Unique,
     /// A regular expression that the whole text matches.
-    Pattern(Str),
+    Pattern(Pattern),
     /// The text is one of these, after folding.
     OneOf(List<Word>),
     /// The text occurs in the task, after folding: nothing is invented, nothing is copied from an example.
@@ -60,6 +71,8 @@ impl Rule {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Length(_) => "length",
+            Self::Words(_) => "words",
+            Self::Lines(_) => "lines",
             Self::Range(_) => "range",
             Self::Items(_) => "items",
             Self::Unique => "unique",
@@ -74,6 +87,8 @@ impl Rule {
     pub fn phrase(&self, language: Language) -> String {
         match self {
             Self::Length(bounds) => length::phrase(*bounds, language),
+            Self::Words(bounds) => words::phrase(*bounds, language),
+            Self::Lines(bounds) => lines::phrase(*bounds, language),
             Self::Range(range) => range::phrase(*range, language),
             Self::Items(bounds) => items::phrase(*bounds, language),
             Self::Unique => unique::phrase(language),
@@ -87,9 +102,12 @@ impl Rule {
     /// What it judges, as words that follow its name in a message to a person.
     pub const fn subject(&self) -> &'static str {
         match self {
-            Self::Length(_) | Self::Pattern(_) | Self::OneOf(_) | Self::Grounded => {
-                "is a rule for text"
-            }
+            Self::Length(_)
+            | Self::Words(_)
+            | Self::Lines(_)
+            | Self::Pattern(_)
+            | Self::OneOf(_)
+            | Self::Grounded => "is a rule for text",
             Self::Range(_) => "is a rule for numbers",
             Self::Items(_) => "counts the items of a list or map",
             Self::Unique => "is a rule for lists",
@@ -100,7 +118,12 @@ impl Rule {
     /// Whether the rule can say anything about values of the kind itself (not of its items).
     pub const fn fits(&self, kind: &Kind) -> bool {
         match self {
-            Self::Length(_) | Self::Pattern(_) | Self::OneOf(_) | Self::Grounded => {
+            Self::Lines(_) => matches!(kind, Kind::Text | Kind::Code(_)),
+            Self::Length(_)
+            | Self::Words(_)
+            | Self::Pattern(_)
+            | Self::OneOf(_)
+            | Self::Grounded => {
                 matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Code(_))
             }
             Self::Range(_) => matches!(kind, Kind::Integer(_) | Kind::Number(_)),
@@ -127,12 +150,16 @@ impl Rule {
     pub fn holds(&self, value: &Value<'_>, context: Context<'_>) -> Result<(), String> {
         match (self, value) {
             (Self::Length(bounds), Value::Text(text)) => length::holds(*bounds, text),
+            (Self::Words(bounds), Value::Text(text)) => words::holds(*bounds, text),
+            (Self::Lines(bounds), Value::Text(text)) => lines::holds(*bounds, text),
             (Self::Range(range), Value::Integer(int)) => range::holds_integer(*range, *int),
             (Self::Range(range), Value::Number(number)) => range::holds_number(*range, *number),
             (Self::Items(bounds), Value::List(items)) => items::holds(*bounds, items.len()),
             (Self::Items(bounds), Value::Map(entries)) => items::holds(*bounds, entries.len()),
             (Self::Unique, Value::List(items)) => unique::holds(items),
-            (Self::Pattern(pattern), Value::Text(text)) => context.patterns.holds(pattern, text),
+            (Self::Pattern(pattern), Value::Text(text)) => {
+                context.patterns.holds(&pattern.regex, text)
+            }
             (Self::OneOf(words), Value::Text(text)) => one_of::holds(words, text),
             (Self::Grounded, Value::Text(text)) => grounded::holds(context.task, text),
             (Self::Check(check), value) => (check.check)(value),

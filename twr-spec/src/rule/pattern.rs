@@ -3,13 +3,51 @@
 #[cfg(feature = "patterns")]
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Range;
 
-use crate::spec::Language;
+use crate::spec::{Language, Str};
 
-pub(super) fn phrase(pattern: &str, language: Language) -> String {
+/// A regular expression, and what to call the text that matches it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The regular expression, in the syntax of the crate `regex`; the whole text matches it.
+    pub regex: Str,
+    /// What matches it, as a phrase that follows "write": "an e-mail address". Empty for none: then the
+    /// prompt shows the regular expression itself.
+    pub phrase: Str,
+}
+
+#[cfg(feature = "patterns")]
+impl Pattern {
+    /// The same with the phrase of what it accepts, if it has none of its own and what it accepts has a name:
+    /// see [`known_phrase`](super::known_phrase).
+    #[must_use]
+    pub fn named(self, language: Language) -> Self {
+        let mut compiled = Patterns::default();
+        if !self.phrase.is_empty() || compiled.add(&self.regex).is_err() {
+            return self;
+        }
+        let accepts = |text: &str| compiled.holds(&self.regex, text).is_ok();
+        let phrase = super::known_phrase(accepts, language).unwrap_or_default();
+        Self { phrase: phrase.into(), ..self }
+    }
+}
+
+/// A pattern without a phrase.
+impl From<&'static str> for Pattern {
+    fn from(regex: &'static str) -> Self {
+        Self { regex: regex.into(), phrase: "".into() }
+    }
+}
+
+pub(super) fn phrase(pattern: &Pattern, language: Language) -> String {
+    if !pattern.phrase.is_empty() {
+        return pattern.phrase.to_string();
+    }
+    let regex = &pattern.regex;
     match language {
-        Language::English => format!("text that matches the pattern {pattern}"),
-        Language::Chinese => format!("符合正则表达式 {pattern} 的文本"),
+        Language::English => format!("text that matches the pattern {regex}"),
+        Language::Chinese => format!("符合正则表达式 {regex} 的文本"),
     }
 }
 
@@ -62,6 +100,56 @@ impl Patterns {
             Some(regex) if !regex.is_match(text) => Err(crate::diagnostic::quote(text)),
             _ => Ok(()),
         }
+    }
+}
+
+/// A pattern that is looked for inside a text.
+#[cfg(feature = "patterns")]
+pub(super) struct Search {
+    inside: regex::Regex,
+    whole: regex::Regex,
+}
+
+#[cfg(feature = "patterns")]
+impl Search {
+    /// `None` for a pattern that is no regular expression.
+    pub(super) fn new(pattern: &str) -> Option<Self> {
+        // Inside a text its own ends are nowhere.
+        let bare = pattern.strip_prefix('^').unwrap_or(pattern);
+        let bare = bare.strip_suffix('$').filter(|bare| !bare.ends_with('\\')).unwrap_or(bare);
+        let inside = regex::Regex::new(&format!("(?:{bare})")).ok()?;
+        let whole = regex::Regex::new(&format!("^(?:{pattern})$")).ok()?;
+        Some(Self { inside, whole })
+    }
+
+    /// Where it matches, none of them overlapping.
+    pub(super) fn places<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
+        self.inside.find_iter(text).map(|found| found.range())
+    }
+
+    /// Whether the whole text matches.
+    pub(super) fn matches(&self, text: &str) -> bool {
+        self.whole.is_match(text)
+    }
+}
+
+/// Without the feature no pattern matches anywhere.
+#[cfg(not(feature = "patterns"))]
+pub(super) struct Search;
+
+#[cfg(not(feature = "patterns"))]
+#[expect(clippy::unused_self, reason = "the same signatures as with the feature")]
+impl Search {
+    pub(super) fn new(_pattern: &str) -> Option<Self> {
+        None
+    }
+
+    pub(super) fn places(&self, _text: &str) -> impl Iterator<Item = Range<usize>> {
+        std::iter::empty()
+    }
+
+    pub(super) fn matches(&self, _text: &str) -> bool {
+        false
     }
 }
 

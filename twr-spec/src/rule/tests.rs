@@ -9,7 +9,7 @@ use crate::spec::{Float, Int, Parsed, Ref, Width};
 fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {
     let mut patterns = Patterns::default();
     if let Rule::Pattern(pattern) = rule {
-        patterns.add(pattern).unwrap();
+        patterns.add(&pattern.regex).unwrap();
     }
     let task = Task::new("Write to Ann Lee.");
     let context = Context { task: Some(&task), patterns: &patterns };
@@ -86,7 +86,7 @@ fn items_and_repeats_are_counted() {
 #[cfg(feature = "patterns")]
 #[test]
 fn texts_are_held_against_patterns_words_and_the_task() {
-    let rule = Rule::Pattern(Cow::Borrowed("[a-z]+|[0-9]{2}"));
+    let rule = Rule::Pattern("[a-z]+|[0-9]{2}".into());
     check(&rule, &text("abc"), None);
     check(&rule, &text("12"), None);
     check(&rule, &text("abc1"), Some("\"abc1\""));
@@ -105,7 +105,7 @@ fn a_pattern_that_is_none_is_told_and_holds_nothing_back() {
     let error = patterns.add("(").unwrap_err();
     assert!(error.to_string().starts_with("pattern `(` is no regular expression: "), "{error}");
     let context = Context { task: None, patterns: &patterns };
-    assert_eq!(Rule::Pattern(Cow::Borrowed("(")).holds(&text("x"), context), Ok(()));
+    assert_eq!(Rule::Pattern("(".into()).holds(&text("x"), context), Ok(()));
 }
 
 #[test]
@@ -151,11 +151,56 @@ fn phrases_follow_the_word_write() {
         );
     };
     let int = |number: i128| Some(Bound::Integer(Int::from_signed(number)));
-    phrase(&Rule::Items(bounds(Some(3), None)), "at least 3 items", "至少 3项");
-    phrase(&Rule::Items(bounds(Some(1), Some(1))), "exactly 1 item", "恰好 1项");
-    phrase(&Rule::Length(bounds(Some(2), Some(4))), "from 2 to 4 characters", "2 到 4个字符");
-    phrase(&Rule::Range(Range { min: int(1), max: int(5) }), "from 1 to 5", "1 到 5");
-    phrase(&Rule::Range(Range { min: None, max: int(5) }), "at most 5", "至多 5");
+    phrase(&Rule::Items(bounds(Some(3), None)), "at least 3 items", "至少3项");
+    phrase(&Rule::Items(bounds(Some(1), Some(1))), "exactly 1 item", "恰好1项");
+    phrase(&Rule::Length(bounds(Some(2), Some(4))), "from 2 to 4 characters", "2到4个字符");
+    phrase(&Rule::Words(bounds(None, Some(30))), "at most 30 words", "至多30个字");
+    phrase(&Rule::Words(bounds(Some(1), None)), "at least 1 word", "至少1个字");
+    phrase(&Rule::Lines(bounds(Some(2), Some(4))), "from 2 to 4 lines", "2到4行");
+    let named = Pattern { regex: "[0-9]+".into(), phrase: "an order number".into() };
+    phrase(&Rule::Pattern(named), "an order number", "an order number");
+    phrase(
+        &Rule::Pattern("[0-9]+".into()),
+        "text that matches the pattern [0-9]+",
+        "符合正则表达式 [0-9]+ 的文本",
+    );
+    phrase(&Rule::Range(Range { min: int(1), max: int(5) }), "from 1 to 5", "1到5");
+    phrase(&Rule::Range(Range { min: None, max: int(5) }), "at most 5", "至多5");
     phrase(&Rule::OneOf(words(&["a", "b"])), "one of: a, b", "以下之一：a、b");
-    phrase(&Rule::Unique, "each item different from the others", "各项互不相同");
+    phrase(&Rule::Unique, "all different", "各项互不相同");
+}
+
+#[test]
+fn words_and_lines_are_counted() {
+    check(&Rule::Words(bounds(Some(2), Some(3))), &text("one two"), None);
+    check(&Rule::Words(bounds(Some(2), Some(3))), &text("one two three four"), Some("4"));
+    check(&Rule::Lines(bounds(None, Some(2))), &text("one\n\ntwo\n"), None);
+    check(&Rule::Lines(bounds(None, Some(2))), &text("one\ntwo\nthree"), Some("3"));
+}
+
+#[cfg(feature = "patterns")]
+#[test]
+fn a_pattern_that_accepts_what_has_a_name_is_called_so() {
+    let known = |pattern: &str, expect: Option<&str>| {
+        let named = Pattern { regex: pattern.to_owned().into(), phrase: "".into() };
+        let phrase = named.named(Language::English).phrase;
+        assert_eq!(Some(&*phrase).filter(|phrase| !phrase.is_empty()), expect, "{pattern}");
+    };
+    known(r"[^@\s]+@[^@\s]+\.[a-z]+", Some("an e-mail address"));
+    known(r"[\w.+-]+@[\w-]+(\.[\w-]+)+", Some("an e-mail address"));
+    known(r"https?://\S+", Some("a web address"));
+    known(r"\d{4}-\d{2}-\d{2}", Some("a date as YYYY-MM-DD"));
+    known(r"([01]\d|2[0-3]):[0-5]\d", Some("a time as HH:MM"));
+    known(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", Some("a UUID"));
+    known(r"\d{1,3}(\.\d{1,3}){3}", Some("an IP address"));
+    known(r"#[0-9a-fA-F]{6}", Some("a colour as #RRGGBB"));
+    known(r"\+\d[\d ]{6,}", Some("a phone number with its country code"));
+    known(r"\+?[\d ()-]{7,}", Some("a phone number"));
+    known(r"\d{5}", Some("5 digits"));
+    known(r"[0-9]{4,6}", Some("from 4 to 6 digits"));
+    known(r"[A-Z]{3}", Some("3 capital letters"));
+    known(r"\d+", None);
+    known(r"\w{5}", None);
+    known(r".*", None);
+    known(r"[A-Z]{2}-\d{4}", None);
 }

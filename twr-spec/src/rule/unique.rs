@@ -8,7 +8,7 @@ use crate::spec::{Language, Value};
 
 pub(super) fn phrase(language: Language) -> String {
     match language {
-        Language::English => "each item different from the others",
+        Language::English => "all different",
         Language::Chinese => "各项互不相同",
     }
     .to_owned()

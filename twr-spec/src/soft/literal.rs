@@ -246,7 +246,7 @@ mod tests {
             "",
             &[
                 "literal example 1 has no [Plan]: write it, with text",
-                "literal example 1 has no [Steps]: write it, with a list, one item a line, each beginning with \"- \"",
+                "literal example 1 has no [Steps]: write it, with a list, each item on a line after \"- \"",
             ],
         );
     }

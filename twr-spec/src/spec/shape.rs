@@ -34,6 +34,9 @@ pub struct Spec {
     pub max_prompt: Option<u32>,
     /// The message that asks for a reply, as a template; empty if the task stands for itself.
     pub template: TaskTemplate,
+    /// Whether the model is told to think before it writes its sections. Without it only a spec with a worked
+    /// example that thinks tells so.
+    pub thinking: bool,
 }
 
 impl Spec {
@@ -49,6 +52,7 @@ impl Spec {
         literal_examples: Cow::Borrowed(&[]),
         max_prompt: None,
         template: TaskTemplate::EMPTY,
+        thinking: false,
     };
 
     /// The position of the field called `name` (the field's name, not its header). Of cases that share

@@ -41,6 +41,7 @@ pub(crate) fn asked(
         layout: asked.layout,
         example_task: Str::Owned(asked.example_task.clone()),
         max_prompt: asked.max_prompt.as_ref().map(|most| most.value),
+        thinking: asked.thinking,
         ..(*spec).clone()
     };
     places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);

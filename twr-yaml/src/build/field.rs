@@ -1,6 +1,7 @@
 //! A declared field as a field of a spec, and where its parts stand.
 
 use twr_spec::declared;
+use twr_spec::rule::Rule;
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, Str, Value};
 
@@ -77,7 +78,7 @@ pub(crate) fn field(
         keys: keys.into(),
         header: Str::Owned(header),
         about: Str::Owned(declared.about.clone()),
-        rules: declared.rules.iter().map(|rule| rule.rule.clone()).collect(),
+        rules: declared.rules.iter().map(|rule| named(&rule.rule, language)).collect(),
         presence: match &declared.default {
             Some(_) => Presence::Defaulted,
             None if ends_in_nothing(&kind) => Presence::Defaulted,
@@ -141,6 +142,14 @@ fn has_default(kind: &Kind) -> bool {
 }
 
 /// The example as a model would write it. Text is that already; data is written.
+/// A pattern that accepts what has a name is called so, if the file does not say otherwise.
+fn named(rule: &Rule, language: Language) -> Rule {
+    match rule {
+        Rule::Pattern(pattern) => Rule::Pattern(pattern.clone().named(language)),
+        rule => rule.clone(),
+    }
+}
+
 fn example(field: &SpecField, node: &Node, language: Language, desk: &mut Desk) -> Option<String> {
     let is_verbatim = match &node.content {
         Content::Scalar(scalar) => match field.kind.required() {

@@ -12,7 +12,7 @@ pub(crate) use super::named::{
     UNION_KEYS as UNION, WORD_KEYS as WORD,
 };
 pub(crate) use super::reply::{EXAMPLE_KEYS as EXAMPLE, INPUT_KEYS as INPUT, KEYS as TOP};
-pub(crate) use super::rules::KEYS as RULES;
+pub(crate) use super::rules::{KEYS as RULES, PATTERN};
 pub(crate) use super::section::KEYS as SECTION;
 pub(crate) use super::trial::KEYS as TEST;
 

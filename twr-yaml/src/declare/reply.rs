@@ -20,6 +20,7 @@ pub(crate) const KEYS: &[&str] = &[
     "language",
     "layout",
     "max_prompt",
+    "thinking",
     "example_task",
     "inputs",
     "prompt",
@@ -38,11 +39,12 @@ pub(crate) const KEYS: &[&str] = &[
 ];
 
 /// What makes a file ask for a reply; the others only define types for others.
-const OF_REPLY: [&str; 12] = [
+const OF_REPLY: [&str; 13] = [
     "name",
     "about",
     "layout",
     "max_prompt",
+    "thinking",
     "example_task",
     "inputs",
     "prompt",
@@ -70,6 +72,7 @@ pub(crate) struct Asked {
     pub(crate) about: String,
     pub(crate) layout: Layout,
     pub(crate) max_prompt: Option<Placed<u32>>,
+    pub(crate) thinking: bool,
     pub(crate) example_task: String,
     pub(crate) inputs: Vec<InputDeclared>,
     /// Whether some of them had mistakes and were left out.
@@ -141,6 +144,7 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
     let name = keys.need("name", desk).and_then(|node| type_name(node, desk));
     let layout = keys.text("layout", desk).map(|word| layout(&word, desk)).unwrap_or_default();
     let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, desk));
+    let thinking = optional_flag(keys, "thinking", desk);
     let task = keys.text("example_task", desk);
     let example_task = task.map(|task| task.value.trim().to_owned()).unwrap_or_default();
     let before = desk.problems.len();
@@ -165,6 +169,7 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
         about,
         layout,
         max_prompt,
+        thinking,
         example_task,
         inputs,
         lost_input,

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use twr_spec::rule::{Bound, Bounds, Range, Rule};
+use twr_spec::rule::{Bound, Bounds, Pattern, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{Int, Word};
 
-use super::{Keys, optional_flag};
+use super::{Keys, optional_flag, text};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -16,6 +16,10 @@ use crate::tree::{Content, Node};
 pub(crate) const KEYS: &[&str] = &[
     "min_len",
     "max_len",
+    "min_words",
+    "max_words",
+    "min_lines",
+    "max_lines",
     "min",
     "max",
     "min_items",
@@ -25,6 +29,9 @@ pub(crate) const KEYS: &[&str] = &[
     "one_of",
     "grounded",
 ];
+
+/// The keys of a pattern that is a mapping.
+pub(crate) const PATTERN: &[&str] = &["regex", "phrase"];
 
 /// A rule and what says it; of a rule with two ends, the greatest.
 #[derive(Clone, Debug)]
@@ -46,6 +53,18 @@ pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
         name,
         place,
     }));
+    let words = ends(&keys, ["min_words", "max_words"], count, desk);
+    out.extend(words.map(|([min, max], name, place)| RuleAt {
+        rule: Rule::Words(Bounds { min, max }),
+        name,
+        place,
+    }));
+    let lines = ends(&keys, ["min_lines", "max_lines"], count, desk);
+    out.extend(lines.map(|([min, max], name, place)| RuleAt {
+        rule: Rule::Lines(Bounds { min, max }),
+        name,
+        place,
+    }));
     let range = ends(&keys, ["min", "max"], bound, desk);
     out.extend(range.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Range(Range { min, max }),
@@ -63,12 +82,25 @@ pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
         out.extend(rule.map(|rule| RuleAt { rule, name, place }));
     };
     push("unique", optional_flag(&keys, "unique", desk).then_some(Rule::Unique));
-    push("pattern", keys.text("pattern", desk).map(|text| Rule::Pattern(Cow::Owned(text.value))));
+    push("pattern", pattern(&keys, desk).map(Rule::Pattern));
     let words: Vec<Word> =
         keys.texts("one_of", desk).iter().map(|word| one_of(&word.value)).collect();
     push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
     push("grounded", optional_flag(&keys, "grounded", desk).then_some(Rule::Grounded));
     out
+}
+
+/// A regular expression, or one with what to call what matches it.
+fn pattern(keys: &Keys<'_>, desk: &mut Desk) -> Option<Pattern> {
+    let node = keys.get("pattern")?;
+    if !matches!(node.content, Content::Map(_)) {
+        let regex = keys.text("pattern", desk)?;
+        return Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Borrowed("") });
+    }
+    let parts = Keys::of(node, "a pattern", PATTERN, desk)?;
+    let regex = parts.need("regex", desk).and_then(|node| text(node, "text", desk))?;
+    let phrase = parts.text("phrase", desk).map(|phrase| phrase.value).unwrap_or_default();
+    Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Owned(phrase.trim().to_owned()) })
 }
 
 fn one_of(text: &str) -> Word {

@@ -3,8 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use twr_spec::declared;
-use twr_spec::rule::{Bound, Rule};
-use twr_spec::spec::{Field as SpecField, Float, Kind, Presence, Temporal, Value, Width};
+use twr_spec::rule::{Bound, Pattern, Rule};
+use twr_spec::spec::{
+    Field as SpecField, Float, Kind, Language, Presence, Str, Temporal, Value, Width,
+};
 
 use super::literal::{self, text};
 use super::name::ident;
@@ -168,6 +170,12 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
         Rule::Length(of) => {
             [count("min_len", of.min), count("max_len", of.max)].into_iter().flatten().collect()
         }
+        Rule::Words(of) => {
+            [count("min_words", of.min), count("max_words", of.max)].into_iter().flatten().collect()
+        }
+        Rule::Lines(of) => {
+            [count("min_lines", of.min), count("max_lines", of.max)].into_iter().flatten().collect()
+        }
         Rule::Range(of) => {
             [bound("min", of.min), bound("max", of.max)].into_iter().flatten().collect()
         }
@@ -176,8 +184,17 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
         }
         Rule::Unique => vec![quote!(unique)],
         Rule::Pattern(pattern) => {
-            let pattern = text(pattern);
-            vec![quote!(pattern = #pattern)]
+            let (regex, phrase) = (text(&pattern.regex), text(&pattern.phrase));
+            // The derive finds the phrase of what has a name.
+            let plain = Pattern { phrase: Str::Borrowed(""), ..pattern.clone() };
+            let is_found = [Language::English, Language::Chinese]
+                .into_iter()
+                .any(|language| plain.clone().named(language) == *pattern);
+            if is_found {
+                vec![quote!(pattern = #regex)]
+            } else {
+                vec![quote!(pattern(#regex, #phrase))]
+            }
         }
         Rule::OneOf(words) => {
             let words = words.iter().map(|word| text(&word.text));

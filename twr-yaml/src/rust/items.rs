@@ -65,6 +65,9 @@ fn of_reply(reply: &Reply, types: &Types) -> TokenStream {
         let most = proc_macro2::Literal::u32_unsuffixed(most);
         entries.push(quote!(max_prompt = #most));
     }
+    if spec.thinking {
+        entries.push(quote!(thinking));
+    }
     if !spec.example_task.is_empty() {
         let task = text(&spec.example_task);
         entries.push(quote!(example_task = #task));

@@ -6,6 +6,7 @@ use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, prompt_of, valu
 use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
 
+use super::offered::{Offered, with_offers};
 use super::top_up::{Short, for_the_rest};
 use super::{Ask, Task, stock};
 use crate::model::{Message, Request, Role};
@@ -30,6 +31,8 @@ pub(in crate::think) struct Fresh<'f> {
     pub(in crate::think) objections: &'f [String],
     /// The lists of which only the rest is asked for.
     pub(in crate::think) short: &'f [Short],
+    /// The fields that are a choice among pieces of the task.
+    pub(in crate::think) offered: &'f [Offered],
     /// The worked examples that are left out, by position.
     pub(in crate::think) without: &'f [usize],
 }
@@ -44,7 +47,7 @@ impl Fresh<'_> {
             ..PromptOptions::new(&options.wording)
         };
         let task = &self.task.text;
-        let spec = for_the_rest(self.spec, self.short);
+        let spec = with_offers(for_the_rest(self.spec, self.short), self.offered);
         let mut made = match (self.ask.inner(), self.message) {
             (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
             (Ask::Value(field), _) => value_prompt(&spec, *field, task, with),
@@ -55,8 +58,10 @@ impl Fresh<'_> {
         let mut told = told.unwrap_or_default();
         if self.is_quiet && self.so_far.is_empty() {
             // Behind the task a small model copies the order in the place of a value.
-            let behind = if told.is_empty() { "" } else { "\n\n" };
-            made.system = format!("{}{behind}{}", made.system, told.trim_end());
+            let parts = [made.system.as_str(), told.trim_end()];
+            let said: Vec<&str> =
+                parts.into_iter().filter(|part| !part.trim().is_empty()).collect();
+            made.system = said.join("\n\n");
             told.clear();
         }
         let rests: Vec<String> =

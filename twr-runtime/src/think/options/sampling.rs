@@ -23,6 +23,8 @@ pub(in crate::think) struct Call {
     pub(in crate::think) repeats: u32,
     /// How it came to be made; `None` for the first.
     pub(in crate::think) policy: Option<Policy>,
+    /// Whether it asks for something that is copied or chosen, of which there are no other versions.
+    pub(in crate::think) is_exact: bool,
 }
 
 impl Call {
@@ -32,6 +34,9 @@ impl Call {
         let (sampling, steps) = match (chosen, self.policy) {
             (Some(sampling), _) => (sampling, later),
             (None, None | Some(Policy::Blind)) => (Sampling::Keep, later),
+            (None, Some(Policy::Missing | Policy::OneByOne)) if self.is_exact => {
+                (Sampling::Keep, later)
+            }
             (None, Some(Policy::Missing | Policy::OneByOne)) => (Sampling::Warm, later),
             (None, Some(Policy::Whole)) => (Sampling::Warm, self.repeats),
             (None, Some(Policy::Fresh)) => (Sampling::Cool, later),

@@ -3,14 +3,14 @@
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
-use twr_spec::rule::Rule;
+use twr_spec::rule::{Bounds, Rule};
 use twr_spec::soft::write_some;
-use twr_spec::spec::{Field, Value};
+use twr_spec::spec::{Field, Kind, Value};
 
 use super::standing::{Standing, is_copy, is_finding};
 use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
-use crate::think::ask::{Fresh, Short, bytes, go_on, reshaping, sampled};
+use crate::think::ask::{Fresh, Offered, Short, bytes, go_on, reshaping, sampled};
 use crate::think::options::Call;
 use crate::think::{Ask, Policy, TopUp};
 
@@ -49,17 +49,29 @@ impl Run<'_> {
         }
     }
 
-    /// All that is missing, and what the first reply never came to.
+    /// All that is missing, and what the first reply never came to. What was not written goes before what was
+    /// written wrong, if a call is left for that: a model that is stuck in one section comes to no other.
     fn all_missing(&self) -> Ask {
+        let absent = self.positions(|field| field.is_absent() || !field.said);
+        let is_apart = self.positions(Standing::is_absent).len()
+            < self.positions(|field| !field.is_good()).len()
+            && self.fields.iter().any(Standing::is_absent)
+            && self.calls_left() > 1;
+        if is_apart {
+            return Ask::Sections(absent);
+        }
         Ask::Sections(self.positions(|field| !field.is_good() || !field.said))
+    }
+
+    fn calls_left(&self) -> u32 {
+        self.options.budget.attempts.max(1).saturating_sub(self.calls())
     }
 
     /// The field whose value is asked for alone, if there is a call for each that is missing.
     fn least_tried(&self, missing: &[usize]) -> Option<usize> {
         let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
-        let calls_left = self.options.budget.attempts.max(1).saturating_sub(self.calls());
-        let goes_alone =
-            missing.len() <= calls_left as usize && missing.iter().all(|&at| self.is_due(at));
+        let goes_alone = missing.len() <= self.calls_left() as usize
+            && missing.iter().all(|&at| self.is_due(at));
         missing.iter().copied().min_by_key(tries).filter(|_| goes_alone)
     }
 
@@ -72,6 +84,7 @@ impl Run<'_> {
     /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
     fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
         let short = self.short_lists(&ask);
+        let offered = self.offered(policy, &ask);
         let is_short =
             |wrong: &Diagnostic| short.iter().any(|list| wrong.path.section() == Some(list.at));
         let mut wrong = self.worth_telling(policy, &ask);
@@ -94,6 +107,7 @@ impl Run<'_> {
             so_far: &so_far,
             objections,
             short: &short,
+            offered: &offered,
             without: &without,
         };
         let mut shown = self.examples(self.options.max_examples, &without);
@@ -125,6 +139,20 @@ impl Run<'_> {
                 if wrong.iter().any(is_worth_it) { wrong } else { Vec::new() }
             }
         }
+    }
+
+    /// The fields that a repair asks for as a choice among pieces of the task.
+    fn offered(&self, policy: Option<Policy>, ask: &Ask) -> Vec<Offered> {
+        if !matches!(policy, Some(Policy::Missing | Policy::OneByOne)) {
+            return Vec::new();
+        }
+        let fields = self.fields.iter().zip(self.spec.fields.iter()).enumerate();
+        fields
+            .filter(|(at, (field, _))| ask.includes(*at) && !field.is_good())
+            .filter_map(|(at, (field, shape))| {
+                Offered::of(at, shape, &self.given, field.draft.as_ref())
+            })
+            .collect()
     }
 
     /// The lists that are asked for by their rest.
@@ -159,8 +187,8 @@ impl Run<'_> {
         write_some(self.reader, &Value::Record(fields))
     }
 
-    /// The worked examples that a field which is asked for was copied from. One is always left: that which
-    /// fewest fields were copied from.
+    /// The worked examples that a field which is asked for was copied from. Of several one is always left: that
+    /// which fewest fields were copied from.
     fn echoed(&self, ask: &Ask) -> Vec<usize> {
         let asked = self.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
         let copied: Vec<&Standing> =
@@ -171,7 +199,7 @@ impl Run<'_> {
         let copies =
             |example: &usize| copied.iter().filter(|field| field.sources.contains(example)).count();
         let examples = 0..self.reader.examples().len();
-        let least = examples.clone().min_by_key(copies);
+        let least = examples.clone().min_by_key(copies).filter(|_| examples.len() > 1);
         examples.filter(|example| copies(example) > 0 && Some(*example) != least).collect()
     }
 
@@ -231,8 +259,9 @@ impl Run<'_> {
             number: self.calls().saturating_add(1),
             repeats: self.transcript.repeats(),
             policy,
+            is_exact: self.is_exact(&ask),
         };
-        let mut request = sampled(messages, call, self.max_tokens, &self.options);
+        let mut request = sampled(messages, call, self.limit(&ask), &self.options);
         request.route = Route {
             purpose: match policy {
                 _ if self.options.purpose != Purpose::Answer => self.options.purpose,
@@ -245,9 +274,64 @@ impl Run<'_> {
         Next { step: Step::Ask(request, ask), policy, shown }
     }
 
+    /// Whether something is asked for that is copied or chosen, and not made up.
+    fn is_exact(&self, ask: &Ask) -> bool {
+        let mut asked = self.spec.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
+        asked.any(|(_, field)| is_exact(field))
+    }
+
+    /// The most tokens of a reply to this: of a value that stands on one line, asked for alone, no more than
+    /// it needs. A model that thinks before it writes is not held to that.
+    fn limit(&self, ask: &Ask) -> Option<u32> {
+        let limit = self.max_tokens?;
+        let Ask::Value(at) = ask else { return Some(limit) };
+        let thinks =
+            self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
+        let need = self.spec.fields.get(*at).and_then(tokens_of_a_line).filter(|_| !thinks);
+        Some(need.map_or(limit, |need| need.min(self.options.max_tokens.unwrap_or(limit))))
+    }
+
+    /// Whether this asks for a value of one line alone.
+    pub(super) fn is_one_line(&self, ask: &Ask) -> bool {
+        let Ask::Value(at) = ask else { return false };
+        self.spec.fields.get(*at).and_then(tokens_of_a_line).is_some()
+    }
+
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
         let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
         kept.map(|(at, _)| at).collect()
+    }
+}
+
+/// Whether a value is copied from the task or chosen among words.
+fn is_exact(field: &Field) -> bool {
+    let is_choice = matches!(field.kind.required(), Kind::Choice(_) | Kind::Boolean);
+    let is_copied =
+        |rule: &Rule| matches!(rule, Rule::Grounded | Rule::OneOf(_) | Rule::Pattern(_));
+    is_choice || field.rules.iter().any(is_copied)
+}
+
+/// How many tokens a value of one line needs at most; `None` for one of several lines. A character of a line
+/// with a limit is taken for a token, as in the languages that have most of them, and twice as many are allowed.
+fn tokens_of_a_line(field: &Field) -> Option<u32> {
+    /// Enough for any number, date or choice, with a few words round it.
+    const SCALAR: u32 = 32;
+    /// Enough for a long sentence.
+    const LINE: u32 = 128;
+    let most = field.rules.iter().find_map(|rule| match rule {
+        Rule::Length(Bounds { max, .. }) => *max,
+        _ => None,
+    });
+    match field.kind.required() {
+        Kind::Integer(_)
+        | Kind::Number(_)
+        | Kind::Boolean
+        | Kind::Choice(_)
+        | Kind::Temporal(_) => Some(SCALAR),
+        Kind::Line | Kind::Parsed(_) => {
+            Some(most.map_or(LINE, |most| most.saturating_mul(2).clamp(SCALAR, LINE)))
+        }
+        _ => None,
     }
 }
 

@@ -42,6 +42,14 @@ impl Standing {
         self.wrong.is_empty()
     }
 
+    /// Whether nothing at all was written where something has to be.
+    pub(super) fn is_absent(&self) -> bool {
+        let is_missing = |wrong: &Diagnostic| {
+            wrong.path.0.len() == 1 && matches!(wrong.kind, DiagnosticKind::Missing)
+        };
+        !self.is_good() && self.draft.is_none() && self.wrong.iter().all(is_missing)
+    }
+
     /// Whether a good value was written; an optional field that was left out is good, and not there.
     pub(super) fn is_there(&self) -> bool {
         self.is_good() && self.value.as_ref().is_some_and(|value| *value != Value::Null)

@@ -73,7 +73,7 @@ impl Options {
     pub(super) fn temperature_of(&self, call: u32) -> Option<f64> {
         let first = self.temperature?;
         let sampling = self.sampling.unwrap_or_else(|| self.policy.sampling());
-        let call = Call { number: call, repeats: 0, policy: None };
+        let call = Call { number: call, repeats: 0, policy: None, is_exact: false };
         Some(call.temperature(first, Some(sampling)))
     }
 }

@@ -12,6 +12,8 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         }
         let empty = match rule {
             Rule::Length(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Words(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Lines(Bounds { min: Some(min), max: Some(max) })
             | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
             Rule::Range(range) => {
                 matches!((range.min, range.max), (Some(min), Some(max)) if min > max)
@@ -22,7 +24,7 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
             push(FlawKind::EmptyRange(at));
         }
         if let Rule::Pattern(pattern) = rule
-            && let Err(error) = Patterns::default().add(pattern)
+            && let Err(error) = Patterns::default().add(&pattern.regex)
         {
             push(FlawKind::BadPattern { rule: at, message: error.message });
         }
@@ -34,7 +36,7 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
 fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
     for (at, rule) in field.rules.iter().enumerate() {
         let found = match rule {
-            Rule::Length(_) | Rule::Pattern(_) => words_of(field)
+            Rule::Length(_) | Rule::Words(_) | Rule::Pattern(_) => words_of(field)
                 .filter(|(_, words)| !holds_any(rule, words))
                 .map(|(other, _)| (other, "none of the words keeps the other rule")),
             Rule::Items(Bounds { min: Some(min), .. }) => field
@@ -65,7 +67,7 @@ fn words_of(field: &Field) -> Option<(usize, Vec<&str>)> {
 fn holds_any(rule: &Rule, words: &[&str]) -> bool {
     let mut patterns = Patterns::default();
     if let Rule::Pattern(pattern) = rule
-        && patterns.add(pattern).is_err()
+        && patterns.add(&pattern.regex).is_err()
     {
         return true;
     }

@@ -1,0 +1,59 @@
+//! Fields whose value has to stand in the task: in a repair the pieces of the task that it could be are a choice.
+
+use std::borrow::Cow;
+
+use twr_spec::rule::{Rule, offers};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Spec, Value, Word};
+
+/// What a field's value could be.
+#[derive(Clone, Debug)]
+pub(in crate::think) struct Offered {
+    /// The field.
+    at: usize,
+    pieces: Vec<String>,
+}
+
+impl Offered {
+    /// What the task offers for a field in which this was written; none where nothing in it is near.
+    pub(in crate::think) fn of(
+        at: usize,
+        field: &Field,
+        task: &str,
+        written: Option<&Value<'_>>,
+    ) -> Option<Self> {
+        let written = match written {
+            Some(Value::Text(text)) => Some(text.as_ref()),
+            _ => None,
+        };
+        let pieces = offers(field, task, written);
+        (!pieces.is_empty()).then_some(Self { at, pieces })
+    }
+
+    /// What is asked for in the place of the field's own rules on its text: one of the pieces.
+    fn rule(&self) -> Rule {
+        let word = |piece: &String| Word {
+            text: Cow::Owned(piece.clone()),
+            keys: vec![Cow::Owned(fold(piece))].into(),
+            ..Word::EMPTY
+        };
+        Rule::OneOf(self.pieces.iter().map(word).collect())
+    }
+}
+
+/// The spec in which each such field is a choice among what the task offers.
+pub(in crate::think) fn with_offers<'s>(spec: Cow<'s, Spec>, offered: &[Offered]) -> Cow<'s, Spec> {
+    if offered.is_empty() {
+        return spec;
+    }
+    let mut spec = spec.into_owned();
+    let mut fields = spec.fields.into_owned();
+    for offer in offered {
+        let Some(field) = fields.get_mut(offer.at) else { continue };
+        let is_replaced = |rule: &Rule| matches!(rule, Rule::Grounded | Rule::Pattern(_));
+        let kept = field.rules.iter().filter(|rule| !is_replaced(rule)).cloned();
+        field.rules = kept.chain([offer.rule()]).collect();
+    }
+    spec.fields = Cow::Owned(fields);
+    Cow::Owned(spec)
+}

@@ -1,0 +1,234 @@
+//! Pieces of a task that a value could be: what matches its pattern there, and what is nearest to what was
+//! written.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::Task;
+use super::pattern::Search;
+use crate::lexicon::is_han;
+use crate::rule::Rule;
+use crate::soft::fold;
+use crate::spec::Field;
+
+/// How many pieces are offered: a choice among more is no help.
+const MOST: usize = 5;
+/// The longest value, in words, that is searched for by likeness.
+const LONGEST: usize = 12;
+/// How much of both texts a piece of the task shares with what was written, at least.
+const ALIKE: f64 = 0.5;
+/// How much a run of another length counts: what was written has its words, only in other letters.
+const OTHER_LENGTH: f64 = 0.85;
+
+/// The pieces of the task that a grounded field's value could be, at most five, the likeliest first: what its
+/// pattern matches; without a pattern, the runs of words nearest to what was `written`.
+///
+/// Empty for a field that need not stand in the task, and where nothing is near.
+pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
+    if !is_grounded(field) {
+        return Vec::new();
+    }
+    let mut found = match pattern(field) {
+        Some(regex) => matching(regex, task),
+        None => written.map(|written| nearest(written, task)).unwrap_or_default(),
+    };
+    found.truncate(MOST);
+    found
+}
+
+/// The only piece of the task that a field's value can be: it must stand there, and its pattern matches one
+/// place.
+pub(crate) fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
+    let regex = pattern(field).filter(|_| is_grounded(field))?;
+    match matching(regex, task.text()).as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+fn is_grounded(field: &Field) -> bool {
+    field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
+}
+
+fn pattern(field: &Field) -> Option<&str> {
+    field.rules.iter().find_map(|rule| match rule {
+        Rule::Pattern(pattern) => Some(pattern.regex.as_ref()),
+        _ => None,
+    })
+}
+
+/// What the pattern matches in the text, as whole words, each once.
+fn matching(pattern: &str, text: &str) -> Vec<String> {
+    let Some(search) = Search::new(pattern) else { return Vec::new() };
+    let mut found: Vec<String> = Vec::new();
+    for range in search.places(text) {
+        let Some(piece) = text.get(range.clone()).map(|piece| trimmed(piece, &search)) else {
+            continue;
+        };
+        if !piece.is_empty()
+            && stands_alone(text, &range)
+            && !found.iter().any(|known| fold(known) == fold(piece))
+        {
+            found.push(piece.to_owned());
+        }
+    }
+    found
+}
+
+/// The piece without the blanks round it and the mark of the sentence behind it, where the pattern matches
+/// what is left.
+fn trimmed<'p>(piece: &'p str, search: &Search) -> &'p str {
+    let piece = if search.matches(piece.trim()) { piece.trim() } else { piece };
+    let bare = piece.trim_start_matches(['(', '<', '"', '“', '（', '：', '，']);
+    let bare = bare.trim_end_matches([
+        '>', '"', '”', '）', '.', ',', ';', ':', '!', '?', ')', '。', '，', '；', '！', '？',
+    ]);
+    if !bare.is_empty() && search.matches(bare) { bare } else { piece }
+}
+
+/// Whether no letter or digit touches the place.
+fn stands_alone(text: &str, range: &Range<usize>) -> bool {
+    let touches = |next: Option<char>| next.is_some_and(|c| c.is_alphanumeric() && !is_han(c));
+    let before = text.get(..range.start).and_then(|before| before.chars().next_back());
+    let behind = text.get(range.end..).and_then(|behind| behind.chars().next());
+    let piece = text.get(range.clone()).unwrap_or_default();
+    let begins = piece.starts_with(|c: char| c.is_alphanumeric() && !is_han(c));
+    let ends = piece.ends_with(|c: char| c.is_alphanumeric() && !is_han(c));
+    !(begins && touches(before) || ends && touches(behind))
+}
+
+/// The runs of words of the text that are most like what was written, none of which overlap.
+fn nearest(written: &str, text: &str) -> Vec<String> {
+    let size = tokens(written).len();
+    if size == 0 || size > LONGEST {
+        return Vec::new();
+    }
+    let sought = Pairs::of(written);
+    let tokens = tokens(text);
+    let mut runs = Vec::new();
+    for length in size.saturating_sub(1).max(1)..=size + 1 {
+        for run in tokens.windows(length) {
+            let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+            let range = first.start..last.end;
+            let piece = text.get(range.clone()).unwrap_or_default();
+            let likeness = sought.likeness(&Pairs::of(piece));
+            let likeness = if length == size { likeness } else { likeness * OTHER_LENGTH };
+            if likeness >= ALIKE {
+                runs.push((likeness, range));
+            }
+        }
+    }
+    runs.sort_by(|(one, at), (other, to)| other.total_cmp(one).then(at.start.cmp(&to.start)));
+    let mut kept: Vec<Range<usize>> = Vec::new();
+    for (_, range) in runs {
+        if kept.len() < MOST && kept.iter().all(|k| range.end <= k.start || k.end <= range.start) {
+            kept.push(range);
+        }
+    }
+    let piece = |range: Range<usize>| text.get(range).unwrap_or_default().trim_matches(is_mark);
+    let pieces = kept.into_iter().map(|range| piece(range).to_owned());
+    pieces.filter(|piece| !piece.is_empty()).collect()
+}
+
+fn is_mark(letter: char) -> bool {
+    letter.is_ascii_punctuation()
+        || matches!(letter, '。' | '，' | '、' | '；' | '：' | '！' | '？' | '“' | '”')
+}
+
+/// The words of a text; a Chinese character is a word of its own.
+fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut tokens: Vec<Range<usize>> = Vec::new();
+    let mut open = false;
+    for (at, letter) in text.char_indices() {
+        let end = at + letter.len_utf8();
+        let is_part = letter.is_alphanumeric() || letter.is_ascii_punctuation();
+        match tokens.last_mut() {
+            Some(last) if open && is_part && !is_han(letter) => last.end = end,
+            _ if is_part => tokens.push(at..end),
+            _ => {}
+        }
+        open = is_part && !is_han(letter);
+    }
+    tokens
+}
+
+/// The pairs of neighbouring letters of a text, counted.
+struct Pairs {
+    counts: HashMap<(char, char), usize>,
+    all: usize,
+}
+
+impl Pairs {
+    fn of(text: &str) -> Self {
+        let folded = format!(" {} ", fold(text));
+        let letters: Vec<char> = folded.chars().collect();
+        let mut counts = HashMap::new();
+        for pair in letters.windows(2) {
+            if let [one, other] = pair {
+                *counts.entry((*one, *other)).or_insert(0) += 1;
+            }
+        }
+        Self { all: letters.len().saturating_sub(1), counts }
+    }
+
+    /// The share of both that is common, from 0 to 1 (Dice's coefficient).
+    fn likeness(&self, other: &Self) -> f64 {
+        let common: usize = self
+            .counts
+            .iter()
+            .map(|(pair, count)| (*count).min(other.counts.get(pair).copied().unwrap_or(0)))
+            .sum();
+        // Counts of letters are far below what a float holds exactly.
+        #[expect(clippy::cast_precision_loss, reason = "counts of letters are small")]
+        let share = 2.0 * common as f64 / (self.all + other.all).max(1) as f64;
+        share
+    }
+}
+
+#[cfg(all(test, feature = "patterns"))]
+mod tests {
+    use super::*;
+    use crate::rule::Pattern;
+
+    const TASK: &str = "Hi, Anna Kowalski here (anna.k@example.com). We are 4, order AB-1204, and would like \
+                        to come on 12 March. My friend Carla Kovalsky (+49 30 1234567) pays.";
+
+    fn field(pattern: Option<&'static str>) -> Field {
+        let pattern = pattern.map(|regex| Rule::Pattern(Pattern::from(regex)));
+        Field { rules: pattern.into_iter().chain([Rule::Grounded]).collect(), ..Field::EMPTY }
+    }
+
+    fn check(pattern: Option<&'static str>, written: &str, expect: &[&str]) {
+        assert_eq!(offers(&field(pattern), TASK, Some(written)), expect, "{pattern:?} {written:?}");
+        let only = only_match(&field(pattern), &Task::new(TASK));
+        assert_eq!(
+            only.as_deref(),
+            expect.first().copied().filter(|_| pattern.is_some() && expect.len() == 1)
+        );
+    }
+
+    #[test]
+    fn what_stands_in_the_task_is_offered() {
+        check(Some(r"[^@ ]+@[^@ ]+"), "li@wen.org", &["anna.k@example.com"]);
+        check(Some(r"^[A-Z]{2}-\d+$"), "XY-1", &["AB-1204"]);
+        check(Some(r"\+[\d ]{6,}"), "", &["+49 30 1234567"]);
+        check(Some(r"\d{1,2}"), "", &["4", "12", "49", "30"]);
+        check(Some(r"[a-z]+\d"), "", &[]);
+        check(None, "Anna Kowalsky", &["Anna Kowalski", "Carla Kovalsky"]);
+        check(None, "March 12", &["12 March"]);
+        check(None, "Li Wen", &[]);
+        check(None, "", &[]);
+    }
+
+    #[test]
+    fn only_a_grounded_field_is_offered_anything() {
+        let free = Field { rules: vec![Rule::Pattern(r"\d+".into())].into(), ..Field::EMPTY };
+        assert_eq!(offers(&free, TASK, Some("4")), Vec::<String>::new());
+        assert_eq!(only_match(&free, &Task::new("Only 4.")), None);
+    }
+
+    #[test]
+    fn chinese_is_compared_by_its_characters() {
+        assert_eq!(nearest("王小民", "我是王小明，三月五日来。"), ["王小明"]);
+    }
+}
