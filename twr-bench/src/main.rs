@@ -190,9 +190,8 @@ fn measure(
         let left_out = if begins { "" } else { ": left out, for not all of it was asked yet" };
         eprintln!("  {}{left_out}", arm.name());
     };
-    let measured = runtime
-        .block_on(campaign.run(model, tell))
-        .map_err(|error| Failure(format!("the model cannot be asked: {error}")))?;
+    let measured =
+        runtime.block_on(campaign.run(model, tell)).map_err(|error| Failure(error.to_string()))?;
     let (rows, by_suite) = (rows(&measured), by_suite(&measured, &campaign.suites));
     println!("{}\n{}\n{}", table(&rows), truths(&rows), by_suite_table(&by_suite));
     if let Some(what) = options.show {

@@ -37,7 +37,7 @@ pub async fn answer(model: &dyn Model, ask: &Ask<'_>) -> Result<Answers, ModelEr
 /// A value as a right reply writes it.
 pub fn written(spec: &Spec, value: &Value<'_>) -> String {
     let mut out = String::new();
-    for (field, value) in spec.fields.iter().zip(crate::judge::fields(value)) {
+    for (field, value) in spec.fields.iter().zip(crate::record::fields(value)) {
         if let Some(value) = value {
             let _ = write!(out, "{}\n{}\n\n", marker(&field.name), body(field, value));
         }
@@ -190,17 +190,17 @@ fn type_name(kind: &Kind) -> String {
 mod tests {
     use super::*;
     use crate::arm::Shots;
-    use crate::judge::Judge;
+    use crate::baseline::Validator;
     use crate::limits::Limits;
     use crate::suite::suites;
 
     fn check(reply: &str, expect: &str) {
         let suites = suites();
         let suite = &suites[0];
-        let judge = Judge::new(suite.spec);
+        let validator = Validator::new(suite.spec);
         let task = &suite.tasks[0];
         let shots = Shots::turns(3);
-        let ask = Ask { judge: &judge, task, shots, limits: Limits::default(), seed: 1 };
+        let ask = Ask { validator: &validator, task, shots, limits: Limits::default(), seed: 1 };
         let found = match parse(&ask, &Reply::text(reply)) {
             Ok(value) => json_prompt::written(suite.spec, &value),
             Err(fault) => fault,
@@ -230,12 +230,13 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         for suite in suites() {
-            let judge = Judge::new(suite.spec);
+            let validator = Validator::new(suite.spec);
             for task in &suite.tasks {
                 let value = (suite.right)(task, &mut crate::random::Random::new(3));
                 let reply = Reply::text(written(suite.spec, &value));
                 let shots = Shots::turns(3);
-                let ask = Ask { judge: &judge, task, shots, limits: Limits::default(), seed: 1 };
+                let ask =
+                    Ask { validator: &validator, task, shots, limits: Limits::default(), seed: 1 };
                 assert_eq!(parse(&ask, &reply).as_ref(), Ok(&value), "{}", reply.text);
             }
         }

@@ -7,7 +7,7 @@ use twr::spec::{Field, Kind, Spec, Value};
 use super::draw::Draw;
 use super::fault::Fault;
 use super::measured::{CHOICE, LIST, NUMBER, TOO_FEW};
-use crate::judge::fields;
+use crate::record::fields;
 
 /// A section's header and what stands in it.
 #[derive(Clone, Debug)]
