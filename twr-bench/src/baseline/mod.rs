@@ -97,11 +97,15 @@ impl Answers {
     }
 }
 
-/// What to write in each field, for people and models: the description and every rule.
+/// What to write in each field, for people and models: the case it belongs to, the description, every rule.
 fn described(spec: &Spec, at: usize) -> String {
     let Some(field) = spec.fields.get(at) else { return String::new() };
+    let case = spec.when(field).map(|(tag, word)| match spec.language {
+        Language::Chinese => format!("仅当{tag}为{word}时"),
+        _ => format!("only if {tag} is {word}"),
+    });
     let about = Some(field.about.to_string()).filter(|about| !about.is_empty());
     let rules = field.rules.iter().map(|rule| rule.phrase(spec.language));
     let gap = if spec.language == Language::Chinese { "，" } else { "; " };
-    about.into_iter().chain(rules).collect::<Vec<_>>().join(gap)
+    case.into_iter().chain(about).chain(rules).collect::<Vec<_>>().join(gap)
 }
