@@ -1,6 +1,6 @@
 //! `Suite`: a spec with three worked examples, and the tasks that it is measured on.
 //!
-//! The first seven suites were there while twr was written. The six of [`held_out`] came later, and nothing is
+//! The first seven suites were there while twr was written. The six of `held_out` came later, and nothing is
 //! tuned to them.
 
 mod booking;
