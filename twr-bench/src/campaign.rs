@@ -1,8 +1,12 @@
 //! All arms on all tasks.
 
+use std::error::Error;
+use std::fmt;
+
 use twr::model::{Model, ModelError, ModelErrorKind};
 
 use crate::arm::Arm;
+use crate::judge::Unjudged;
 use crate::limits::Limits;
 use crate::suite::Suite;
 use crate::trial::{Bench, Trial};
@@ -46,12 +50,12 @@ impl Campaign {
     /// model to ask, is left out, and `tell` is told once more.
     ///
     /// # Errors
-    /// The model could not be asked.
+    /// The model could not be asked, or the judge does not know a part of a spec.
     pub async fn run(
         &self,
         model: &dyn Model,
         mut tell: impl FnMut(&Arm, bool),
-    ) -> Result<Vec<Measured>, ModelError> {
+    ) -> Result<Vec<Measured>, CampaignError> {
         let mut measured = Vec::new();
         'arms: for (at, arm) in self.arms.iter().enumerate() {
             tell(arm, true);
@@ -67,7 +71,7 @@ impl Campaign {
                 };
                 let bench = Bench::new(arm, suite, self.limits);
                 match bench.trials(model, number, seeds, each).await {
-                    Err(fault) if fault.kind() == ModelErrorKind::NotRecorded => {
+                    Err(fault) if fault.is_not_recorded() => {
                         tell(arm, false);
                         continue 'arms;
                     }
@@ -78,5 +82,43 @@ impl Campaign {
             measured.push(Measured { arm: arm.clone(), trials });
         }
         Ok(measured)
+    }
+}
+
+/// Why a campaign ended before its end.
+#[derive(Debug)]
+pub enum CampaignError {
+    /// The model could not be asked.
+    Model(ModelError),
+    /// The judge does not know a part of a spec.
+    Judge(Unjudged),
+}
+
+impl CampaignError {
+    fn is_not_recorded(&self) -> bool {
+        matches!(self, Self::Model(error) if error.kind() == ModelErrorKind::NotRecorded)
+    }
+}
+
+impl fmt::Display for CampaignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Model(error) => write!(f, "the model cannot be asked: {error}"),
+            Self::Judge(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for CampaignError {}
+
+impl From<ModelError> for CampaignError {
+    fn from(error: ModelError) -> Self {
+        Self::Model(error)
+    }
+}
+
+impl From<Unjudged> for CampaignError {
+    fn from(error: Unjudged) -> Self {
+        Self::Judge(error)
     }
 }

@@ -28,6 +28,7 @@ pub mod judge;
 pub mod limits;
 pub mod options;
 pub mod random;
+pub mod record;
 pub mod remembering;
 pub mod report;
 pub mod simulated;

@@ -18,7 +18,7 @@ use twr_bench::report::plot::plot;
 use twr_bench::report::show::{Which, show};
 use twr_bench::report::table::{suites as by_suite_table, table, truths};
 use twr_bench::simulated::{Class, Headers, Profile, SimulatedModel};
-use twr_bench::suite::{Suite, suites};
+use twr_bench::suite::{Suite, SuiteSet, suites};
 use twr_bench::tally::{Row, by_suite, rows};
 
 fn main() -> ExitCode {
@@ -57,15 +57,22 @@ fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Both, and the page with its plots and figures.
+/// The real and the simulated models on both sets of suites, and the page with its plots and figures.
 fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
-    let mut sections = vec![real(options)?];
-    // What the aims are held against is worth a second seed; all arms twice would take an hour.
-    let only = TWICE.map(str::to_owned).into();
-    let twice = Options { only, runs: Some(2), ..options.clone() };
-    sections.push(Section { name: format!("{}, two seeds", name_of(options)?), ..real(&twice)? });
-    // How often each task is run is said for the real model, whose calls take time.
-    sections.extend(simulated(&Options { runs: None, ..options.clone() })?);
+    let mut sections = Vec::new();
+    for suites in [SuiteSet::First, SuiteSet::Second] {
+        let options = Options { suites, ..options.clone() };
+        sections.push(real(&options)?);
+        // The arms that the aims are about get a second seed; all arms twice would take an hour.
+        let only = TWICE.map(str::to_owned).into();
+        let twice = Options { only, runs: Some(2), ..options.clone() };
+        let name = of_set(format!("{}, two seeds", name_of(&options)?), suites);
+        sections.push(Section { name, ..real(&twice)? });
+        // `--runs` is about the real model, whose calls take time.
+        sections.extend(simulated(&Options { runs: None, ..options })?);
+    }
+    // Without a model, what was never asked has no rows.
+    sections.retain(|section| !section.rows.is_empty());
     let report = report(sections);
     for section in &report.sections {
         fs::write(folder.join(file_of(&section.name)), plot(&section.name, &section.rows))?;
@@ -73,6 +80,15 @@ fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
     fs::write(folder.join("benchmark.json"), json(&report)?)?;
     fs::write(folder.join("benchmark.md"), page(&report))?;
     Ok(())
+}
+
+/// The section's name with its set of suites. The first set goes without saying.
+fn of_set(name: String, set: SuiteSet) -> String {
+    match set {
+        SuiteSet::First => name,
+        SuiteSet::Second => format!("{name}, second suite"),
+        SuiteSet::All => format!("{name}, both suites"),
+    }
 }
 
 /// What must hold, whatever the figures: who never deviates is right at first, in every way, by one call; and
@@ -113,6 +129,7 @@ fn real(options: &Options) -> Result<Section, Failure> {
     let is_asked = env::var_os("TWR_MODEL").is_some();
     let usual = if is_asked { Arm::real_selection() } else { Arm::selection() };
     let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply.";
+    let name = of_set(name, options.suites);
     let section = measure(options, &model, (&name, about), Limits::default(), (1, 1), usual)?;
     eprintln!("{} replies were asked for, the others were remembered", model.asked());
     Ok(section)
@@ -132,7 +149,8 @@ fn simulated(options: &Options) -> Result<Vec<Section>, Failure> {
         let name = format!("Simulated: {}, {kind}, correlation {correlation}", class.name());
         let about = "At most 3 calls. The faults have the shares measured on real replies \
                      of this class of models (`twr-bench/src/simulated/measured.rs` names the source of each).";
-        let model = SimulatedModel::new(suites(), profile, 1);
+        let name = of_set(name, options.suites);
+        let model = SimulatedModel::new(suites(options.suites), profile, 1);
         sections.push(measure(options, &model, (&name, about), limits, runs, Arm::selection())?);
     }
     Ok(sections)
@@ -178,7 +196,7 @@ fn measure(
     let is_named = |suite: &Suite| suite.name.starts_with(&options.suite);
     let campaign = Campaign {
         arms: all.into_iter().filter(is_wanted).collect(),
-        suites: suites().into_iter().filter(is_named).collect(),
+        suites: suites(options.suites).into_iter().filter(is_named).collect(),
         seeds: seeds(options.runs.unwrap_or(runs.0)),
         seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),
         limits: Limits { calls: options.calls.unwrap_or(limits.calls), ..limits },
@@ -190,9 +208,8 @@ fn measure(
         let left_out = if begins { "" } else { ": left out, for not all of it was asked yet" };
         eprintln!("  {}{left_out}", arm.name());
     };
-    let measured = runtime
-        .block_on(campaign.run(model, tell))
-        .map_err(|error| Failure(format!("the model cannot be asked: {error}")))?;
+    let measured =
+        runtime.block_on(campaign.run(model, tell)).map_err(|error| Failure(error.to_string()))?;
     let (rows, by_suite) = (rows(&measured), by_suite(&measured, &campaign.suites));
     println!("{}\n{}\n{}", table(&rows), truths(&rows), by_suite_table(&by_suite));
     if let Some(what) = options.show {

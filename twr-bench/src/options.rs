@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::report::show::What;
 use crate::simulated::{Class, Headers};
+use crate::suite::SuiteSet;
 
 /// How to call it.
 pub const USAGE: &str = "\
@@ -13,7 +14,8 @@ usage: cargo xtask policies [options]
   --full             every layout, every number and place of worked examples; default: the policies, the
                      baselines, and fewer examples; of a real model what takes some twenty minutes
   --only TEXT        only the arms whose name holds TEXT; may be given again
-  --suite NAME       only the suites whose name begins so
+  --suites SET       first (default), second (the held out suites) or all of them
+  --suite NAME       only the suites of the set whose name begins so
   --runs N           how often each task is run; default 20 on a simulated model, and once on a real one
   --calls N          how many calls a task may take; default 4 on a real model, 3 on a simulated one
   --show WHICH       also prints trials with their messages: failed, repaired or all
@@ -23,7 +25,8 @@ usage: cargo xtask policies [options]
   --cache FILE       where a real model's replies are kept; default target/twr-bench/<model>.jsonl
   --json FILE        writes every figure
   --quick            a small simulated run of every arm that fails unless what must hold does
-  --write FOLDER     runs both, and writes benchmark.md, its plots and its figures";
+  --write FOLDER     runs the real and the simulated models on the first and on the second suites, and writes
+                     benchmark.md, its plots and its figures";
 
 /// What the command line asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,6 +37,8 @@ pub struct Options {
     pub full: bool,
     /// Parts of the arms' names; empty for all.
     pub only: Vec<String>,
+    /// The set of suites.
+    pub suites: SuiteSet,
     /// How the suites' names begin.
     pub suite: String,
     /// Runs of each task.
@@ -73,6 +78,7 @@ impl Options {
                 "--full" => options.full = true,
                 "--quick" => options.quick = true,
                 "--only" => options.only.push(value()?.clone()),
+                "--suites" => options.suites = named(argument, value()?, SUITES)?,
                 "--suite" => options.suite.clone_from(value()?),
                 "--runs" => options.runs = Some(number(argument, value()?)?),
                 "--calls" => options.calls = Some(number(argument, value()?)?),
@@ -96,6 +102,8 @@ impl Options {
 
 const WHAT: &[(&str, What)] =
     &[("failed", What::Failed), ("repaired", What::Repaired), ("all", What::All)];
+const SUITES: &[(&str, SuiteSet)] =
+    &[("first", SuiteSet::First), ("second", SuiteSet::Second), ("all", SuiteSet::All)];
 const HEADERS: &[(&str, Headers)] = &[("described", Headers::Described), ("shown", Headers::Shown)];
 
 fn number<T: std::str::FromStr>(argument: &str, value: &str) -> Result<T, String> {
@@ -129,13 +137,15 @@ mod tests {
             show: Some(What::Failed),
             class: Some(Class::Small),
             correlation: Some(0.2),
+            suites: SuiteSet::Second,
             ..Options::default()
         };
-        let text = "--real --only JSON --only ladder --runs 3 --show failed --class small --correlation 0.2";
+        let text = "--real --only JSON --only ladder --runs 3 --show failed --class small --correlation 0.2 --suites second";
         check(text, Ok(some));
         check("--runs", Err("`--runs` needs a value"));
         check("--runs many", Err("`--runs` needs a number, not `many`"));
         check("--show none", Err("`--show` needs failed or repaired or all, not `none`"));
+        check("--suites both", Err("`--suites` needs first or second or all, not `both`"));
         check("--class tiny", Err("no class `tiny`"));
         check("--rael", Err("no option `--rael`"));
     }

@@ -5,14 +5,16 @@ use twr::model::{Finish, Model, ModelError, Reply, Usage};
 use twr::read::{Circumstances, Reader};
 use twr::rule::Rule;
 use twr::soft::worked_examples;
-use twr::spec::{Layout, Ref, Spec, Value};
+use twr::spec::{Example, Layout, Ref, Spec, Value};
 use twr::think::{Options, Run};
 
 use crate::arm::{Arm, Way};
-use crate::baseline::{self, Answers, Ask};
+use crate::baseline::{self, Answers, Ask, Validator};
+use crate::campaign::CampaignError;
 use crate::exchange::Exchange;
-use crate::judge::{Judge, Marks, fields, is_same};
+use crate::judge::{Judge, Marks, is_same};
 use crate::limits::Limits;
+use crate::record::fields;
 use crate::suite::{Suite, Task};
 
 /// One arm on one task.
@@ -66,21 +68,24 @@ impl<'s> Bench<'s> {
     /// Asks for one task of the suite after the other, once for each seed. `number` is that of the first task.
     ///
     /// # Errors
-    /// The model could not be asked.
+    /// The model could not be asked, or the judge does not know a part of the spec.
     pub async fn trials(
         &self,
         model: &dyn Model,
         number: usize,
         seeds: &[u64],
         mut each: impl FnMut(Trial),
-    ) -> Result<(), ModelError> {
-        let judged = self.asked.in_layout(Layout::Sections);
-        let judge = Judge::new(&judged);
+    ) -> Result<(), CampaignError> {
+        let judge = Judge::new(&self.asked)?;
+        let examples = self.asked.examples.get();
+        let sections = self.asked.in_layout(Layout::Sections);
+        let validator = Validator::new(&sections);
         let reader = Reader::new(&self.asked).telling_echoes(&worked_examples(&self.asked));
         for (at, task) in self.suite.tasks.iter().enumerate() {
             for seed in seeds {
-                let answers = self.answers(model, &judge, &reader, task, *seed).await?;
-                each(judged_trial(&judge, task, (number + at, *seed), answers));
+                let answers = self.answers(model, &validator, &reader, task, *seed).await?;
+                let judged = Judged { judge: &judge, examples: &examples, task };
+                each(judged.trial((number + at, *seed), answers));
             }
         }
         Ok(())
@@ -89,12 +94,12 @@ impl<'s> Bench<'s> {
     async fn answers(
         &self,
         model: &dyn Model,
-        judge: &Judge<'_>,
+        validator: &Validator<'_>,
         reader: &Reader<'_>,
         task: &Task,
         seed: u64,
     ) -> Result<Answers, ModelError> {
-        let ask = Ask { judge, task, shots: self.arm.shots, limits: self.limits, seed };
+        let ask = Ask { validator, task, shots: self.arm.shots, limits: self.limits, seed };
         match self.arm.way {
             Way::JsonAgain => baseline::json_again::answer(model, &ask).await,
             Way::JsonBlind => baseline::json_blind::answer(model, &ask).await,
@@ -145,33 +150,53 @@ fn held(reader: &Reader<'_>, reply: &Reply, task: &Task) -> Value<'static> {
     reader.read_in(&reply.text, known).value.into_owned()
 }
 
-fn judged_trial(
-    judge: &Judge<'_>,
-    task: &Task,
-    (number, seed): (usize, u64),
-    answers: Answers,
-) -> Trial {
-    let Answers { first, end, exchanges } = answers;
-    let usages = || exchanges.iter().map(|exchange| exchange.reply.usage);
-    let (truths_at_first, truths_repaired) = truths(task, &first, &end);
-    Trial {
-        task: number,
-        seed,
-        first: judge.marks(&first, task),
-        end: judge.marks(&end, task),
-        usage: usages().sum(),
-        first_usage: usages().next().unwrap_or_default(),
-        seconds: exchanges
-            .iter()
-            .map(|exchange| crate::remembering::seconds(&exchange.reply))
-            .sum(),
-        truths_at_first,
-        truths_repaired,
-        exchanges,
+/// What an answer is judged by.
+#[derive(Clone, Copy)]
+struct Judged<'j> {
+    judge: &'j Judge,
+    /// The worked examples of the spec.
+    examples: &'j [Example],
+    task: &'j Task,
+}
+
+impl Judged<'_> {
+    fn trial(self, (number, seed): (usize, u64), answers: Answers) -> Trial {
+        let Answers { first, end, exchanges } = answers;
+        let usages = || exchanges.iter().map(|exchange| exchange.reply.usage);
+        let (truths_at_first, truths_repaired) = truths(self.task, &first, &end);
+        let first_call = exchanges.get(..1).unwrap_or_default();
+        Trial {
+            task: number,
+            seed,
+            first: self.marks(&first, first_call),
+            end: self.marks(&end, &exchanges),
+            usage: usages().sum(),
+            first_usage: usages().next().unwrap_or_default(),
+            seconds: exchanges
+                .iter()
+                .map(|exchange| crate::remembering::seconds(&exchange.reply))
+                .sum(),
+            truths_at_first,
+            truths_repaired,
+            exchanges,
+        }
+    }
+
+    /// The marks of the answer that these calls led to.
+    fn marks(self, value: &Value<'_>, calls: &[Exchange]) -> Marks {
+        let is_shown = |example: &&Example| calls.iter().any(|call| shows(call, example));
+        let shown: Vec<Example> = self.examples.iter().filter(is_shown).cloned().collect();
+        self.judge.marks(value, self.task, &shown)
     }
 }
 
-/// How many values are true, of those of the first reply, and of those that are new in the end.
+/// Whether a call showed the model this worked example.
+fn shows(call: &Exchange, example: &Example) -> bool {
+    call.request.messages.iter().any(|message| message.content.contains(&example.task))
+}
+
+/// How many values are true, of those of the first reply, and of those that are new in the end. Values whose
+/// truth is not known do not count.
 fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> ([u32; 2], [u32; 2]) {
     let (mut at_first, mut repaired) = ([0; 2], [0; 2]);
     let count = |into: &mut [u32; 2], is_true: bool| {
@@ -181,17 +206,23 @@ fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> ([u32; 2], [u32; 2
     };
     let truth = task.truth.as_ref().map(fields).unwrap_or_default();
     for (at, truth) in truth.iter().enumerate() {
-        let of =
-            |value: &Value<'_>| fields(value).get(at).cloned().flatten().map(Value::into_owned);
-        let (before, after) = (of(first), of(end));
-        if before.is_some() {
-            count(&mut at_first, is_same(truth.as_ref(), before.as_ref()));
+        let (before, after) = (value_at(first, at), value_at(end, at));
+        let is_true = |value| is_same(truth.as_ref(), value, task.order);
+        if let Some(is_true) = is_true(before).filter(|_| before.is_some()) {
+            count(&mut at_first, is_true);
         }
-        if after.is_some() && after != before {
-            count(&mut repaired, is_same(truth.as_ref(), after.as_ref()));
+        let is_new = after.is_some() && after != before;
+        if let Some(is_true) = is_true(after).filter(|_| is_new) {
+            count(&mut repaired, is_true);
         }
     }
     (at_first, repaired)
+}
+
+/// The value of the field at this position, if the answer gave one.
+fn value_at<'v, 'a>(value: &'v Value<'a>, at: usize) -> Option<&'v Value<'a>> {
+    let value = fields(value).get(at).and_then(Option::as_ref);
+    value.filter(|value| !matches!(value, Value::Null))
 }
 
 fn not_grounded(spec: &Spec) -> Spec {

@@ -12,11 +12,12 @@ pub(super) fn json(text: &str) -> Option<Json> {
     serde_json::from_str(&found.json.compact()).ok()
 }
 
-/// The record that an object says if its keys are exactly the spec's fields.
+/// The record that an object says if its keys are exactly the spec's fields, of a union those of its case.
 pub(super) fn record(spec: &Spec, json: &Json) -> Result<Value<'static>, String> {
     let Json::Object(members) = json else { return Err("no JSON object".to_owned()) };
+    let word = strict::word(spec, members);
     let mut fitted = serde_json::Map::new();
-    for field in spec.fields.iter() {
+    for field in spec.fields.iter().filter(|field| strict::is_asked(spec, field, word)) {
         let name = field.name.to_string();
         let Some(json) = members.get(&name) else { return Err(format!("no field {name}")) };
         let json = match json {
@@ -34,6 +35,9 @@ pub(super) fn record(spec: &Spec, json: &Json) -> Result<Value<'static>, String>
 /// What a text says, of this kind: texts are taken as they are, the rest is parsed.
 pub(super) fn of_text(kind: &Kind, text: &str) -> Json {
     let text = text.trim();
+    if matches!(kind, Kind::Optional(_)) && ["null", "None"].contains(&text) {
+        return Json::Null;
+    }
     match kind.required() {
         Kind::Integer(_) | Kind::Number(_) => {
             text.parse().map_or_else(|_| Json::String(text.to_owned()), Json::Number)

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use serde_json::Value as Json;
 use twr::model::{Message, Model, ModelError, Reply};
 use twr::partial::Named;
 use twr::prompt::Placement;
@@ -37,7 +38,7 @@ pub async fn answer(model: &dyn Model, ask: &Ask<'_>) -> Result<Answers, ModelEr
 /// A value as a right reply writes it.
 pub fn written(spec: &Spec, value: &Value<'_>) -> String {
     let mut out = String::new();
-    for (field, value) in spec.fields.iter().zip(crate::judge::fields(value)) {
+    for (field, value) in spec.fields.iter().zip(crate::record::fields(value)) {
         if let Some(value) = value {
             let _ = write!(out, "{}\n{}\n\n", marker(&field.name), body(field, value));
         }
@@ -127,14 +128,23 @@ fn parse(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
             body.push('\n');
         }
     }
+    ask.validated(strict::record(spec, &values(spec, &found)?)?)
+}
+
+/// The texts behind the markers as JSON. A marker of another case of a union is not needed.
+fn values(spec: &Spec, found: &BTreeMap<&str, String>) -> Result<Json, String> {
     let mut values = serde_json::Map::new();
     for field in spec.fields.iter() {
+        // The tag stands before the fields of its cases.
+        if !strict::is_asked(spec, field, strict::word(spec, &values)) {
+            continue;
+        }
         let Some(text) = found.get(field.name.as_ref()) else {
             return Err(format!("no marker {}", marker(&field.name)));
         };
         values.insert(field.name.to_string(), lenient::of_text(&field.kind, text));
     }
-    ask.validated(strict::record(spec, &serde_json::Value::Object(values))?)
+    Ok(Json::Object(values))
 }
 
 fn parse_json(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
@@ -190,17 +200,17 @@ fn type_name(kind: &Kind) -> String {
 mod tests {
     use super::*;
     use crate::arm::Shots;
-    use crate::judge::Judge;
+    use crate::baseline::Validator;
     use crate::limits::Limits;
-    use crate::suite::suites;
+    use crate::suite::{SuiteSet, suites};
 
     fn check(reply: &str, expect: &str) {
-        let suites = suites();
+        let suites = suites(SuiteSet::First);
         let suite = &suites[0];
-        let judge = Judge::new(suite.spec);
+        let validator = Validator::new(suite.spec);
         let task = &suite.tasks[0];
         let shots = Shots::turns(3);
-        let ask = Ask { judge: &judge, task, shots, limits: Limits::default(), seed: 1 };
+        let ask = Ask { validator: &validator, task, shots, limits: Limits::default(), seed: 1 };
         let found = match parse(&ask, &Reply::text(reply)) {
             Ok(value) => json_prompt::written(suite.spec, &value),
             Err(fault) => fault,
@@ -229,13 +239,14 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for suite in suites() {
-            let judge = Judge::new(suite.spec);
+        for suite in suites(SuiteSet::All) {
+            let validator = Validator::new(suite.spec);
             for task in &suite.tasks {
                 let value = (suite.right)(task, &mut crate::random::Random::new(3));
                 let reply = Reply::text(written(suite.spec, &value));
                 let shots = Shots::turns(3);
-                let ask = Ask { judge: &judge, task, shots, limits: Limits::default(), seed: 1 };
+                let ask =
+                    Ask { validator: &validator, task, shots, limits: Limits::default(), seed: 1 };
                 assert_eq!(parse(&ask, &reply).as_ref(), Ok(&value), "{}", reply.text);
             }
         }

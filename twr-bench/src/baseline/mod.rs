@@ -6,23 +6,24 @@ mod json_prompt;
 mod lenient;
 pub mod markers;
 mod strict;
+mod validator;
 
 pub use json_prompt::is_json_prompt;
 pub use markers::{is_marker_prompt, written as markers_of};
 use twr::model::{Message, Model, ModelError, Reply, Request};
 use twr::spec::{Example, Language, Spec, Value};
+pub use validator::Validator;
 
 use crate::arm::Shots;
 use crate::exchange::Exchange;
-use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::suite::Task;
 
 /// What is asked of a baseline.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
-    /// The spec, and whether an answer keeps its rules.
-    pub judge: &'a Judge<'a>,
+    /// The spec, and what is wrong with an answer.
+    pub validator: &'a Validator<'a>,
     /// The task.
     pub task: &'a Task,
     /// The examples that are shown.
@@ -46,7 +47,7 @@ pub struct Answers {
 
 impl Ask<'_> {
     fn spec(&self) -> &Spec {
-        self.judge.spec()
+        self.validator.spec()
     }
 
     fn examples(&self) -> Vec<Example> {
@@ -63,7 +64,7 @@ impl Ask<'_> {
 
     /// The value that was parsed, if the rules find nothing wrong; else what is wrong.
     fn validated(&self, value: Value<'static>) -> Result<Value<'static>, String> {
-        let faults = self.judge.faults(&value, self.task);
+        let faults = self.validator.faults(&value, self.task);
         if faults.is_empty() { Ok(value) } else { Err(faults.join("\n")) }
     }
 }
@@ -96,11 +97,15 @@ impl Answers {
     }
 }
 
-/// What to write in each field, for people and models: the description and every rule.
+/// What to write in each field, for people and models: the case it belongs to, the description, every rule.
 fn described(spec: &Spec, at: usize) -> String {
     let Some(field) = spec.fields.get(at) else { return String::new() };
+    let case = spec.when(field).map(|(tag, word)| match spec.language {
+        Language::Chinese => format!("仅当{tag}为{word}时"),
+        _ => format!("only if {tag} is {word}"),
+    });
     let about = Some(field.about.to_string()).filter(|about| !about.is_empty());
     let rules = field.rules.iter().map(|rule| rule.phrase(spec.language));
     let gap = if spec.language == Language::Chinese { "，" } else { "; " };
-    about.into_iter().chain(rules).collect::<Vec<_>>().join(gap)
+    case.into_iter().chain(about).chain(rules).collect::<Vec<_>>().join(gap)
 }

@@ -1,7 +1,7 @@
 //! Strict JSON: what `serde_json` takes, whole or in the one fence of the reply, with exact types.
 
 use serde_json::Value as Json;
-use twr::spec::{Int, Kind, Spec, Value};
+use twr::spec::{Field, Int, Kind, Spec, Value};
 
 /// The JSON of a reply: all of it, or what stands in its only fenced block.
 pub(super) fn json(reply: &str) -> Result<Json, String> {
@@ -27,12 +27,17 @@ fn is_fence(line: &str) -> bool {
     line.trim_start().starts_with("```")
 }
 
-/// The record that an object says, and what does not fit.
+/// The record that an object says, and what does not fit. Of a union only the fields of its case count.
 pub(super) fn record(spec: &Spec, json: &Json) -> Result<Value<'static>, String> {
     let Json::Object(members) = json else { return Err("a JSON object was expected".to_owned()) };
+    let word = word(spec, members);
     let mut faults = Vec::new();
     let mut values = Vec::new();
     for field in spec.fields.iter() {
+        if !is_asked(spec, field, word) {
+            values.push(None);
+            continue;
+        }
         let value = match members.get(field.name.as_ref()) {
             Some(json) => of_kind(&field.kind, json),
             None if field.may_be_left_out() => Ok(Value::Null),
@@ -44,6 +49,20 @@ pub(super) fn record(spec: &Spec, json: &Json) -> Result<Value<'static>, String>
         }
     }
     if faults.is_empty() { Ok(Value::Record(values)) } else { Err(faults.join("\n")) }
+}
+
+/// The position of the word that the object says its case is. None for what is not a union.
+pub(super) fn word(spec: &Spec, members: &serde_json::Map<String, Json>) -> Option<u16> {
+    let tag = spec.fields.get(spec.tag()?)?;
+    match of_kind(&tag.kind, members.get(tag.name.as_ref())?) {
+        Ok(Value::Choice(word)) => Some(word),
+        _ => None,
+    }
+}
+
+/// Whether the field is asked for in a reply whose case is this word. Without a word no case is.
+pub(super) fn is_asked(spec: &Spec, field: &Field, word: Option<u16>) -> bool {
+    spec.when(field).is_none() || (word.is_some() && field.case.counts(word))
 }
 
 /// A value of a kind; of kinds that no suite has, nothing fits.
@@ -99,11 +118,16 @@ fn named(kind: &Kind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::suites;
+    use crate::suite::{SuiteSet, suites};
 
     fn check(reply: &str, expect: &str) {
-        let suites = suites();
-        let spec = suites[0].spec;
+        check_as("plan", reply, expect);
+    }
+
+    /// Reads the reply as one to a task of this suite.
+    fn check_as(suite: &str, reply: &str, expect: &str) {
+        let suites = suites(SuiteSet::All);
+        let spec = suites.iter().find(|of| of.name == suite).unwrap().spec;
         let found = match json(reply).and_then(|json| record(spec, &json)) {
             Ok(value) => format!(
                 "{}",
@@ -139,5 +163,19 @@ mod tests {
             r#"{"plan": "P", "chapters": ["a", 1]}"#,
             "chapters: [1] should be a string\nrisk: field required",
         );
+    }
+
+    #[test]
+    fn of_a_union_only_the_fields_of_its_case_count() {
+        let good = r#"{"action":"email","to":"ben@oak.org","text":"It came."}"#;
+        check_as("action", good, good);
+        check_as(
+            "action",
+            r#"{"action":"email","day":"3 May"}"#,
+            "to: field required\ntext: field required",
+        );
+        check_as("action", r#"{"to":"ben@oak.org"}"#, "action: field required");
+        let other = r#"{"action":"fax","to":"ben@oak.org"}"#;
+        check_as("action", other, "action: should be one of email, remind, call");
     }
 }

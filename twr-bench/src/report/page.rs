@@ -42,17 +42,22 @@ tasks. Made by `cargo xtask policies --write docs`; every figure is in `benchmar
 const METHOD: &str = "\
 ## What is measured
 
-Sixty tasks of seven specs (`twr-bench/src/suite/`): a plan (text, list, choice), a booking (verbatim name and
-day, a number, yes or no), marks and remarks, a shopping list (records), a function (code), a decision between
-tools, and the booking's like in Chinese. Each spec has three worked examples.
+The first suite has sixty tasks of seven specs (`twr-bench/src/suite/`): a plan (text, list, choice), a booking
+(verbatim name and day, a number, yes or no), marks and remarks, a shopping list (records), a function (code), a
+decision between tools, and the booking's like in Chinese. The second suite is held out: forty-two tasks of six specs
+(`twr-bench/src/suite/held_out/`) that nothing is tuned to. They are a customer's message (e-mail address, telephone
+and order number by pattern), a journey without a single description, a parcel in Chinese, a kitchen's order (several
+lists, one of records), a query (code), and an action (a union). Each spec has three worked examples.
 
-- *Right*: every field is there and keeps its rules, and none is copied from a worked example. The same rules for
-  every arm, ours and the baselines'.
-- *Clean*: right, and no list says the same twice in other words.
-- *No item copied*: clean, and no item of a list is one of a worked example's, which *right* looks for in whole
-  values only.
-- *True*: right, and all values are those that the task's text says; only where they are known (booking and its
-  like). No format makes a small model truthful: never read right as true.
+A judge of its own (`twr-bench/src/judge/`) marks the answers of all arms, ours and the baselines'. It shares no code
+with twr.
+
+- *Right*: every field is there and keeps its rules, and nothing is copied. A text or an item of a list, however
+  short, is copied if it is the same as in a worked example that the model was shown, and the task does not hold it.
+- *Clean*: right, and no list says the same twice, not even in other words.
+- *No item copied*: clean, and no item of a list says the same as an item of such an example in other words.
+- *True*: right, and all values are those that the task's text says; only where they are known. No format makes a
+  small model truthful: never read right as true.
 - *At first* is the first reply, *in the end* is after all calls.
 - *Tokens a right answer*: all tokens of all runs, those that failed too, for each run that was right.
 
@@ -88,7 +93,7 @@ const LIMITS: &str = "\
 - An arm that is in another model's table and not in the real one's was not asked, or not to its end, when the page
   was made. Without a model at hand only what was remembered is shown.
 - Seconds are as they came, on a machine that did other work as well.
-- Sixty tasks: believe differences whose interval is clear of zero.
+- Sixty tasks, or forty-two: believe differences whose interval is clear of zero.
 
 ";
 

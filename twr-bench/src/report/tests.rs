@@ -10,14 +10,14 @@ use crate::arm::Arm;
 use crate::campaign::Measured;
 use crate::exchange::Exchange;
 use crate::judge::Marks;
-use crate::suite::{Suite, suites as all_suites};
+use crate::suite::{Suite, SuiteSet, suites as all_suites};
 use crate::tally::{by_suite, rows};
 use crate::trial::Trial;
 
 /// Two suites of nine tasks each: the standard arm repairs a third of them with one more call, the whole
 /// policy repairs none, the strict baseline gets nothing right.
 fn measured() -> (Vec<Measured>, Vec<Suite>) {
-    let suites: Vec<Suite> = all_suites().into_iter().take(2).collect();
+    let suites: Vec<Suite> = all_suites(SuiteSet::First).into_iter().take(2).collect();
     let arms: Vec<Arm> = Arm::selection()
         .into_iter()
         .filter(|arm| {

@@ -1,5 +1,7 @@
 //! `Asked`: what a request asks for, as far as its own words tell.
 
+use std::collections::BTreeSet;
+
 use twr::model::{Message, Role};
 use twr::spec::{Layout, Spec, Value};
 
@@ -108,8 +110,16 @@ fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
     if let Some(field) = (0..spec.fields.len()).find(cued) {
         return Some((Form::Value, vec![field]));
     }
-    let example = messages.iter().find(|message| message.role == Role::Assistant)?;
-    form(&example.content, spec)
+    let examples = messages.iter().filter(|message| message.role == Role::Assistant);
+    let mut shown = examples.filter_map(|example| form(&example.content, spec));
+    let (form, first) = shown.next()?;
+    // Each example may leave out another field.
+    let fields: BTreeSet<usize> =
+        first.into_iter().chain(shown.flat_map(|(_, more)| more)).collect();
+    // An example of a union shows one case; the task may be of another.
+    let is_union = spec.tag().is_some_and(|tag| fields.contains(&tag));
+    let fields = if is_union { (0..spec.fields.len()).collect() } else { Vec::from_iter(fields) };
+    Some((form, fields))
 }
 
 /// The layout that a system message asks for, if it is one of sections.

@@ -7,7 +7,7 @@ use twr::spec::{Field, Kind, Spec, Value};
 use super::draw::Draw;
 use super::fault::Fault;
 use super::measured::{CHOICE, LIST, NUMBER, TOO_FEW};
-use crate::judge::fields;
+use crate::record::fields;
 
 /// A section's header and what stands in it.
 #[derive(Clone, Debug)]
@@ -28,8 +28,12 @@ pub(super) fn shorten_lists(spec: &Spec, asked: &[usize], value: &mut Value<'sta
             _ => None,
         });
         let Some(least) = least.and_then(|least| usize::try_from(least).ok()) else { continue };
+        // A list that may have one item would keep its rule, and be untrue.
+        if least < 2 {
+            continue;
+        }
         if draw.of(&TOO_FEW, &format!("few {}", field.name)).is_some() {
-            items.truncate(least.saturating_sub(1).max(1));
+            items.truncate(least - 1);
         }
     }
 }
@@ -43,7 +47,8 @@ pub(super) fn bodies<'s>(
 ) -> Vec<Piece<'s>> {
     let mut pieces = Vec::new();
     for (at, (field, value)) in spec.fields.iter().zip(fields(value)).enumerate() {
-        let Some(value) = value.as_ref().filter(|_| asked.contains(&at)) else { continue };
+        let is_written = |value: &&Value<'_>| asked.contains(&at) && !matches!(value, Value::Null);
+        let Some(value) = value.as_ref().filter(is_written) else { continue };
         let body = write_body(field, value, spec.language);
         let ladder: &[_] = match field.kind.required() {
             Kind::Integer(_) | Kind::Number(_) => &NUMBER,

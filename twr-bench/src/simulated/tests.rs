@@ -8,7 +8,7 @@ use crate::arm::Arm;
 use crate::campaign::Campaign;
 use crate::limits::Limits;
 use crate::random::Random;
-use crate::suite::suites;
+use crate::suite::{SuiteSet, suites};
 use crate::tally::rows;
 use fault::Fault;
 
@@ -16,11 +16,11 @@ const PERFECT: Profile = Profile { class: Class::Perfect, ..SMALL };
 const SMALL: Profile =
     Profile { class: Class::Small, headers: Headers::Described, correlation: 0.5 };
 
-fn run(model: &SimulatedModel, arms: Vec<Arm>) -> Vec<crate::campaign::Measured> {
+fn run(model: &SimulatedModel, set: SuiteSet, arms: Vec<Arm>) -> Vec<crate::campaign::Measured> {
     let limits = Limits { calls: 3, ..Limits::default() };
     let campaign = Campaign {
         arms,
-        suites: suites(),
+        suites: suites(set),
         seeds: vec![1],
         seeds_of_others: vec![1],
         limits,
@@ -32,21 +32,24 @@ fn run(model: &SimulatedModel, arms: Vec<Arm>) -> Vec<crate::campaign::Measured>
 
 #[test]
 fn a_perfect_model_is_right_at_first_in_every_arm() {
-    let model = SimulatedModel::new(suites(), PERFECT, 1);
-    for row in rows(&run(&model, Arm::full_selection())) {
-        let shares = [row.first.right, row.first.clean, row.first.is_true, row.end.clean];
-        for share in shares {
-            assert!(share.value > 1.0 - 1e-9, "{}", row.arm);
+    let model = SimulatedModel::new(suites(SuiteSet::All), PERFECT, 1);
+    for (set, tasks) in [(SuiteSet::First, 60), (SuiteSet::Second, 42)] {
+        for row in rows(&run(&model, set, Arm::full_selection())) {
+            let shares = [row.first.right, row.first.clean, row.first.is_true, row.end.clean];
+            for share in shares {
+                assert!(share.value > 1.0 - 1e-9, "{set:?} {}", row.arm);
+            }
+            assert!(row.calls.value < 1.0 + 1e-9 && row.tasks == tasks, "{set:?} {}", row.arm);
         }
-        assert!(row.calls.value < 1.0 + 1e-9 && row.tasks == 60, "{}", row.arm);
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_table_and_another_another() {
     let table = |seed| {
-        let model = SimulatedModel::new(suites(), SMALL, seed);
-        crate::report::table::table(&rows(&run(&model, vec![Arm::standard()])))
+        let model = SimulatedModel::new(suites(SuiteSet::First), SMALL, seed);
+        let measured = run(&model, SuiteSet::First, vec![Arm::standard()]);
+        crate::report::table::table(&rows(&measured))
     };
     assert_eq!(table(1), table(1));
     assert_ne!(table(1), table(2));
@@ -54,18 +57,20 @@ fn the_same_seed_gives_the_same_table_and_another_another() {
 
 #[test]
 fn a_model_that_deviates_is_asked_again_in_every_way_and_understands() {
-    let model = SimulatedModel::new(suites(), SMALL, 1);
-    // All arms are run by `cargo xtask policies --quick`.
-    for row in rows(&run(&model, Arm::selection())) {
-        assert!(row.first.right.value < 1.0, "{}", row.arm);
-        assert!(row.end.right.value > row.first.right.value, "{}", row.arm);
-        assert!(row.repair_tokens.value > 0.0, "{}", row.arm);
+    for set in [SuiteSet::First, SuiteSet::Second] {
+        let model = SimulatedModel::new(suites(set), SMALL, 1);
+        // All arms are run by `cargo xtask policies --quick`.
+        for row in rows(&run(&model, set, Arm::selection())) {
+            assert!(row.first.right.value < 1.0, "{set:?} {}", row.arm);
+            assert!(row.end.right.value > row.first.right.value, "{set:?} {}", row.arm);
+            assert!(row.repair_tokens.value > 0.0, "{set:?} {}", row.arm);
+        }
     }
 }
 
 #[test]
 fn without_faults_the_writer_s_own_reply_is_written() {
-    for suite in suites() {
+    for suite in suites(SuiteSet::All) {
         let task = &suite.tasks[0];
         let value = (suite.right)(task, &mut Random::new(1));
         for layout in Layout::ALL {
@@ -113,7 +118,7 @@ fn a_fault_comes_as_often_as_its_share_and_stays_as_its_correlation_says() {
 /// Every fault on the reply to one task, the unlike ones of a layout in theirs.
 #[test]
 fn each_fault_does_what_it_says() {
-    let suites = suites();
+    let suites = suites(SuiteSet::First);
     let suite = &suites[0];
     let value = (suite.right)(&suite.tasks[0], &mut Random::new(1));
     let all = [0, 1, 2];
