@@ -5,7 +5,8 @@
 //! leniency gains and harms, and [`saved`] compares two runs. [`speed`] has the works and texts of the
 //! benchmarks, [`hostile`] the replies that are made to cost much (`cargo xtask bench`). [`pages`] has
 //! structured replies with what a careful person reads from them (`cargo xtask pages`), [`adversarial`] values
-//! in words that mislead, and in friendly ones (`cargo xtask adversarial`). [`command`] reads the arguments of
+//! in words that mislead, and in friendly ones (`cargo xtask adversarial`). [`tokens`] counts what a prompt's
+//! format costs (`cargo xtask tokens`). [`command`] reads the arguments of
 //! these commands. [`fuzz`] has what must hold for any text (`fuzz/`, `cargo xtask fuzz`).
 
 pub mod adversarial;
@@ -22,3 +23,4 @@ pub mod saved;
 mod shape;
 mod shown;
 pub mod speed;
+pub mod tokens;

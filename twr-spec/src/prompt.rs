@@ -146,9 +146,9 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     };
     let context =
         ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, &[]) };
-    let cue = cue(shape, spec.language);
-    let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
+    let cue = cue(shape, spec.language, is_told);
+    let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());
     let turns = turns.into_iter().map(|turn| Turn { task: cued(&turn.task), ..turn });
     let system = if is_told {
         options.wording.render(spec.language, Template::Value, context)
@@ -159,8 +159,17 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
 }
 
 /// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model
-/// answers the task in the place of the question: the name of a film where a tool was to be chosen.
-fn cue(field: &Field, language: Language) -> String {
+/// answers the task in the place of the question: the name of a film where a tool was to be chosen. What is
+/// expected is said here of a choice, whose words have to be near, and where no system message says it.
+fn cue(field: &Field, language: Language, is_told: bool) -> String {
+    let is_chosen = matches!(field.kind.required(), Kind::Choice(_) | Kind::Boolean)
+        || field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+    if is_told && !is_chosen {
+        return match language {
+            Language::English => format!("{}:", field.header),
+            Language::Chinese => format!("{}：", field.header),
+        };
+    }
     let expects = expectation(&field.kind, &field.rules, language);
     match language {
         Language::English => format!("{} ({expects}):", field.header),
@@ -277,7 +286,7 @@ fn shown<'p>(
     while let Kind::List(inner) | Kind::Map(inner) = item {
         item = inner.required();
     }
-    let words = match item {
+    let words: Vec<ShownWord<'p>> = match item {
         Kind::Choice(words) => words
             .iter()
             .filter(|word| !word.about.is_empty())
@@ -289,7 +298,17 @@ fn shown<'p>(
     let fields = match item {
         Kind::Record(held) | Kind::Table(held) if !again && around.len() < EXPLAINED_DEPTH => {
             let around: Vec<&Spec> = around.iter().copied().chain([&**held]).collect();
-            held.fields.iter().map(|field| shown(held, field, language, &around)).collect()
+            let is_item = matches!(kind, Kind::List(_));
+            let told = held.fields.iter().filter(|field| says_something(held, field, is_item));
+            let inner = |field: &'p Field| {
+                let mut inner = shown(held, field, language, &around);
+                if is_item && kind::is_told_on_line(held, field) {
+                    let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
+                    inner.expects = joined(of_rules, language);
+                }
+                inner
+            };
+            told.map(inner).collect()
         }
         _ => Vec::new(),
     };
@@ -305,6 +324,15 @@ fn shown<'p>(
         words,
         fields,
     }
+}
+
+/// Whether there is more to say of a record's field than its label, which the record's phrase has.
+fn says_something(spec: &Spec, field: &Field, is_item: bool) -> bool {
+    let is_plain = matches!(field.kind.required(), Kind::Text | Kind::Line);
+    !(is_plain || is_item && kind::is_told_on_line(spec, field))
+        || !field.about.is_empty()
+        || !field.rules.is_empty()
+        || field.may_be_left_out()
 }
 
 /// What a field is, as sentences; of a field that counts only with one word of the tag, first with which.
@@ -351,28 +379,59 @@ fn is_plain_list(field: &Field) -> bool {
     }
 }
 
-/// The kind's phrase, unless plain text is meant and described, and each rule's.
+/// Whether it is a choice whose words are all shown with what they mean.
+fn are_described(kind: &Kind) -> bool {
+    matches!(kind, Kind::Choice(words) if words.iter().all(|word| !word.about.is_empty()))
+}
+
+/// The kind's phrase, unless plain text is meant and described, by words of its own or by a rule, and each rule's.
 fn expectations(field: &Field, language: Language, form: Form) -> String {
     let kind = field.kind.required();
-    let described = matches!(kind, Kind::Text | Kind::Line) && !field.about.is_empty();
+    let names_itself =
+        |rule: &Rule| matches!(rule, Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded);
+    let described = matches!(kind, Kind::Text | Kind::Line)
+        && (!field.about.is_empty() || field.rules.iter().any(names_itself));
     let of_kind = (!described).then(|| match (form, language) {
+        (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
+        (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
         (Form::Whole, _) => kind::phrase(kind, language),
         (Form::Another, Language::English) => "another list".to_owned(),
         (Form::Another, Language::Chinese) => "又一个列表".to_owned(),
         (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
         (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
     });
-    let phrases = of_kind.into_iter().chain(field.rules.iter().map(|rule| rule.phrase(language)));
-    joined(phrases, language)
+    let counted = counted_list(field, form, language);
+    let is_said = |rule: &&Rule| !(counted.is_some() && matches!(rule, Rule::Items(_)));
+    let of_rules = field.rules.iter().filter(is_said).map(|rule| rule.phrase(language));
+    joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
+}
+
+/// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
+fn counted_list(field: &Field, form: Form, language: Language) -> Option<String> {
+    let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
+    let form = match (form, language) {
+        (Form::Whole, Language::English) => kind::phrase(field.kind.required(), language)
+            .strip_prefix("a list, each item ")
+            .map(|rest| format!("each {rest}"))?,
+        _ => return None,
+    };
+    Some(format!("{}, {form}", items.phrase(language)))
 }
 
 /// A user's check may have no phrase.
 fn joined(phrases: impl Iterator<Item = String>, language: Language) -> String {
-    let phrases: Vec<String> = phrases.filter(|phrase| !phrase.is_empty()).collect();
-    phrases.join(match language {
-        Language::English => ", ",
-        Language::Chinese => "，",
-    })
+    let mut out = String::new();
+    for phrase in phrases.filter(|phrase| !phrase.is_empty()) {
+        out.push_str(match language {
+            _ if out.is_empty() => "",
+            // "a whole number from 1 to 5"
+            Language::English if phrase.starts_with("from ") => " ",
+            Language::English => ", ",
+            Language::Chinese => "，",
+        });
+        out.push_str(&phrase);
+    }
+    out
 }
 
 /// What a field expects, as one phrase that follows "write".

@@ -46,6 +46,8 @@ usage: cargo xtask <task>
              --count     instructions in place of time (needs valgrind)
              --hostile   whether twice a hostile reply costs more than 2.2 times (with valgrind)
              --giants    replies of megabytes and lists 10,000 deep, which must come to an end
+  tokens   prints how many tokens the description of ten common types costs, beside peers' forms
+             --show TYPE    each form of one type
   policies compares policies, layouts, examples and what other libraries do, on simulated models
              --real      on a real one: that of TWR_BASE_URL, else the small one of the live tests
              --help      all its options
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         ["pages", options @ ..] => measure::pages(options),
         ["adversarial", options @ ..] => measure::run("adversarial", options),
         ["bench", options @ ..] => measure::run("bench", options),
+        ["tokens", options @ ..] => measure::run("tokens", options),
         ["policies", options @ ..] => measure::policies(options),
         ["fuzz", options @ ..] => measure::run("fuzz", options),
         ["build-cost"] => build_cost::run(build_cost::Size::FULL),

@@ -33,6 +33,8 @@ pub(super) struct Condition {
 #[derive(Clone, Debug)]
 enum Test {
     Length(Bounds),
+    Words(Bounds),
+    Lines(Bounds),
     Range(Range),
     Items(Bounds),
     Unique,
@@ -47,10 +49,12 @@ impl Condition {
     pub(super) fn of(rule: &Rule, field: &str) -> Result<Self, Unjudged> {
         let (name, test) = match rule {
             Rule::Length(bounds) => ("length", Test::Length(*bounds)),
+            Rule::Words(bounds) => ("words", Test::Words(*bounds)),
+            Rule::Lines(bounds) => ("lines", Test::Lines(*bounds)),
             Rule::Range(range) => ("range", Test::Range(*range)),
             Rule::Items(bounds) => ("items", Test::Items(*bounds)),
             Rule::Unique => ("unique", Test::Unique),
-            Rule::Pattern(pattern) => ("pattern", Test::Pattern(whole(pattern, field)?)),
+            Rule::Pattern(pattern) => ("pattern", Test::Pattern(whole(&pattern.regex, field)?)),
             Rule::OneOf(words) => {
                 let spellings = words.iter().flat_map(|word| {
                     // An alias is known only by its letters and digits.
@@ -80,6 +84,10 @@ impl Condition {
             (Test::Unique, Value::List(items)) => all_differ(items),
             (_, Value::List(items)) => items.iter().all(|item| self.is_kept(item, task)),
             (Test::Length(bounds), Value::Text(text)) => is_within(*bounds, text.chars().count()),
+            (Test::Words(bounds), Value::Text(text)) => is_within(*bounds, words(text)),
+            (Test::Lines(bounds), Value::Text(text)) => {
+                is_within(*bounds, text.lines().filter(|line| !line.trim().is_empty()).count())
+            }
             (Test::Pattern(pattern), Value::Text(text)) => pattern.is_match(text),
             (Test::OneOf(words), Value::Text(text)) => {
                 words.contains(&plain(text)) || words.contains(&letters(text))
@@ -90,6 +98,14 @@ impl Condition {
             _ => true,
         }
     }
+}
+
+/// The words of a text: what stands between blanks and has a letter or a digit; a Chinese character is a word.
+fn words(text: &str) -> usize {
+    let is_chinese = |c: &char| ('\u{4e00}'..='\u{9fff}').contains(c);
+    let chinese = text.chars().filter(is_chinese).count();
+    let others = text.replace(|c: char| is_chinese(&c), " ");
+    chinese + others.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
 /// The regular expression of a whole text.

@@ -38,14 +38,10 @@ pub(super) use language::{is_shell, of_extension};
 
 pub(super) fn phrase(name: &str, language: Language) -> String {
     match language {
-        Language::English if name.is_empty() => {
-            "code between a line \"```\" with the language's name and a line \"```\"".to_owned()
-        }
-        Language::English => format!("{name} code between a line \"```{name}\" and a line \"```\""),
-        Language::Chinese if name.is_empty() => {
-            "代码，放在一行带语言名的“```”和一行“```”之间".to_owned()
-        }
-        Language::Chinese => format!("用 {name} 写的代码，放在一行“```{name}”和一行“```”之间"),
+        Language::English if name.is_empty() => "code in a \"```\" fence".to_owned(),
+        Language::English => format!("{name} code in a \"```{name}\" fence"),
+        Language::Chinese if name.is_empty() => "代码，放在“```”代码块中".to_owned(),
+        Language::Chinese => format!("{name} 代码，放在“```{name}”代码块中"),
     }
 }
 

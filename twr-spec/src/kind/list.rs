@@ -24,10 +24,10 @@ pub(super) fn phrase(item: &Kind, language: Language) -> String {
         }
         (Kind::File, language) => file::phrase_of_many(language),
         (Kind::Record(spec), Language::English) if record::stands_on_line(spec) => {
-            format!("a list, each item on a line after \"- \": {}", record::line_phrase(spec))
+            format!("a list, each item on a line as \"- {}\"", record::line_phrase(spec, language))
         }
         (Kind::Record(spec), Language::Chinese) if record::stands_on_line(spec) => {
-            format!("一个列表，每项一行，以“- ”开头：{}", record::line_phrase(spec))
+            format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, language))
         }
         (Kind::Record(_), Language::English) => {
             format!("a list, each item after \"- \" and with {inner}")

@@ -37,6 +37,8 @@ pub(crate) use line::is_special as is_special_line;
 pub(crate) use optional::absent::is_absent;
 pub(crate) use optional::is_none_word;
 pub(crate) use placeholder::is_placeholder;
+#[cfg(feature = "templates")]
+pub(crate) use record::is_told_on_line;
 pub(crate) use record::{read_fields, read_one};
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;

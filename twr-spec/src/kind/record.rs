@@ -64,10 +64,27 @@ fn is_one_name(header: &str) -> bool {
     header.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '\''))
 }
 
-/// The labels of such a record, in its form.
-pub(super) fn line_phrase(spec: &Spec) -> String {
-    let labels = spec.fields.iter().map(|field| format!("{}: …", field.header));
-    labels.collect::<Vec<_>>().join("; ")
+/// The labels of such a record, in its form, each with what stands there.
+pub(super) fn line_phrase(spec: &Spec, language: Language) -> String {
+    let part = |field: &Field| {
+        let expects = match field.kind.required() {
+            Kind::Text | Kind::Line => "…".to_owned(),
+            // What has commas of its own is told below.
+            kind => Some(super::phrase(kind, language))
+                .filter(|phrase| !phrase.contains([',', '，', ':', '：', ';']))
+                .unwrap_or_else(|| "…".to_owned()),
+        };
+        format!("{}: {expects}", field.header)
+    };
+    spec.fields.iter().map(part).collect::<Vec<_>>().join("; ")
+}
+
+/// Whether the phrase of such a record says all of the field.
+#[cfg(feature = "templates")]
+pub(crate) fn is_told_on_line(spec: &Spec, field: &Field) -> bool {
+    let phrase = super::phrase(field.kind.required(), Language::English);
+    let is_plain = matches!(field.kind.required(), Kind::Text | Kind::Line);
+    stands_on_line(spec) && (is_plain || !phrase.contains([',', ':', ';']))
 }
 
 /// The record on one line; `None` where it would not read back, or is long.
