@@ -236,8 +236,8 @@ impl fmt::Display for FindingKind {
 mod tests {
     use super::*;
     use crate::rule::Check;
-    use crate::soft::fold;
     use crate::spec::{Example, Examples, Field, Language, Ref, Value, Width};
+    use crate::text::fold;
     use crate::wording::Template;
 
     fn field(header: &str, kind: Kind) -> Field {

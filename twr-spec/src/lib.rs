@@ -54,6 +54,7 @@ pub mod spec;
 pub mod strictness;
 #[cfg(any(feature = "templates", feature = "check-templates"))]
 pub mod template;
+mod text;
 #[cfg(feature = "templates")]
 pub mod verdict;
 #[cfg(feature = "templates")]

@@ -19,9 +19,10 @@ use crate::kind::{self, Desk, Tables};
 use crate::outline::{NodeId, outline};
 use crate::recovery::Recovery;
 use crate::rule::Task;
-use crate::soft::{FenceLine, Special, WorkedExamples, blank};
+use crate::soft::{Special, WorkedExamples};
 use crate::spec::{Example, Spec, Value};
 use crate::strictness::Strictness;
+use crate::text::{FenceLine, blank};
 
 /// Reads replies of one spec. Names and patterns are made once, in [`new`](Self::new).
 #[derive(Clone, Debug)]
@@ -350,8 +351,8 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::soft::fold;
     use crate::spec::{Field, Kind, Ref, Width};
+    use crate::text::fold;
 
     /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
     /// wrong, by field.

@@ -6,7 +6,7 @@ use super::explanation::is_chinese_statement;
 use super::text::is_ornament;
 use super::{Assertion, Behind, Piece, PieceKind, Sought, Text};
 use crate::lexicon::{Class, is_han};
-use crate::soft::is_courtesy;
+use crate::text::is_courtesy;
 
 /// What was understood behind a value.
 #[derive(Clone, Copy, Debug, Default)]

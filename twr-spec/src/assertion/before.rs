@@ -3,7 +3,7 @@
 use super::text::is_ornament;
 use super::{Assertion, Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
-use crate::soft::list_marker;
+use crate::text::list_marker;
 
 /// A value whose beginning of the body is understood.
 #[derive(Clone, Debug)]

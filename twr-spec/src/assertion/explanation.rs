@@ -2,7 +2,7 @@
 
 use super::{Assertion, Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
-use crate::soft::{is_courtesy, list_marker};
+use crate::text::{is_courtesy, list_marker};
 
 /// From so many words on a sentence explains: taking something back is short.
 const LONG: usize = 10;

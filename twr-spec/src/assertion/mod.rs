@@ -245,7 +245,7 @@ impl<S: Sought> Assertion<'_, S> {
         let whole = plain.trim_end_matches(|c: char| !c.is_alphanumeric());
         let last = whole.rfind(['\n', '.', '!', '。']).map_or(0, |at| at + 1);
         let last = floor(plain, last);
-        let is_courtesy = plain.get(last..).is_some_and(crate::soft::is_courtesy);
+        let is_courtesy = plain.get(last..).is_some_and(crate::text::is_courtesy);
         let whole = if is_courtesy { whole.get(..last).unwrap_or(whole) } else { whole };
         let end = whole.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
         let from = floor(plain, end.saturating_sub(LONGEST_CONCLUSION));

@@ -6,7 +6,7 @@ use super::record::Note;
 use super::{Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
+use crate::text::blank;
 
 /// One entry of a map.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
         matches!(node.form, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag)
             && !blank(page.slice(node.body as usize..node.end as usize))
             && (node.form == Form::Tag
-                || crate::soft::first_line(page.slice(node.start as usize..node.end as usize))
+                || crate::text::first_line(page.slice(node.start as usize..node.end as usize))
                     .len()
                     <= node.body.saturating_sub(node.start) as usize)
     };

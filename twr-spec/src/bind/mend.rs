@@ -7,11 +7,11 @@ use super::level::{Pick, certainty, level, marks};
 use super::names::Shape;
 use super::record::Binding;
 use super::{Names, Page, Place};
-use crate::kind::is_of_language;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Spelling, blank, near};
 use crate::spec::Layout;
+use crate::text::code_tag::is_of_language;
+use crate::text::{Spelling, blank, near};
 
 /// Gives missing fields the siblings whose names can only mean them.
 pub(super) fn near_names(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
@@ -46,7 +46,7 @@ fn meant(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<(usize, Spell
         return Some((field, spelling, Place::of(page, id)));
     }
     let mut place = Place::of(page, id);
-    let first = crate::soft::first_line(page.slice(place.range.clone()));
+    let first = crate::text::first_line(page.slice(place.range.clone()));
     let behind = place.range.start + first.len();
     let is_part = page.slice(start..end).contains(|c: char| c.is_ascii_digit() || c == '第');
     let of = |name: &str| near(&names.folded, &names.name, name);
@@ -76,7 +76,7 @@ pub(super) fn case(
         return;
     }
     if let Some(title) = place.title.clone()
-        && names.case_words.contains(&crate::soft::fold(page.slice(title.clone())))
+        && names.case_words.contains(&crate::text::fold(page.slice(title.clone())))
     {
         binding.note(RecoveryKind::TagInferred, Some(tag), title.clone());
         binding.put(tag, place.node.unwrap_or(NodeId::ROOT), Place::text(title));

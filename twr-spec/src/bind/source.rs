@@ -6,8 +6,8 @@ use super::record::Binding;
 use super::{Names, Page, Place, record};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::is_courtesy;
 use crate::spec::{Layout, Spec};
+use crate::text::is_courtesy;
 
 /// Binds a whole reply. Of a page whose first turn alone counts, it ends where the sections begin over again.
 pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
@@ -88,7 +88,7 @@ fn is_named(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
 fn end_before_turn(page: &Page<'_, '_>, root: &mut Place) -> Option<NodeId> {
     while let Some(first) = root.kids.first().copied()
         && page.node(first).form == Form::Turn
-        && crate::soft::blank(page.slice(root.own_text(page)))
+        && crate::text::blank(page.slice(root.own_text(page)))
     {
         let behind = root.kids.split_off(1);
         *root = Place { kids: page.children(first), ..Place::of(page, first) };

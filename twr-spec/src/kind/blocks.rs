@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Body;
-use crate::soft::{FenceLine, indent_of, lines};
+use crate::text::{FenceLine, indent_of, lines};
 
 /// A fenced block. Fences inside it are part of it.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::Desk;
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
+use crate::text::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]

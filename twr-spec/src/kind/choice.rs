@@ -7,8 +7,8 @@ use crate::assertion::{
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::soft::with_folded;
 use crate::spec::{Language, Value, Word};
+use crate::text::with_folded;
 
 /// "one of: low, medium, high".
 pub fn phrase(words: &[Word], language: Language) -> String {

@@ -20,21 +20,19 @@
 
 mod bare;
 mod choose;
-mod language;
 
 use std::borrow::Cow;
 
 use super::blocks::{blocks, fenced};
 use super::{Body, Desk};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
 use crate::spec::{Language, Value};
+use crate::text::code_tag::Tag;
+use crate::text::{blank, code_tag, quote};
 use choose::Choice;
-use language::Tag;
 
 pub(super) use choose::{Intro, intro};
-pub(super) use language::{is_shell, of_extension};
 
 pub(super) fn phrase(name: &str, language: Language) -> String {
     match language {
@@ -51,16 +49,6 @@ pub(super) fn phrase(name: &str, language: Language) -> String {
 
 pub(super) fn write(name: &str, code: &str) -> String {
     fenced(name, code)
-}
-
-/// Whether a fence's info string names the language that is asked for; any language, where none is.
-pub(crate) fn is_of_language(asked: &str, info: &str) -> bool {
-    matches!(language::tag(asked, info), Tag::Asked | Tag::Near)
-}
-
-/// Whether a language's name can stand behind a fence.
-pub(crate) fn is_writable(name: &str) -> bool {
-    !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))
 }
 
 pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
@@ -110,7 +98,7 @@ pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> O
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest)) {
         desk.recover(RecoveryKind::Postamble, rest);
     }
-    if !name.is_empty() && language::tag(name, block.info) != Tag::Asked {
+    if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         desk.recover(RecoveryKind::CodeTag, block.whole(text));
     }
     if !block.closed {

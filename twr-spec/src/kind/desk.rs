@@ -11,8 +11,9 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::outline::{Form, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Patterns, Rule, Task};
-use crate::soft::{Special, blank, first_line};
+use crate::soft::Special;
 use crate::spec::{Field, Kind, Path, Segment, Spec, Value};
+use crate::text::{blank, first_line};
 
 /// What is made of a spec once, before any reply is read.
 #[derive(Clone, Debug, Default)]
@@ -321,7 +322,7 @@ pub(super) mod tests {
         rules: &[Rule],
         body: &str,
     ) -> (String, Vec<&'static str>) {
-        let keys = vec![crate::soft::fold(header).into()].into();
+        let keys = vec![crate::text::fold(header).into()].into();
         read_field(&Field { header: header.into(), keys, ..Field::EMPTY }, kind, rules, body)
     }
 

@@ -15,10 +15,10 @@ mod name;
 pub(super) mod path;
 
 use super::blocks::fenced;
-use super::{Body, Desk, Pen, code, is_none_word};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::soft::blank;
+use super::{Body, Desk, Pen};
+use crate::diagnostic::DiagnosticKind;
 use crate::spec::{Language, Segment, Value};
+use crate::text::{blank, code_tag, is_none_word, quote};
 
 pub(super) fn phrase(language: Language) -> String {
     match language {
@@ -51,7 +51,7 @@ pub(super) fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default();
     let line = name::line(path);
     let line = if pen.escape { pen.special.escape(&line) } else { line };
-    format!("{line}\n{}", fenced(code::of_extension(extension), content))
+    format!("{line}\n{}", fenced(code_tag::of_extension(extension), content))
 }
 
 pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::{Body, Desk, Pen};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::json::{Candidate, Fault, FaultKind, Json, Parsed, Repair, candidates};
 use crate::outline::{self, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{strip_fence, without_template_marks};
 use crate::spec::{JsonType, Language, Value};
+use crate::text::{quote, strip_fence, without_template_marks};
 
 pub(super) fn phrase(of: &JsonType, language: Language) -> String {
     let form = (of.form)();

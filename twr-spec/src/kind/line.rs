@@ -5,13 +5,15 @@ mod unsaid;
 
 use std::borrow::Cow;
 
-use super::{Body, Desk, Origin, is_none_word, is_placeholder, scalar};
+use super::{Body, Desk, Origin, scalar};
 use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::soft::{FenceLine, blank, is_courtesy, is_rule, undecorate};
 use crate::spec::{Segment, Value};
+use crate::text::{
+    FenceLine, blank, is_courtesy, is_none_word, is_placeholder, is_rule, undecorate,
+};
 pub(super) use unsaid::{says_none, says_own_none};
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {

@@ -4,16 +4,18 @@ mod plain;
 mod series;
 mod survey;
 
-use super::optional::{absent, takes_none};
-use super::{Body, Desk, Pen, file, indented, is_none_word};
+use super::optional::takes_none;
+use super::{Body, Desk, Pen, file, indented};
 use crate::assertion::Text;
 use crate::bind::{self, Items, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, first_line, is_courtesy, list_marker, strip_fence};
 use crate::spec::{Kind, Language, Ref, Segment, Spec, Value};
+use crate::text::{
+    absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
+};
 use survey::Survey;
 
 pub(super) fn phrase(item: &Kind, language: Language) -> String {

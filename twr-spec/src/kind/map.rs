@@ -6,13 +6,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
+use super::{Body, Desk, Margin, Pen, indented, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
 use crate::spec::{Kind, Language, Segment, Value};
+use crate::text::{blank, is_none_word, quote};
 use lines::{Line, has_parts};
 pub(super) use lines::{can_be_written, needs_quotes};
 

@@ -20,7 +20,6 @@ mod number;
 mod numeral;
 mod optional;
 mod parsed;
-mod placeholder;
 mod record;
 mod scalar;
 mod spelled;
@@ -30,13 +29,9 @@ mod text;
 
 pub(crate) use body::{Body, Margin, Origin};
 pub use choice::phrase as choice_phrase;
-pub(crate) use code::{is_of_language, is_writable as is_code_tag};
 pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use line::is_special as is_special_line;
-pub(crate) use optional::absent::is_absent;
-pub(crate) use optional::is_none_word;
-pub(crate) use placeholder::is_placeholder;
 pub(crate) use record::{read_fields, read_one};
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
@@ -45,10 +40,11 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::bind::Place;
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Form, NodeId};
 use crate::soft::Special;
 use crate::spec::{Kind, Language, Value};
+use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;

@@ -1,29 +1,11 @@
 //! Kind: the kind inside, or nothing.
 
-pub(super) mod absent;
-
 use super::{Body, Desk};
 use crate::bind::Place;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, fold, strip_fence};
 use crate::spec::{Kind, Language, Value};
-
-/// Words that say "nothing" where nothing is allowed, folded.
-const NONE_WORDS: [&str; 12] = [
-    "none",
-    "na",
-    "null",
-    "nil",
-    "notapplicable",
-    "nothing",
-    "noneneeded",
-    "无",
-    "没有",
-    "暂无",
-    "不适用",
-    "空",
-];
+use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
 pub(super) fn phrase(inner: &Kind, language: Language) -> String {
     let inner = super::phrase(inner, language);
@@ -39,23 +21,6 @@ pub(super) fn none(language: Language) -> &'static str {
         Language::English => "none",
         Language::Chinese => "无",
     }
-}
-
-/// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
-pub(crate) fn is_none_word(text: &str) -> bool {
-    let text = text.trim();
-    // The longest such word with all its dress is shorter than this.
-    // `Nothing: {}` is a label with an empty object.
-    if text.len() > 40
-        || text.contains('\n')
-        || text.ends_with(['}', ']', '"']) && text.contains(':')
-    {
-        return false;
-    }
-    if text.ends_with(['?', '？']) {
-        return false;
-    }
-    matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
 }
 
 /// Whether a word that says "nothing" is a value of the kind.

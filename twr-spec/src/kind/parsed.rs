@@ -3,10 +3,10 @@
 use super::numeral::Amounts;
 use super::{Body, Desk, line, scalar, temporal};
 use crate::assertion::{self, Outcome};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::undecorate;
 use crate::spec::{Parsed, Temporal, Value};
+use crate::text::{quote, undecorate};
 
 /// The type itself says what it takes: the line as it is, without its dress, or the number or time that it
 /// asserts.

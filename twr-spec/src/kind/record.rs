@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
-use super::{Desk, Pen, indented, is_none_word, stands_on_header_line};
+use super::{Desk, Pen, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
 use crate::spec::{Case, Field, Kind, Language, Segment, Spec, Value};
+use crate::text::{blank, is_none_word, quote};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     // Cases of a union may share a label.
@@ -271,7 +271,7 @@ fn is_own_name(field: &Field, piece: &str) -> bool {
         .find_map(|(open, close)| piece.strip_prefix(*open)?.strip_suffix(*close))
         .filter(|inside| of_words && inside.len() < 100 && !inside.contains('\n'));
     inside.is_some_and(|inside| {
-        let folded = crate::soft::fold(inside);
+        let folded = crate::text::fold(inside);
         field.keys.iter().any(|key| *key == folded)
     })
 }

@@ -11,11 +11,12 @@
 mod cells;
 
 use super::optional::none;
-use super::{Desk, Pen, is_none_word};
+use super::{Desk, Pen};
 use crate::bind::Place;
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Kind, Language, Ref, Spec, Value};
+use crate::text::is_none_word;
 pub(super) use cells::{read as read_cell, text as cell_text};
 
 pub(super) fn phrase(spec: &Spec, language: Language) -> String {

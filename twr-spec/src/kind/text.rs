@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Body, Desk, Margin, is_placeholder};
-use crate::diagnostic::{DiagnosticKind, quote};
+use super::{Body, Desk, Margin};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{has, strip_fence, undecorate};
 use crate::spec::Value;
+use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
 
 pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {

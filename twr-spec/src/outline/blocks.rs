@@ -167,7 +167,7 @@ impl Outline<'_> {
         let is_name = |frame: &Frame| frame.key.is_some() || frame.form == Form::Divider;
         let begins = frames.get(fence).is_some_and(|frame| {
             let start = self.arena.node(frame.node).start as usize;
-            start < FEW && text.get(..start).is_some_and(crate::soft::blank)
+            start < FEW && text.get(..start).is_some_and(crate::text::blank)
         });
         begins || frames.iter().take(fence + 1).any(is_name)
     }

@@ -75,7 +75,7 @@ fn enclosed(rest: &str, open: usize) -> Option<(usize, u8)> {
 
 /// `[ ]` and `[x]` in front of an item's text.
 fn check_box(rest: &str, body: usize) -> (Flags, usize) {
-    let width = crate::soft::check_box(rest.get(body..).unwrap_or_default());
+    let width = crate::text::check_box(rest.get(body..).unwrap_or_default());
     let flags = match rest.as_bytes().get(body + 1) {
         _ if width == 0 => return (Flags::default(), body),
         Some(b' ') => Flags::UNTICKED,

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::names::NameTable;
-use crate::soft::with_folded;
 use crate::spec::{Kind, Layout, Spec};
+use crate::text::with_folded;
 
 /// The number of a name. Two fields whose names fold alike have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ impl Vocab {
     /// ```
     pub fn of_names<'n>(names: impl Iterator<Item = &'n str>) -> Self {
         let mut vocab = Self::default();
-        for folded in names.map(crate::soft::fold).filter(|folded| !folded.is_empty()) {
+        for folded in names.map(crate::text::fold).filter(|folded| !folded.is_empty()) {
             vocab.add(&folded);
         }
         vocab
@@ -127,7 +127,7 @@ impl Vocab {
     pub(super) fn of_test(names: &[&str]) -> Self {
         let mut vocab = Self::default();
         for name in names {
-            let folded = crate::soft::fold(name.trim_end_matches("[]"));
+            let folded = crate::text::fold(name.trim_end_matches("[]"));
             let number = vocab.add(&folded);
             if name.ends_with("[]") {
                 vocab.add_counted(&folded, number);
@@ -158,7 +158,7 @@ impl Vocab {
                     self.add_counted(key, number);
                 }
             }
-            let name = crate::soft::fold(&field.name);
+            let name = crate::text::fold(&field.name);
             if !name.is_empty() {
                 self.add(&name);
             }

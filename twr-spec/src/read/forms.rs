@@ -5,11 +5,12 @@ use std::ops::Range;
 use super::{Section, headless};
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::{self, Desk};
+use crate::kind::Desk;
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{FenceLine, Frame, Special, blank, is_rule, same_lines};
+use crate::soft::{Frame, Special, same_lines};
 use crate::spec::{Field, Kind, Layout, Spec, Value};
+use crate::text::{FenceLine, blank, is_none_word, is_rule};
 
 /// Records how the sections of a reply were found and written.
 pub(super) fn note(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
@@ -84,7 +85,7 @@ fn says_nothing(words: &str) -> bool {
     let words = words.trim();
     let lower = words.to_lowercase();
     let is_short = words.len() <= 80 && !words.contains('\n');
-    kind::is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
+    is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
 }
 
 /// Records every think block.

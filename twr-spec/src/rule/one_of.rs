@@ -1,8 +1,7 @@
 //! Rule: the text is one of a list of words.
 
-use crate::diagnostic::quote;
-use crate::soft::fold;
 use crate::spec::{Language, Word};
+use crate::text::{fold, quote};
 
 pub(super) fn phrase(words: &[Word], language: Language) -> String {
     crate::kind::choice_phrase(words, language)

@@ -59,7 +59,7 @@ impl Patterns {
     /// spec, told when the spec is checked, and no fault of the model's.
     pub(super) fn holds(&self, pattern: &str, text: &str) -> Result<(), String> {
         match self.compiled.get(pattern) {
-            Some(regex) if !regex.is_match(text) => Err(crate::diagnostic::quote(text)),
+            Some(regex) if !regex.is_match(text) => Err(crate::text::quote(text)),
             _ => Ok(()),
         }
     }

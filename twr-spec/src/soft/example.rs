@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use super::fence::leaves_fence_open;
 use super::frame::Frame;
 use super::literal::literal_examples_of;
 use super::write::write_body;
-use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader};
 use crate::recovery::{Recovery, RecoveryKind};
@@ -14,6 +13,7 @@ use crate::rule::Rule;
 use crate::spec::{
     Case, DIVIDER, Example, Field, FlawKind, Kind, Language, Layout, Path, Segment, Spec, Value,
 };
+use crate::text::{leaves_fence_open, quote};
 
 /// Reads the literal example of the field at this position, as the body of its section.
 ///

@@ -4,9 +4,8 @@ use super::example::worked_examples_of;
 #[cfg(feature = "templates")]
 use super::write::{joined, sections};
 use crate::read::Reader;
-use crate::spec::Example;
+use crate::spec::{Example, Value};
 #[cfg(feature = "templates")]
-use crate::spec::Value;
 
 /// The worked examples of a spec.
 #[derive(Clone, Debug)]

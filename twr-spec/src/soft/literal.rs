@@ -2,10 +2,11 @@
 
 use super::example::explain;
 use super::write::needs_escape;
-use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader, Reading};
 use crate::spec::{Example, Field, Language, LiteralExample, Spec, Value};
+use crate::text::quote;
 
 /// What was read of a literal example.
 #[derive(Clone, Debug)]
@@ -163,8 +164,9 @@ fn line_of(text: &str, byte: usize) -> usize {
 mod tests {
     use super::*;
     use crate::rule::{Bounds, Rule};
-    use crate::soft::{fold, worked_examples, write};
+    use crate::soft::{worked_examples, write};
     use crate::spec::{Examples, Kind, Ref, Width, flaws};
+    use crate::text::fold;
 
     fn field(header: &str, kind: Kind) -> Field {
         Field {

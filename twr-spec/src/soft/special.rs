@@ -7,12 +7,12 @@
 
 use std::borrow::Cow;
 
-use super::decoration::{check_box, list_marker, parting_mark, undecorate};
-use super::fence::FenceLine;
-use super::lines::{has, is_rule, lines};
-use super::template::{opens_turn, without_template_marks};
-use crate::kind::{is_absent, is_none_word, is_placeholder, is_special_line};
+use crate::kind::is_special_line;
 use crate::outline::{self, Vocab};
+use crate::text::{
+    FenceLine, absent, check_box, has, is_none_word, is_placeholder, is_rule, lines, list_marker,
+    opens_turn, parting_mark, undecorate, without_template_marks,
+};
 
 /// Which lines of a text are more than text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,7 +53,7 @@ impl<'v> Special<'v> {
             || (first.len() == bare.len()
                 && (undecorate(bare) != bare
                     || is_none_word(bare)
-                    || is_absent(bare)
+                    || absent::is_absent(bare)
                     || is_placeholder(bare)
                     || is_special_line(bare)))
             || (first.len() == bare.len() && value.contains("\\_"))
@@ -195,8 +195,8 @@ fn without_backslashes(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::soft::fold;
     use crate::spec::{Field, Spec};
+    use crate::text::fold;
 
     fn check(text: &str, escaped: &str) {
         let field = Field {

@@ -1,11 +1,11 @@
 //! `write`: a value as the reply that a perfect model would give; the inverse of reading.
 
-use super::fold::fold;
 use super::frame::Frame;
 use super::special::Special;
 use crate::kind::{self, Pen, indented};
 use crate::read::Reader;
 use crate::spec::{DIVIDER, Field, Kind, Language, Layout, Spec, Value};
+use crate::text::fold;
 
 /// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
 ///

@@ -153,7 +153,7 @@ pub struct Field {
     pub name: Str,
     /// The header as the model writes it, without brackets.
     pub header: Str,
-    /// The folded header first, then the folded aliases; made by [`fold`](crate::soft::fold).
+    /// The folded header first, then the folded aliases; made by [`fold`](crate::text::fold).
     pub keys: List<Str>,
     /// What to write there, in the words the model is told.
     pub about: Str,
@@ -345,7 +345,7 @@ pub enum Float {
 pub struct Word {
     /// The word as the model writes it.
     pub text: Str,
-    /// The folded word first, then its folded aliases; made by [`fold`](crate::soft::fold).
+    /// The folded word first, then its folded aliases; made by [`fold`](crate::text::fold).
     pub keys: List<Str>,
     /// When to choose it, in the words the model is told; may be empty.
     pub about: Str,

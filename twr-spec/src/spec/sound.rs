@@ -6,9 +6,8 @@ use std::fmt;
 
 use super::constant::{EXPLAINED_DEPTH, held};
 use super::{Case, Field, Kind, Presence, Ref, Spec};
-use crate::kind::is_none_word;
 use crate::read::Reader;
-use crate::soft::fold;
+use crate::text::{fold, is_none_word};
 
 mod rules;
 
@@ -230,7 +229,7 @@ fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
             none_flaws(item, push);
             kind_flaws(item, push);
         }
-        Kind::Code(name) if !crate::kind::is_code_tag(name) => {
+        Kind::Code(name) if !crate::text::code_tag::is_writable(name) => {
             push(FlawKind::CodeLanguage(name.to_string()));
         }
         Kind::Table(spec) => {

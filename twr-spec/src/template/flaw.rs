@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::{Callable, FORMAT, Facts, Fault, FormatUse, Mention, Nest, SyntaxFault, mentions};
 use crate::nearest::{distance, nearest};
-use crate::soft::fold;
 use crate::spec::{DIVIDER, Kind, Layout, Spec};
+use crate::text::fold;
 
 /// What is promised of a template besides the spec.
 #[derive(Clone, Copy, Debug, Default)]

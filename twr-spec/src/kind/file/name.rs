@@ -2,7 +2,8 @@
 
 use super::path::{PathFlaw, relative, undecorated};
 use crate::kind::blocks::CodeBlock;
-use crate::soft::{Special, blank, list_marker};
+use crate::soft::Special;
+use crate::text::{blank, list_marker};
 
 /// A name that was found, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::outline::Tail;
-use crate::soft::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
+use crate::text::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]

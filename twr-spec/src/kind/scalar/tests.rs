@@ -2,7 +2,7 @@
 
 use super::super::desk::tests::{check_headed, read_headed, rewritten};
 use crate::rule::{Bound, Range, Rule};
-use crate::soft::fold;
+use crate::text::fold;
 use crate::spec::{Float, Int, Kind, Temporal, Width, Word};
 
 fn choice(words: &[&'static str]) -> Kind {

@@ -67,9 +67,9 @@ impl JsonRun {
     /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
     pub(super) fn is_in_words(&self, page: &Page<'_>) -> bool {
         let before = page.look.text.get(..self.start).unwrap_or_default();
-        let line = crate::soft::last_line(before, LONGEST_LEAD).trim_end_matches([' ', '\t']);
+        let line = crate::text::last_line(before, LONGEST_LEAD).trim_end_matches([' ', '\t']);
         let mut words = line.trim_start();
-        while let Some(width) = crate::soft::list_marker(words).filter(|width| *width > 0) {
+        while let Some(width) = crate::text::list_marker(words).filter(|width| *width > 0) {
             words = words.get(width..).unwrap_or_default();
         }
         let is_lead = |c: char| "-*+>| \t".contains(c);

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::rule::{Bounds, Rule};
-use crate::soft::fold;
 use crate::spec::{Example, Examples, Int, Ref, Value, Width, Word};
+use crate::text::fold;
 
 fn field(header: &str, kind: Kind) -> Field {
     Field {

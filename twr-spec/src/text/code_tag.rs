@@ -2,7 +2,7 @@
 
 /// What a fence's tag says, given the language that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tag {
+pub(crate) enum Tag {
     /// Just the asked one; any, where none was.
     Asked,
     /// Another name of the same language.
@@ -56,7 +56,7 @@ const NAMELESS: [&str; 8] =
 const OUTPUTS: [&str; 6] = ["output", "out", "stdout", "result", "log", "console-output"];
 
 /// What a fence's info string says.
-pub(super) fn tag(asked: &str, info: &str) -> Tag {
+pub(crate) fn tag(asked: &str, info: &str) -> Tag {
     let tag = word(info);
     let asked = asked.to_ascii_lowercase();
     if asked.is_empty() {
@@ -77,7 +77,7 @@ pub(super) fn tag(asked: &str, info: &str) -> Tag {
 }
 
 /// The tag for a file with this extension; empty where none is known.
-pub(in crate::kind) fn of_extension(extension: &str) -> &'static str {
+pub(crate) fn of_extension(extension: &str) -> &'static str {
     let extension = extension.to_ascii_lowercase();
     let family = FAMILIES.iter().find(|names| is_in(names, &extension));
     let own = || OF_THEIR_OWN.iter().find(|name| **name == extension);
@@ -85,7 +85,7 @@ pub(in crate::kind) fn of_extension(extension: &str) -> &'static str {
 }
 
 /// Whether the tag is that of a shell.
-pub(in crate::kind) fn is_shell(info: &str) -> bool {
+pub(crate) fn is_shell(info: &str) -> bool {
     let tag = word(info);
     FAMILIES.iter().any(|names| names.contains(&"bash") && is_in(names, &tag))
         || OUTPUTS.contains(&tag.as_str())
@@ -101,6 +101,16 @@ fn word(info: &str) -> String {
 
 fn is_in(names: &[&str], name: &str) -> bool {
     names.contains(&name)
+}
+
+/// Whether a fence's info string names the language that is asked for; any language, where none is.
+pub(crate) fn is_of_language(asked: &str, info: &str) -> bool {
+    matches!(tag(asked, info), Tag::Asked | Tag::Near)
+}
+
+/// Whether a language's name can stand behind a fence.
+pub(crate) fn is_writable(name: &str) -> bool {
+    !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))
 }
 
 #[cfg(test)]

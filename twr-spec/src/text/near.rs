@@ -1,6 +1,6 @@
 //! Names that are not a field's own but can only mean it: a neutral word beside it, or a slip of the pen.
 
-use super::fold;
+use super::fold::fold;
 
 /// Why a name that is not known counts as a field's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 
 mod source;
 
-use crate::soft::{fold, list_marker};
+use super::decoration::list_marker;
+use super::fold::fold;
 
 /// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
 const SAID: [&str; 15] = [
@@ -105,12 +106,12 @@ pub(crate) fn is_absent(text: &str) -> bool {
 }
 
 /// Whether the text as a whole says that the source lacks the value.
-pub(in crate::kind) fn is_said(text: &str) -> bool {
+pub(crate) fn is_said(text: &str) -> bool {
     is_short(text) && SAID.contains(&fold(without_source(text)).as_str())
 }
 
 /// Whether a line says so of a value that is no text.
-pub(in crate::kind) fn is_told(text: &str) -> bool {
+pub(crate) fn is_told(text: &str) -> bool {
     if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
     {
         return false;
@@ -127,7 +128,7 @@ fn is_short(text: &str) -> bool {
 }
 
 /// The text without the source at its end: "in the text".
-pub(in crate::kind) fn without_source(text: &str) -> &str {
+pub(crate) fn without_source(text: &str) -> &str {
     let text = text.trim_end_matches(['.', '。', '!']);
     let place = [" in the ", " in this ", " by the ", " (in the "].iter().find_map(|word| {
         let at = text.rfind(word)?;

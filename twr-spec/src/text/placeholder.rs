@@ -1,6 +1,6 @@
 //! Placeholders: words that a model copied from the form it was to fill in, `[your answer]`, `...`.
 
-use crate::soft::fold;
+use super::fold::fold;
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 9] =
