@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use crate::recovery::RecoveryKind;
-use crate::rule::Rule;
-use crate::spec::Path;
+use crate::spec::{Path, Rule};
 pub use crate::text::quote;
 
 /// One thing that is wrong with a reply.

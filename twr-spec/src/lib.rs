@@ -49,7 +49,9 @@ pub mod read;
 pub mod recovery;
 pub mod rule;
 pub mod schema;
+mod section;
 pub mod soft;
+pub mod sound;
 pub mod spec;
 pub mod strictness;
 #[cfg(any(feature = "templates", feature = "check-templates"))]

@@ -1,9 +1,7 @@
 //! `json_schema`: a spec as a JSON Schema, for tools and providers that take one.
 
-use crate::json::Json;
 use crate::kind;
-use crate::rule::{Bound, Rule};
-use crate::spec::{Case, Field, Kind, Language, Spec, Temporal, Width, Word};
+use crate::spec::{Bound, Case, Field, Json, Kind, Language, Rule, Spec, Temporal, Width, Word};
 
 /// The JSON Schema (draft 2020-12) of the spec's values as they serialize: objects by field names, choices
 /// by their words. Records inside are definitions of their names, so that a type may hold itself.

@@ -1,6 +1,7 @@
 //! The sentences and lines behind a value: they must explain it, and hold no rival.
 
-use super::{Assertion, Piece, PieceKind, Sought};
+use super::body::Assertion;
+use super::sought::{Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
 use crate::text::{is_courtesy, list_marker};
 

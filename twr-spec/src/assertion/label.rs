@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Text;
+use super::text::Text;
 use crate::lexicon::{Class, is_han};
 use crate::spec::Field;
 use crate::text::fold;

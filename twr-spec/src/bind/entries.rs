@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::record::Note;
+use super::binding::Note;
 use super::{Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::binding::Note;
 use super::level::marks;
-use super::record::Note;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::binding::Binding;
 use super::inline::{self, Part};
 use super::level::{Pick, certainty, level, marks};
 use super::names::Shape;
-use super::record::Binding;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;

@@ -7,17 +7,8 @@ use crate::assertion::{
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Value, Word};
+use crate::spec::{Value, Word};
 use crate::text::with_folded;
-
-/// "one of: low, medium, high".
-pub fn phrase(words: &[Word], language: Language) -> String {
-    let texts: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
-    match language {
-        Language::English => format!("one of: {}", texts.join(", ")),
-        Language::Chinese => format!("以下之一：{}", texts.join("、")),
-    }
-}
 
 pub(super) fn read<'a>(
     words: &[Word],

@@ -8,11 +8,11 @@ use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::kind::Special;
 use crate::outline::{Form, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Context, Patterns, Rule, Task};
-use crate::soft::Special;
-use crate::spec::{Field, Kind, Path, Segment, Spec, Value};
+use crate::rule::{Context, Patterns, Task};
+use crate::spec::{Field, Kind, Path, Rule, Segment, Spec, Value};
 use crate::text::{blank, first_line};
 
 /// What is made of a spec once, before any reply is read.
@@ -394,7 +394,7 @@ pub(super) mod tests {
         const BYTE: Kind = Kind::Integer(crate::spec::Width::U8);
         const OPTIONAL: Kind = Kind::Optional(Ref::Static(&BYTE));
         const LIST: Kind = Kind::List(Ref::Static(&BYTE));
-        let rules = [Rule::Check(crate::rule::Check { phrase: "no 3".into(), check: no_three })];
+        let rules = [Rule::Check(crate::spec::Check { phrase: "no 3".into(), check: no_three })];
         check_rules(&BYTE, &rules, "3", "broken_rule");
         check_rules(&BYTE, &rules, "4", "Integer(4)");
         check_rules(&OPTIONAL, &rules, "3", "broken_rule");

@@ -83,8 +83,8 @@ fn whole(numeral: &Numeral) -> Result<&str, DiagnosticKind> {
 mod tests {
     use super::super::desk::tests::{check, check_rules};
     use super::*;
-    use crate::rule::{Bound, Range, Rule};
     use crate::spec::Kind;
+    use crate::spec::{Bound, Range, Rule};
 
     #[test]
     fn whole_numbers_exactly() {

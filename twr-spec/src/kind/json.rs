@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::{Body, Desk, Pen};
 use crate::diagnostic::DiagnosticKind;
-use crate::json::{Candidate, Fault, FaultKind, Json, Parsed, Repair, candidates};
+use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, candidates};
 use crate::outline::{self, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::spec::{JsonType, Language, Value};
+use crate::spec::{Json, JsonType, Language, Value};
 use crate::text::{quote, strip_fence, without_template_marks};
 
 pub(super) fn phrase(of: &JsonType, language: Language) -> String {

@@ -95,7 +95,7 @@ fn broken<'a>(range: Range<usize>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>>
 fn key_of(raw: &str, form: Form) -> Cow<'_, str> {
     if form.is_json() && raw.contains('\\') {
         let unescaped = crate::json::parse(&format!("\"{raw}\""), 0);
-        if let Ok(crate::json::Parsed { json: crate::json::Json::Text(text), .. }) = unescaped {
+        if let Ok(crate::json::Parsed { json: crate::spec::Json::Text(text), .. }) = unescaped {
             return Cow::Owned(text);
         }
     }

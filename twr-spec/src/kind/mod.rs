@@ -22,17 +22,18 @@ mod optional;
 mod parsed;
 mod record;
 mod scalar;
+mod special;
 mod spelled;
 mod table;
 mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin, Origin};
-pub use choice::phrase as choice_phrase;
 pub(crate) use desk::{Desk, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use line::is_special as is_special_line;
 pub(crate) use record::{read_fields, read_one};
+pub use special::Special;
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
 
@@ -42,7 +43,7 @@ use std::fmt::Write as _;
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Form, NodeId};
-use crate::soft::Special;
+use crate::rule::choice_phrase;
 use crate::spec::{Kind, Language, Value};
 use crate::text::quote;
 
@@ -257,7 +258,7 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
         Kind::Integer(_) => plain("a whole number", "一个整数"),
         Kind::Number(_) => plain("a number", "一个数字"),
         Kind::Boolean => plain("yes or no", "“是”或“否”"),
-        Kind::Choice(words) => choice::phrase(words, language),
+        Kind::Choice(words) => choice_phrase(words, language),
         Kind::Optional(inner) => optional::phrase(inner, language),
         Kind::List(item) => list::phrase(item, language),
         Kind::Record(spec) => record::phrase(spec, language),

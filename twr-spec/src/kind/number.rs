@@ -67,7 +67,7 @@ fn fits(float: Float, number: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::desk::tests::{check, check_rules};
-    use crate::rule::{Bound, Range, Rule};
+    use crate::spec::{Bound, Range, Rule};
     use crate::spec::{Float, Int, Kind};
 
     #[test]

@@ -4,13 +4,13 @@ mod amount;
 mod clock;
 mod date;
 mod duration;
+mod problem;
 mod tokens;
 
 use std::borrow::Cow;
 
 use super::{Body, Desk, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
-use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Language, Temporal, Value};
@@ -18,6 +18,7 @@ use crate::text::quote;
 use amount::Amount;
 use clock::{Clock, Offset};
 use date::Date;
+use problem::Problem;
 use tokens::Line;
 
 pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
@@ -112,40 +113,6 @@ pub(super) fn is_temporal(what: Temporal, text: &str) -> bool {
     times.value_at(&text, 0).is_some_and(|(found, end)| {
         found.is_ok() && text.rest(end).trim_matches(['.', '。', ' ']).is_empty()
     })
-}
-
-/// Why a text is no date, time or duration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Problem {
-    /// Nothing of the kind stands there, or too much else.
-    Unreadable,
-    /// More than one can be meant.
-    Ambiguous,
-    /// There is no such day or time.
-    NotInCalendar,
-    /// A day of the week that the date is not.
-    OtherWeekday,
-    /// A duration in months or years, which are not always as long.
-    NotExact,
-    /// Beyond what the usual types hold.
-    TooLarge,
-}
-
-impl Problem {
-    fn told(self) -> (DiagnosticKind, &'static str) {
-        match self {
-            Self::Unreadable => (DiagnosticKind::Unreadable, ""),
-            Self::Ambiguous => (DiagnosticKind::Ambiguous, ""),
-            Self::NotInCalendar => (DiagnosticKind::Unreadable, " (there is no such day or time)"),
-            Self::OtherWeekday => {
-                (DiagnosticKind::Ambiguous, " (that day is another day of the week)")
-            }
-            Self::NotExact => {
-                (DiagnosticKind::Unreadable, " (months and years are not always as long)")
-            }
-            Self::TooLarge => (DiagnosticKind::OutOfWidth, ""),
-        }
-    }
 }
 
 /// A date or time is looked for in so many bytes.

@@ -1,11 +1,11 @@
 //! Fences and think blocks: where they open, which lines they take, where they close.
 
 use super::arena::offset;
-use super::fence::{FenceLines, OpenFence};
-use super::line::Mark;
-use super::machine::{Line, Mode, Outline, Piece, is_escaped};
+use super::mark::Mark;
 use super::nest::Frame;
 use super::node::{Flags, Form, Node, NodeId};
+use super::open_fence::{FenceLines, OpenFence};
+use super::state::{Line, Mode, Outline, Piece, is_escaped};
 use super::think;
 
 impl Outline<'_> {

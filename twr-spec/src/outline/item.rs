@@ -1,8 +1,9 @@
 //! Items of lists: `- text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, and their check boxes.
 
-use super::line::{Mark, Style, skip_blanks};
-use super::name::is_numeral;
+use super::mark::{Mark, Style};
 use super::node::{Flags, Form};
+use super::steps::is_numeral;
+use super::steps::skip_blanks;
 
 /// The item that the text begins with.
 pub(super) fn parse(rest: &str) -> Option<Mark> {

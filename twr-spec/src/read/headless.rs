@@ -1,6 +1,6 @@
 //! A reply without any header, as the value of the only field.
 
-use super::Reading;
+use super::reading::Reading;
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::spec::{Float, Int, Parsed, Ref, Width};
+use crate::spec::{Float, Int, Kind, List, Parsed, Ref, Width, Word};
 use crate::text::fold;
 
 fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {

@@ -39,24 +39,22 @@
 //! In reading order: [`fold`], [`near`](fn@near) (what two names have in common), [`write`](fn@write) (a value to a
 //! reply), [`Special`] (which lines need the backslash).
 
+mod assembled;
 mod example;
 mod examples;
-mod frame;
 mod literal;
-mod special;
+mod only;
 mod worked;
 mod write;
 
+pub use crate::kind::Special;
+pub use crate::section::write_body;
 pub use crate::text::{Spelling, fold, near};
+pub use assembled::worked_examples;
 pub(crate) use example::read_example;
-pub use example::worked_examples;
-pub(crate) use examples::WorkedExamples;
-pub(crate) use frame::Frame;
+pub(crate) use literal::escapes;
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
-pub(crate) use literal::{escapes, literal_examples};
-pub use special::Special;
 pub(crate) use worked::read_back;
+pub use write::write;
 #[cfg(feature = "templates")]
 pub use write::write_some;
-pub(crate) use write::{same_lines, write_value};
-pub use write::{write, write_body};

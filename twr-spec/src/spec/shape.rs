@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Examples, Language, Layout, List, LiteralExample, Ref, Str, Value, Width};
-use crate::json::Json;
-use crate::rule::Rule;
+use super::{
+    Examples, Json, Language, Layout, List, LiteralExample, Ref, Rule, Str, Value, Width, Word,
+};
 
 /// The shape of a whole reply, or of a record inside one.
 ///
@@ -82,16 +82,6 @@ impl Spec {
         std::ptr::eq(self, other) || self.name == other.name && keys(self) == keys(other)
     }
 
-    /// The same spec, asked for in this layout.
-    #[must_use]
-    pub fn in_layout(&self, layout: Layout) -> Self {
-        if self.literal_examples.is_empty() {
-            return Self { layout, ..self.clone() };
-        }
-        // Worked examples that are text stand in the layout that the spec was declared with.
-        Self { layout, ..self.only(|_| true) }
-    }
-
     /// Whether it has worked examples of its own, so that none is assembled from those of its fields.
     pub fn has_examples(&self) -> bool {
         !(self.examples.is_none() && self.literal_examples.is_empty())
@@ -109,20 +99,6 @@ impl Spec {
         match &*tag.kind {
             Kind::Choice(words) => Some((&tag.header, &words.get(usize::from(at))?.text)),
             _ => None,
-        }
-    }
-
-    /// The same spec with only the fields for which `keep` holds, in the same order, and with its
-    /// worked examples cut down to them.
-    #[must_use]
-    pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
-        let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
-        let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
-        Self {
-            fields: Cow::Owned(fields),
-            examples: self.examples.only(crate::soft::literal_examples(self), &kept),
-            literal_examples: Cow::Borrowed(&[]),
-            ..self.clone()
         }
     }
 }
@@ -338,23 +314,6 @@ pub enum Float {
     F32,
     /// `f64`.
     F64,
-}
-
-/// One word of a choice.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Word {
-    /// The word as the model writes it.
-    pub text: Str,
-    /// The folded word first, then its folded aliases; made by [`fold`](crate::text::fold).
-    pub keys: List<Str>,
-    /// When to choose it, in the words the model is told; may be empty.
-    pub about: Str,
-}
-
-impl Word {
-    /// A word without text, for `..Word::EMPTY`.
-    pub const EMPTY: Self =
-        Self { text: Cow::Borrowed(""), keys: Cow::Borrowed(&[]), about: Cow::Borrowed("") };
 }
 
 /// A foreign type that reads itself from a line.

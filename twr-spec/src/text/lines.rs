@@ -84,6 +84,19 @@ pub(crate) fn trim_blank_lines(text: &str) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
+/// Whether both are the same lines, up to blanks at the ends of lines and blank lines at the ends.
+pub(crate) fn same_lines(one: &str, other: &str) -> bool {
+    let mut left = one.trim_end().lines();
+    let mut right = other.trim_end().lines();
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if one.trim_end() == other.trim_end() => {}
+            _ => return false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

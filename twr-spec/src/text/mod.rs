@@ -21,7 +21,7 @@ pub(crate) use fence::{FenceLine, leaves_fence_open, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 pub(crate) use lines::{
-    blank, first_line, has, indent_of, is_rule, last_line, lines, trim_blank_lines,
+    blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines, trim_blank_lines,
 };
 pub use near::{Spelling, near};
 pub(crate) use none::is_none_word;

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::kind::Margin;
 use crate::kind::body::without_quotes;
-use crate::soft::Special;
+use crate::kind::{Margin, Special};
 use crate::spec::Kind;
 use crate::text::{blank, indent_of, lines, list_marker, undecorate};
 

@@ -3,8 +3,9 @@
 
 use super::*;
 use crate::read::Reader;
-use crate::rule::{Bounds, Rule};
-use crate::spec::{FlawKind, Word, flaws};
+use crate::sound::flaws;
+use crate::spec::{Bounds, Field, FlawKind, Kind, Ref, Rule, Word};
+
 use crate::text::fold;
 
 /// A field with an edge that constants follow.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::spec::{Int, Language};
+use super::{Int, Language};
 
 /// A least and a greatest count, both included; `None` is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,8 +23,8 @@ impl Bounds {
     }
 
     /// "at least 2", "from 2 to 4", "exactly 3"; the caller adds what is counted.
-    pub(super) fn phrase(self, language: Language) -> String {
-        phrase(self.min, self.max, language)
+    pub(crate) fn phrase(self, language: Language) -> String {
+        phrase_bounds(self.min, self.max, language)
     }
 }
 
@@ -76,7 +76,7 @@ pub struct Range {
 }
 
 /// "at least 2", "at most 4", "from 2 to 4" or "exactly 3"; empty if both ends are open.
-pub(super) fn phrase<T: fmt::Display + PartialEq>(
+pub(crate) fn phrase_bounds<T: fmt::Display + PartialEq>(
     min: Option<T>,
     max: Option<T>,
     language: Language,

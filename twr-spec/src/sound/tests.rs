@@ -1,8 +1,7 @@
 //! One row a flaw: a field, or two, and what is told of them.
 
 use super::*;
-use crate::rule::{Bounds, Rule};
-use crate::spec::{Example, Examples, Int, Ref, Value, Width, Word};
+use crate::spec::{Bounds, Example, Examples, Int, Ref, Rule, Value, Width, Word};
 use crate::text::fold;
 
 fn field(header: &str, kind: Kind) -> Field {

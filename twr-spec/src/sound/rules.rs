@@ -1,8 +1,7 @@
 //! Flaws of rules: those that say nothing of their field, that no value keeps, that contradict each other.
 
-use super::FlawKind;
-use crate::rule::{Bounds, Context, Patterns, Rule};
-use crate::spec::{Field, Kind, Value};
+use crate::rule::{Context, Patterns};
+use crate::spec::{Bounds, Field, FlawKind, Kind, Rule, Value};
 
 /// What is wrong with the field's rules.
 pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {

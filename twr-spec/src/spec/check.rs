@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::spec::{Str, Value};
+use super::{Str, Value};
 
 /// A condition that only the user's program can state.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::kind::stands_on_header_line;
-use crate::spec::{DIVIDER, Field, Layout};
+use crate::spec::{DIVIDER, Field, Layout, Spec};
 
 /// What stands round a body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,6 +52,13 @@ impl Frame {
         let section = format!("{marks}{}{between}{body}{close}", self.open);
         (section, start..start + body.len())
     }
+}
+
+/// A reply of these sections.
+pub(crate) fn joined<'s>(spec: &Spec, sections: impl Iterator<Item = &'s str>) -> String {
+    let is_divided = spec.layout == Layout::Divider && spec.fields.len() != 1;
+    let head = is_divided.then_some(DIVIDER);
+    head.into_iter().chain(sections).collect::<Vec<_>>().join("\n")
 }
 
 /// The most backticks that a line of the body begins with, 2 at least.

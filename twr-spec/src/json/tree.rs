@@ -1,24 +1,8 @@
-//! `Json`: a value of JSON, its keys in the order in which they were written.
+//! The value of JSON that stands at a node of the outline.
 
 use crate::outline::json::{Atom, atom, key_value, string_value};
 use crate::outline::{Flags, Form, NodeId, Tree};
-
-/// A value of JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Json {
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Bool(bool),
-    /// A number, digit by digit as it was written, so that none is lost.
-    Number(String),
-    /// Text, without its escapes.
-    Text(String),
-    /// Values in order.
-    List(Vec<Json>),
-    /// Keys with their values, in order. Of a key that occurs twice, the last one counts, as elsewhere.
-    Object(Vec<(String, Json)>),
-}
+use crate::spec::Json;
 
 impl Json {
     /// The value of a node of JSON; `None` for a broken one, and for a node of another form.
@@ -53,15 +37,5 @@ impl Json {
             },
             _ => return None,
         })
-    }
-
-    /// The value of a key of an object.
-    pub fn get(&self, key: &str) -> Option<&Self> {
-        match self {
-            Self::Object(entries) => {
-                entries.iter().rfind(|(known, _)| known == key).map(|(_, value)| value)
-            }
-            _ => None,
-        }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use crate::kind::is_special_line;
+use super::is_special_line;
 use crate::outline::{self, Vocab};
 use crate::text::{
     FenceLine, absent, check_box, has, is_none_word, is_placeholder, is_rule, lines, list_marker,
