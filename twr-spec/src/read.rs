@@ -256,6 +256,7 @@ impl<'s> Reader<'s> {
             reply: page.text,
             page,
             tables: &self.tables,
+            kinds: kind::READERS,
             special: self.special(),
             task,
             rules: Vec::new(),

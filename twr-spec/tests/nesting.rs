@@ -8,9 +8,8 @@ use serde_json::json;
 use twr_spec::partial::Named;
 use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
-use twr_spec::spec::{
-    Case, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Tie, Value, Width, Word, flaws,
-};
+use twr_spec::spec::{Case, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Tie, Value, Width, Word};
+use twr_spec::sound::flaws;
 
 fn field(name: &'static str, kind: Kind) -> Field {
     let header = twr_spec::declared::header(name);

@@ -5,21 +5,20 @@ mod series;
 mod survey;
 
 use super::optional::takes_none;
+use super::speech::Speech;
 use super::{Body, Desk, Pen, file, indented};
-use crate::assertion::Text;
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
-use crate::lexicon::Class;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Language, Ref, Segment, Spec, Value};
 use crate::text::{
     absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
 };
-use survey::Survey;
+use survey::{Survey, turns};
 
-pub(super) fn phrase(item: &Kind, language: Language) -> String {
-    let inner = super::phrase(item.required(), language);
+pub(super) fn phrase(item: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(item.required()), speech.language);
     match (item.required(), language) {
         (Kind::Text | Kind::Line, Language::English) => {
             "a list, one item a line, each beginning with \"- \"".to_owned()
@@ -49,7 +48,7 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
         return file::write_many(items, pen);
     }
     let written = items.iter().map(|value| {
-        let body = indented(&super::write(item, value, pen), 2);
+        let body = indented(&pen.write(item, value), 2);
         format!("- {}", body.trim_start_matches(' '))
     });
     written.collect::<Vec<_>>().join("\n")
@@ -137,10 +136,10 @@ fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) 
             Some(line) => {
                 desk.recover(RecoveryKind::JoinedLines, text);
                 desk.aside(&line, text, |line, desk| {
-                    super::read_body(item, Body::json(line), desk).map(Value::into_owned)
+                    desk.read_body(item, Body::json(line)).map(Value::into_owned)
                 })
             }
-            None => super::read(item, place, desk),
+            None => desk.read(item, place),
         });
         items.extend(value);
     }
@@ -278,13 +277,6 @@ fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
     }
 }
 
-/// Whether the words take back what stands before them: `Correction:`, `Actually: a, b`.
-fn turns(words: &str) -> bool {
-    let text = Text::new(words);
-    let width = Class::Turn.longest(&text.lower);
-    width.is_some_and(|width| text.rest(width).starts_with([':', ',']))
-}
-
 fn is_heading(text: &str) -> bool {
     let text = text.trim();
     !text.contains('\n')
@@ -333,7 +325,7 @@ fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<V
 fn pieces_of<'a>(item: &Kind, pieces: Vec<Body<'a>>, desk: &mut Desk<'_, 'a>) -> Value<'a> {
     let mut items = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
-        let value = desk.step(Segment::Item(at), |desk| super::read_piece(item, piece, desk));
+        let value = desk.step(Segment::Item(at), |desk| desk.read_piece(item, piece));
         items.extend(value);
     }
     Value::List(items)

@@ -6,18 +6,19 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::speech::Speech;
 use super::{Body, Desk, Margin, Pen, indented, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Language, Segment, Value};
-use crate::text::{blank, is_none_word, quote};
+use crate::text::{blank, is_none_word, quote, strip_fence};
 use lines::{Line, has_parts};
 pub(super) use lines::{can_be_written, needs_quotes};
 
-pub(super) fn phrase(value: &Kind, language: Language) -> String {
-    let inner = super::phrase(value, language);
+pub(super) fn phrase(value: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(value), speech.language);
     let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
         Language::English if is_below => {
@@ -36,7 +37,7 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
         return super::optional::none(pen.language).to_owned();
     }
     let written = entries.iter().map(|(key, inner)| {
-        let body = super::write(value, inner, pen);
+        let body = pen.write(value, inner);
         if stands_on_header_line(value, &body, pen.escape) {
             pen.key_line(key, &format!(" {body}"))
         } else {
@@ -61,7 +62,7 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
         Entries::Lines(inside, notes) => {
             let body = desk.body(&inside);
             let begins_line = desk.begins_line(inside.range.start);
-            let text = body.filled(desk)?;
+            let text = filled(body, desk)?;
             let lines =
                 lines::survey(value, text, (body.margin, begins_line, body.quotes), desk.special);
             // Where lines do not tell the keys of records and lists, labels of another form may.
@@ -154,7 +155,7 @@ impl<'a> Found<'a> {
                 desk.report(DiagnosticKind::Unreadable, Some(at), quote(&key));
                 return;
             }
-            if let Some(read) = super::read(value, place, desk) {
+            if let Some(read) = desk.read(value, place) {
                 self.put(key, read, at, desk);
             }
         });
@@ -168,7 +169,7 @@ impl<'a> Found<'a> {
         desk: &mut Desk<'_, 'a>,
     ) {
         desk.step(Segment::Key(key.clone().into_owned()), |desk| {
-            if let Some(read) = super::read_piece(value, body, desk) {
+            if let Some(read) = desk.read_piece(value, body) {
                 self.put(key, read, body.text, desk);
             }
         });
@@ -238,6 +239,23 @@ fn split<'a>(
         entries.push((key.name.clone(), Body { margin, ..Body::section(body) }));
     }
     entries
+}
+
+/// The text without a fence round the whole of it, which is recorded; `None` if nothing stands there, which is
+/// reported.
+fn filled<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+    let text = match strip_fence(body.text) {
+        Some((inside, _)) => {
+            desk.recover(RecoveryKind::FencedValue, body.text);
+            inside
+        }
+        None => body.text,
+    };
+    if blank(text) {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    Some(text)
 }
 
 #[cfg(test)]

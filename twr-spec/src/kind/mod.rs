@@ -20,38 +20,44 @@ mod number;
 mod numeral;
 mod optional;
 mod parsed;
+mod pen;
 mod record;
 mod scalar;
 mod special;
+mod speech;
 mod spelled;
 mod table;
 mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin, Origin};
-pub(crate) use desk::{Desk, Tables};
+pub(crate) use desk::{Desk, Readers, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
-pub(crate) use line::is_special as is_special_line;
+pub(crate) use pen::{Pen, indented, stands_on_header_line};
 pub(crate) use record::{read_fields, read_one};
 pub use special::Special;
 pub(crate) use spelled::roman;
 pub(crate) use table::holds as fits_cell;
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Form, NodeId};
 use crate::rule::choice_phrase;
+use speech::Speech;
+
 use crate::spec::{Kind, Language, Value};
 use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
 
+/// The readers of every kind, for a desk.
+pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
+
 /// Reads a place as a value of the kind; `None` if it is none, which is reported to the desk.
-pub(crate) fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
     if is_compound(kind.required())
         && let Some(own) = soft_text(place, desk)
@@ -80,20 +86,12 @@ fn soft_text(place: &Place, desk: &Desk<'_, '_>) -> Option<String> {
 }
 
 /// Reads a piece of text as a value of the kind.
-pub(crate) fn read_body<'a>(
-    kind: &Kind,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read_body<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     within_depth(kind, body.text, desk, |desk| of_text(kind, body, desk))
 }
 
 /// Reads a piece of text, with the parts in it if the kind has any.
-pub(crate) fn read_piece<'a>(
-    kind: &Kind,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read_piece<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if !is_compound(kind.required()) {
         return read_body(kind, body, desk);
     }
@@ -180,34 +178,9 @@ fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<V
     }
 }
 
-/// What a writer needs besides the value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen<'w> {
-    /// The headers that a line could be taken for.
-    pub(crate) special: Special<'w>,
-    /// Whether special lines get their backslash.
-    pub(crate) escape: bool,
-    /// For yes and no.
-    pub(crate) language: Language,
-}
-
-impl Pen<'_> {
-    fn text(&self, text: &str) -> String {
-        if self.escape { self.special.escape(text) } else { text.to_owned() }
-    }
-
-    /// The line of a map's key, with what stands behind the colon.
-    fn key_line(&self, key: &str, behind: &str) -> String {
-        let quote = if map::needs_quotes(key) { "\"" } else { "" };
-        let line = format!("{quote}{key}{quote}:{behind}");
-        let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
-        let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
-        match (self.escape, is_special) {
-            (false, _) => line,
-            (true, true) => format!("\\{}", self.special.escape_inside(&line)),
-            (true, false) => self.special.escape_inside(&line),
-        }
-    }
+/// The pen that writes every kind.
+pub(crate) fn pen(special: Special<'_>, escape: bool, language: Language) -> Pen<'_> {
+    Pen { special, escape, language, of_kind: write }
 }
 
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the
@@ -225,7 +198,7 @@ pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
             words.get(usize::from(*at)).map(|word| word.text.to_string()).unwrap_or_default()
         }
         (Kind::Optional(_), Value::Null) => optional::none(pen.language).to_owned(),
-        (Kind::Optional(inner), value) => write(inner, value, pen),
+        (Kind::Optional(inner), value) => pen.write(inner, value),
         (Kind::List(item), Value::List(items)) => list::write(item, items, pen),
         (Kind::Record(spec), Value::Record(fields)) => record::write(spec, fields, pen),
         (Kind::Map(inner), Value::Map(entries)) => map::write(inner, entries, pen),
@@ -236,18 +209,9 @@ pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
     }
 }
 
-/// Whether a written body may stand on its header's line: one line, of a kind that is not a list, record
-/// or map. Escaped text stands below, where nothing on the header's line is skipped.
-pub(crate) fn stands_on_header_line(kind: &Kind, body: &str, escape: bool) -> bool {
-    let kind = kind.required();
-    let of_text = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_));
-    !body.contains('\n')
-        && (kind.is_scalar() || of_text || matches!(kind, Kind::Json(_)))
-        && !(escape && of_text)
-}
-
 /// What a kind expects, as a phrase that follows "write": the same in prompt and feedback.
 pub fn phrase(kind: &Kind, language: Language) -> String {
+    let speech = Speech { language, of_kind: phrase };
     let plain = |english: &str, chinese: &str| match language {
         Language::English => english.to_owned(),
         Language::Chinese => chinese.to_owned(),
@@ -259,10 +223,10 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
         Kind::Number(_) => plain("a number", "一个数字"),
         Kind::Boolean => plain("yes or no", "“是”或“否”"),
         Kind::Choice(words) => choice_phrase(words, language),
-        Kind::Optional(inner) => optional::phrase(inner, language),
-        Kind::List(item) => list::phrase(item, language),
+        Kind::Optional(inner) => optional::phrase(inner, speech),
+        Kind::List(item) => list::phrase(item, speech),
         Kind::Record(spec) => record::phrase(spec, language),
-        Kind::Map(value) => map::phrase(value, language),
+        Kind::Map(value) => map::phrase(value, speech),
         Kind::Table(spec) => table::phrase(spec, language),
         Kind::Code(name) => code::phrase(name, language),
         Kind::File => file::phrase(language),
@@ -273,19 +237,4 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
         Kind::Temporal(what) => temporal::phrase(*what, language).to_owned(),
         Kind::Json(of) => json::phrase(of, language),
     }
-}
-
-/// Each line of the text behind `indent` blanks; blank lines stay empty.
-pub(crate) fn indented(text: &str, indent: usize) -> String {
-    let mut out = String::with_capacity(text.len() + indent);
-    for (at, line) in text.split('\n').enumerate() {
-        if at > 0 {
-            out.push('\n');
-        }
-        if !line.is_empty() {
-            // Writing to a string cannot fail.
-            let _ = write!(out, "{:indent$}{line}", "");
-        }
-    }
-    out
 }

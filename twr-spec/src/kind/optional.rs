@@ -1,5 +1,6 @@
 //! Kind: the kind inside, or nothing.
 
+use super::speech::Speech;
 use super::{Body, Desk};
 use crate::bind::Place;
 use crate::outline::Form;
@@ -7,8 +8,8 @@ use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Language, Value};
 use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
-pub(super) fn phrase(inner: &Kind, language: Language) -> String {
-    let inner = super::phrase(inner, language);
+pub(super) fn phrase(inner: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(inner), speech.language);
     match language {
         Language::English => format!("{inner}, or none"),
         Language::Chinese => format!("{inner}，或“无”"),
@@ -48,7 +49,7 @@ pub(super) fn read_place<'a>(
         return Some(Value::Null);
     }
     if form.is_some_and(Form::is_json) {
-        return super::read(inner, place, desk);
+        return desk.read(inner, place);
     }
     let inside = strip_fence(text).map_or(text, |(inside, _)| inside);
     if blank(inside) {
@@ -57,7 +58,7 @@ pub(super) fn read_place<'a>(
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
     if is_many || takes_none(inner, inside) {
-        return super::read(inner, place, desk);
+        return desk.read(inner, place);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
@@ -66,7 +67,7 @@ pub(super) fn read_place<'a>(
         desk.recover(RecoveryKind::WordInSentence, text);
         return Some(Value::Null);
     }
-    super::read(inner, place, desk)
+    desk.read(inner, place)
 }
 
 pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
@@ -82,7 +83,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
     if is_many || is_code || is_json || takes_none(inner, inside) {
-        return super::read_body(inner, body, desk);
+        return desk.read_body(inner, body);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
@@ -94,7 +95,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
         return Some(Value::Null);
     }
-    super::read_body(inner, body, desk)
+    desk.read_body(inner, body)
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.

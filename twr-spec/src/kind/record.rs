@@ -32,7 +32,7 @@ pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> 
         if *value == Value::Null {
             continue;
         }
-        let body = super::write(&field.kind, value, pen);
+        let body = pen.write(&field.kind, value);
         written.push(if stands_on_header_line(&field.kind, &body, pen.escape) {
             format!("{}: {body}", field.header)
         } else {
@@ -251,7 +251,7 @@ fn read_field<'a>(
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
     }
-    super::read(&field.kind, place, desk)
+    desk.read(&field.kind, place)
 }
 
 /// Whether the place is JSON's `null`.

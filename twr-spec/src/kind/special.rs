@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::is_special_line;
+use super::line::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
     FenceLine, absent, check_box, has, is_none_word, is_placeholder, is_rule, lines, list_marker,
@@ -55,7 +55,7 @@ impl<'v> Special<'v> {
                     || is_none_word(bare)
                     || absent::is_absent(bare)
                     || is_placeholder(bare)
-                    || is_special_line(bare)))
+                    || is_special(bare)))
             || (first.len() == bare.len() && value.contains("\\_"))
     }
 

@@ -48,7 +48,7 @@ pub(super) fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
         let Value::Record(values) = row else { continue };
         let written = spec.fields.iter().zip(values).map(|(field, value)| match value {
             None | Some(Value::Null) => String::new(),
-            Some(value) => cells::escape(&super::write(&field.kind, value, pen)),
+            Some(value) => cells::escape(&pen.write(&field.kind, value)),
         });
         let row = line(written);
         let special = pen.escape && pen.special.line(&row);

@@ -1,12 +1,12 @@
 //! The body of one section: a value as text, set in where its labels could be taken for those of the whole.
 
-use crate::kind::{self, Pen, Special, indented};
+use crate::kind::{self, Special, indented};
 use crate::spec::{Field, Kind, Language, Layout, Spec, Value};
 use crate::text::fold;
 
 /// Writes the value of one field as its section's body, without header and without escapes.
 pub fn write_body(field: &Field, value: &Value<'_>, language: Language) -> String {
-    let pen = Pen { special: Special::default(), escape: false, language };
+    let pen = kind::pen(Special::default(), false, language);
     kind::write(&field.kind, value, pen)
 }
 
@@ -18,7 +18,7 @@ pub(crate) fn write_value(
     special: Special<'_>,
     escape: bool,
 ) -> String {
-    let body = kind::write(&field.kind, value, Pen { special, escape, language: spec.language });
+    let body = kind::write(&field.kind, value, kind::pen(special, escape, spec.language));
     // Among labels, a record with the headers of the whole is told apart by how far it is set in.
     if is_set_in(spec, &field.kind) { indented(&body, 2) } else { body }
 }

@@ -1,7 +1,7 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::series;
-use super::survey::{Line, Survey};
+use super::survey::{Line, Survey, turns};
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::temporal::is_temporal;
@@ -31,7 +31,7 @@ pub(super) fn split<'a>(
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
     }
-    if kept.iter().skip(1).any(|line| super::turns(line.text)) {
+    if kept.iter().skip(1).any(|line| turns(line.text)) {
         desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
