@@ -4,8 +4,8 @@ use twr_spec::check::{Finding, FindingKind, check};
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
 use twr_spec::sound::flaws;
+use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use twr_spec::spec::Layout;
 
-use crate::declare::{NEVER as NOT_FIELDS, USED as NOT_TYPES, keys};
+use crate::declare::{NEVER as NOT_FIELDS, USED as NOT_TYPES, known as keys};
 
 /// The schema (draft 2020-12) of a file. It says what may stand where; what depends on more than one place
 /// (names, examples, headers) only [`Document`](crate::Document) finds.

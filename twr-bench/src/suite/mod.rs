@@ -7,44 +7,9 @@ mod decision;
 mod plan;
 mod review;
 mod shopping;
+mod task;
 
-use twr::spec::{Spec, Value};
-
-use crate::random::Random;
-
-/// A spec and its tasks.
-#[derive(Clone, Debug)]
-pub struct Suite {
-    /// A short name, for tables.
-    pub name: &'static str,
-    /// The spec.
-    pub spec: &'static Spec,
-    /// The tasks, each with a text of its own.
-    pub tasks: Vec<Task>,
-    /// A right answer to one of the tasks, for the simulated model. It is true where the truth is known.
-    pub right: fn(&Task, &mut Random) -> Value<'static>,
-}
-
-/// One task.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// What the model is told.
-    pub text: String,
-    /// What it is about, in a word or two.
-    pub topic: &'static str,
-    /// The true answer, where the text says it.
-    pub truth: Option<Value<'static>>,
-}
-
-impl Task {
-    fn about(text: String, topic: &'static str) -> Self {
-        Self { text, topic, truth: None }
-    }
-
-    fn known(text: &str, truth: Value<'_>) -> Self {
-        Self { text: text.to_owned(), topic: "", truth: Some(truth.into_owned()) }
-    }
-}
+pub use task::{Suite, Task};
 
 /// All suites: sixty tasks of seven specs.
 pub fn suites() -> Vec<Suite> {
@@ -59,17 +24,13 @@ pub fn suites() -> Vec<Suite> {
     ]
 }
 
-/// The true answer.
-fn truth(task: &Task, _: &mut Random) -> Value<'static> {
-    task.truth.clone().unwrap_or(Value::Null)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use super::*;
     use crate::judge::Judge;
+    use crate::random::Random;
 
     #[test]
     fn sixty_tasks_each_with_a_text_of_its_own() {

@@ -2,8 +2,9 @@
 
 #[cfg(feature = "templates")]
 use super::joined;
-use crate::spec::{Example, Spec, Value};
+use crate::spec::Example;
 #[cfg(feature = "templates")]
+use crate::spec::{Spec, Value};
 
 /// The worked examples of a spec.
 #[derive(Clone, Debug)]
