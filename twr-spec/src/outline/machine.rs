@@ -154,15 +154,7 @@ impl Outline<'_> {
         let Some(raw) = raw.get(commas..) else { return };
         let lead = if line.is_rest { Lead::of_rest(raw) } else { Lead::of(raw) };
         let Some(rest) = raw.get(lead.width..).filter(|rest| !rest.is_empty()) else {
-            if lead.quotes > self.stack.quote
-                && self.stack.is_text_if_quoted()
-                && !self.is_apart
-                && self.stack.frames.iter().all(|frame| frame.through == 0)
-            {
-                self.take_quoted(line);
-            } else if !line.is_rest {
-                self.take_blank();
-            }
+            self.take_empty(lead, line);
             return;
         };
         let start = line.start + lead.width;
@@ -199,6 +191,19 @@ impl Outline<'_> {
         }
         self.take_pieces(text, piece, line, false);
         self.is_apart = false;
+    }
+
+    /// A line with nothing but blanks and quote marks.
+    fn take_empty(&mut self, lead: Lead, line: Line) {
+        if lead.quotes > self.stack.quote
+            && self.stack.is_text_if_quoted()
+            && !self.is_apart
+            && self.stack.frames.iter().all(|frame| frame.through == 0)
+        {
+            self.take_quoted(line);
+        } else if !line.is_rest {
+            self.take_blank();
+        }
     }
 
     fn take_blank(&mut self) {
