@@ -1,12 +1,12 @@
 //! `flaws`: what is wrong with a spec itself, found before any reply is read. The derive and the YAML
 //! loader report the same flaws at their own places.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::read::Reader;
 use crate::spec::constant::{EXPLAINED_DEPTH, held};
 use crate::spec::{Case, Field, Flaw, FlawKind, Kind, Presence, Ref, Spec};
-use crate::text::{fold, is_none_word};
+use crate::text::fold;
 
 mod rules;
 
@@ -23,7 +23,7 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
     let mut depths = Depths::default();
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
-        kind_flaws(&field.kind, &mut push);
+        crate::kind::flaws(&field.kind, &mut push);
         rule_flaws(field, &mut push);
         if depths.of(&field.kind) == EXPLAINED_DEPTH + 1 {
             push(FlawKind::TooDeep(depths.inwards(field)));
@@ -101,90 +101,6 @@ fn case_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
         if !is_sound {
             found.push(Flaw { field: Some(at), kind: FlawKind::BadCase });
         }
-    }
-}
-
-fn kind_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
-    match kind {
-        Kind::Choice(words) => {
-            if words.is_empty() {
-                push(FlawKind::NoWords);
-            }
-            let mut seen = HashSet::new();
-            for key in words.iter().flat_map(|word| word.keys.iter()) {
-                if key.is_empty() {
-                    push(FlawKind::EmptyWord);
-                } else if !seen.insert(key) {
-                    push(FlawKind::SameWord(key.to_string()));
-                }
-            }
-        }
-        Kind::Optional(inner) => {
-            if matches!(&**inner, Kind::Optional(_)) {
-                push(FlawKind::Nested("an optional of an optional"));
-            }
-            kind_flaws(inner, push);
-        }
-        Kind::List(item) => {
-            match (&**item, item.required()) {
-                (_, Kind::Table(_)) => push(FlawKind::Nested("a list of tables")),
-                (Kind::Optional(_), Kind::File) => {
-                    push(FlawKind::Nested("nothing among the files of a list"));
-                }
-                (_, Kind::List(inner)) if matches!(inner.required(), Kind::File) => {
-                    push(FlawKind::Nested("a list of lists of files"));
-                }
-                _ => {}
-            }
-            none_flaws(item, push);
-            kind_flaws(item, push);
-        }
-        Kind::Code(name) if !crate::text::code_tag::is_writable(name) => {
-            push(FlawKind::CodeLanguage(name.to_string()));
-        }
-        Kind::Table(spec) => {
-            // What stands in a row of a union depends on its tag.
-            let fits =
-                |field: &Field| crate::kind::fits_cell(&field.kind) && field.case == Case::Always;
-            let odd = spec.fields.iter().filter(|field| !fits(field));
-            odd.for_each(|field| push(FlawKind::TableCell(field.header.to_string())));
-        }
-        Kind::Map(value) => {
-            if !fits_entry(value) {
-                push(FlawKind::MapValue);
-            }
-            none_flaws(value, push);
-            kind_flaws(value, push);
-        }
-        // A nested spec's own flaws are told where it is declared.
-        _ => {}
-    }
-}
-
-/// Whether a value of the kind stands behind or below the key of a map. A fence or a table below a key is
-/// read as one of the whole section.
-fn fits_entry(value: &Kind) -> bool {
-    match value.required() {
-        Kind::Text | Kind::Record(_) | Kind::Map(_) => true,
-        Kind::List(item) => !matches!(item.required(), Kind::File),
-        other => other.is_scalar(),
-    }
-}
-
-/// An optional item or entry is written `none` where it is nothing, for something has to stand there; so
-/// no value of it may be written so.
-fn none_flaws(kind: &Kind, push: &mut impl FnMut(FlawKind)) {
-    let Kind::Optional(inner) = kind else { return };
-    let can_be_none = match &**inner {
-        Kind::Map(_) | Kind::List(_) => true,
-        Kind::Record(spec) => !spec.fields.iter().any(Field::is_required),
-        Kind::Choice(words) => {
-            words.iter().flat_map(|word| word.keys.iter()).any(|key| is_none_word(key))
-        }
-        _ => false,
-    };
-    if can_be_none {
-        push(FlawKind::Nested("nothing, and an item that is itself written `none`,"));
     }
 }
 

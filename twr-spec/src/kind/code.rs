@@ -21,20 +21,59 @@
 mod bare;
 mod choose;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
+use crate::spec::{FlawKind, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::blocks::{blocks, fenced};
 use super::{Body, Desk};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Value};
 use crate::text::code_tag::Tag;
 use crate::text::{blank, code_tag, quote};
 use choose::Choice;
 
 pub(super) use choose::{Intro, intro};
 
-pub(super) fn phrase(name: &str, language: Language) -> String {
+/// Code in this language; empty for any.
+pub(super) struct CodeKind<'k>(pub(super) &'k str);
+
+impl KindBehavior<'_> for CodeKind<'_> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn is_verbatim(&self) -> bool {
+        true
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Text(code) => write(self.0, code),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if !code_tag::is_writable(self.0) {
+            flaws.push(FlawKind::CodeLanguage(self.0.to_owned()));
+        }
+    }
+}
+
+fn phrase(name: &str, language: Language) -> String {
     match language {
         Language::English if name.is_empty() => {
             "code between a line \"```\" with the language's name and a line \"```\"".to_owned()
@@ -47,11 +86,11 @@ pub(super) fn phrase(name: &str, language: Language) -> String {
     }
 }
 
-pub(super) fn write(name: &str, code: &str) -> String {
+fn write(name: &str, code: &str) -> String {
     fenced(name, code)
 }
 
-pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let blocks = blocks(body);
     let opened_above = bare::is_opened_above(body.text, &blocks);
     let all_empty = !blocks.is_empty() && blocks.iter().all(|block| is_empty(block, body));

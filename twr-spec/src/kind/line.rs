@@ -4,6 +4,11 @@ mod named;
 mod unsaid;
 mod words;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::speech::Speech;
+use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
 use super::{Body, Desk, Origin, scalar};
@@ -11,14 +16,38 @@ use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Segment, Value};
 use crate::text::{FenceLine, blank, is_courtesy, is_placeholder, is_rule, undecorate};
 pub(super) use unsaid::{says_none, says_own_none};
 use words::is_answer;
 pub(crate) use words::is_special;
 pub(super) use words::{is_refused, linked};
 
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+/// One line of text.
+pub(super) struct LineKind;
+
+impl KindBehavior<'_> for LineKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("one line of text", "一行文本")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Text(text) if pen.escape => escaped(text, pen.text(text)),
+            Value::Text(text) => pen.text(text),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+}
+
+fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.origin == Origin::Json {
         return of_json(body, desk);
     }

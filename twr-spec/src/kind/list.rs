@@ -4,20 +4,67 @@ mod plain;
 mod series;
 mod survey;
 
+use super::behavior::{KindBehavior, Taken};
 use super::optional::takes_none;
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Desk, Pen, file, indented};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Kind, Language, Ref, Segment, Spec, Value};
+use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Spec, Value};
 use crate::text::{
     absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
 };
 use survey::{Survey, turns};
 
-pub(super) fn phrase(item: &Kind, speech: Speech) -> String {
+/// Any number of items of a kind.
+pub(super) struct ListKind<'k>(pub(super) &'k Ref<Kind>);
+
+impl<'k> KindBehavior<'k> for ListKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::List(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::List(items) => write(self.0, items, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let items = definitions.of_kind(self.0, rules);
+        [typed("array"), vec![entry("items", items)]].concat()
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        match (&**self.0, self.0.required()) {
+            (_, Kind::Table(_)) => flaws.push(FlawKind::Nested("a list of tables")),
+            (Kind::Optional(_), Kind::File) => {
+                flaws.push(FlawKind::Nested("nothing among the files of a list"));
+            }
+            (_, Kind::List(inner)) if matches!(inner.required(), Kind::File) => {
+                flaws.push(FlawKind::Nested("a list of lists of files"));
+            }
+            _ => {}
+        }
+        flaws.of_none(self.0);
+        flaws.of_kind(self.0);
+    }
+}
+
+fn phrase(item: &Kind, speech: Speech) -> String {
     let (inner, language) = (speech.phrase(item.required()), speech.language);
     match (item.required(), language) {
         (Kind::Text | Kind::Line, Language::English) => {
@@ -40,7 +87,7 @@ pub(super) fn phrase(item: &Kind, speech: Speech) -> String {
     }
 }
 
-pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
+fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     if items.is_empty() {
         return super::optional::none(pen.language).to_owned();
     }
@@ -54,7 +101,7 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if matches!(item, Kind::File) {
         return file::read_many(desk.body(place), desk);
     }

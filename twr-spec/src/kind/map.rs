@@ -2,6 +2,10 @@
 
 mod lines;
 
+use super::behavior::{KindBehavior, Taken};
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
+use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Value};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,12 +16,58 @@ use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Kind, Language, Segment, Value};
 use crate::text::{blank, is_none_word, quote, strip_fence};
 use lines::{Line, has_parts};
 pub(super) use lines::{can_be_written, needs_quotes};
 
-pub(super) fn phrase(value: &Kind, speech: Speech) -> String {
+/// Keys with values of a kind.
+pub(super) struct MapKind<'k>(pub(super) &'k Ref<Kind>);
+
+impl<'k> KindBehavior<'k> for MapKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::Map(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Map(entries) => write(self.0, entries, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let values = definitions.of_kind(self.0, rules);
+        [typed("object"), vec![entry("additionalProperties", values)]].concat()
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if !fits_entry(self.0) {
+            flaws.push(FlawKind::MapValue);
+        }
+        flaws.of_none(self.0);
+        flaws.of_kind(self.0);
+    }
+}
+
+/// Whether a value of the kind stands behind or below the key of a map. A fence or a table below a key is
+/// read as one of the whole section.
+fn fits_entry(value: &Kind) -> bool {
+    match value.required() {
+        Kind::Text | Kind::Record(_) | Kind::Map(_) => true,
+        Kind::List(item) => !matches!(item.required(), Kind::File),
+        other => other.is_scalar(),
+    }
+}
+
+fn phrase(value: &Kind, speech: Speech) -> String {
     let (inner, language) = (speech.phrase(value), speech.language);
     let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
@@ -32,7 +82,7 @@ pub(super) fn phrase(value: &Kind, speech: Speech) -> String {
     }
 }
 
-pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> String {
+fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> String {
     if entries.is_empty() {
         return super::optional::none(pen.language).to_owned();
     }
@@ -47,7 +97,7 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let whole = desk.page.slice(place.range.clone());
     if blank(whole) && place.form(&desk.page) != Some(Form::Object) {
         desk.report(DiagnosticKind::Empty, Some(whole), String::new());

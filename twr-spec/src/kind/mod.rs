@@ -3,6 +3,7 @@
 //! Readers take a `Body`, report to the `Desk`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
+mod behavior;
 mod blocks;
 mod body;
 mod boolean;
@@ -23,6 +24,8 @@ mod parsed;
 mod pen;
 mod record;
 mod scalar;
+mod schema;
+mod soundness;
 mod special;
 mod speech;
 mod spelled;
@@ -35,19 +38,21 @@ pub(crate) use desk::{Desk, Readers, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 pub(crate) use record::{read_fields, read_one};
+pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;
-pub(crate) use table::holds as fits_cell;
 
 use std::borrow::Cow;
+
+use behavior::{KindBehavior, Taken};
+use schema::of_rule;
+use soundness::Flaws;
+use speech::Speech;
 
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Form, NodeId};
-use crate::rule::choice_phrase;
-use speech::Speech;
-
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{FlawKind, Kind, Language, Rule, Value};
 use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
@@ -59,20 +64,18 @@ pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
 /// Reads a place as a value of the kind; `None` if it is none, which is reported to the desk.
 fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
-    if is_compound(kind.required())
+    if kind.required().has_parts()
         && let Some(own) = soft_text(place, desk)
     {
         return desk.aside_with_parts(&own, text, |_, desk| {
             read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
         });
     }
-    within_depth(kind, text, desk, |desk| match kind {
-        Kind::List(item) => list::read(item, place, desk),
-        Kind::Record(spec) => record::read(spec, place, desk),
-        Kind::Map(value) => map::read(value, place, desk),
-        Kind::Table(spec) => table::read(spec, place, desk),
-        Kind::Optional(inner) if is_compound(inner) => optional::read_place(inner, place, desk),
-        _ => leaf(kind, place, desk),
+    within_depth(kind, text, desk, |desk| {
+        match with_behavior(kind, |behavior| behavior.read_parts(place, desk)) {
+            Taken::Yes(value) => value,
+            Taken::No => leaf(kind, place, desk),
+        }
     })
 }
 
@@ -92,7 +95,7 @@ fn read_body<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option
 
 /// Reads a piece of text, with the parts in it if the kind has any.
 fn read_piece<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    if !is_compound(kind.required()) {
+    if !kind.required().has_parts() {
         return read_body(kind, body, desk);
     }
     desk.aside_with_parts(body.text, body.text, |_, desk| {
@@ -119,10 +122,6 @@ fn within_depth<'a>(
     value
 }
 
-fn is_compound(kind: &Kind) -> bool {
-    matches!(kind, Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_))
-}
-
 /// Reads a value without parts: of JSON its own value, else the text.
 fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if place.form(&desk.page) == Some(Form::Cell) {
@@ -132,19 +131,17 @@ fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
         return of_text(kind, desk.body(place), desk);
     };
     let at = desk.page.slice(place.range.clone());
-    match (desk.page.node(id).form, kind) {
-        (_, Kind::Json(of)) => json::read_node(of, id, at, desk),
-        (Form::Text, _) => {
-            let value = json::string_value(id, desk);
-            match value {
-                Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
-                Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
-                    of_text(kind, Body::json(text), desk).map(Value::into_owned)
-                }),
-            }
-        }
-        (Form::Atom, Kind::Optional(_)) if at.trim() == "null" => Some(Value::Null),
-        (Form::Atom, _) if at.trim() != "null" => of_text(kind, Body::json(at), desk),
+    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, desk)) {
+        return value;
+    }
+    match desk.page.node(id).form {
+        Form::Text => match json::string_value(id, desk) {
+            Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
+            Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
+                of_text(kind, Body::json(text), desk).map(Value::into_owned)
+            }),
+        },
+        Form::Atom if at.trim() != "null" => of_text(kind, Body::json(at), desk),
         _ => {
             desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
             None
@@ -153,29 +150,13 @@ fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
 }
 
 fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let is_verbatim = matches!(kind.required(), Kind::Code(_) | Kind::File | Kind::Json(_));
+    let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
     if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
         // The quote marks may be its own.
         desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
-    match kind {
-        Kind::Text => text::read(body, desk),
-        Kind::Line => line::read(body, desk),
-        Kind::Integer(width) => integer::read(*width, body, desk),
-        Kind::Number(float) => number::read(*float, body, desk),
-        Kind::Boolean => boolean::read(body, desk),
-        Kind::Choice(words) => choice::read(words, body, desk),
-        Kind::Optional(inner) => optional::read(inner, body, desk),
-        Kind::Parsed(parsed) => parsed::read(parsed, body, desk),
-        Kind::Temporal(what) => temporal::read(*what, body, desk),
-        Kind::Code(language) => code::read(language, body, desk),
-        Kind::File => file::read(body, desk),
-        Kind::Json(of) => json::read(of, body, desk),
-        Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_) => {
-            read_piece(kind, body, desk)
-        }
-    }
+    with_behavior(kind, |behavior| behavior.read_text(body, desk))
 }
 
 /// The pen that writes every kind.
@@ -186,55 +167,61 @@ pub(crate) fn pen(special: Special<'_>, escape: bool, language: Language) -> Pen
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the
 /// kind gives an empty body.
 pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
-    match (kind, value) {
-        (Kind::Line, Value::Text(text)) if pen.escape => line::escaped(text, pen.text(text)),
-        (Kind::Text | Kind::Line | Kind::Parsed(_), Value::Text(text)) => pen.text(text),
-        (Kind::Json(_), Value::Json(json)) => json::write(json, pen),
-        (Kind::Temporal(_), Value::Temporal(text)) => text.to_string(),
-        (Kind::Integer(_), Value::Integer(int)) => int.to_string(),
-        (Kind::Number(float), Value::Number(number)) => number::write(*float, *number),
-        (Kind::Boolean, Value::Boolean(yes)) => boolean::write(*yes, pen.language).to_owned(),
-        (Kind::Choice(words), Value::Choice(at)) => {
-            words.get(usize::from(*at)).map(|word| word.text.to_string()).unwrap_or_default()
-        }
-        (Kind::Optional(_), Value::Null) => optional::none(pen.language).to_owned(),
-        (Kind::Optional(inner), value) => pen.write(inner, value),
-        (Kind::List(item), Value::List(items)) => list::write(item, items, pen),
-        (Kind::Record(spec), Value::Record(fields)) => record::write(spec, fields, pen),
-        (Kind::Map(inner), Value::Map(entries)) => map::write(inner, entries, pen),
-        (Kind::Table(spec), Value::List(rows)) => table::write(spec, rows, pen),
-        (Kind::Code(language), Value::Text(code)) => code::write(language, code),
-        (Kind::File, Value::Record(parts)) => file::write(parts, pen),
-        _ => String::new(),
-    }
+    with_behavior(kind, |behavior| behavior.write(value, pen))
 }
 
 /// What a kind expects, as a phrase that follows "write": the same in prompt and feedback.
 pub fn phrase(kind: &Kind, language: Language) -> String {
     let speech = Speech { language, of_kind: phrase };
-    let plain = |english: &str, chinese: &str| match language {
-        Language::English => english.to_owned(),
-        Language::Chinese => chinese.to_owned(),
-    };
+    with_behavior(kind, |behavior| behavior.phrase(speech))
+}
+
+/// The members of a kind's schema, with those of the rules that say something of it. The rules go on to what it
+/// holds.
+pub(crate) fn schema<'s>(
+    kind: &'s Kind,
+    rules: &[Rule],
+    definitions: &mut Definitions<'s>,
+) -> Members {
+    let mut members = with_behavior(kind, |behavior| behavior.schema(rules, definitions));
+    for rule in rules.iter().filter(|rule| rule.fits(kind)) {
+        members.extend(of_rule(rule, kind));
+    }
+    members
+}
+
+/// No definitions yet, for schemas of all kinds.
+pub(crate) fn definitions<'s>() -> Definitions<'s> {
+    Definitions { specs: Vec::new(), of_kind: schema }
+}
+
+/// Reports what is wrong with a kind as it is declared; the flaws of a record are told where it is declared.
+pub(crate) fn flaws(kind: &Kind, push: &mut dyn FnMut(FlawKind)) {
+    flaws_of(kind, &mut Flaws { push, of_kind: flaws_of });
+}
+
+fn flaws_of(kind: &Kind, flaws: &mut Flaws<'_>) {
+    with_behavior(kind, |behavior| behavior.flaws(flaws));
+}
+
+/// All kinds: the one place that names each of them with what it does.
+fn with_behavior<'k, R>(kind: &'k Kind, ask: impl FnOnce(&dyn KindBehavior<'k>) -> R) -> R {
     match kind {
-        Kind::Text => plain("text", "文本"),
-        Kind::Line => plain("one line of text", "一行文本"),
-        Kind::Integer(_) => plain("a whole number", "一个整数"),
-        Kind::Number(_) => plain("a number", "一个数字"),
-        Kind::Boolean => plain("yes or no", "“是”或“否”"),
-        Kind::Choice(words) => choice_phrase(words, language),
-        Kind::Optional(inner) => optional::phrase(inner, speech),
-        Kind::List(item) => list::phrase(item, speech),
-        Kind::Record(spec) => record::phrase(spec, language),
-        Kind::Map(value) => map::phrase(value, speech),
-        Kind::Table(spec) => table::phrase(spec, language),
-        Kind::Code(name) => code::phrase(name, language),
-        Kind::File => file::phrase(language),
-        Kind::Parsed(parsed) => match language {
-            Language::English => format!("one line that is a valid {}", parsed.name),
-            Language::Chinese => format!("一行有效的 {}", parsed.name),
-        },
-        Kind::Temporal(what) => temporal::phrase(*what, language).to_owned(),
-        Kind::Json(of) => json::phrase(of, language),
+        Kind::Text => ask(&text::TextKind),
+        Kind::Line => ask(&line::LineKind),
+        Kind::Integer(width) => ask(&integer::IntegerKind(*width)),
+        Kind::Number(float) => ask(&number::NumberKind(*float)),
+        Kind::Boolean => ask(&boolean::BooleanKind),
+        Kind::Choice(words) => ask(&choice::ChoiceKind(words)),
+        Kind::Optional(inner) => ask(&optional::OptionalKind(inner)),
+        Kind::List(item) => ask(&list::ListKind(item)),
+        Kind::Record(spec) => ask(&record::RecordKind(spec)),
+        Kind::Map(value) => ask(&map::MapKind(value)),
+        Kind::Parsed(parsed) => ask(&parsed::ParsedKind(parsed)),
+        Kind::Temporal(what) => ask(&temporal::TemporalKind(*what)),
+        Kind::Table(spec) => ask(&table::TableKind(spec)),
+        Kind::Code(language) => ask(&code::CodeKind(language)),
+        Kind::File => ask(&file::FileKind),
+        Kind::Json(of) => ask(&json::JsonKind(of)),
     }
 }

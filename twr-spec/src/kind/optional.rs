@@ -1,14 +1,59 @@
 //! Kind: the kind inside, or nothing.
 
+use super::behavior::{KindBehavior, Taken};
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Desk};
 use crate::bind::Place;
-use crate::outline::Form;
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{FlawKind, Json, Kind, Language, Rule, Value};
 use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
-pub(super) fn phrase(inner: &Kind, speech: Speech) -> String {
+/// The kind inside, or nothing.
+pub(super) struct OptionalKind<'k>(pub(super) &'k Kind);
+
+impl<'k> KindBehavior<'k> for OptionalKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        if self.0.has_parts() { Taken::Yes(read_place(self.0, place, desk)) } else { Taken::No }
+    }
+
+    fn read_node<'a>(&self, id: NodeId, at: &'a str, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        let is_null = desk.page.node(id).form == Form::Atom && at.trim() == "null";
+        if is_null { Taken::Yes(Some(Value::Null)) } else { Taken::No }
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Null => none(pen.language).to_owned(),
+            value => pen.write(self.0, value),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let inner = definitions.of_kind(self.0, rules);
+        vec![entry("anyOf", Json::List(vec![inner, Json::Object(typed("null"))]))]
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if matches!(self.0, Kind::Optional(_)) {
+            flaws.push(FlawKind::Nested("an optional of an optional"));
+        }
+        flaws.of_kind(self.0);
+    }
+}
+
+fn phrase(inner: &Kind, speech: Speech) -> String {
     let (inner, language) = (speech.phrase(inner), speech.language);
     match language {
         Language::English => format!("{inner}, or none"),
@@ -70,7 +115,7 @@ pub(super) fn read_place<'a>(
     desk.read(inner, place)
 }
 
-pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let inside = strip_fence(body.text).map_or(body.text, |(inside, _)| inside);
     if blank(inside) {
         return Some(Value::Null);

@@ -1,5 +1,10 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
+use super::Body;
+use super::behavior::{KindBehavior, Taken};
+use super::schema::{Definitions, Members, reference};
+use super::speech::Speech;
+use crate::spec::{Case, Field, Kind, Language, Ref, Rule, Segment, Spec, Value};
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
@@ -8,10 +13,37 @@ use crate::bind::{self, Binding, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Case, Field, Kind, Language, Segment, Spec, Value};
 use crate::text::{blank, is_none_word, quote};
 
-pub(super) fn phrase(spec: &Spec, language: Language) -> String {
+/// The fields of a spec.
+pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
+
+impl<'k> KindBehavior<'k> for RecordKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::Record(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Record(fields) => write(self.0, fields, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        vec![reference(&definitions.name(self.0))]
+    }
+}
+
+fn phrase(spec: &Spec, language: Language) -> String {
     // Cases of a union may share a label.
     let mut named = HashSet::new();
     let headers = spec.fields.iter().map(|field| field.header.as_ref());
@@ -25,7 +57,7 @@ pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     }
 }
 
-pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
     let mut written = Vec::new();
     for (field, value) in spec.fields.iter().zip(fields) {
         let Some(value) = value else { continue };
@@ -45,7 +77,7 @@ pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> 
     written.join("\n")
 }
 
-pub(super) fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
     if blank(text) && !none_is_enough {

@@ -14,4 +14,12 @@ impl Speech {
     pub(super) fn phrase(self, kind: &Kind) -> String {
         (self.of_kind)(kind, self.language)
     }
+
+    /// A phrase of fixed words.
+    pub(super) fn plain(self, english: &str, chinese: &str) -> String {
+        match self.language {
+            Language::English => english.to_owned(),
+            Language::Chinese => chinese.to_owned(),
+        }
+    }
 }

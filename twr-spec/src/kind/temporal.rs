@@ -7,13 +7,17 @@ mod duration;
 mod problem;
 mod tokens;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, text, typed};
+use super::speech::Speech;
+use crate::spec::{Json, Language, Rule, Temporal, Value};
 use std::borrow::Cow;
 
 use super::{Body, Desk, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
 use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Temporal, Value};
 use crate::text::quote;
 use amount::Amount;
 use clock::{Clock, Offset};
@@ -21,7 +25,45 @@ use date::Date;
 use problem::Problem;
 use tokens::Line;
 
-pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
+/// A date, a time or a duration.
+pub(super) struct TemporalKind(pub(super) Temporal);
+
+impl KindBehavior<'_> for TemporalKind {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language).to_owned()
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Temporal(text) => text.to_string(),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema(self.0)
+    }
+}
+
+fn schema(what: Temporal) -> Vec<(String, Json)> {
+    let format = match what {
+        Temporal::Date => Some("date"),
+        Temporal::Timestamp => Some("date-time"),
+        Temporal::Duration | Temporal::Period => Some("duration"),
+        // JSON Schema's formats want an offset from UTC, which these have not.
+        Temporal::Time | Temporal::DateTime => None,
+    };
+    let mut schema = typed("string");
+    schema.extend(format.map(|format| entry("format", text(format))));
+    schema.push(entry("description", text(phrase(what, Language::English))));
+    schema
+}
+
+fn phrase(what: Temporal, language: Language) -> &'static str {
     match (what, language) {
         (Temporal::Date, Language::English) => "a date as YYYY-MM-DD",
         (Temporal::Date, Language::Chinese) => "一个日期，格式为 YYYY-MM-DD",
@@ -51,11 +93,7 @@ pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
 }
 
 /// Reads the line in any form that can only mean one time. What is read is written in ISO 8601.
-pub(super) fn read<'a>(
-    what: Temporal,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read<'a>(what: Temporal, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let whole = body.text.trim();
     if is_exact(what, whole) {
         return Some(Value::Temporal(Cow::Borrowed(whole)));

@@ -272,6 +272,11 @@ impl Kind {
         }
     }
 
+    /// Whether a value of this kind has parts of its own.
+    pub fn has_parts(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Record(_) | Self::Map(_) | Self::Table(_))
+    }
+
     /// The spec of the records that stand in it, be it one, a list, a map or a table of them.
     pub fn holds(&self) -> Option<&Spec> {
         match self {
