@@ -1,6 +1,7 @@
 //! No circle of files: whoever reads a file can read those below it first.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::arrows::{Arrows, arrows};
 use super::modules::{Crate, crates};
@@ -79,7 +80,7 @@ fn reached(start: usize, arrows: &Arrows) -> BTreeSet<usize> {
 /// The shortest way from a file back to itself.
 fn shortest_circle(start: usize, arrows: &Arrows) -> Option<Vec<usize>> {
     let mut came_from: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut open = std::collections::VecDeque::from([start]);
+    let mut open = VecDeque::from([start]);
     while let Some(at) = open.pop_front() {
         for to in targets(at, arrows) {
             if to == start {
@@ -90,8 +91,8 @@ fn shortest_circle(start: usize, arrows: &Arrows) -> Option<Vec<usize>> {
                 way.reverse();
                 return Some(way);
             }
-            if !came_from.contains_key(&to) {
-                came_from.insert(to, at);
+            if let Entry::Vacant(place) = came_from.entry(to) {
+                place.insert(at);
                 open.push_back(to);
             }
         }

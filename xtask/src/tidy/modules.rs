@@ -185,8 +185,8 @@ impl<'t> Crate<'t> {
         if self.files.get(file)?.defined.contains(name) {
             return Some(Target::Item(file));
         }
-        let globs = uses.iter().filter(|found| found.module == *module && found.name == "*");
-        globs.filter_map(|glob| self.name_through(glob, name, steps)).next()
+        let mut globs = uses.iter().filter(|found| found.module == *module && found.name == "*");
+        globs.find_map(|glob| self.name_through(glob, name, steps))
     }
 
     fn name_through(&self, glob: &Use, name: &str, steps: usize) -> Option<Target> {
