@@ -2,7 +2,7 @@
 
 mod named;
 mod unsaid;
-mod words;
+pub(super) mod words;
 
 use super::behavior::KindBehavior;
 use super::pen::Pen;
@@ -19,7 +19,6 @@ use crate::recovery::RecoveryKind;
 use crate::text::{FenceLine, blank, is_courtesy, is_placeholder, is_rule, undecorate};
 pub(super) use unsaid::{says_none, says_own_none};
 use words::is_answer;
-pub(crate) use words::is_special;
 pub(super) use words::{is_refused, linked};
 
 /// One line of text.

@@ -1,6 +1,6 @@
 //! Kind: `key: value` lines.
 
-mod lines;
+pub(super) mod lines;
 
 use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, entry, typed};
@@ -17,8 +17,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_none_word, quote, strip_fence};
-use lines::{Line, has_parts};
-pub(super) use lines::{can_be_written, needs_quotes};
+use lines::{Line, can_be_written, has_parts};
 
 /// Keys with values of a kind.
 pub(super) struct MapKind<'k>(pub(super) &'k Ref<Kind>);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::map::needs_quotes;
+use super::map::lines::needs_quotes;
 use super::special::Special;
 use crate::spec::{Kind, Language, Value};
 

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::line::is_special;
+use super::line::words::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
     FenceLine, absent, check_box, has, is_none_word, is_placeholder, is_rule, lines, list_marker,
