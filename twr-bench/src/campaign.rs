@@ -1,12 +1,9 @@
 //! All arms on all tasks.
 
-use std::error::Error;
-use std::fmt;
-
-use twr::model::{Model, ModelError, ModelErrorKind};
+use twr::model::Model;
 
 use crate::arm::Arm;
-use crate::judge::Unjudged;
+use crate::campaign_error::CampaignError;
 use crate::limits::Limits;
 use crate::suite::Suite;
 use crate::trial::{Bench, Trial};
@@ -82,43 +79,5 @@ impl Campaign {
             measured.push(Measured { arm: arm.clone(), trials });
         }
         Ok(measured)
-    }
-}
-
-/// Why a campaign ended before its end.
-#[derive(Debug)]
-pub enum CampaignError {
-    /// The model could not be asked.
-    Model(ModelError),
-    /// The judge does not know a part of a spec.
-    Judge(Unjudged),
-}
-
-impl CampaignError {
-    fn is_not_recorded(&self) -> bool {
-        matches!(self, Self::Model(error) if error.kind() == ModelErrorKind::NotRecorded)
-    }
-}
-
-impl fmt::Display for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Model(error) => write!(f, "the model cannot be asked: {error}"),
-            Self::Judge(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for CampaignError {}
-
-impl From<ModelError> for CampaignError {
-    fn from(error: ModelError) -> Self {
-        Self::Model(error)
-    }
-}
-
-impl From<Unjudged> for CampaignError {
-    fn from(error: Unjudged) -> Self {
-        Self::Judge(error)
     }
 }

@@ -23,6 +23,7 @@
 pub mod arm;
 pub mod baseline;
 pub mod campaign;
+pub mod campaign_error;
 pub mod exchange;
 pub mod judge;
 pub mod limits;

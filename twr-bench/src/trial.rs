@@ -10,7 +10,7 @@ use twr::think::{Options, Run};
 
 use crate::arm::{Arm, Way};
 use crate::baseline::{self, Answers, Ask, Validator};
-use crate::campaign::CampaignError;
+use crate::campaign_error::CampaignError;
 use crate::exchange::Exchange;
 use crate::judge::{Judge, Marks, is_same};
 use crate::limits::Limits;

@@ -6,7 +6,8 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use twr_spec::outline::Vocab;
 use twr_spec::soft::{Special, fold};
-use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Ref, Spec, flaws};
+use twr_spec::sound::flaws;
+use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Ref, Spec};
 
 use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;

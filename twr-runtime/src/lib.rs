@@ -26,5 +26,11 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, spec, strictness, template, verdict, wording,
+    soft, strictness, template, verdict, wording,
 };
+
+/// The declared shape of a reply, and what is wrong with one.
+pub mod spec {
+    pub use twr_spec::sound::flaws;
+    pub use twr_spec::spec::*;
+}

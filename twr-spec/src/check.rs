@@ -8,10 +8,10 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::feedback::{Faults, expected, feedback};
 use crate::prompt::{PromptOptions, prompt};
 use crate::read::Reader;
-use crate::rule::Rule;
 use crate::soft::{read_back, worked_examples};
+use crate::sound::flaws;
 use crate::spec::constant::held;
-use crate::spec::{FlawKind, Kind, Layout, Path, Segment, Spec, flaws};
+use crate::spec::{FlawKind, Kind, Layout, Path, Rule, Segment, Spec};
 use crate::wording::Wording;
 
 /// One thing that is wrong with a spec, or with one inside it.
@@ -235,9 +235,9 @@ impl fmt::Display for FindingKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::Check;
-    use crate::soft::fold;
+    use crate::spec::Check;
     use crate::spec::{Example, Examples, Field, Language, Ref, Value, Width};
+    use crate::text::fold;
     use crate::wording::Template;
 
     fn field(header: &str, kind: Kind) -> Field {

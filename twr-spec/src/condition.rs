@@ -1,7 +1,7 @@
 //! `Condition`: what is the matter with a reply as a whole, before any field is looked at.
 
 use crate::read::Reading;
-use crate::soft::blank;
+use crate::text::blank;
 
 /// The state of a reply as a whole. Each calls for another answer than feedback on fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::recovery::RecoveryKind;
-use crate::rule::Rule;
-use crate::spec::Path;
+use crate::spec::{Path, Rule};
+pub use crate::text::quote;
 
 /// One thing that is wrong with a reply.
 #[derive(Clone, Debug)]
@@ -61,23 +61,4 @@ impl DiagnosticKind {
             Self::Finding => "finding",
         }
     }
-}
-
-/// How many characters of a reply a diagnostic may repeat: enough to find the place, and too few to be
-/// copied as an answer.
-const QUOTED: usize = 40;
-
-/// The text in double quotes on one line, cut to a short piece.
-pub fn quote(text: &str) -> String {
-    let line = text.trim();
-    let mut out = String::from("\"");
-    for (count, character) in line.chars().enumerate() {
-        if count == QUOTED {
-            out.push('…');
-            break;
-        }
-        out.push(if character.is_control() { ' ' } else { character });
-    }
-    out.push('"');
-    out
 }

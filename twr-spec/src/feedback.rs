@@ -9,8 +9,7 @@ use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::prompt::expectation;
 use crate::read::Reader;
-use crate::rule::Rule;
-use crate::spec::{Field, Kind, Language, Path, Segment, Spec};
+use crate::spec::{Field, Kind, Language, Path, Rule, Segment, Spec};
 use crate::wording::{Template, Wording};
 
 /// How many orders a section is given at most.
@@ -36,7 +35,7 @@ pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> S
     if wrong.is_empty() {
         return String::new();
     }
-    let form = reader.worked().form_of(reader, &wrong);
+    let form = reader.worked().form_of(reader.spec(), &wrong);
     say(reader.spec(), faults, &wrong, form, wording)
 }
 

@@ -49,11 +49,14 @@ pub mod read;
 pub mod recovery;
 pub mod rule;
 pub mod schema;
+mod section;
 pub mod soft;
+pub mod sound;
 pub mod spec;
 pub mod strictness;
 #[cfg(any(feature = "templates", feature = "check-templates"))]
 pub mod template;
+mod text;
 #[cfg(feature = "templates")]
 pub mod verdict;
 #[cfg(feature = "templates")]

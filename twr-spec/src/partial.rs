@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::json::Json;
-use crate::spec::{Kind, Ref, Spec, Value};
+use crate::spec::{Json, Kind, Ref, Spec, Value};
 
 /// What was read well, what was read and rejected, and why. Owns its text.
 #[derive(Clone, Debug)]

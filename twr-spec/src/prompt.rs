@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::kind;
 use crate::lexicon::is_han;
-use crate::rule::Rule;
-use crate::soft::{Frame, worked_examples, write, write_body};
+use crate::section::{Frame, write_body};
+use crate::soft::{worked_examples, write};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Example, Field, Kind, Language, Layout, Spec, Value};
+use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
 use crate::template::{Filled, TASK, Variables, fill};
 use crate::wording::{Template, Wording};
 

@@ -7,9 +7,11 @@ mod cut;
 mod echo;
 mod forms;
 mod headless;
+mod reading;
 mod taken;
 
-use std::ops::Range;
+pub use reading::{Circumstances, Reading, Section};
+
 use std::sync::OnceLock;
 
 use self::echo::{Echoes, Given};
@@ -17,13 +19,12 @@ use self::taken::Found;
 use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Desk, Tables};
+use crate::kind::{self, Desk, Special, Tables};
 use crate::outline::{NodeId, outline};
-use crate::recovery::Recovery;
 use crate::rule::Task;
-use crate::soft::{FenceLine, Special, WorkedExamples, blank};
+use crate::section::WorkedExamples;
 use crate::spec::{Example, Spec, Value};
-use crate::strictness::Strictness;
+use crate::text::{FenceLine, blank};
 
 /// Reads replies of one spec. Names and patterns are made once, in [`new`](Self::new).
 #[derive(Clone, Debug)]
@@ -36,20 +37,6 @@ pub struct Reader<'s> {
     examples: OnceLock<WorkedExamples>,
 }
 
-/// What is known of a reply besides its text.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Circumstances<'c> {
-    /// The task's text, for rules that look at it.
-    pub task: Option<&'c str>,
-    /// Whether the model was stopped before it had ended (a length limit).
-    pub cut_off: bool,
-    /// Which leniencies the reply may not use.
-    pub strictness: Strictness,
-    /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`
-    /// for all.
-    pub shown: Option<&'c [usize]>,
-}
-
 impl<'c> Circumstances<'c> {
     /// What the model was given, with the task ready to be searched.
     fn given(self, task: Option<&'c Task<'c>>) -> Given<'c> {
@@ -57,51 +44,11 @@ impl<'c> Circumstances<'c> {
     }
 }
 
-/// What was read.
-#[derive(Clone, Debug)]
-pub struct Reading<'a> {
-    /// A [`Value::Record`] of the spec; `None` at the fields that are missing or rejected.
-    pub value: Value<'a>,
-    /// At the fields that could be read but break a rule, or are read in part: what was read. At one that
-    /// was cut off: its text so far, whatever its kind.
-    pub drafts: Vec<Option<Value<'a>>>,
-    /// What is wrong; empty if the reply is as it should be.
-    pub diagnostics: Vec<Diagnostic>,
-    /// What was tolerated.
-    pub recoveries: Vec<Recovery>,
-    /// The free thinking before the sections, think blocks and all; `None` if there is none.
-    pub thought: Option<&'a str>,
-    /// Sections that were not asked for.
-    pub extra: Vec<Section<'a>>,
-    /// Where each field's body stands in the reply.
-    pub places: Vec<Option<Range<usize>>>,
-}
-
-/// A section that was not asked for, kept as it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section<'a> {
-    /// The name in its header.
-    pub header: &'a str,
-    /// Its body, trimmed.
-    pub body: &'a str,
-}
-
 impl<'s> Reader<'s> {
     /// Prepares a reader for replies of the spec.
     pub fn new(spec: &'s Spec) -> Self {
         let (tables, echoes, examples) = (Tables::new(spec), Echoes::default(), OnceLock::new());
         Self { spec, tables, echoes, first_turn: false, examples }
-    }
-
-    /// The worked examples of the spec, as [`worked_examples`](crate::soft::worked_examples) makes them: once,
-    /// however often they are asked for.
-    pub fn examples(&self) -> &[Example] {
-        self.worked().values()
-    }
-
-    pub(crate) fn worked(&self) -> &WorkedExamples {
-        // A reader of further turns, or of what is copied, would read examples otherwise.
-        self.examples.get_or_init(|| WorkedExamples::of(&Reader::new(self.spec)))
     }
 
     /// The same reader, which also tells a value that is copied from a worked example of the spec.
@@ -134,6 +81,11 @@ impl<'s> Reader<'s> {
     pub fn of_first_turn(mut self) -> Self {
         self.first_turn = true;
         self
+    }
+
+    /// The place of the spec's worked examples, for whoever makes them.
+    pub(crate) fn kept_examples(&self) -> &OnceLock<WorkedExamples> {
+        &self.examples
     }
 
     /// The spec whose replies it reads.
@@ -321,6 +273,7 @@ impl<'s> Reader<'s> {
             reply: page.text,
             page,
             tables: &self.tables,
+            kinds: kind::READERS,
             special: self.special(),
             task,
             rules: Vec::new(),
@@ -367,8 +320,8 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::soft::fold;
     use crate::spec::{Field, Kind, Ref, Width};
+    use crate::text::fold;
 
     /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
     /// wrong, by field.

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Path, Segment};
+use crate::text::quote;
 
 /// Which leniencies make a section wrong, although it could be read.
 ///
@@ -93,8 +94,8 @@ const fn bit(kind: RecoveryKind) -> u128 {
 mod tests {
     use super::*;
     use crate::read::{Circumstances, Reader};
-    use crate::soft::fold;
     use crate::spec::{Field, Kind, Ref, Spec, Width};
+    use crate::text::fold;
 
     /// What a reply of a text and a number is blamed for: each field with what was refused.
     fn check(strictness: Strictness, reply: &str, expect: &[(usize, &str)]) {

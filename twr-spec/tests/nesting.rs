@@ -8,8 +8,9 @@ use serde_json::json;
 use twr_spec::partial::Named;
 use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
+use twr_spec::sound::flaws;
 use twr_spec::spec::{
-    Case, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Tie, Value, Width, Word, flaws,
+    Case, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Tie, Value, Width, Word,
 };
 
 fn field(name: &'static str, kind: Kind) -> Field {

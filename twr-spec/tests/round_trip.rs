@@ -14,7 +14,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, RngSeed, TestRunner};
 use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
-use twr_spec::spec::{self, Field, FlawKind, Kind, Layout, Ref, Spec, Value, Width, Word, flaws};
+use twr_spec::sound::flaws;
+use twr_spec::spec::{self, Field, FlawKind, Kind, Layout, Ref, Spec, Value, Width, Word};
 
 /// The regressions are kept beside this file; their path is relative to the package.
 fn config() -> ProptestConfig {

@@ -1,16 +1,17 @@
 //! `Document`: a file of YAML, read and checked, with the spec that it declares and all that stands round it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use twr_spec::spec::{Kind, Ref, Spec, Value};
+use twr_spec::spec::{Ref, Spec, Value};
 
+use crate::beside::{Input, Template, Test};
 use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
-use crate::declare::{Asked, Type};
+use crate::declare::Asked;
 use crate::desk::Desk;
 use crate::files::{self, Loaded};
 use crate::problem::ProblemKind;
 use crate::problems::Problems;
-use crate::source::{self, Place, Source};
+use crate::source::{self, Source};
 
 /// A file of YAML that is in order.
 #[derive(Debug)]
@@ -30,77 +31,6 @@ pub(crate) struct Reply {
     pub(crate) inputs: Vec<Input>,
     pub(crate) template: Option<Template>,
     pub(crate) tests: Vec<Test>,
-}
-
-/// A value that the prompt template takes.
-#[derive(Clone, Debug)]
-pub struct Input {
-    /// Its name in the template.
-    pub name: String,
-    /// What it is; may be empty.
-    pub about: String,
-    /// What it holds.
-    pub kind: Ref<Kind>,
-    /// Whether it may be left out.
-    pub optional: bool,
-    /// What it is where it is left out.
-    pub default: Option<Value<'static>>,
-    /// A value to try the template with.
-    pub example: Option<Value<'static>>,
-    /// Where it is declared.
-    pub place: Place,
-    pub(crate) declared: Type,
-}
-
-/// The message that asks for a reply, with places for the inputs.
-#[derive(Clone, Debug)]
-pub struct Template {
-    /// The template, in minijinja's syntax.
-    pub text: String,
-    /// The file that it stands in, if it has one of its own.
-    pub file: Option<PathBuf>,
-    /// Where it stands.
-    pub place: Place,
-}
-
-/// A saved reply, with what is expected of it.
-#[derive(Clone, Debug)]
-pub struct Test {
-    /// Its name.
-    pub name: String,
-    /// The task that it replies to, for rules that look at it.
-    pub task: Option<String>,
-    /// The reply.
-    pub reply: String,
-    /// The file that the reply stands in, if it has one of its own.
-    pub reply_file: Option<PathBuf>,
-    /// Whether the model was stopped before its end, as a provider tells beside the reply.
-    pub cut_off: bool,
-    /// What is expected.
-    pub expect: Expectation,
-    /// Where the expected value stands, if it is said.
-    pub expect_place: Option<Place>,
-    /// Where the test stands.
-    pub place: Place,
-    pub(crate) name_place: Place,
-}
-
-/// What a saved reply should be read as.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Expectation {
-    /// This value.
-    Value(Value<'static>),
-    /// An error, with feedback on these fields.
-    Feedback(Vec<String>),
-    /// Nothing was said yet.
-    Unsaid,
-}
-
-impl Input {
-    /// What it is where it is left out; `None` if it has to be given.
-    pub fn when_left_out(&self) -> Option<Value<'static>> {
-        self.default.clone().or_else(|| self.optional.then_some(Value::Null))
-    }
 }
 
 impl Document {

@@ -4,7 +4,8 @@ use twr_spec::check::{Finding, FindingKind, check};
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec, flaws};
+use twr_spec::sound::flaws;
+use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};
@@ -91,21 +92,8 @@ fn of_section(
         FlawKind::UnwritableHeader(_) if fold(&field.header).is_empty() => return,
         FlawKind::SameHeader { key, .. } if key.is_empty() => return,
         FlawKind::SameHeader { other, key } => {
-            let alias = of_field.aliases.iter().find(|(alias, _)| fold(alias) == *key);
-            let is_header = fold(&field.header) == *key;
-            let place = match alias {
-                Some((_, place)) if !is_header => *place,
-                _ => of_field.header,
-            };
             let other = kept.get(*other).and_then(|&other| places.fields.get(other));
-            match other.filter(|other| other.name != of_field.name) {
-                Some(other) => {
-                    let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
-                    let first = first.map_or(other.header, |(_, place)| *place);
-                    desk.report_also(place, kind, first, "the other one");
-                }
-                None => desk.report(place, kind),
-            }
+            same_header((key, kind), field, of_field, other, desk);
             return;
         }
         // Told where the choice is declared.
@@ -138,6 +126,30 @@ fn of_section(
         _ => of_field.header,
     };
     desk.report(place, kind);
+}
+
+/// Two fields with the key of one header, told at the header or alias that has it.
+fn same_header(
+    (key, kind): (&str, ProblemKind),
+    field: &Field,
+    of_field: &FieldPlaces,
+    other: Option<&FieldPlaces>,
+    desk: &mut Desk,
+) {
+    let alias = of_field.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+    let is_header = fold(&field.header) == *key;
+    let place = match alias {
+        Some((_, place)) if !is_header => *place,
+        _ => of_field.header,
+    };
+    match other.filter(|other| other.name != of_field.name) {
+        Some(other) => {
+            let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+            let first = first.map_or(other.header, |(_, place)| *place);
+            desk.report_also(place, kind, first, "the other one");
+        }
+        None => desk.report(place, kind),
+    }
 }
 
 /// A rule of another kind, as the derive tells it.

@@ -19,6 +19,7 @@
 // Clippy knows no exception for tests here, where a wrong slice is a failing test and nothing worse.
 #![cfg_attr(not(test), warn(clippy::string_slice))]
 
+mod beside;
 mod build;
 mod declare;
 mod desk;
@@ -34,7 +35,8 @@ mod slip;
 mod source;
 mod tree;
 
-pub use document::{Document, Expectation, Input, Template, Test};
+pub use beside::{Expectation, Input, Template, Test};
+pub use document::Document;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use rust::rust;

@@ -71,12 +71,7 @@ impl ProblemKind {
             Self::DuplicateKey { key } => format!("the key `{key}` is there twice"),
             Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
             Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
-            Self::MissingKey { key, home, is_empty: false } => {
-                format!("{home} needs the key `{key}`")
-            }
-            Self::MissingKey { key, is_empty: true, .. } => {
-                format!("nothing stands behind `{key}`")
-            }
+            Self::MissingKey { key, home, is_empty } => missing(key, home, *is_empty),
             Self::Both { one, other } => {
                 format!("`{one}` and `{other}` exclude each other: keep one")
             }
@@ -364,4 +359,12 @@ fn splits(flaw: &FlawKind) -> bool {
             | FlawKind::MapValue
             | FlawKind::TooDeep(_)
     )
+}
+
+fn missing(key: &str, home: &str, is_empty: bool) -> String {
+    if is_empty {
+        format!("nothing stands behind `{key}`")
+    } else {
+        format!("{home} needs the key `{key}`")
+    }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use twr_spec::spec::Layout;
 
-use crate::declare::{NEVER as NOT_FIELDS, USED as NOT_TYPES, keys};
+use crate::declare::{NEVER as NOT_FIELDS, USED as NOT_TYPES, known as keys};
 
 /// The schema (draft 2020-12) of a file. It says what may stand where; what depends on more than one place
 /// (names, examples, headers) only [`Document`](crate::Document) finds.
@@ -26,73 +26,86 @@ pub fn schema() -> Value {
             "own_format": one_of_keys(&["prompt", "prompt_file"]),
             "mentions": one_of_keys(&["prompt", "prompt_file"]),
         },
-        "$defs": {
-            "name": {
-                "type": "string",
-                "pattern": "^\\p{L}[\\p{L}\\p{M}\\p{N}_]*$",
-                "not": {"enum": NOT_TYPES},
-                "description": "A name of a type: letters, digits and `_`, a capital first.",
-            },
-            "field_name": {
-                "type": "string",
-                "pattern": "^[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*$",
-                "not": {"enum": NOT_FIELDS},
-                "description": "A name of a field: letters, digits and `_`, no digit first.",
-            },
-            "texts": {"type": ["string", "number", "boolean", "array"], "items": {"$ref": "#/$defs/text"}},
-            "text": {"type": ["string", "number", "boolean"]},
-            "kind": kind(),
-            "header": {
-                "type": ["string", "number", "boolean"],
-                "pattern": r"^[^\[\]【】<>\\:：［］「」《》〔〕＜＞]*$",
-            },
-            "section": of_words(object("A section of the reply, or a field of a record.", keys::SECTION, section, &["field"])),
-            "rules": object("What a value has to keep.", keys::RULES, rule, &[]),
-            "pattern": {
-                "anyOf": [
-                    {"type": ["string", "number"]},
-                    object("A regular expression, and what to call what matches it.", keys::PATTERN, pattern, &["regex"]),
-                ],
-            },
-            "word": {
-                "anyOf": [
-                    {"$ref": "#/$defs/text"},
-                    object("A word with more to say.", keys::WORD, word, &["word"]),
-                ],
-            },
-            "words": {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
-            "record": object("A type of several fields.", keys::RECORD, record, &["fields"]),
-            "choice": {
-                "anyOf": [
-                    {"$ref": "#/$defs/words"},
-                    object("A type of one of several words.", keys::CHOICE, record, &["words"]),
-                ],
-            },
-            "union": object("A type whose fields depend on a word.", keys::UNION, union, &["cases"]),
-            "case": object("A word with the fields that go with it.", keys::FIELD_CASE, word, &["word"]),
-            "section_case": object("A word with the sections that go with it.", keys::CASE, word, &["word"]),
-            "input": {
-                "anyOf": [
-                    {"$ref": "#/$defs/kind"},
-                    {"type": "null"},
-                    object("A value that the prompt takes.", keys::INPUT, section, &[]),
-                ],
-            },
-            "example": either(
-                object("A task with the reply that a perfect model would give.", keys::EXAMPLE, example, &["reply"]),
-                &[("task", "inputs")],
+        "$defs": definitions(),
+    })
+}
+
+fn type_name() -> Value {
+    json!({
+        "type": "string",
+        "pattern": "^\\p{L}[\\p{L}\\p{M}\\p{N}_]*$",
+        "not": {"enum": NOT_TYPES},
+        "description": "A name of a type: letters, digits and `_`, a capital first.",
+    })
+}
+
+fn field_name() -> Value {
+    json!({
+        "type": "string",
+        "pattern": "^[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*$",
+        "not": {"enum": NOT_FIELDS},
+        "description": "A name of a field: letters, digits and `_`, no digit first.",
+    })
+}
+
+/// What several places of a file hold.
+fn definitions() -> Value {
+    json!({
+        "name": type_name(),
+        "field_name": field_name(),
+        "texts": {"type": ["string", "number", "boolean", "array"], "items": {"$ref": "#/$defs/text"}},
+        "text": {"type": ["string", "number", "boolean"]},
+        "kind": kind(),
+        "header": {
+            "type": ["string", "number", "boolean"],
+            "pattern": r"^[^\[\]【】<>\\:：［］「」《》〔〕＜＞]*$",
+        },
+        "section": of_words(object("A section of the reply, or a field of a record.", keys::SECTION, section, &["field"])),
+        "rules": object("What a value has to keep.", keys::RULES, rule, &[]),
+        "pattern": {
+            "anyOf": [
+                {"type": ["string", "number"]},
+                object("A regular expression, and what to call what matches it.", keys::PATTERN, pattern, &["regex"]),
+            ],
+        },
+        "word": {
+            "anyOf": [
+                {"$ref": "#/$defs/text"},
+                object("A word with more to say.", keys::WORD, word, &["word"]),
+            ],
+        },
+        "words": {"type": "array", "items": {"$ref": "#/$defs/word"}, "minItems": 1},
+        "record": object("A type of several fields.", keys::RECORD, record, &["fields"]),
+        "choice": {
+            "anyOf": [
+                {"$ref": "#/$defs/words"},
+                object("A type of one of several words.", keys::CHOICE, record, &["words"]),
+            ],
+        },
+        "union": object("A type whose fields depend on a word.", keys::UNION, union, &["cases"]),
+        "case": object("A word with the fields that go with it.", keys::FIELD_CASE, word, &["word"]),
+        "section_case": object("A word with the sections that go with it.", keys::CASE, word, &["word"]),
+        "input": {
+            "anyOf": [
+                {"$ref": "#/$defs/kind"},
+                {"type": "null"},
+                object("A value that the prompt takes.", keys::INPUT, section, &[]),
+            ],
+        },
+        "example": either(
+            object("A task with the reply that a perfect model would give.", keys::EXAMPLE, example, &["reply"]),
+            &[("task", "inputs")],
+            true,
+        ),
+        "test": either(
+            either(
+                object("A saved reply, with what it is to be read as.", keys::TEST, test, &[]),
+                &[("reply", "reply_file")],
                 true,
             ),
-            "test": either(
-                either(
-                    object("A saved reply, with what it is to be read as.", keys::TEST, test, &[]),
-                    &[("reply", "reply_file")],
-                    true,
-                ),
-                &[("expect", "feedback"), ("task", "inputs")],
-                false,
-            ),
-        },
+            &[("expect", "feedback"), ("task", "inputs")],
+            false,
+        ),
     })
 }
 

@@ -7,7 +7,7 @@
 mod clock;
 mod sample;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::{fmt, fs, io};
 
@@ -209,9 +209,4 @@ impl fmt::Display for Table {
         }
         Ok(())
     }
-}
-
-/// A path as a TOML string.
-fn toml_path(path: &Path) -> String {
-    format!("'{}'", path.display())
 }

@@ -1,20 +1,26 @@
 //! The repository's own rules, as far as a machine can hold them. Every rule is one function from
 //! the files to what breaks it; all of them run, and everything found is reported at once.
 
+mod arrows;
+mod circles;
 mod crates;
+mod functions;
+mod layers;
 mod layout;
+mod modules;
 mod rust;
 mod source;
+mod tokens;
+mod tree;
 
-use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use crate::repo::{self, File};
-use source::Line;
+use crate::repo;
+use tree::{Tree, Violation};
 
 /// Every rule, in the order of its report.
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 16] = [
     rust::first_line_says_the_job,
     rust::files_are_small,
     rust::inline_tests_are_small,
@@ -22,6 +28,10 @@ const RULES: [Rule; 12] = [
     rust::no_code_is_commented_out,
     rust::ignored_tests_say_why,
     rust::facade_only_re_exports,
+    functions::functions_are_short,
+    circles::files_form_no_circle,
+    layers::layers_are_kept,
+    layers::layers_are_documented,
     crates::edges_are_the_allowed_ones,
     crates::features_are_few,
     layout::top_level_names_are_known,
@@ -58,52 +68,10 @@ fn check_repository() -> io::Result<Vec<Violation>> {
     Ok(RULES.iter().flat_map(|rule| rule(&tree)).collect())
 }
 
-/// The repository's files, the Rust ones also split into lines.
-struct Tree {
-    files: Vec<File>,
-    sources: Vec<Source>,
-}
-
-/// A Rust file.
-struct Source {
-    path: String,
-    lines: Vec<Line>,
-}
-
-impl Tree {
-    fn new(files: Vec<File>) -> Self {
-        let sources = files
-            .iter()
-            .filter(|file| file.has_extension("rs"))
-            .map(|file| Source { path: file.path.clone(), lines: source::lines(&file.text) })
-            .collect();
-        Self { files, sources }
-    }
-}
-
-/// One place that breaks a rule, and what to do there.
-struct Violation {
-    path: String,
-    /// From 1.
-    line: usize,
-    message: String,
-}
-
-impl Violation {
-    fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), line, message: message.into() }
-    }
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.path, self.line, self.message)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::repo::File;
 
     /// Runs one rule on made files; what it finds must be at exactly these `path:line`s.
     pub(super) fn check(rule: Rule, files: &[(&str, &str)], expected: &[&str]) {

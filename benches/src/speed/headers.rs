@@ -1,12 +1,10 @@
 //! Finding the headers of made replies, and reading their fields: our steps one by one, beside baselines.
 
-use std::fmt::Write as _;
-
 use twr_spec::read::Reader;
 
 use super::baseline::{ExactSearch, LenientSplit, count_lines, count_markdown};
 use super::push::scan_once;
-use super::study::{HEADERS, parse_study, study_spec};
+use super::study::{HEADERS, parse_study, study_spec, typical};
 use super::words::Words;
 use super::{Group, Scale, Text, Work};
 
@@ -61,32 +59,5 @@ fn fields(size: usize) -> String {
         words.write_line(&mut out, 40);
         out.push_str("\n[Chapters] one, two, three\n[Risk] medium\n[Score] 4\n[Approved] yes\n");
     }
-    out
-}
-
-/// Free thinking, then five sections: the reply that one expects, with the marks that models add.
-pub(super) fn typical(size: usize) -> String {
-    let mut words = Words::new(3);
-    let mut out = String::from("Sure! Let me think about it first.\n\n");
-    while out.len() < size / 5 {
-        words.write_line(&mut out, 240);
-        out.push_str("\n\n");
-    }
-    out.push_str("**[Plan]:**\n");
-    while out.len() < size * 7 / 10 {
-        words.write_line(&mut out, 280);
-        out.push_str("\n\n");
-    }
-    out.push_str("## Chapters\n");
-    let mut number = 0;
-    while out.len() < size * 19 / 20 {
-        number += 1;
-        let _ = write!(out, "{number}. **");
-        words.write_line(&mut out, 12);
-        out.push_str("** ");
-        words.write_line(&mut out, 60);
-        out.push('\n');
-    }
-    out.push_str("\n[Risk] Medium\n[Score]: 4/5\n[Approved] Yes.\n");
     out
 }

@@ -3,8 +3,7 @@
 
 use twr_spec::outline::{NodeId, Outline, Tree, Vocab, outline};
 
-use super::headers::typical;
-use super::study::study_spec;
+use super::study::{study_spec, typical};
 use super::words::Words;
 use super::{Group, Scale, Text, Work};
 

@@ -1,9 +1,12 @@
 //! The five typed fields that most works look for: as a derived type, as a spec, and the headers alone.
 
+use std::fmt::Write as _;
+
 use twr::Thinkable;
 use twr_spec::rule::{Bound, Range, Rule};
 use twr_spec::spec::{Int, Kind, Ref, Spec, Width};
 
+use super::words::Words;
 use crate::shape::{choice, field, spec};
 
 /// The headers of the study.
@@ -54,4 +57,31 @@ pub(super) fn study_spec() -> Spec {
         score.rules = vec![Rule::Range(Range { min: bound(1), max: bound(5) })].into();
     }
     spec(fields)
+}
+
+/// Free thinking, then five sections: the reply that one expects, with the marks that models add.
+pub(super) fn typical(size: usize) -> String {
+    let mut words = Words::new(3);
+    let mut out = String::from("Sure! Let me think about it first.\n\n");
+    while out.len() < size / 5 {
+        words.write_line(&mut out, 240);
+        out.push_str("\n\n");
+    }
+    out.push_str("**[Plan]:**\n");
+    while out.len() < size * 7 / 10 {
+        words.write_line(&mut out, 280);
+        out.push_str("\n\n");
+    }
+    out.push_str("## Chapters\n");
+    let mut number = 0;
+    while out.len() < size * 19 / 20 {
+        number += 1;
+        let _ = write!(out, "{number}. **");
+        words.write_line(&mut out, 12);
+        out.push_str("** ");
+        words.write_line(&mut out, 60);
+        out.push('\n');
+    }
+    out.push_str("\n[Risk] Medium\n[Score]: 4/5\n[Approved] Yes.\n");
+    out
 }

@@ -1,8 +1,8 @@
 //! `Draw`: which of the measured faults happen in one reply, with some memory between the attempts at a task.
 
-use super::Profile;
 use super::fault::Fault;
 use super::measured::{Headers, Rung};
+use super::profile::Profile;
 use crate::random::Random;
 
 /// The draws of one reply.

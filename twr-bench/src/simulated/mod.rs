@@ -12,6 +12,7 @@ mod fault;
 mod frames;
 mod json;
 mod measured;
+mod profile;
 mod whole;
 
 use std::collections::HashMap;
@@ -28,6 +29,8 @@ use crate::suite::Suite;
 use asked::{Asked, Form, Said, Told};
 use draw::Draw;
 pub use measured::{Class, Headers};
+pub use profile::Profile;
+use profile::tokens;
 
 /// A model that deviates by chance, the same for the same seed.
 #[derive(Debug)]
@@ -37,17 +40,6 @@ pub struct SimulatedModel {
     seed: u64,
     /// What it meant by its replies, for when one is to be brought into the format.
     said: Mutex<HashMap<String, Said>>,
-}
-
-/// Whom it is like.
-#[derive(Clone, Copy, Debug)]
-pub struct Profile {
-    /// Whose shares its deviations have.
-    pub class: Class,
-    /// Which measurement its headers go by.
-    pub headers: Headers,
-    /// How much the deviations of one attempt at a task are those of another: 0 for not, 1 for the same.
-    pub correlation: f64,
 }
 
 /// How many calls after its first the rest of a reply may be asked for.
@@ -158,15 +150,6 @@ fn written(asked: &Asked<'_>, value: &Value<'static>, draw: &Draw) -> (String, V
             (text, pieces.iter().map(|piece| piece.at).collect())
         }
     }
-}
-
-/// About how many tokens a text has: four bytes of a Latin script each, a character of others.
-fn tokens(text: &str) -> u64 {
-    let (latin, others) = text.chars().fold((0_u64, 0_u64), |(latin, others), c| match c {
-        c if c.is_ascii() => (latin + 1, others),
-        _ => (latin, others + 1),
-    });
-    latin.div_ceil(4) + others
 }
 
 #[cfg(test)]

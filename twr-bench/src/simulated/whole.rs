@@ -5,7 +5,7 @@ use twr::model::Finish;
 use super::draw::Draw;
 use super::fault::Fault;
 use super::measured::{COURTESY, CUT_OFF, TEMPLATE_MARK, THINK};
-use super::tokens;
+use super::profile::tokens;
 
 /// From how many tokens on a reply is long.
 const LONG: u64 = 24;

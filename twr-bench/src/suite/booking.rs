@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use super::{Suite, Task, truth};
+use super::task::{Suite, Task, truth};
 
 /// What the message says about a table that somebody books.
 #[derive(Clone, Debug, Thinkable)]

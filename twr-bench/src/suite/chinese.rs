@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use super::{Suite, Task, truth};
+use super::task::{Suite, Task, truth};
 
 /// 短信中关于来访的信息。
 #[derive(Clone, Debug, Thinkable)]

@@ -3,7 +3,7 @@
 use twr::Thinkable;
 use twr::spec::Value;
 
-use super::{Suite, Task};
+use super::task::{Suite, Task};
 use crate::random::Random;
 
 /// Which tool answers the question.

@@ -1,9 +1,8 @@
 //! `twr-gen completions` and `twr-gen man`: for the shell and the manual, from the arguments themselves.
 
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::Arguments;
 use crate::failure::{Exit, Failure};
 use crate::screen::Screen;
 
@@ -20,9 +19,13 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
+    pub(super) fn carry_out(
+        &self,
+        mut whole: clap::Command,
+        screen: &mut Screen,
+    ) -> Result<Exit, Failure> {
         let mut out = Vec::new();
-        clap_complete::generate(self.shell, &mut Arguments::command(), "twr-gen", &mut out);
+        clap_complete::generate(self.shell, &mut whole, "twr-gen", &mut out);
         screen.print(&String::from_utf8_lossy(&out))?;
         Ok(Exit::Success)
     }
@@ -40,8 +43,11 @@ pub(super) struct Man {
 }
 
 impl Man {
-    pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
-        let mut whole = Arguments::command();
+    pub(super) fn carry_out(
+        &self,
+        mut whole: clap::Command,
+        screen: &mut Screen,
+    ) -> Result<Exit, Failure> {
         whole.build();
         let command = match &self.command {
             None => whole,

@@ -16,7 +16,7 @@ use std::io;
 use std::process::ExitCode;
 
 use anstream::ColorChoice;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 
 use crate::failure::{Exit, Failure};
 use crate::screen::Screen;
@@ -109,7 +109,7 @@ fn carry_out(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Export(export) => export.carry_out(screen),
         Command::Schema(schema) => schema.carry_out(screen),
         Command::Watch(watch) => watch.carry_out(screen),
-        Command::Completions(completions) => completions.carry_out(screen),
-        Command::Man(man) => man.carry_out(screen),
+        Command::Completions(completions) => completions.carry_out(Arguments::command(), screen),
+        Command::Man(man) => man.carry_out(Arguments::command(), screen),
     }
 }

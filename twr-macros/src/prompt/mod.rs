@@ -15,6 +15,8 @@ mod check;
 mod input;
 #[cfg(feature = "prompt")]
 mod lookups;
+#[cfg(not(feature = "prompt"))]
+mod no_attrs;
 #[cfg(feature = "prompt")]
 mod said;
 #[cfg(feature = "prompt")]
@@ -25,7 +27,9 @@ mod tests;
 mod without;
 
 #[cfg(not(feature = "prompt"))]
-pub(crate) use without::{PromptAttrs, check, example, expand, looks, member, prompt, stub};
+pub(crate) use no_attrs::PromptAttrs;
+#[cfg(not(feature = "prompt"))]
+pub(crate) use without::{check, example, expand, looks, member, prompt, stub};
 #[cfg(feature = "prompt")]
 pub(crate) use {
     attrs::PromptAttrs,

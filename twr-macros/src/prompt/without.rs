@@ -3,31 +3,10 @@
 
 use proc_macro2::{Span, TokenStream};
 
+use super::no_attrs::NEEDED;
 use crate::ast::Item;
 use crate::attr::WorkedExample;
 use crate::ctxt::Ctxt;
-use crate::entry::{Entry, Spanned};
-
-/// Nothing, for each of them is an error.
-#[derive(Default)]
-pub(crate) struct PromptAttrs;
-
-impl PromptAttrs {
-    #[expect(clippy::unused_self, reason = "as with the feature")]
-    pub(crate) fn own_format(&self) -> Option<&Spanned<()>> {
-        None
-    }
-
-    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "as with the feature")]
-    pub(crate) fn set(&mut self, entry: &Entry) -> syn::Result<()> {
-        let message = format!("`{}` needs prompt templates: {NEEDED}", entry.name());
-        Err(syn::Error::new_spanned(&entry.key, message))
-    }
-}
-
-/// What to turn on.
-const NEEDED: &str = "turn on the feature `prompt` of `twr`, as in `twr = { version = \"0.1\", \
-                                 features = [\"prompt\"] }`";
 
 pub(crate) fn check(_: &Ctxt, _: &mut Item<'_>) {}
 

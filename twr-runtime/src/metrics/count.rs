@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::spec::{Kind, Path, Segment, Spec};
 
-use super::merge::add;
+use super::sum::add;
 use super::{Metrics, Repairs};
 use crate::model::Money;
 use crate::think::{Ask, Attempt, Policy, ThinkError, ThinkErrorKind, Thought, Transcript};

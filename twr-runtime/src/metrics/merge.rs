@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Metrics, Repairs};
+use super::figures::{Metrics, Repairs};
+use super::sum::add;
 
 impl Metrics {
     /// Adds the figures of other runs.
@@ -44,10 +45,6 @@ impl<'m> FromIterator<&'m Metrics> for Metrics {
         }
         sum
     }
-}
-
-pub(super) fn add(count: &mut u64, more: u64) {
-    *count = count.saturating_add(more);
 }
 
 fn add_all<K: Ord + Clone>(counts: &mut BTreeMap<K, u64>, more: &BTreeMap<K, u64>) {

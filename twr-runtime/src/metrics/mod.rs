@@ -8,6 +8,7 @@ mod count;
 mod figures;
 mod merge;
 mod share;
+mod sum;
 mod table;
 
 pub use figures::{Metrics, Repairs};

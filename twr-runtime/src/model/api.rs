@@ -1,13 +1,9 @@
 //! The one trait that everything which answers a request implements.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
 
+use super::future::BoxFuture;
 use super::{ModelError, Reply, ReplyStream, Request, pieces};
-
-/// A future on the heap, so that [`Model`] can be a trait object.
-pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A language model: a request in, a reply out.
 ///

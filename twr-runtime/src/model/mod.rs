@@ -11,6 +11,7 @@ mod cassette;
 mod error;
 mod error_kind;
 mod fallback;
+mod future;
 #[cfg(feature = "genai")]
 mod genai;
 mod jitter;
@@ -33,13 +34,14 @@ mod test_support;
 mod tool_call;
 mod usage;
 
-pub use api::{BoxFuture, Model};
+pub use api::Model;
 pub use attachment::{Attachment, Source};
 pub use backoff::Backoff;
 pub use cassette::{CassetteError, CassetteErrorKind, Recorder, Replay};
 pub use error::ModelError;
 pub use error_kind::ModelErrorKind;
 pub use fallback::Fallback;
+pub use future::BoxFuture;
 pub use futures_core::Stream;
 #[cfg(feature = "genai")]
 pub use genai::GenaiModel;

@@ -5,7 +5,6 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use twr_spec::verdict::Status;
 
-use super::{Divider, MarkdownBlocks, MarkdownWithSkip, MultiSection, Simple, SingleFile};
 use crate::parse::parse;
 use crate::typed::Thinkable;
 
@@ -92,28 +91,6 @@ macro_rules! boxed_parsers {
 }
 
 boxed_parsers!(Box<dyn Parser<Output = T> + '_>, Box<dyn Parser<Output = T> + Send + Sync + '_>);
-
-// A reference to any parser cannot be one: it would meet the closures above.
-macro_rules! parsers_behind_references {
-    ($($parser:ty),*) => {$(
-        impl Parser for &$parser {
-            type Output = <$parser as Parser>::Output;
-
-            fn parse(&self, reply: &str) -> Status<Self::Output> {
-                (**self).parse(reply)
-            }
-        }
-    )*};
-}
-
-parsers_behind_references!(
-    MultiSection,
-    Simple,
-    Divider,
-    MarkdownBlocks,
-    MarkdownWithSkip,
-    SingleFile
-);
 
 /// A parser with a second step; made by [`Parser::and_then`].
 #[derive(Clone)]

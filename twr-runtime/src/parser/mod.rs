@@ -100,6 +100,7 @@
 //! In reading order: `contract` (the trait), `page` (what stands where in a reply), `sections` and `simple`, `divider`, `markdown`. What a parser makes of a reply
 //! is a pure function of it; the loop stands with the other one, in `think/with_parser`.
 
+mod borrowed;
 mod contract;
 mod divider;
 mod markdown;

@@ -1,9 +1,7 @@
-//! `Prompted`: a type with a prompt template of its own, and asking with a typed input.
+//! `Prompted`: a type with a prompt template of its own.
 
 use twr_spec::template::{Filled, TemplateError, Variables, fill};
 
-use super::{Think, ThinkError};
-use crate::model::Model;
 use crate::typed::Thinkable;
 
 /// A type that is asked for with a prompt template: derive [`Thinkable`] with `#[think(prompt = "…")]`.
@@ -27,21 +25,6 @@ pub trait Prompted: Thinkable {
     fn try_examples() -> Result<(), TemplateError> {
         Ok(())
     }
-}
-
-/// Asks the model for a `T` with `T`'s own template, and again for what is missing, three calls in all at
-/// most. For settings, and for everything besides the value, see [`Think::input`].
-///
-/// # Errors
-/// The template could not be filled in, no reply was as asked, or the model could not be asked: see
-/// [`ThinkErrorKind`].
-///
-/// [`ThinkErrorKind`]: super::ThinkErrorKind
-pub async fn think_with_input<T: Prompted>(
-    model: &(impl Model + ?Sized),
-    input: &T::Input,
-) -> Result<T, ThinkError> {
-    Think::<T>::input(input).run(model).await.map(|thought| thought.value)
 }
 
 /// The template of the type with this input.

@@ -2,11 +2,12 @@
 //! clause.
 
 use super::before::Candidate;
+use super::body::{Assertion, Behind};
 use super::explanation::is_chinese_statement;
-use super::text::is_ornament;
-use super::{Assertion, Behind, Piece, PieceKind, Sought, Text};
-use crate::lexicon::{Class, is_han};
-use crate::soft::is_courtesy;
+use super::sought::{Piece, PieceKind, Sought};
+use super::text::{Text, is_ornament};
+use crate::lexicon::Class;
+use crate::text::is_courtesy;
 
 /// What was understood behind a value.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,18 +55,6 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.tail(&candidate.value, at, behind))
             .or_else(|| self.gloss(&candidate.value, at, behind))
         })
-    }
-
-    /// The place, and those behind the closing marks that follow it.
-    fn closings(&self, end: usize) -> Vec<usize> {
-        let mut places = vec![end];
-        for character in self.text.rest(end).chars().take(6) {
-            if !matches!(character, ')' | ']' | '"' | '\'' | '}' | '*' | '>') {
-                break;
-            }
-            places.push(places.last().unwrap_or(&end) + character.len_utf8());
-        }
-        places
     }
 
     fn tail(&self, value: &S::Value, start: usize, behind: Behind) -> Option<End> {
@@ -271,29 +260,6 @@ impl<S: Sought> Assertion<'_, S> {
         self.goes_on_well(value, piece, behind)
     }
 
-    /// Where the words end that open a reason.
-    pub(super) fn reason_at(&self, at: usize) -> Option<usize> {
-        let rest = self.text.rest(at);
-        let width = Class::Reason.longest(rest)?;
-        let behind = self.text.skip_blanks(at + width);
-        let next = self.text.rest(behind);
-        let fits = match rest.get(..width)? {
-            "as" => {
-                Class::Pronoun.longest(next).or_else(|| Class::Determiner.longest(next)).is_some()
-                    || self
-                        .value_at(behind)
-                        .is_some_and(|(_, end)| self.text.rest(end).starts_with(' '))
-            }
-            "since" => !next.starts_with(|c: char| c.is_ascii_digit()) && !begins_with_time(next),
-            "given" | "considering" | "based on" => !next.starts_with([',', '.']),
-            "因" => next.starts_with(is_han),
-            "reason" | "reasons" | "reasoning" | "rationale" | "justification" | "explanation"
-            | "evidence" | "basis" | "why" => next.starts_with(':'),
-            _ => true,
-        };
-        fits.then_some(width)
-    }
-
     /// A clause of its own behind a comma, a dash or a colon: whether further sentences follow.
     fn clause(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
         let start = self.behind_lead(at);
@@ -381,34 +347,4 @@ impl<S: Sought> Assertion<'_, S> {
         let below = self.goes_on_well(value, piece, behind)?;
         Some(End { words: true, below, is_confirmed: false })
     }
-
-    /// Whether words behind the place turn to the value before it: `5 instead`, `low would be`.
-    pub(super) fn is_turned_to(&self, end: usize) -> bool {
-        let end = *self.closings(end).last().unwrap_or(&end);
-        let rest = self.text.rest(self.text.skip_blanks(end));
-        ["instead", "now", "rather", "then", "though", "after all", "would", "in fact", "and"]
-            .iter()
-            .any(|word| rest.starts_with(word))
-    }
-
-    /// Whether what stands behind the place leaves a claim a claim: the sentence ends, or a reason follows.
-    pub(super) fn stands_as_claim(&self, end: usize, value: &S::Value) -> bool {
-        let end = *self.closings(end).last().unwrap_or(&end);
-        let end = self.sought.unit_at(self.text, end, value).unwrap_or(end);
-        let next = self.text.skip_blanks(end);
-        let rest = self.text.rest(next);
-        rest.is_empty()
-            || rest.starts_with(['.', ',', ';', ':', '!', '?', '—', '(', ')', '\n', '。', '"'])
-            || self.reason_at(next).is_some()
-            || Class::Confirm.longest(rest).is_some()
-            || Class::Noun.longest(rest).is_some()
-    }
-}
-
-/// Whether the text begins with a point in time.
-fn begins_with_time(text: &str) -> bool {
-    let word: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
-    crate::lexicon::MONTHS.contains(&word.as_str())
-        || crate::lexicon::WEEKDAYS.contains(&word.as_str())
-        || matches!(word.as_str(), "last" | "yesterday" | "then" | "today")
 }

@@ -1,9 +1,10 @@
 //! What may stand before a value: bullets, openers, labels, carriers, adverbs and articles.
 
+use super::body::Assertion;
+use super::sought::{Piece, PieceKind, Sought};
 use super::text::is_ornament;
-use super::{Assertion, Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
-use crate::soft::list_marker;
+use crate::text::list_marker;
 
 /// A value whose beginning of the body is understood.
 #[derive(Clone, Debug)]

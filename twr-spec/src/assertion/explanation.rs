@@ -1,8 +1,9 @@
 //! The sentences and lines behind a value: they must explain it, and hold no rival.
 
-use super::{Assertion, Piece, PieceKind, Sought};
+use super::body::Assertion;
+use super::sought::{Piece, PieceKind, Sought};
 use crate::lexicon::{Class, is_han};
-use crate::soft::{is_courtesy, list_marker};
+use crate::text::{is_courtesy, list_marker};
 
 /// From so many words on a sentence explains: taking something back is short.
 const LONG: usize = 10;

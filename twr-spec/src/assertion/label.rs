@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::Text;
+use super::text::Text;
 use crate::lexicon::{Class, is_han};
-use crate::soft::fold;
 use crate::spec::Field;
+use crate::text::fold;
 
 /// The names of the field that a value is read for: its header and aliases. Cheap to clone where the spec is a
 /// constant.
@@ -264,7 +264,7 @@ pub(crate) fn matches_name(text: &Text, at: usize, exact: &str, key: &str) -> Op
     let wanted = if exact.is_empty() { key } else { exact };
     let mut wanted = wanted
         .chars()
-        .map(crate::soft::half_width)
+        .map(crate::text::half_width)
         .flat_map(char::to_lowercase)
         .filter(|c| !is_free(*c))
         .peekable();

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::lexicon::is_han;
-use crate::soft::half_width;
+use crate::text::half_width;
 
 /// A normalised body.
 #[derive(Debug)]

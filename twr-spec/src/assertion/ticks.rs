@@ -1,6 +1,6 @@
 //! Forms with boxes: which option is ticked.
 
-use crate::soft::list_marker;
+use crate::text::list_marker;
 
 /// What a form with boxes says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::record::Note;
+use super::binding::Note;
 use super::{Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
+use crate::text::blank;
 
 /// One entry of a map.
 #[derive(Clone, Debug)]
@@ -64,6 +64,21 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
             notes,
         );
     }
+    let kids = unwrapped(page, &place);
+    let all_sections = !kids.is_empty()
+        && blank(page.slice(place.own_text(page)))
+        && kids.iter().all(|id| is_section(page, *id));
+    if deep || all_sections {
+        let found: Vec<Entry> = kids.iter().filter_map(|id| named(page, *id)).collect();
+        if !found.is_empty() {
+            return Entries::Nodes(found, notes);
+        }
+    }
+    Entries::Lines(place, notes)
+}
+
+/// The parts of a place, without list items that only hold other parts.
+fn unwrapped(page: &Page<'_, '_>, place: &Place) -> Vec<NodeId> {
     let mut kids = Vec::new();
     for &kid in &place.kids {
         let node = page.node(kid);
@@ -74,24 +89,17 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
             kids.push(kid);
         }
     }
-    let is_section = |id: &NodeId| {
-        let node = page.node(*id);
-        matches!(node.form, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag)
-            && !blank(page.slice(node.body as usize..node.end as usize))
-            && (node.form == Form::Tag
-                || crate::soft::first_line(page.slice(node.start as usize..node.end as usize))
-                    .len()
-                    <= node.body.saturating_sub(node.start) as usize)
-    };
-    let all_sections =
-        !kids.is_empty() && blank(page.slice(place.own_text(page))) && kids.iter().all(is_section);
-    if deep || all_sections {
-        let found: Vec<Entry> = kids.iter().filter_map(|id| named(page, *id)).collect();
-        if !found.is_empty() {
-            return Entries::Nodes(found, notes);
-        }
-    }
-    Entries::Lines(place, notes)
+    kids
+}
+
+/// Whether a node is a header on a line of its own, with text below it, or a tag with text.
+fn is_section(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    matches!(node.form, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag)
+        && !blank(page.slice(node.body as usize..node.end as usize))
+        && (node.form == Form::Tag
+            || crate::text::first_line(page.slice(node.start as usize..node.end as usize)).len()
+                <= node.body.saturating_sub(node.start) as usize)
 }
 
 /// The place inside a fence that is the only part.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Names, Page};
-use crate::soft::fold;
+use crate::text::fold;
 
 /// One label in a line, with its value.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(super) fn parts(
 ) -> Vec<Part> {
     let whole = page.slice(range.clone());
     let lead = whole.len() - whole.trim_start().len();
-    let line = crate::soft::first_line(whole.trim_start());
+    let line = crate::text::first_line(whole.trim_start());
     // A line behind the writer's backslash is text.
     if line.len() > LONGEST || line.starts_with('\\') || !line.contains([':', '：', '=', ']']) {
         return Vec::new();

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::binding::Note;
 use super::inline;
 use super::level::marks;
-use super::record::Note;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, is_courtesy};
 use crate::spec::Spec;
+use crate::text::{blank, is_courtesy};
 
 /// Where the items of a list are.
 #[derive(Clone, Debug)]
@@ -481,7 +481,7 @@ fn first_line(
     range: Range<usize>,
 ) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let Some(range) = trimmed(page, range) else { return (None, None) };
-    let line = crate::soft::first_line(page.slice(range.clone()));
+    let line = crate::text::first_line(page.slice(range.clone()));
     let behind = range.start + line.len();
     (trimmed(page, range.start..behind), trimmed(page, behind..range.end))
 }

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
-use crate::soft::{blank, last_line};
 use crate::spec::Layout;
+use crate::text::{blank, last_line};
 
 /// The node that a field was found in.
 #[derive(Clone, Debug)]

@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
+use super::binding::Binding;
 use super::inline::{self, Part};
 use super::level::{Pick, certainty, level, marks};
 use super::names::Shape;
-use super::record::Binding;
 use super::{Names, Page, Place};
-use crate::kind::is_of_language;
-use crate::outline::{Flags, Form, NodeId};
+use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{Spelling, blank, near};
 use crate::spec::Layout;
+use crate::text::code_tag::is_of_language;
+use crate::text::{Spelling, blank, near};
 
 /// Gives missing fields the siblings whose names can only mean them.
 pub(super) fn near_names(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
@@ -46,7 +46,7 @@ fn meant(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<(usize, Spell
         return Some((field, spelling, Place::of(page, id)));
     }
     let mut place = Place::of(page, id);
-    let first = crate::soft::first_line(page.slice(place.range.clone()));
+    let first = crate::text::first_line(page.slice(place.range.clone()));
     let behind = place.range.start + first.len();
     let is_part = page.slice(start..end).contains(|c: char| c.is_ascii_digit() || c == '第');
     let of = |name: &str| near(&names.folded, &names.name, name);
@@ -76,7 +76,7 @@ pub(super) fn case(
         return;
     }
     if let Some(title) = place.title.clone()
-        && names.case_words.contains(&crate::soft::fold(page.slice(title.clone())))
+        && names.case_words.contains(&crate::text::fold(page.slice(title.clone())))
     {
         binding.note(RecoveryKind::TagInferred, Some(tag), title.clone());
         binding.put(tag, place.node.unwrap_or(NodeId::ROOT), Place::text(title));
@@ -112,6 +112,27 @@ pub(super) fn promote(
     promote_some(page, names, place, asked, false, binding);
 }
 
+/// Whether no name inside a node is looked for; of fields that have to be there, more nodes are searched.
+fn hides_names(node: &Node, required: bool) -> bool {
+    matches!(node.form, Form::Think | Form::Object)
+        || (node.form == Form::Turn && !required)
+        || (node.form == Form::Fence && !node.flags.has(Flags::UNCLOSED) && node.key.is_none())
+}
+
+/// Adds a node with a counted name to those of its field that it stands beside.
+fn note_counted(
+    page: &Page<'_, '_>,
+    counted: &mut Vec<(usize, Vec<NodeId>)>,
+    field: usize,
+    id: NodeId,
+) {
+    match counted.iter_mut().find(|(known, _)| *known == field) {
+        Some((_, group)) if is_sibling(page, group, id) => group.push(id),
+        Some(_) => {}
+        None => counted.push((field, vec![id])),
+    }
+}
+
 fn promote_some(
     page: &Page<'_, '_>,
     names: &Names,
@@ -135,19 +156,13 @@ fn promote_some(
     let mut stack: Vec<(NodeId, bool)> = roots.iter().rev().map(|id| (*id, true)).collect();
     while let Some((id, is_level)) = stack.pop() {
         let node = page.node(id);
-        let is_closed = matches!(node.form, Form::Think | Form::Object)
-            || (node.form == Form::Turn && !required)
-            || (node.form == Form::Fence && !node.flags.has(Flags::UNCLOSED) && node.key.is_none());
-        if is_closed || node.names & names.bits == 0 {
+        if hides_names(node, required) || node.names & names.bits == 0 {
             continue;
         }
         let named = names.find(node.key);
         if let Some(named) = named.filter(|_| node.flags.has(Flags::COUNTED)) {
-            let is_new = !is_level && is_wanted(named.field) && !binding.has(named.field);
-            match counted.iter_mut().find(|(field, _)| *field == named.field) {
-                Some((_, group)) if is_new && is_sibling(page, group, id) => group.push(id),
-                None if is_new => counted.push((named.field, vec![id])),
-                _ => {}
+            if !is_level && is_wanted(named.field) && !binding.has(named.field) {
+                note_counted(page, &mut counted, named.field, id);
             }
             continue;
         }

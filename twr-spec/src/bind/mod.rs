@@ -29,6 +29,7 @@
 //! **Note:** good             Bold, unknown, in its siblings' form: extra
 //! ```
 
+mod binding;
 mod entries;
 mod inline;
 mod items;
@@ -38,12 +39,15 @@ mod names;
 mod page;
 mod place;
 mod record;
+mod reply;
 mod source;
 
+pub(crate) use binding::{Binding, Note};
 pub(crate) use entries::{Entries, Entry, entries};
 pub(crate) use items::{Items, items};
 pub(crate) use names::{Names, NamesOf};
 pub(crate) use page::Page;
 pub(crate) use place::Place;
-pub(crate) use record::{Binding, Note, record};
-pub(crate) use source::{recovery_of, reply};
+pub(crate) use record::record;
+pub(crate) use reply::reply;
+pub(crate) use source::recovery_of;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::{Names, NamesOf};
 use crate::outline::{Form, Node, NodeId, Tree};
-use crate::soft::blank;
 use crate::spec::Spec;
+use crate::text::blank;
 
 /// A reply with its tree. `'a` is the text.
 #[derive(Clone, Copy, Debug)]

@@ -17,13 +17,13 @@
 mod find;
 mod parse;
 mod repair;
-mod value;
+mod tree;
 mod write;
 
+pub use crate::spec::Json;
 pub use find::{Candidate, candidates};
 pub use parse::{Fault, FaultKind, Parsed, parse};
 pub use repair::{Repair, Repairs};
-pub use value::Json;
 
 #[cfg(test)]
 mod tests;

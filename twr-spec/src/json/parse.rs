@@ -1,9 +1,9 @@
 //! `parse`: a text to a value of JSON, repaired where only one value can be meant.
 
 use super::repair::Repairs;
-use super::value::Json;
 use crate::outline::json::{self, JsonFault, Outcome};
 use crate::outline::{NodeId, Vocab};
+use crate::spec::Json;
 
 /// A value, what was repaired to read it, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Writing JSON: short values on one line, longer ones an entry a line, which models copy best.
 
-use super::value::Json;
 use crate::outline::json::escape::is_command;
+use crate::spec::Json;
 
 /// Up to this many characters a list or an object stands on one line.
 const SHORT: usize = 60;

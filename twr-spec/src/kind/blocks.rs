@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Body;
-use crate::soft::{FenceLine, indent_of, lines};
+use crate::text::{FenceLine, indent_of, lines};
 
 /// A fenced block. Fences inside it are part of it.
 #[derive(Clone, Debug)]
@@ -71,20 +71,7 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
         let line = text.get(range.clone()).unwrap_or_default();
         let Some((opening, depth)) = &mut open else {
             let Some(fence) = FenceLine::opening(line) else { continue };
-            let head = line.find(['`', '~']).unwrap_or_default();
-            // On the body's first line nothing tells the indent: a header or a list mark stood before.
-            let indent = if range.start == 0 { 0 } else { head };
-            let inside =
-                (range.end + 1 + usize::from(text.as_bytes().get(range.end) == Some(&b'\r')))
-                    .min(text.len());
-            found.push(CodeBlock {
-                start: range.start,
-                inside: inside..text.len(),
-                end: text.len(),
-                info: fence.info,
-                indent,
-                closed: false,
-            });
+            found.push(opened(text, range, line, fence.info));
             open = Some((fence, 0));
             behind_opening = rest.clone();
             continue;
@@ -115,6 +102,23 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
         last.inside.end = last.inside.start + inside.trim_end().len();
     }
     found
+}
+
+/// The block that a line opens, as if it went on to the end of the text.
+fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -> CodeBlock<'a> {
+    let head = written.find(['`', '~']).unwrap_or_default();
+    // On the body's first line nothing tells the indent: a header or a list mark stood before.
+    let indent = if line.start == 0 { 0 } else { head };
+    let line_break = 1 + usize::from(text.as_bytes().get(line.end) == Some(&b'\r'));
+    let inside = (line.end + line_break).min(text.len());
+    CodeBlock {
+        start: line.start,
+        inside: inside..text.len(),
+        end: text.len(),
+        info,
+        indent,
+        closed: false,
+    }
 }
 
 /// A block whose closing mark stands at the end of its last line.

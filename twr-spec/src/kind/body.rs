@@ -2,11 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::Desk;
-use crate::diagnostic::DiagnosticKind;
 use crate::outline::Tail;
-use crate::recovery::RecoveryKind;
-use crate::soft::{blank, first_line, has, indent_of, lines, strip_fence, trim_blank_lines};
+use crate::text::{blank, first_line, has, indent_of, lines, trim_blank_lines};
 
 /// A piece of the reply, line breaks and all. It borrows from the reply, so its place is known.
 #[derive(Clone, Copy, Debug)]
@@ -45,23 +42,6 @@ pub(crate) enum Margin {
 }
 
 impl<'a> Body<'a> {
-    /// The text without a fence round the whole of it, which is recorded.
-    pub(super) fn without_fence(self, desk: &mut Desk<'_, 'a>) -> &'a str {
-        let Some((inside, _)) = strip_fence(self.text) else { return self.text };
-        desk.recover(RecoveryKind::FencedValue, self.text);
-        inside
-    }
-
-    /// The same; `None` if nothing stands there, which is reported.
-    pub(super) fn filled(self, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
-        let text = self.without_fence(desk);
-        if blank(text) {
-            desk.report(DiagnosticKind::Empty, Some(self.text), String::new());
-            return None;
-        }
-        Some(text)
-    }
-
     /// The value of a JSON string, or another JSON value as it is written.
     pub(crate) fn json(text: &'a str) -> Self {
         Self { margin: Margin::UpTo(0), origin: Origin::Json, ..Self::section(text) }

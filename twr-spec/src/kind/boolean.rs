@@ -1,17 +1,45 @@
 //! Kind: yes or no.
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::speech::Speech;
 use super::{Body, Desk, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Value};
+use crate::spec::{Language, Rule, Value};
+
+/// Yes or no.
+pub(super) struct BooleanKind;
+
+impl KindBehavior<'_> for BooleanKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("yes or no", "“是”或“否”")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Boolean(yes) => write(*yes, pen.language).to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("boolean")
+    }
+}
 
 /// Marks that stand for a word.
 const YES_MARKS: [char; 6] = ['✅', '✔', '✓', '☑', '√', '🗹'];
 const NO_MARKS: [char; 7] = ['❌', '✖', '✗', '✘', '✕', '×', '☒'];
 
-pub(super) fn write(yes: bool, language: Language) -> &'static str {
+fn write(yes: bool, language: Language) -> &'static str {
     match (language, yes) {
         (Language::English, true) => "yes",
         (Language::English, false) => "no",
@@ -20,7 +48,7 @@ pub(super) fn write(yes: bool, language: Language) -> &'static str {
     }
 }
 
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     match body.text.trim() {
         "yes" | "是" => return Some(Value::Boolean(true)),
         "no" | "否" => return Some(Value::Boolean(false)),

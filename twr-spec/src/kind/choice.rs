@@ -1,5 +1,12 @@
 //! Kind: one of a few words.
 
+use std::collections::HashSet;
+
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, text, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
 use super::{Body, Desk, scalar};
 use crate::assertion::{
     Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
@@ -7,23 +14,64 @@ use crate::assertion::{
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::soft::with_folded;
-use crate::spec::{Language, Value, Word};
+use crate::rule::choice_phrase;
+use crate::spec::{FlawKind, Json, Rule, Value, Word};
+use crate::text::with_folded;
 
-/// "one of: low, medium, high".
-pub fn phrase(words: &[Word], language: Language) -> String {
-    let texts: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
-    match language {
-        Language::English => format!("one of: {}", texts.join(", ")),
-        Language::Chinese => format!("以下之一：{}", texts.join("、")),
+/// One of these words.
+pub(super) struct ChoiceKind<'k>(pub(super) &'k [Word]);
+
+impl KindBehavior<'_> for ChoiceKind<'_> {
+    fn phrase(&self, speech: Speech) -> String {
+        choice_phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Choice(at) => {
+                self.0.get(usize::from(*at)).map(|word| word.text.to_string()).unwrap_or_default()
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema(self.0)
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if self.0.is_empty() {
+            flaws.push(FlawKind::NoWords);
+        }
+        let mut seen = HashSet::new();
+        for key in self.0.iter().flat_map(|word| word.keys.iter()) {
+            if key.is_empty() {
+                flaws.push(FlawKind::EmptyWord);
+            } else if !seen.insert(key) {
+                flaws.push(FlawKind::SameWord(key.to_string()));
+            }
+        }
     }
 }
 
-pub(super) fn read<'a>(
-    words: &[Word],
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn schema(words: &[Word]) -> Vec<(String, Json)> {
+    if words.iter().all(|word| word.about.is_empty()) {
+        let words = words.iter().map(|word| text(&word.text)).collect();
+        return [typed("string"), vec![entry("enum", Json::List(words))]].concat();
+    }
+    let word = |word: &Word| {
+        let about = (!word.about.is_empty()).then(|| entry("description", text(&word.about)));
+        let members = std::iter::once(entry("const", text(&word.text))).chain(about);
+        Json::Object(members.collect())
+    };
+    vec![entry("oneOf", Json::List(words.iter().map(word).collect()))]
+}
+
+fn read<'a>(words: &[Word], body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if let Some(at) = exactly(words, body.text.trim()) {
         return Some(Value::Choice(at));
     }

@@ -20,23 +20,60 @@
 
 mod bare;
 mod choose;
-mod language;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
+use crate::spec::{FlawKind, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::blocks::{blocks, fenced};
 use super::{Body, Desk};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
-use crate::spec::{Language, Value};
+use crate::text::code_tag::Tag;
+use crate::text::{blank, code_tag, quote};
 use choose::Choice;
-use language::Tag;
 
 pub(super) use choose::{Intro, intro};
-pub(super) use language::{is_shell, of_extension};
 
-pub(super) fn phrase(name: &str, language: Language) -> String {
+/// Code in this language; empty for any.
+pub(super) struct CodeKind<'k>(pub(super) &'k str);
+
+impl KindBehavior<'_> for CodeKind<'_> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn is_verbatim(&self) -> bool {
+        true
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Text(code) => write(self.0, code),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if !code_tag::is_writable(self.0) {
+            flaws.push(FlawKind::CodeLanguage(self.0.to_owned()));
+        }
+    }
+}
+
+fn phrase(name: &str, language: Language) -> String {
     match language {
         Language::English if name.is_empty() => "code in a \"```\" fence".to_owned(),
         Language::English => format!("{name} code in a \"```{name}\" fence"),
@@ -45,21 +82,11 @@ pub(super) fn phrase(name: &str, language: Language) -> String {
     }
 }
 
-pub(super) fn write(name: &str, code: &str) -> String {
+fn write(name: &str, code: &str) -> String {
     fenced(name, code)
 }
 
-/// Whether a fence's info string names the language that is asked for; any language, where none is.
-pub(crate) fn is_of_language(asked: &str, info: &str) -> bool {
-    matches!(language::tag(asked, info), Tag::Asked | Tag::Near)
-}
-
-/// Whether a language's name can stand behind a fence.
-pub(crate) fn is_writable(name: &str) -> bool {
-    !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))
-}
-
-pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let blocks = blocks(body);
     let opened_above = bare::is_opened_above(body.text, &blocks);
     let all_empty = !blocks.is_empty() && blocks.iter().all(|block| is_empty(block, body));
@@ -106,7 +133,7 @@ pub(super) fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> O
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest)) {
         desk.recover(RecoveryKind::Postamble, rest);
     }
-    if !name.is_empty() && language::tag(name, block.info) != Tag::Asked {
+    if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         desk.recover(RecoveryKind::CodeTag, block.whole(text));
     }
     if !block.closed {

@@ -8,11 +8,12 @@ use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::kind::Special;
 use crate::outline::{Form, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Context, Patterns, Rule, Task};
-use crate::soft::{Special, blank, first_line};
-use crate::spec::{Field, Kind, Path, Segment, Spec, Value};
+use crate::rule::{Context, Patterns, Task};
+use crate::spec::{Field, Kind, Path, Rule, Segment, Spec, Value};
+use crate::text::{blank, first_line};
 
 /// What is made of a spec once, before any reply is read.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +54,17 @@ impl Tables {
     }
 }
 
+/// The readers of all kinds, which stand above the desk: a list reads items of which it knows nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Readers {
+    /// Reads a place.
+    pub(super) read: for<'a> fn(&Kind, &Place, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    /// Reads a piece of text.
+    pub(super) read_body: for<'a> fn(&Kind, Body<'a>, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    /// Reads a piece of text, with the parts in it if the kind has any.
+    pub(super) read_piece: for<'a> fn(&Kind, Body<'a>, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+}
+
 /// Where readers report to. `'a` is the reply, `'t` what was prepared.
 #[derive(Debug)]
 pub(crate) struct Desk<'t, 'a> {
@@ -60,6 +72,7 @@ pub(crate) struct Desk<'t, 'a> {
     /// The reply's tree, with the names of the spec.
     pub(crate) page: Page<'t, 'a>,
     pub(crate) tables: &'t Tables,
+    pub(crate) kinds: Readers,
     pub(crate) special: Special<'t>,
     pub(crate) task: Option<&'t Task<'t>>,
     /// The rules of the field that is being read.
@@ -79,6 +92,21 @@ pub(crate) struct Desk<'t, 'a> {
 }
 
 impl<'a> Desk<'_, 'a> {
+    /// Reads a place as a value of the kind; `None` if it is none, which is reported.
+    pub(super) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
+        (self.kinds.read)(kind, place, self)
+    }
+
+    /// Reads a piece of text as a value of the kind.
+    pub(super) fn read_body(&mut self, kind: &Kind, body: Body<'a>) -> Option<Value<'a>> {
+        (self.kinds.read_body)(kind, body, self)
+    }
+
+    /// Reads a piece of text, with the parts in it if the kind has any.
+    pub(super) fn read_piece(&mut self, kind: &Kind, body: Body<'a>) -> Option<Value<'a>> {
+        (self.kinds.read_piece)(kind, body, self)
+    }
+
     /// Reports something wrong with the value at the path. `at` is the piece of the reply.
     pub(crate) fn report(&mut self, kind: DiagnosticKind, at: Option<&'a str>, found: String) {
         if self.only.is_some_and(|only| self.path.first() != Some(&Segment::Field(only))) {
@@ -232,6 +260,7 @@ impl<'a> Desk<'_, 'a> {
             page: Page { text, tree, names: self.page.names, first_turn: false },
             nested: self.nested,
             tables: self.tables,
+            kinds: self.kinds,
             special: self.special,
             task: self.task,
             rules: std::mem::take(&mut self.rules),
@@ -321,7 +350,7 @@ pub(super) mod tests {
         rules: &[Rule],
         body: &str,
     ) -> (String, Vec<&'static str>) {
-        let keys = vec![crate::soft::fold(header).into()].into();
+        let keys = vec![crate::text::fold(header).into()].into();
         read_field(&Field { header: header.into(), keys, ..Field::EMPTY }, kind, rules, body)
     }
 
@@ -329,9 +358,9 @@ pub(super) mod tests {
     pub(in crate::kind) fn rewritten(kind: &Kind, body: &str) -> Option<(String, usize)> {
         let field = Field { kind: Ref::shared(kind.clone()), ..Field::EMPTY };
         with_desk(&field, body, |desk| {
-            let value = kind::read(kind, &Place::of(&desk.page, NodeId::ROOT), desk)?;
+            let value = desk.read(kind, &Place::of(&desk.page, NodeId::ROOT))?;
             let language = if body.is_ascii() { Language::English } else { Language::Chinese };
-            let pen = kind::Pen { special: Special::default(), escape: false, language };
+            let pen = kind::pen(Special::default(), false, language);
             Some((kind::write(kind, &value, pen), desk.recoveries.len()))
         })
     }
@@ -345,6 +374,7 @@ pub(super) mod tests {
             page: Page { text: body, tree: &tree, names: &tables.names, first_turn: false },
             nested: false,
             tables: &tables,
+            kinds: kind::READERS,
             special: Special::new(&tables.vocab),
             task: None,
             rules: Vec::new(),
@@ -368,7 +398,7 @@ pub(super) mod tests {
         let field = Field { rules, kind: shared, ..field.clone() };
         with_desk(&field, body, |desk| {
             let root = Place::of(&desk.page, NodeId::ROOT);
-            let value = desk.field(0, &field, |desk| kind::read(kind, &root, desk));
+            let value = desk.field(0, &field, |desk| desk.read(kind, &root));
             let got = match desk.diagnostics.first() {
                 Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
                 Some(first) => {
@@ -393,7 +423,7 @@ pub(super) mod tests {
         const BYTE: Kind = Kind::Integer(crate::spec::Width::U8);
         const OPTIONAL: Kind = Kind::Optional(Ref::Static(&BYTE));
         const LIST: Kind = Kind::List(Ref::Static(&BYTE));
-        let rules = [Rule::Check(crate::rule::Check { phrase: "no 3".into(), check: no_three })];
+        let rules = [Rule::Check(crate::spec::Check { phrase: "no 3".into(), check: no_three })];
         check_rules(&BYTE, &rules, "3", "broken_rule");
         check_rules(&BYTE, &rules, "4", "Integer(4)");
         check_rules(&OPTIONAL, &rules, "3", "broken_rule");

@@ -14,13 +14,55 @@ mod collect;
 mod name;
 pub(super) mod path;
 
+use super::behavior::KindBehavior;
 use super::blocks::fenced;
-use super::{Body, Desk, Pen, code, is_none_word};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::soft::blank;
-use crate::spec::{Language, Segment, Value};
+use super::schema::{Definitions, Members, entry, text, typed};
+use super::speech::Speech;
+use super::{Body, Desk, Pen};
+use crate::diagnostic::DiagnosticKind;
+use crate::spec::{Json, Language, Rule, Segment, Value};
+use crate::text::{blank, code_tag, is_none_word, quote};
 
-pub(super) fn phrase(language: Language) -> String {
+/// A file: its path and its content.
+pub(super) struct FileKind;
+
+impl KindBehavior<'_> for FileKind {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(body, desk)
+    }
+
+    fn is_verbatim(&self) -> bool {
+        true
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Record(parts) => write(parts, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema()
+    }
+}
+
+fn schema() -> Vec<(String, Json)> {
+    let parts = ["path", "content"];
+    let properties = parts.map(|part| (part.to_owned(), Json::Object(typed("string"))));
+    vec![
+        entry("type", text("object")),
+        entry("properties", Json::Object(properties.into())),
+        entry("required", Json::List(parts.map(text).into())),
+        entry("additionalProperties", Json::Bool(false)),
+    ]
+}
+
+fn phrase(language: Language) -> String {
     match language {
         Language::English => "a file: a line with its path, relative and inside the folder, and \
                               below it the content between a line \"```\" and a line \"```\""
@@ -46,12 +88,12 @@ pub(super) fn phrase_of_many(language: Language) -> String {
     }
 }
 
-pub(super) fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
     let [Some(Value::Text(path)), Some(Value::Text(content))] = parts else { return String::new() };
     let extension = path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default();
     let line = name::line(path);
     let line = if pen.escape { pen.special.escape(&line) } else { line };
-    format!("{line}\n{}", fenced(code::of_extension(extension), content))
+    format!("{line}\n{}", fenced(code_tag::of_extension(extension), content))
 }
 
 pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {
@@ -63,7 +105,7 @@ pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {
 }
 
 /// Reads exactly one file.
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if blank(body.text) {
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;

@@ -1,13 +1,60 @@
 //! Kind: a whole number of a Rust width, exact.
 
+use super::behavior::KindBehavior;
 use super::numeral::{self, Amounts, Numeral};
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, ranges, text, typed};
+use super::speech::Speech;
 use super::{Body, Desk, scalar};
 use crate::assertion::{Asserted, Beside};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Int, IntError, Value, Width};
+use crate::spec::{Bound, Int, IntError, Json, Rule, Value, Width};
 
-pub(super) fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+/// A whole number of this width.
+pub(super) struct IntegerKind(pub(super) Width);
+
+impl KindBehavior<'_> for IntegerKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("a whole number", "一个整数")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Integer(int) => int.to_string(),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema(self.0, rules)
+    }
+}
+
+/// Both ends: those of the type, or of a rule that is narrower.
+fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
+    let is_wide = matches!(width, Width::I128 | Width::U128);
+    // Beyond 64 bits a number is text, so that no digit is lost.
+    let mut schema = if is_wide {
+        vec![entry("type", Json::List(vec![text("integer"), text("string")]))]
+    } else {
+        typed("integer")
+    };
+    let (mut least, mut greatest) = (Bound::Integer(width.min()), Bound::Integer(width.max()));
+    for (min, max) in ranges(rules) {
+        least = min.filter(|min| *min > least).unwrap_or(least);
+        greatest = max.filter(|max| *max < greatest).unwrap_or(greatest);
+    }
+    schema.push(entry("minimum", Json::Number(least.to_string())));
+    schema.push(entry("maximum", Json::Number(greatest.to_string())));
+    schema
+}
+
+fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if let Some(int) = exactly(body.text.trim()).filter(|int| width.holds(*int)) {
         return Some(Value::Integer(int));
     }
@@ -83,8 +130,8 @@ fn whole(numeral: &Numeral) -> Result<&str, DiagnosticKind> {
 mod tests {
     use super::super::desk::tests::{check, check_rules};
     use super::*;
-    use crate::rule::{Bound, Range, Rule};
     use crate::spec::Kind;
+    use crate::spec::{Bound, Range, Rule};
 
     #[test]
     fn whole_numbers_exactly() {

@@ -1,16 +1,54 @@
 //! Kind: one value of JSON, of any shape that a function accepts.
 
+use super::behavior::{KindBehavior, Taken};
+use super::schema::{Definitions, Members, entry, text};
+use super::speech::Speech;
+use crate::spec::{Json, JsonType, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::{Body, Desk, Pen};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::json::{Candidate, Fault, FaultKind, Json, Parsed, Repair, candidates};
+use crate::diagnostic::DiagnosticKind;
+use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, candidates};
 use crate::outline::{self, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{strip_fence, without_template_marks};
-use crate::spec::{JsonType, Language, Value};
+use crate::text::{quote, strip_fence, without_template_marks};
 
-pub(super) fn phrase(of: &JsonType, language: Language) -> String {
+/// JSON of this type.
+pub(super) struct JsonKind<'k>(pub(super) &'k JsonType);
+
+impl KindBehavior<'_> for JsonKind<'_> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn read_node<'a>(&self, id: NodeId, at: &'a str, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read_node(self.0, id, at, desk))
+    }
+
+    fn is_verbatim(&self) -> bool {
+        true
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Json(json) => write(json, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        match (self.0.form)().as_str() {
+            "" => Vec::new(),
+            form => vec![entry("description", text(&format!("JSON of the form {form}")))],
+        }
+    }
+}
+
+fn phrase(of: &JsonType, language: Language) -> String {
     let form = (of.form)();
     match (language, form.as_str()) {
         (_, "") => "JSON".to_owned(),
@@ -21,16 +59,12 @@ pub(super) fn phrase(of: &JsonType, language: Language) -> String {
 
 /// Short JSON on one line, longer JSON an entry a line. Where some line of it could be taken for more, on
 /// one line that cannot.
-pub(super) fn write(json: &Json, pen: Pen<'_>) -> String {
+fn write(json: &Json, pen: Pen<'_>) -> String {
     if pen.escape { json.disguised() } else { json.pretty() }
 }
 
 /// Takes the last piece that is JSON and of the type, whatever stands round it.
-pub(super) fn read<'a>(
-    of: &JsonType,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read<'a>(of: &JsonType, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;

@@ -2,19 +2,51 @@
 
 mod named;
 mod unsaid;
+pub(super) mod words;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::speech::Speech;
+use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, Origin, is_none_word, is_placeholder, scalar};
+use super::{Body, Desk, Origin, scalar};
 use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::soft::{FenceLine, blank, is_courtesy, is_rule, undecorate};
-use crate::spec::{Segment, Value};
+use crate::text::{FenceLine, blank, is_courtesy, is_placeholder, is_rule, undecorate};
 pub(super) use unsaid::{says_none, says_own_none};
+use words::is_answer;
+pub(super) use words::{is_refused, linked};
 
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+/// One line of text.
+pub(super) struct LineKind;
+
+impl KindBehavior<'_> for LineKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("one line of text", "一行文本")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Text(text) if pen.escape => escaped(text, pen.text(text)),
+            Value::Text(text) => pen.text(text),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+}
+
+fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.origin == Origin::Json {
         return of_json(body, desk);
     }
@@ -120,13 +152,6 @@ pub(super) fn says_nothing(line: &str, labels: &Labels) -> bool {
     is_refused(line) || unsaid::is_no_value(line, labels)
 }
 
-/// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
-pub(crate) fn is_special(value: &str) -> bool {
-    let label =
-        value.split_once([':', '：']).map(|(label, _)| Text::new(label.trim_matches('*')).lower);
-    is_refused(value) || linked(value) != value || label.is_some_and(|label| is_answer(&label))
-}
-
 /// A line with its backslash, if it needs one that a text does not: where a name is asked for, it could say that
 /// there is none, or say it in a sentence.
 pub(super) fn escaped(value: &str, written: String) -> String {
@@ -142,46 +167,6 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::is_sentence(bare)
         || bare.starts_with('《')
         || named::may_be_named(bare)
-}
-
-fn is_answer(label: &str) -> bool {
-    matches!(label, "answer" | "final answer" | "答案" | "最终答案")
-}
-
-/// How a refusal begins, in lower case.
-const REFUSALS: [&str; 16] = [
-    "i don't know",
-    "i do not know",
-    "i'm not sure",
-    "i am not sure",
-    "i cannot ",
-    "i can't ",
-    "i'm sorry",
-    "i am sorry",
-    "i'm unable",
-    "i am unable",
-    "as an ai",
-    "no idea",
-    "我不知道",
-    "抱歉",
-    "对不起",
-    "我无法",
-];
-
-/// Whether the line says that there is no value, or strikes it out.
-pub(super) fn is_refused(line: &str) -> bool {
-    // Behind the writer's backslash stands a text.
-    if line.starts_with('\\') {
-        return false;
-    }
-    let bare = undecorate(line);
-    if is_placeholder(bare) || line.contains("~~") {
-        return true;
-    }
-    let text = Text::new(bare);
-    let words = text.lower.trim_end_matches(['.', '!', '。']);
-    let is_refusal = REFUSALS.iter().any(|refusal| words.starts_with(refusal));
-    is_refusal || is_none_word(bare) && matches!(words, "n/a" | "na" | "n.a")
 }
 
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
@@ -235,27 +220,6 @@ fn without_label<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
     if is_label { rest.trim() } else { line }
-}
-
-/// The target of a link that is the whole line: `<mailto:a@b.c>`, `[https://a.b](https://a.b)`.
-pub(crate) fn linked(line: &str) -> &str {
-    let without_scheme = |target: &'_ str| -> usize {
-        if target.starts_with("mailto:") { "mailto:".len() } else { 0 }
-    };
-    if let Some(inside) = line.strip_prefix('<').and_then(|line| line.strip_suffix('>')) {
-        let is_link =
-            ["mailto:", "https://", "http://"].iter().any(|scheme| inside.starts_with(scheme));
-        let is_address = inside.contains('@') && !inside.contains(['<', '>', ' ', '=']);
-        let target = inside.get(without_scheme(inside)..).unwrap_or(inside);
-        return if (is_link || is_address) && !inside.contains([' ', '>']) { target } else { line };
-    }
-    let parts = line.strip_prefix('[').and_then(|line| line.strip_suffix(')'));
-    let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return line };
-    let bare = target.get(without_scheme(target)..).unwrap_or(target);
-    let short =
-        bare.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/');
-    let is_same = text == bare || text.trim_end_matches('/') == short;
-    if is_same && !text.contains(['[', ']']) { text } else { line }
 }
 
 /// The line without the backslashes that Markdown wants before `_`, as in `a\_b`; `None` if there are none,

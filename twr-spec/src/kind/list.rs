@@ -4,30 +4,78 @@ mod plain;
 mod series;
 mod survey;
 
-use super::optional::{absent, takes_none};
-use super::{Body, Desk, Pen, file, indented, is_none_word, record};
-use crate::assertion::Text;
+use super::behavior::{KindBehavior, Taken};
+use super::optional::takes_none;
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
+use super::{Body, Desk, Pen, file, indented, record};
 use crate::bind::{self, Items, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
-use crate::lexicon::Class;
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, first_line, is_courtesy, list_marker, strip_fence};
-use crate::spec::{Kind, Language, Ref, Segment, Spec, Value};
-use survey::Survey;
+use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Spec, Value};
+use crate::text::{
+    absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
+};
+use survey::{Survey, turns};
 
-pub(super) fn phrase(item: &Kind, language: Language) -> String {
-    let inner = super::phrase(item.required(), language);
+/// Any number of items of a kind.
+pub(super) struct ListKind<'k>(pub(super) &'k Ref<Kind>);
+
+impl<'k> KindBehavior<'k> for ListKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::List(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::List(items) => write(self.0, items, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let items = definitions.of_kind(self.0, rules);
+        [typed("array"), vec![entry("items", items)]].concat()
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        match (&**self.0, self.0.required()) {
+            (_, Kind::Table(_)) => flaws.push(FlawKind::Nested("a list of tables")),
+            (Kind::Optional(_), Kind::File) => {
+                flaws.push(FlawKind::Nested("nothing among the files of a list"));
+            }
+            (_, Kind::List(inner)) if matches!(inner.required(), Kind::File) => {
+                flaws.push(FlawKind::Nested("a list of lists of files"));
+            }
+            _ => {}
+        }
+        flaws.of_none(self.0);
+        flaws.of_kind(self.0);
+    }
+}
+
+fn phrase(item: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(item.required()), speech.language);
     match (item.required(), language) {
         (Kind::Text | Kind::Line, Language::English) => {
             "a list, each item on a line after \"- \"".to_owned()
         }
         (Kind::File, language) => file::phrase_of_many(language),
         (Kind::Record(spec), Language::English) if record::stands_on_line(spec) => {
-            format!("a list, each item on a line as \"- {}\"", record::line_phrase(spec, language))
+            format!("a list, each item on a line as \"- {}\"", record::line_phrase(spec, speech))
         }
         (Kind::Record(spec), Language::Chinese) if record::stands_on_line(spec) => {
-            format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, language))
+            format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, speech))
         }
         (Kind::Record(_), Language::English) => {
             format!("a list, each item after \"- \" and with {inner}")
@@ -45,7 +93,7 @@ pub(super) fn phrase(item: &Kind, language: Language) -> String {
     }
 }
 
-pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
+fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     if items.is_empty() {
         return super::optional::none(pen.language).to_owned();
     }
@@ -62,13 +110,13 @@ pub(super) fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
         if let Some(line) = on_line(value) {
             return format!("- {line}");
         }
-        let body = indented(&super::write(item, value, pen), 2);
+        let body = indented(&pen.write(item, value), 2);
         format!("- {}", body.trim_start_matches(' '))
     });
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if matches!(item, Kind::File) {
         return file::read_many(desk.body(place), desk);
     }
@@ -150,10 +198,10 @@ fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) 
             Some(line) => {
                 desk.recover(RecoveryKind::JoinedLines, text);
                 desk.aside(&line, text, |line, desk| {
-                    super::read_body(item, Body::json(line), desk).map(Value::into_owned)
+                    desk.read_body(item, Body::json(line)).map(Value::into_owned)
                 })
             }
-            None => super::read(item, place, desk),
+            None => desk.read(item, place),
         });
         items.extend(value);
     }
@@ -291,13 +339,6 @@ fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
     }
 }
 
-/// Whether the words take back what stands before them: `Correction:`, `Actually: a, b`.
-fn turns(words: &str) -> bool {
-    let text = Text::new(words);
-    let width = Class::Turn.longest(&text.lower);
-    width.is_some_and(|width| text.rest(width).starts_with([':', ',']))
-}
-
 fn is_heading(text: &str) -> bool {
     let text = text.trim();
     !text.contains('\n')
@@ -346,7 +387,7 @@ fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<V
 fn pieces_of<'a>(item: &Kind, pieces: Vec<Body<'a>>, desk: &mut Desk<'_, 'a>) -> Value<'a> {
     let mut items = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
-        let value = desk.step(Segment::Item(at), |desk| super::read_piece(item, piece, desk));
+        let value = desk.step(Segment::Item(at), |desk| desk.read_piece(item, piece));
         items.extend(value);
     }
     Value::List(items)

@@ -1,23 +1,73 @@
 //! Kind: `key: value` lines.
 
-mod lines;
+pub(super) mod lines;
 
+use super::behavior::{KindBehavior, Taken};
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
+use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Value};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Body, Desk, Margin, Pen, indented, is_none_word, stands_on_header_line};
+use super::speech::Speech;
+use super::{Body, Desk, Margin, Pen, indented, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
-use crate::spec::{Kind, Language, Segment, Value};
-use lines::{Line, has_parts};
-pub(super) use lines::{can_be_written, needs_quotes};
+use crate::text::{blank, is_none_word, quote, strip_fence};
+use lines::{Line, can_be_written, has_parts};
 
-pub(super) fn phrase(value: &Kind, language: Language) -> String {
-    let inner = super::phrase(value, language);
+/// Keys with values of a kind.
+pub(super) struct MapKind<'k>(pub(super) &'k Ref<Kind>);
+
+impl<'k> KindBehavior<'k> for MapKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::Map(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Map(entries) => write(self.0, entries, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let values = definitions.of_kind(self.0, rules);
+        [typed("object"), vec![entry("additionalProperties", values)]].concat()
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if !fits_entry(self.0) {
+            flaws.push(FlawKind::MapValue);
+        }
+        flaws.of_none(self.0);
+        flaws.of_kind(self.0);
+    }
+}
+
+/// Whether a value of the kind stands behind or below the key of a map. A fence or a table below a key is
+/// read as one of the whole section.
+fn fits_entry(value: &Kind) -> bool {
+    match value.required() {
+        Kind::Text | Kind::Record(_) | Kind::Map(_) => true,
+        Kind::List(item) => !matches!(item.required(), Kind::File),
+        other => other.is_scalar(),
+    }
+}
+
+fn phrase(value: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(value), speech.language);
     let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
         Language::English if is_below => {
@@ -31,12 +81,12 @@ pub(super) fn phrase(value: &Kind, language: Language) -> String {
     }
 }
 
-pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> String {
+fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> String {
     if entries.is_empty() {
         return super::optional::none(pen.language).to_owned();
     }
     let written = entries.iter().map(|(key, inner)| {
-        let body = super::write(value, inner, pen);
+        let body = pen.write(value, inner);
         if stands_on_header_line(value, &body, pen.escape) {
             pen.key_line(key, &format!(" {body}"))
         } else {
@@ -46,7 +96,7 @@ pub(super) fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pe
     written.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let whole = desk.page.slice(place.range.clone());
     if blank(whole) && place.form(&desk.page) != Some(Form::Object) {
         desk.report(DiagnosticKind::Empty, Some(whole), String::new());
@@ -61,7 +111,7 @@ pub(super) fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> 
         Entries::Lines(inside, notes) => {
             let body = desk.body(&inside);
             let begins_line = desk.begins_line(inside.range.start);
-            let text = body.filled(desk)?;
+            let text = filled(body, desk)?;
             let lines =
                 lines::survey(value, text, (body.margin, begins_line, body.quotes), desk.special);
             // Where lines do not tell the keys of records and lists, labels of another form may.
@@ -95,7 +145,7 @@ fn broken<'a>(range: Range<usize>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>>
 fn key_of(raw: &str, form: Form) -> Cow<'_, str> {
     if form.is_json() && raw.contains('\\') {
         let unescaped = crate::json::parse(&format!("\"{raw}\""), 0);
-        if let Ok(crate::json::Parsed { json: crate::json::Json::Text(text), .. }) = unescaped {
+        if let Ok(crate::json::Parsed { json: crate::spec::Json::Text(text), .. }) = unescaped {
             return Cow::Owned(text);
         }
     }
@@ -154,7 +204,7 @@ impl<'a> Found<'a> {
                 desk.report(DiagnosticKind::Unreadable, Some(at), quote(&key));
                 return;
             }
-            if let Some(read) = super::read(value, place, desk) {
+            if let Some(read) = desk.read(value, place) {
                 self.put(key, read, at, desk);
             }
         });
@@ -168,7 +218,7 @@ impl<'a> Found<'a> {
         desk: &mut Desk<'_, 'a>,
     ) {
         desk.step(Segment::Key(key.clone().into_owned()), |desk| {
-            if let Some(read) = super::read_piece(value, body, desk) {
+            if let Some(read) = desk.read_piece(value, body) {
                 self.put(key, read, body.text, desk);
             }
         });
@@ -238,6 +288,23 @@ fn split<'a>(
         entries.push((key.name.clone(), Body { margin, ..Body::section(body) }));
     }
     entries
+}
+
+/// The text without a fence round the whole of it, which is recorded; `None` if nothing stands there, which is
+/// reported.
+fn filled<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+    let text = match strip_fence(body.text) {
+        Some((inside, _)) => {
+            desk.recover(RecoveryKind::FencedValue, body.text);
+            inside
+        }
+        None => body.text,
+    };
+    if blank(text) {
+        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    Some(text)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Readers take a `Body`, report to the `Desk`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
+mod behavior;
 mod blocks;
 mod body;
 mod boolean;
@@ -20,58 +21,63 @@ mod number;
 mod numeral;
 mod optional;
 mod parsed;
-mod placeholder;
+mod pen;
 mod record;
 mod scalar;
+mod schema;
+mod soundness;
+mod special;
+mod speech;
 mod spelled;
 mod table;
 mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin, Origin};
-pub use choice::phrase as choice_phrase;
-pub(crate) use code::{is_of_language, is_writable as is_code_tag};
-pub(crate) use desk::{Desk, Tables};
+pub(crate) use desk::{Desk, Readers, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
-pub(crate) use line::is_special as is_special_line;
-pub(crate) use optional::absent::is_absent;
-pub(crate) use optional::is_none_word;
-pub(crate) use placeholder::is_placeholder;
+pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
 pub(crate) use record::{read_fields, read_one};
+pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
+pub use special::Special;
 pub(crate) use spelled::roman;
-pub(crate) use table::holds as fits_cell;
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+
+use behavior::{KindBehavior, Taken};
+use schema::of_rule;
+use soundness::Flaws;
+use speech::Speech;
 
 use crate::bind::Place;
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Form, NodeId};
-use crate::soft::Special;
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{FlawKind, Kind, Language, Rule, Value};
+use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
 
+/// The readers of every kind, for a desk.
+pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
+
 /// Reads a place as a value of the kind; `None` if it is none, which is reported to the desk.
-pub(crate) fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
-    if is_compound(kind.required())
+    if kind.required().has_parts()
         && let Some(own) = soft_text(place, desk)
     {
         return desk.aside_with_parts(&own, text, |_, desk| {
             read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
         });
     }
-    within_depth(kind, text, desk, |desk| match kind {
-        Kind::List(item) => list::read(item, place, desk),
-        Kind::Record(spec) => record::read(spec, place, desk),
-        Kind::Map(value) => map::read(value, place, desk),
-        Kind::Table(spec) => table::read(spec, place, desk),
-        Kind::Optional(inner) if is_compound(inner) => optional::read_place(inner, place, desk),
-        _ => leaf(kind, place, desk),
+    within_depth(kind, text, desk, |desk| {
+        match with_behavior(kind, |behavior| behavior.read_parts(place, desk)) {
+            Taken::Yes(value) => value,
+            Taken::No => leaf(kind, place, desk),
+        }
     })
 }
 
@@ -85,21 +91,13 @@ fn soft_text(place: &Place, desk: &Desk<'_, '_>) -> Option<String> {
 }
 
 /// Reads a piece of text as a value of the kind.
-pub(crate) fn read_body<'a>(
-    kind: &Kind,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read_body<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     within_depth(kind, body.text, desk, |desk| of_text(kind, body, desk))
 }
 
 /// Reads a piece of text, with the parts in it if the kind has any.
-pub(crate) fn read_piece<'a>(
-    kind: &Kind,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
-    if !is_compound(kind.required()) {
+fn read_piece<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+    if !kind.required().has_parts() {
         return read_body(kind, body, desk);
     }
     desk.aside_with_parts(body.text, body.text, |_, desk| {
@@ -126,10 +124,6 @@ fn within_depth<'a>(
     value
 }
 
-fn is_compound(kind: &Kind) -> bool {
-    matches!(kind, Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_))
-}
-
 /// Reads a value without parts: of JSON its own value, else the text.
 fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if place.form(&desk.page) == Some(Form::Cell) {
@@ -139,19 +133,17 @@ fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
         return of_text(kind, desk.body(place), desk);
     };
     let at = desk.page.slice(place.range.clone());
-    match (desk.page.node(id).form, kind) {
-        (_, Kind::Json(of)) => json::read_node(of, id, at, desk),
-        (Form::Text, _) => {
-            let value = json::string_value(id, desk);
-            match value {
-                Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
-                Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
-                    of_text(kind, Body::json(text), desk).map(Value::into_owned)
-                }),
-            }
-        }
-        (Form::Atom, Kind::Optional(_)) if at.trim() == "null" => Some(Value::Null),
-        (Form::Atom, _) if at.trim() != "null" => of_text(kind, Body::json(at), desk),
+    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, desk)) {
+        return value;
+    }
+    match desk.page.node(id).form {
+        Form::Text => match json::string_value(id, desk) {
+            Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
+            Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
+                of_text(kind, Body::json(text), desk).map(Value::into_owned)
+            }),
+        },
+        Form::Atom if at.trim() != "null" => of_text(kind, Body::json(at), desk),
         _ => {
             desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
             None
@@ -160,137 +152,78 @@ fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
 }
 
 fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let is_verbatim = matches!(kind.required(), Kind::Code(_) | Kind::File | Kind::Json(_));
+    let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
     if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
         // The quote marks may be its own.
         desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
-    match kind {
-        Kind::Text => text::read(body, desk),
-        Kind::Line => line::read(body, desk),
-        Kind::Integer(width) => integer::read(*width, body, desk),
-        Kind::Number(float) => number::read(*float, body, desk),
-        Kind::Boolean => boolean::read(body, desk),
-        Kind::Choice(words) => choice::read(words, body, desk),
-        Kind::Optional(inner) => optional::read(inner, body, desk),
-        Kind::Parsed(parsed) => parsed::read(parsed, body, desk),
-        Kind::Temporal(what) => temporal::read(*what, body, desk),
-        Kind::Code(language) => code::read(language, body, desk),
-        Kind::File => file::read(body, desk),
-        Kind::Json(of) => json::read(of, body, desk),
-        Kind::List(_) | Kind::Record(_) | Kind::Map(_) | Kind::Table(_) => {
-            read_piece(kind, body, desk)
-        }
-    }
+    with_behavior(kind, |behavior| behavior.read_text(body, desk))
 }
 
-/// What a writer needs besides the value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen<'w> {
-    /// The headers that a line could be taken for.
-    pub(crate) special: Special<'w>,
-    /// Whether special lines get their backslash.
-    pub(crate) escape: bool,
-    /// For yes and no.
-    pub(crate) language: Language,
-}
-
-impl Pen<'_> {
-    fn text(&self, text: &str) -> String {
-        if self.escape { self.special.escape(text) } else { text.to_owned() }
-    }
-
-    /// The line of a map's key, with what stands behind the colon.
-    fn key_line(&self, key: &str, behind: &str) -> String {
-        let quote = if map::needs_quotes(key) { "\"" } else { "" };
-        let line = format!("{quote}{key}{quote}:{behind}");
-        let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
-        let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
-        match (self.escape, is_special) {
-            (false, _) => line,
-            (true, true) => format!("\\{}", self.special.escape_inside(&line)),
-            (true, false) => self.special.escape_inside(&line),
-        }
-    }
+/// The pen that writes every kind.
+pub(crate) fn pen(special: Special<'_>, escape: bool, language: Language) -> Pen<'_> {
+    Pen { special, escape, language, of_kind: write }
 }
 
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the
 /// kind gives an empty body.
 pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
-    match (kind, value) {
-        (Kind::Line, Value::Text(text)) if pen.escape => line::escaped(text, pen.text(text)),
-        (Kind::Text | Kind::Line | Kind::Parsed(_), Value::Text(text)) => pen.text(text),
-        (Kind::Json(_), Value::Json(json)) => json::write(json, pen),
-        (Kind::Temporal(_), Value::Temporal(text)) => text.to_string(),
-        (Kind::Integer(_), Value::Integer(int)) => int.to_string(),
-        (Kind::Number(float), Value::Number(number)) => number::write(*float, *number),
-        (Kind::Boolean, Value::Boolean(yes)) => boolean::write(*yes, pen.language).to_owned(),
-        (Kind::Choice(words), Value::Choice(at)) => {
-            words.get(usize::from(*at)).map(|word| word.text.to_string()).unwrap_or_default()
-        }
-        (Kind::Optional(_), Value::Null) => optional::none(pen.language).to_owned(),
-        (Kind::Optional(inner), value) => write(inner, value, pen),
-        (Kind::List(item), Value::List(items)) => list::write(item, items, pen),
-        (Kind::Record(spec), Value::Record(fields)) => record::write(spec, fields, pen),
-        (Kind::Map(inner), Value::Map(entries)) => map::write(inner, entries, pen),
-        (Kind::Table(spec), Value::List(rows)) => table::write(spec, rows, pen),
-        (Kind::Code(language), Value::Text(code)) => code::write(language, code),
-        (Kind::File, Value::Record(parts)) => file::write(parts, pen),
-        _ => String::new(),
-    }
-}
-
-/// Whether a written body may stand on its header's line: one line, of a kind that is not a list, record
-/// or map. Escaped text stands below, where nothing on the header's line is skipped.
-pub(crate) fn stands_on_header_line(kind: &Kind, body: &str, escape: bool) -> bool {
-    let kind = kind.required();
-    let of_text = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_));
-    !body.contains('\n')
-        && (kind.is_scalar() || of_text || matches!(kind, Kind::Json(_)))
-        && !(escape && of_text)
+    with_behavior(kind, |behavior| behavior.write(value, pen))
 }
 
 /// What a kind expects, as a phrase that follows "write": the same in prompt and feedback.
 pub fn phrase(kind: &Kind, language: Language) -> String {
-    let plain = |english: &str, chinese: &str| match language {
-        Language::English => english.to_owned(),
-        Language::Chinese => chinese.to_owned(),
-    };
-    match kind {
-        Kind::Text => plain("text", "文本"),
-        Kind::Line => plain("one line of text", "一行文本"),
-        Kind::Integer(_) => plain("a whole number", "一个整数"),
-        Kind::Number(_) => plain("a number", "一个数字"),
-        Kind::Boolean => plain("yes or no", "“是”或“否”"),
-        Kind::Choice(words) => choice::phrase(words, language),
-        Kind::Optional(inner) => optional::phrase(inner, language),
-        Kind::List(item) => list::phrase(item, language),
-        Kind::Record(spec) => record::phrase(spec, language),
-        Kind::Map(value) => map::phrase(value, language),
-        Kind::Table(spec) => table::phrase(spec, language),
-        Kind::Code(name) => code::phrase(name, language),
-        Kind::File => file::phrase(language),
-        Kind::Parsed(parsed) => match language {
-            Language::English => format!("one line that is a valid {}", parsed.name),
-            Language::Chinese => format!("一行有效的 {}", parsed.name),
-        },
-        Kind::Temporal(what) => temporal::phrase(*what, language).to_owned(),
-        Kind::Json(of) => json::phrase(of, language),
-    }
+    let speech = Speech { language, of_kind: phrase };
+    with_behavior(kind, |behavior| behavior.phrase(speech))
 }
 
-/// Each line of the text behind `indent` blanks; blank lines stay empty.
-pub(crate) fn indented(text: &str, indent: usize) -> String {
-    let mut out = String::with_capacity(text.len() + indent);
-    for (at, line) in text.split('\n').enumerate() {
-        if at > 0 {
-            out.push('\n');
-        }
-        if !line.is_empty() {
-            // Writing to a string cannot fail.
-            let _ = write!(out, "{:indent$}{line}", "");
-        }
+/// The members of a kind's schema, with those of the rules that say something of it. The rules go on to what it
+/// holds.
+pub(crate) fn schema<'s>(
+    kind: &'s Kind,
+    rules: &[Rule],
+    definitions: &mut Definitions<'s>,
+) -> Members {
+    let mut members = with_behavior(kind, |behavior| behavior.schema(rules, definitions));
+    for rule in rules.iter().filter(|rule| rule.fits(kind)) {
+        members.extend(of_rule(rule, kind));
     }
-    out
+    members
+}
+
+/// No definitions yet, for schemas of all kinds.
+pub(crate) fn definitions<'s>() -> Definitions<'s> {
+    Definitions { specs: Vec::new(), of_kind: schema }
+}
+
+/// Reports what is wrong with a kind as it is declared; the flaws of a record are told where it is declared.
+pub(crate) fn flaws(kind: &Kind, push: &mut dyn FnMut(FlawKind)) {
+    flaws_of(kind, &mut Flaws { push, of_kind: flaws_of });
+}
+
+fn flaws_of(kind: &Kind, flaws: &mut Flaws<'_>) {
+    with_behavior(kind, |behavior| behavior.flaws(flaws));
+}
+
+/// All kinds: the one place that names each of them with what it does.
+fn with_behavior<'k, R>(kind: &'k Kind, ask: impl FnOnce(&dyn KindBehavior<'k>) -> R) -> R {
+    match kind {
+        Kind::Text => ask(&text::TextKind),
+        Kind::Line => ask(&line::LineKind),
+        Kind::Integer(width) => ask(&integer::IntegerKind(*width)),
+        Kind::Number(float) => ask(&number::NumberKind(*float)),
+        Kind::Boolean => ask(&boolean::BooleanKind),
+        Kind::Choice(words) => ask(&choice::ChoiceKind(words)),
+        Kind::Optional(inner) => ask(&optional::OptionalKind(inner)),
+        Kind::List(item) => ask(&list::ListKind(item)),
+        Kind::Record(spec) => ask(&record::RecordKind(spec)),
+        Kind::Map(value) => ask(&map::MapKind(value)),
+        Kind::Parsed(parsed) => ask(&parsed::ParsedKind(parsed)),
+        Kind::Temporal(what) => ask(&temporal::TemporalKind(*what)),
+        Kind::Table(spec) => ask(&table::TableKind(spec)),
+        Kind::Code(language) => ask(&code::CodeKind(language)),
+        Kind::File => ask(&file::FileKind),
+        Kind::Json(of) => ask(&json::JsonKind(of)),
+    }
 }

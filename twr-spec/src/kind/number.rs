@@ -1,13 +1,52 @@
 //! Kind: a finite number.
 
+use super::behavior::KindBehavior;
 use super::numeral::Amounts;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, ranges, typed};
+use super::speech::Speech;
 use super::{Body, Desk, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Float, Value};
+use crate::spec::{Float, Json, Rule, Value};
+
+/// A finite number of this width.
+pub(super) struct NumberKind(pub(super) Float);
+
+impl KindBehavior<'_> for NumberKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("a number", "一个数字")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Number(number) => write(self.0, *number),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema(rules)
+    }
+}
+
+fn schema(rules: &[Rule]) -> Vec<(String, Json)> {
+    let mut schema = typed("number");
+    for (min, max) in ranges(rules) {
+        let ends = [("minimum", min), ("maximum", max)].into_iter();
+        schema.extend(
+            ends.filter_map(|(name, end)| Some(entry(name, Json::Number(end?.to_string())))),
+        );
+    }
+    schema
+}
 
 /// The shortest text that reads back as the same number.
-pub(super) fn write(float: Float, number: f64) -> String {
+fn write(float: Float, number: f64) -> String {
     match float {
         Float::F64 => number.to_string(),
         #[expect(clippy::cast_possible_truncation, reason = "the field is no wider")]
@@ -15,7 +54,7 @@ pub(super) fn write(float: Float, number: f64) -> String {
     }
 }
 
-pub(super) fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if let Some(number) = exactly(float, body.text.trim()) {
         return Some(Value::Number(number));
     }
@@ -67,7 +106,7 @@ fn fits(float: Float, number: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::desk::tests::{check, check_rules};
-    use crate::rule::{Bound, Range, Rule};
+    use crate::spec::{Bound, Range, Rule};
     use crate::spec::{Float, Int, Kind};
 
     #[test]

@@ -7,7 +7,7 @@ use super::{roman, spelled};
 use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of};
 use crate::lexicon::{Class, NUMBERS, is_han};
 use crate::recovery::RecoveryKind;
-use crate::rule::{Range, Rule};
+use crate::spec::{Range, Rule};
 use digits::{numeral_length, ungrouped, with_decimal_comma};
 use multiple::multiplied;
 
@@ -61,7 +61,7 @@ impl<'l> Amounts<'l> {
 
     /// The number that per cent stand for; `None` where they say nothing of the field.
     pub(super) fn of_percent(&self, number: f64) -> Option<f64> {
-        let most = self.range.and_then(|range| range.max).map(crate::rule::Bound::to_f64);
+        let most = self.range.and_then(|range| range.max).map(crate::spec::Bound::to_f64);
         match most {
             Some(most) if most <= 1.0 => (number >= 1.0 || number == 0.0).then_some(number / 100.0),
             Some(most) if (most - 100.0).abs() < f64::EPSILON => Some(number),

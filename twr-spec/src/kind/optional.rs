@@ -1,32 +1,60 @@
 //! Kind: the kind inside, or nothing.
 
-pub(super) mod absent;
-
+use super::behavior::{KindBehavior, Taken};
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
 use super::{Body, Desk};
 use crate::bind::Place;
-use crate::outline::Form;
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, fold, strip_fence};
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{FlawKind, Json, Kind, Language, Rule, Value};
+use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
-/// Words that say "nothing" where nothing is allowed, folded.
-const NONE_WORDS: [&str; 12] = [
-    "none",
-    "na",
-    "null",
-    "nil",
-    "notapplicable",
-    "nothing",
-    "noneneeded",
-    "无",
-    "没有",
-    "暂无",
-    "不适用",
-    "空",
-];
+/// The kind inside, or nothing.
+pub(super) struct OptionalKind<'k>(pub(super) &'k Kind);
 
-pub(super) fn phrase(inner: &Kind, language: Language) -> String {
-    let inner = super::phrase(inner, language);
+impl<'k> KindBehavior<'k> for OptionalKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        if self.0.has_parts() { Taken::Yes(read_place(self.0, place, desk)) } else { Taken::No }
+    }
+
+    fn read_node<'a>(&self, id: NodeId, at: &'a str, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        let is_null = desk.page.node(id).form == Form::Atom && at.trim() == "null";
+        if is_null { Taken::Yes(Some(Value::Null)) } else { Taken::No }
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Null => none(pen.language).to_owned(),
+            value => pen.write(self.0, value),
+        }
+    }
+
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let inner = definitions.of_kind(self.0, rules);
+        vec![entry("anyOf", Json::List(vec![inner, Json::Object(typed("null"))]))]
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        if matches!(self.0, Kind::Optional(_)) {
+            flaws.push(FlawKind::Nested("an optional of an optional"));
+        }
+        flaws.of_kind(self.0);
+    }
+}
+
+fn phrase(inner: &Kind, speech: Speech) -> String {
+    let (inner, language) = (speech.phrase(inner), speech.language);
     match language {
         Language::English => format!("{inner}, or none"),
         Language::Chinese => format!("{inner}，或“无”"),
@@ -39,23 +67,6 @@ pub(super) fn none(language: Language) -> &'static str {
         Language::English => "none",
         Language::Chinese => "无",
     }
-}
-
-/// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
-pub(crate) fn is_none_word(text: &str) -> bool {
-    let text = text.trim();
-    // The longest such word with all its dress is shorter than this.
-    // `Nothing: {}` is a label with an empty object.
-    if text.len() > 40
-        || text.contains('\n')
-        || text.ends_with(['}', ']', '"']) && text.contains(':')
-    {
-        return false;
-    }
-    if text.ends_with(['?', '？']) {
-        return false;
-    }
-    matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
 }
 
 /// Whether a word that says "nothing" is a value of the kind.
@@ -83,7 +94,7 @@ pub(super) fn read_place<'a>(
         return Some(Value::Null);
     }
     if form.is_some_and(Form::is_json) {
-        return super::read(inner, place, desk);
+        return desk.read(inner, place);
     }
     let inside = strip_fence(text).map_or(text, |(inside, _)| inside);
     if blank(inside) {
@@ -92,7 +103,7 @@ pub(super) fn read_place<'a>(
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
     if is_many || takes_none(inner, inside) {
-        return super::read(inner, place, desk);
+        return desk.read(inner, place);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
@@ -101,10 +112,10 @@ pub(super) fn read_place<'a>(
         desk.recover(RecoveryKind::WordInSentence, text);
         return Some(Value::Null);
     }
-    super::read(inner, place, desk)
+    desk.read(inner, place)
 }
 
-pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let inside = strip_fence(body.text).map_or(body.text, |(inside, _)| inside);
     if blank(inside) {
         return Some(Value::Null);
@@ -117,7 +128,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
     if is_many || is_code || is_json || takes_none(inner, inside) {
-        return super::read_body(inner, body, desk);
+        return desk.read_body(inner, body);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
@@ -129,7 +140,7 @@ pub(super) fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) ->
     if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
         return Some(Value::Null);
     }
-    super::read_body(inner, body, desk)
+    desk.read_body(inner, body)
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.

@@ -1,20 +1,47 @@
 //! Kind: a line that a foreign type's own `FromStr` accepts.
 
+use super::behavior::KindBehavior;
 use super::numeral::Amounts;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::speech::Speech;
 use super::{Body, Desk, line, scalar, temporal};
 use crate::assertion::{self, Outcome};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::undecorate;
-use crate::spec::{Parsed, Temporal, Value};
+use crate::spec::{Language, Parsed, Rule, Temporal, Value};
+use crate::text::{quote, undecorate};
+
+/// What a foreign type accepts.
+pub(super) struct ParsedKind<'k>(pub(super) &'k Parsed);
+
+impl KindBehavior<'_> for ParsedKind<'_> {
+    fn phrase(&self, speech: Speech) -> String {
+        match speech.language {
+            Language::English => format!("one line that is a valid {}", self.0.name),
+            Language::Chinese => format!("一行有效的 {}", self.0.name),
+        }
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Text(text) => pen.text(text),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+}
 
 /// The type itself says what it takes: the line as it is, without its dress, or the number or time that it
 /// asserts.
-pub(super) fn read<'a>(
-    parsed: &Parsed,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read<'a>(parsed: &Parsed, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let takes = |text: &str| (parsed.check)(text).is_ok();
     let body = scalar::unfenced(body, desk)?;
     let is_escaped = |text: &str| {

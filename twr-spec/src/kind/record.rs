@@ -1,17 +1,49 @@
 //! Kind: labelled values, the fields of a nested struct; and how the fields of any spec are read.
 
+use super::Body;
+use super::behavior::{KindBehavior, Taken};
+use super::schema::{Definitions, Members, reference};
+use super::speech::Speech;
+use crate::spec::{Case, Field, Kind, Language, Ref, Rule, Segment, Spec, Temporal, Value};
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
-use super::{Desk, Pen, indented, is_none_word, stands_on_header_line};
+use super::{Desk, Pen, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Note, Place};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::soft::blank;
-use crate::spec::{Case, Field, Kind, Language, Segment, Spec, Value};
+use crate::text::{blank, is_none_word, quote};
 
-pub(super) fn phrase(spec: &Spec, language: Language) -> String {
+/// The fields of a spec.
+pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
+
+impl<'k> KindBehavior<'k> for RecordKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::Record(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Record(fields) => write(self.0, fields, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        vec![reference(&definitions.name(self.0))]
+    }
+}
+
+fn phrase(spec: &Spec, language: Language) -> String {
     // Cases of a union may share a label.
     let mut named = HashSet::new();
     let headers = spec.fields.iter().map(|field| field.header.as_ref());
@@ -25,14 +57,14 @@ pub(super) fn phrase(spec: &Spec, language: Language) -> String {
     }
 }
 
-pub(super) fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
     let mut written = Vec::new();
     for (field, value) in spec.fields.iter().zip(fields) {
         let Some(value) = value else { continue };
         if *value == Value::Null {
             continue;
         }
-        let body = super::write(&field.kind, value, pen);
+        let body = pen.write(&field.kind, value);
         written.push(if stands_on_header_line(&field.kind, &body, pen.escape) {
             format!("{}: {body}", field.header)
         } else {
@@ -65,26 +97,28 @@ fn is_one_name(header: &str) -> bool {
 }
 
 /// The labels of such a record, in its form, each with what stands there.
-pub(super) fn line_phrase(spec: &Spec, language: Language) -> String {
+pub(super) fn line_phrase(spec: &Spec, speech: Speech) -> String {
     let part = |field: &Field| {
-        let expects = match field.kind.required() {
-            Kind::Text | Kind::Line => "…".to_owned(),
-            // What has commas of its own is told below.
-            kind => Some(super::phrase(kind, language))
-                .filter(|phrase| !phrase.contains([',', '，', ':', '：', ';']))
-                .unwrap_or_else(|| "…".to_owned()),
-        };
+        let kind = field.kind.required();
+        let expects = if is_short_to_say(kind) { speech.phrase(kind) } else { "…".to_owned() };
         format!("{}: {expects}", field.header)
     };
     spec.fields.iter().map(part).collect::<Vec<_>>().join("; ")
 }
 
+/// Whether the phrase of a kind stands behind a label: it has no mark at which the line could be parted.
+fn is_short_to_say(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Integer(_) | Kind::Number(_) | Kind::Boolean | Kind::Temporal(Temporal::Date)
+    )
+}
+
 /// Whether the phrase of such a record says all of the field.
 #[cfg(feature = "templates")]
 pub(crate) fn is_told_on_line(spec: &Spec, field: &Field) -> bool {
-    let phrase = super::phrase(field.kind.required(), Language::English);
-    let is_plain = matches!(field.kind.required(), Kind::Text | Kind::Line);
-    stands_on_line(spec) && (is_plain || !phrase.contains([',', ':', ';']))
+    let kind = field.kind.required();
+    stands_on_line(spec) && (is_short_to_say(kind) || matches!(kind, Kind::Text | Kind::Line))
 }
 
 /// The record on one line; `None` where it would not read back, or is long.
@@ -98,7 +132,7 @@ pub(super) fn write_line(
     let mut written = Vec::new();
     for (field, value) in spec.fields.iter().zip(fields) {
         let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
-        let body = super::write(&field.kind, value, pen);
+        let body = pen.write(&field.kind, value);
         let is_text = matches!(field.kind.required(), Kind::Text | Kind::Line | Kind::Parsed(_));
         let parts = |c: char| matches!(c, ';' | '；' | '\n' | '\\' | '|');
         let names =
@@ -120,7 +154,7 @@ pub(super) fn write_line(
     (written.len() > 1 && line.chars().count() <= LONGEST).then_some(line)
 }
 
-pub(super) fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
     if blank(text) && !none_is_enough {
@@ -332,7 +366,7 @@ fn read_field<'a>(
         desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
     }
-    super::read(&field.kind, place, desk)
+    desk.read(&field.kind, place)
 }
 
 /// Whether the place is JSON's `null`.
@@ -352,7 +386,7 @@ fn is_own_name(field: &Field, piece: &str) -> bool {
         .find_map(|(open, close)| piece.strip_prefix(*open)?.strip_suffix(*close))
         .filter(|inside| of_words && inside.len() < 100 && !inside.contains('\n'));
     inside.is_some_and(|inside| {
-        let folded = crate::soft::fold(inside);
+        let folded = crate::text::fold(inside);
         field.keys.iter().any(|key| *key == folded)
     })
 }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 
 use super::{Body, Desk};
 use crate::assertion::{self, Asserted, Outcome, Sought};
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
-use crate::soft::{strip_fence, without_template_marks};
+use crate::text::{quote, strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing stands there, which is reported.
 pub(super) fn unfenced<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Body<'a>> {

@@ -10,15 +10,58 @@
 
 mod cells;
 
+use super::Body;
+use super::behavior::{KindBehavior, Taken};
 use super::optional::none;
-use super::{Desk, Pen, is_none_word};
+use super::schema::{Definitions, Members, entry, reference, typed};
+use super::soundness::Flaws;
+use super::speech::Speech;
+use super::{Desk, Pen};
 use crate::bind::Place;
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::spec::{Kind, Language, Ref, Spec, Value};
+use crate::spec::{Case, Field, FlawKind, Json, Kind, Language, Ref, Rule, Spec, Value};
+use crate::text::is_none_word;
 pub(super) use cells::{read as read_cell, text as cell_text};
 
-pub(super) fn phrase(spec: &Spec, language: Language) -> String {
+/// Records, one a row.
+pub(super) struct TableKind<'k>(pub(super) &'k Ref<Spec>);
+
+impl<'k> KindBehavior<'k> for TableKind<'k> {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language)
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        desk.read_piece(&Kind::Table(self.0.clone()), body)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, desk))
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::List(rows) => write(self.0, rows, pen),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {
+        let rows = Json::Object(vec![reference(&definitions.name(self.0))]);
+        [typed("array"), vec![entry("items", rows)]].concat()
+    }
+
+    fn flaws(&self, flaws: &mut Flaws<'_>) {
+        // What stands in a row of a union depends on its tag.
+        let fits = |field: &Field| holds(&field.kind) && field.case == Case::Always;
+        for field in self.0.fields.iter().filter(|field| !fits(field)) {
+            flaws.push(FlawKind::TableCell(field.header.to_string()));
+        }
+    }
+}
+
+fn phrase(spec: &Spec, language: Language) -> String {
     let columns: Vec<String> = spec.fields.iter().map(|field| field.header.to_string()).collect();
     match language {
         Language::English => {
@@ -36,7 +79,7 @@ pub(crate) fn holds(kind: &Kind) -> bool {
     }
 }
 
-pub(super) fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
+fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
     if rows.is_empty() {
         return none(pen.language).to_owned();
     }
@@ -47,7 +90,7 @@ pub(super) fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
         let Value::Record(values) = row else { continue };
         let written = spec.fields.iter().zip(values).map(|(field, value)| match value {
             None | Some(Value::Null) => String::new(),
-            Some(value) => cells::escape(&super::write(&field.kind, value, pen)),
+            Some(value) => cells::escape(&pen.write(&field.kind, value)),
         });
         let row = line(written);
         let special = pen.escape && pen.special.line(&row);
@@ -66,11 +109,7 @@ fn line(cells: impl Iterator<Item = String>) -> String {
     out
 }
 
-pub(super) fn read<'a>(
-    spec: &Ref<Spec>,
-    place: &Place,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read<'a>(spec: &Ref<Spec>, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let text = desk.page.slice(place.range.clone());
     if is_none_word(text) {
         return Some(Value::List(Vec::new()));

@@ -4,23 +4,66 @@ mod amount;
 mod clock;
 mod date;
 mod duration;
+mod problem;
 mod tokens;
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, entry, text, typed};
+use super::speech::Speech;
+use crate::spec::{Json, Language, Rule, Temporal, Value};
 use std::borrow::Cow;
 
 use super::{Body, Desk, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
-use crate::diagnostic::DiagnosticKind;
-use crate::diagnostic::quote;
 use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Temporal, Value};
+use crate::text::quote;
 use amount::Amount;
 use clock::{Clock, Offset};
 use date::Date;
+use problem::Problem;
 use tokens::Line;
 
-pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
+/// A date, a time or a duration.
+pub(super) struct TemporalKind(pub(super) Temporal);
+
+impl KindBehavior<'_> for TemporalKind {
+    fn phrase(&self, speech: Speech) -> String {
+        phrase(self.0, speech.language).to_owned()
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(self.0, body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+        match value {
+            Value::Temporal(text) => text.to_string(),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        schema(self.0)
+    }
+}
+
+fn schema(what: Temporal) -> Vec<(String, Json)> {
+    let format = match what {
+        Temporal::Date => Some("date"),
+        Temporal::Timestamp => Some("date-time"),
+        Temporal::Duration | Temporal::Period => Some("duration"),
+        // JSON Schema's formats want an offset from UTC, which these have not.
+        Temporal::Time | Temporal::DateTime => None,
+    };
+    let mut schema = typed("string");
+    schema.extend(format.map(|format| entry("format", text(format))));
+    schema.push(entry("description", text(phrase(what, Language::English))));
+    schema
+}
+
+fn phrase(what: Temporal, language: Language) -> &'static str {
     match (what, language) {
         (Temporal::Date, Language::English) => "a date as YYYY-MM-DD",
         (Temporal::Date, Language::Chinese) => "一个日期，格式为 YYYY-MM-DD",
@@ -50,11 +93,7 @@ pub(super) fn phrase(what: Temporal, language: Language) -> &'static str {
 }
 
 /// Reads the line in any form that can only mean one time. What is read is written in ISO 8601.
-pub(super) fn read<'a>(
-    what: Temporal,
-    body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
-) -> Option<Value<'a>> {
+fn read<'a>(what: Temporal, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     let whole = body.text.trim();
     if is_exact(what, whole) {
         return Some(Value::Temporal(Cow::Borrowed(whole)));
@@ -112,40 +151,6 @@ pub(super) fn is_temporal(what: Temporal, text: &str) -> bool {
     times.value_at(&text, 0).is_some_and(|(found, end)| {
         found.is_ok() && text.rest(end).trim_matches(['.', '。', ' ']).is_empty()
     })
-}
-
-/// Why a text is no date, time or duration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Problem {
-    /// Nothing of the kind stands there, or too much else.
-    Unreadable,
-    /// More than one can be meant.
-    Ambiguous,
-    /// There is no such day or time.
-    NotInCalendar,
-    /// A day of the week that the date is not.
-    OtherWeekday,
-    /// A duration in months or years, which are not always as long.
-    NotExact,
-    /// Beyond what the usual types hold.
-    TooLarge,
-}
-
-impl Problem {
-    fn told(self) -> (DiagnosticKind, &'static str) {
-        match self {
-            Self::Unreadable => (DiagnosticKind::Unreadable, ""),
-            Self::Ambiguous => (DiagnosticKind::Ambiguous, ""),
-            Self::NotInCalendar => (DiagnosticKind::Unreadable, " (there is no such day or time)"),
-            Self::OtherWeekday => {
-                (DiagnosticKind::Ambiguous, " (that day is another day of the week)")
-            }
-            Self::NotExact => {
-                (DiagnosticKind::Unreadable, " (months and years are not always as long)")
-            }
-            Self::TooLarge => (DiagnosticKind::OutOfWidth, ""),
-        }
-    }
 }
 
 /// A date or time is looked for in so many bytes.

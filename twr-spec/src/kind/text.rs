@@ -1,14 +1,42 @@
 //! Kind: text of any number of lines, verbatim.
 
+use super::behavior::KindBehavior;
+use super::pen::Pen;
+use super::schema::{Definitions, Members, typed};
+use super::speech::Speech;
+use crate::spec::{Rule, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, Margin, is_placeholder};
-use crate::diagnostic::{DiagnosticKind, quote};
+use super::{Body, Desk, Margin};
+use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::soft::{has, strip_fence, undecorate};
-use crate::spec::Value;
+use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
 
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+/// Text of any number of lines.
+pub(super) struct TextKind;
+
+impl KindBehavior<'_> for TextKind {
+    fn phrase(&self, speech: Speech) -> String {
+        speech.plain("text", "文本")
+    }
+
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+        read(body, desk)
+    }
+
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+        match value {
+            Value::Text(text) => pen.text(text),
+            _ => String::new(),
+        }
+    }
+
+    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
+        typed("string")
+    }
+}
+
+fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
         desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;

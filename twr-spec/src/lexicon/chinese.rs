@@ -1,6 +1,6 @@
 //! Chinese.
 
-use super::Class;
+use super::class::Class;
 
 #[rustfmt::skip]
 pub(super) const PHRASES: &[(Class, &[&str])] = &[

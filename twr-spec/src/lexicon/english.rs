@@ -1,6 +1,6 @@
 //! English, and the few yes and no words of other languages.
 
-use super::Class;
+use super::class::Class;
 
 #[rustfmt::skip]
 pub(super) const PHRASES: &[(Class, &[&str])] = &[

@@ -1,11 +1,11 @@
 //! Fences and think blocks: where they open, which lines they take, where they close.
 
 use super::arena::offset;
-use super::fence::{FenceLines, OpenFence};
-use super::line::Mark;
-use super::machine::{Line, Mode, Outline, Piece, is_escaped};
+use super::mark::Mark;
 use super::nest::Frame;
 use super::node::{Flags, Form, Node, NodeId};
+use super::open_fence::{FenceLines, OpenFence};
+use super::state::{Line, Mode, Outline, Piece, is_escaped};
 use super::think;
 
 impl Outline<'_> {
@@ -167,7 +167,7 @@ impl Outline<'_> {
         let is_name = |frame: &Frame| frame.key.is_some() || frame.form == Form::Divider;
         let begins = frames.get(fence).is_some_and(|frame| {
             let start = self.arena.node(frame.node).start as usize;
-            start < FEW && text.get(..start).is_some_and(crate::soft::blank)
+            start < FEW && text.get(..start).is_some_and(crate::text::blank)
         });
         begins || frames.iter().take(fence + 1).any(is_name)
     }

@@ -1,9 +1,10 @@
 //! Bold names: `**Name**`, `**Name:** text`, `**Name**: text`, `**Name: text**`, `**Name** - text`, `__Name__`.
 
 use super::heading::{split, undecorated};
-use super::line::{Mark, head, is_dash, skip_blanks};
+use super::mark::Mark;
 use super::name::{is_like_phrase, is_title, known};
 use super::node::{Form, Tail};
+use super::steps::{head, is_dash, skip_blanks};
 use super::vocab::Vocab;
 
 /// No bold name is longer, in bytes, but one that holds its text.

@@ -1,9 +1,10 @@
 //! Headers in brackets: `[Name]`, `[Name] text`, `[Name: text]`, `【Name】`, `[[ ## name ## ]]`, `[/Name]`.
 
 use super::heading::skip_colon;
-use super::line::{Mark, head, is_dash, skip_blanks};
+use super::mark::Mark;
 use super::name::{is_like_bracket_name, known};
 use super::node::{Form, Tail};
+use super::steps::{head, is_dash, skip_blanks};
 use super::vocab::Vocab;
 
 /// No header in brackets is longer, in bytes, but one that holds its text.

@@ -1,24 +1,13 @@
 //! Closing marks: `[/Plan]`, `</plan>`, and which open node each of them ends.
 
-use super::line::Mark;
-use super::machine::{Line, Outline, Piece};
+use super::mark::Mark;
 use super::nest::Stack;
-use super::node::{Flags, Form, NodeId};
-use super::vocab::Key;
-
-/// A tag that was taken to end where another of its name began beside it. If one more is closed than is open,
-/// then the other was inside.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Passed {
-    /// The node that both are parts of.
-    pub(super) holder: NodeId,
-    tag: NodeId,
-    key: Key,
-}
+use super::node::{Flags, Form};
+use super::state::{Outline, Passed};
 
 /// What a closing mark closes.
 #[derive(Clone, Copy, Debug)]
-enum Closed {
+pub(super) enum Closed {
     /// The open node at that place of the stack.
     Open(usize),
     /// A tag that was passed, and the place of its holder.
@@ -31,7 +20,7 @@ impl Outline<'_> {
         self.closed_by(text, mark).is_some()
     }
 
-    fn closed_by(&self, text: &str, mark: &Mark) -> Option<Closed> {
+    pub(super) fn closed_by(&self, text: &str, mark: &Mark) -> Option<Closed> {
         self.open_of(text, mark).map(Closed::Open).or_else(|| {
             let passed = *self.passed.last().filter(|_| mark.form == Form::Tag)?;
             let holder = self.stack.frames.iter().rposition(|frame| frame.node == passed.holder)?;
@@ -64,39 +53,6 @@ impl Outline<'_> {
         })
     }
 
-    pub(super) fn take_closing(
-        &mut self,
-        text: &str,
-        mark: &Mark,
-        piece: Piece,
-        line: Line,
-    ) -> Option<Piece> {
-        if mark.form == Form::Think {
-            if self.is_in_code(text) {
-                return self.take_text(text, piece, line);
-            }
-            self.all_was_thought(mark.start, mark.body);
-            return None;
-        }
-        match self.closed_by(text, mark) {
-            None => return self.take_text(text, piece, line),
-            Some(Closed::Open(at)) => {
-                if let Some(frame) = self.stack.frames.get(at) {
-                    self.arena.node_mut(frame.node).flags.set(Flags::CLOSED);
-                }
-                self.close_to(at);
-            }
-            Some(Closed::Passed(passed, holder)) => self.close_passed(passed, holder),
-        }
-        let body = mark.body.min(line.end);
-        self.last_end = if body < line.end {
-            text.get(..body).map_or(body, |t| t.trim_end().len())
-        } else {
-            line.end
-        };
-        Some(Piece { at: body, indent: piece.indent, is_inline: false, is_first: false })
-    }
-
     /// Remembers the tag at that place of the stack, which another of its name closes.
     pub(super) fn note_passed(&mut self, mark: &Mark, at: usize) {
         let Stack { frames, .. } = &self.stack;
@@ -114,7 +70,7 @@ impl Outline<'_> {
     }
 
     /// Closes a tag that was passed: what follows it so far is part of it.
-    fn close_passed(&mut self, passed: Passed, holder: usize) {
+    pub(super) fn close_passed(&mut self, passed: Passed, holder: usize) {
         self.close_to(holder + 1);
         self.end_table(false);
         self.above = None;

@@ -1,18 +1,9 @@
 //! JSON in a reply: where it is tried, and how the lines go on behind it.
 
 use super::json::{JsonRun, Progress};
-use super::machine::{COMMAS, Line, Mode, Outline, Piece, is_escaped};
 use super::node::{Flags, NodeId};
+use super::state::{COMMAS, Embedded, Line, Mode, Outline, Piece, is_escaped};
 use super::think;
-
-/// A value of JSON that is being read.
-#[derive(Debug)]
-pub(super) struct Embedded {
-    run: JsonRun,
-    start: usize,
-    /// The id of its first node.
-    first: NodeId,
-}
 
 impl Outline<'_> {
     /// Where JSON is tried in text that begins a line, or behind a mark: at its first bracket, if it begins

@@ -1,14 +1,7 @@
-//! Fences: which line opens one, which closes it, and whose lines are part of the outline.
+//! Fences: which line opens or closes one.
 
-use super::line::{Mark, Style, mark_of};
+use super::mark::{Mark, Style};
 use super::node::Form;
-use super::vocab::Vocab;
-
-/// Languages of a fence whose lines are outlined, too.
-const OUTLINED: [&str; 7] = ["", "markdown", "md", "yaml", "yml", "json", "jsonc"];
-
-/// Languages of a fence whose lines are outlined if the first is the mark of a known name.
-const UNDECIDED: [&str; 5] = ["text", "txt", "plaintext", "xml", "html"];
 
 /// The fence that the line opens or closes: three or more backticks or tildes.
 pub(super) fn parse(rest: &str) -> Option<Mark> {
@@ -24,60 +17,4 @@ pub(super) fn parse(rest: &str) -> Option<Mark> {
     let mut fence = Mark::new(Form::Fence, start..start + name.len(), rest.len());
     fence.style = Style { mark, length };
     Some(fence)
-}
-
-/// An open fence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OpenFence {
-    style: Style,
-    pub(super) lines: FenceLines,
-}
-
-/// What the lines of a fence are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FenceLines {
-    /// Part of the outline.
-    Outlined,
-    /// Text.
-    Raw,
-    /// What the first line says.
-    Undecided,
-}
-
-impl OpenFence {
-    /// The fence that the mark opens.
-    pub(super) fn new(vocab: &Vocab, style: Style, info: &str) -> Self {
-        let word = info.split_whitespace().next().unwrap_or_default();
-        let is = |names: &[&str]| names.iter().any(|name| word.eq_ignore_ascii_case(name));
-        let lines = if is(&OUTLINED) || vocab.find(info).is_some() || vocab.find(word).is_some() {
-            FenceLines::Outlined
-        } else if is(&UNDECIDED) {
-            FenceLines::Undecided
-        } else {
-            FenceLines::Raw
-        };
-        Self { style, lines }
-    }
-
-    /// Decides what the lines are by the first that is not blank. A declaration (`<?xml …?>`) decides nothing.
-    pub(super) fn decide(&mut self, vocab: &Vocab, rest: &str) {
-        let is_declaration = rest.starts_with("<?") || rest.starts_with("<!");
-        if self.lines != FenceLines::Undecided || is_declaration {
-            return;
-        }
-        let is_known = mark_of(vocab, rest).is_some_and(|mark| mark.key.is_some());
-        self.lines =
-            if is_known || rest.starts_with('{') { FenceLines::Outlined } else { FenceLines::Raw };
-    }
-
-    /// Whether a line with such a mark closes this one, and no fence inside that may be closed by longer ones.
-    pub(super) fn is_just(&self, style: Style, info: &str) -> bool {
-        self.style == style && self.is_closed_by(style, info)
-    }
-
-    /// Whether a line with such a mark closes this one. A mark of a chat template behind it is no language.
-    pub(super) fn is_closed_by(&self, style: Style, info: &str) -> bool {
-        let is_bare = info.is_empty() || super::turn::is_template(info);
-        is_bare && style.mark == self.style.mark && style.length >= self.style.length
-    }
 }

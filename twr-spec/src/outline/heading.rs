@@ -1,8 +1,9 @@
 //! Headings: `## Name`, `## Name: text`, `### Name ###`.
 
-use super::line::{Mark, head, skip_blanks};
+use super::mark::Mark;
 use super::name::known;
 use super::node::Form;
+use super::steps::{head, skip_blanks};
 use super::turn;
 use super::vocab::Vocab;
 

@@ -1,56 +1,13 @@
 //! Marks inside a line, behind its start: closing ones, and tags of the vocabulary. What was found is kept, since a
 //! line may hold many values of JSON, and is looked at again behind each.
 
-use super::line::{Mark, mark_of};
-use super::machine::{Outline, is_escaped};
+use super::line::mark_of;
 use super::node::{Form, NodeId};
+use super::state::{Inside, Outline, is_escaped};
 use super::tag;
 
 /// Behind so many brackets of a line that begin no mark, none is looked for: the rest of the line is text.
 const MOST: usize = 256;
-
-/// What was found inside a line from a place on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Inside {
-    from: usize,
-    /// The next mark.
-    next: Option<usize>,
-    /// The end of the line.
-    end: usize,
-    /// The innermost open node, and how many are open: what counts depends on them.
-    top: NodeId,
-    open: usize,
-}
-
-/// Places up to which no closing mark of a tag was found, for some tags.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct FarTags {
-    slots: [FarTag; 8],
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct FarTag {
-    /// A hash of the name as written.
-    name: u64,
-    until: usize,
-}
-
-impl FarTags {
-    /// Whether the closing tag of a mark is on the same line. `rest` begins at `at` of the text.
-    fn is_closed(&mut self, rest: &str, mark: &Mark, at: usize) -> bool {
-        let name = rest.get(mark.name.clone()).unwrap_or_default().as_bytes();
-        let name = super::names::hash(name);
-        let Some(slot) = self.slots.get_mut((name >> 61) as usize) else { return false };
-        let from = if slot.name == name { slot.until.saturating_sub(at) } else { 0 };
-        match tag::find_close(rest, mark, from) {
-            Ok(()) => true,
-            Err(until) => {
-                *slot = FarTag { name, until: at + until };
-                false
-            }
-        }
-    }
-}
 
 impl Outline<'_> {
     /// [`Self::next_inside`], or what it gave before.

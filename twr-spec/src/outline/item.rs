@@ -1,8 +1,9 @@
 //! Items of lists: `- text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, and their check boxes.
 
-use super::line::{Mark, Style, skip_blanks};
-use super::name::is_numeral;
+use super::mark::{Mark, Style};
 use super::node::{Flags, Form};
+use super::steps::is_numeral;
+use super::steps::skip_blanks;
 
 /// The item that the text begins with.
 pub(super) fn parse(rest: &str) -> Option<Mark> {
@@ -75,7 +76,7 @@ fn enclosed(rest: &str, open: usize) -> Option<(usize, u8)> {
 
 /// `[ ]` and `[x]` in front of an item's text.
 fn check_box(rest: &str, body: usize) -> (Flags, usize) {
-    let width = crate::soft::check_box(rest.get(body..).unwrap_or_default());
+    let width = crate::text::check_box(rest.get(body..).unwrap_or_default());
     let flags = match rest.as_bytes().get(body + 1) {
         _ if width == 0 => return (Flags::default(), body),
         Some(b' ') => Flags::UNTICKED,

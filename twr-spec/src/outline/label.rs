@@ -1,9 +1,9 @@
 //! Labels and pairs: `Name: text`, `Name：text`, `Name - text`, `key=value`, and bare names.
 
-use super::line::{Mark, skip_blanks, trim_end};
-use super::machine::{Outline, Piece};
-use super::name::{counted_start, is_like_name, is_like_phrase, is_sentence, is_wide, known};
+use super::mark::Mark;
+use super::name::{counted_start, is_like_name, is_like_phrase, is_wide, known};
 use super::node::{Flags, Form};
+use super::steps::{skip_blanks, trim_end};
 use super::turn;
 use super::vocab::Vocab;
 
@@ -152,23 +152,4 @@ fn begins_as_name(name: &str) -> bool {
     name.chars()
         .next()
         .is_some_and(|c| c.is_alphabetic() || !c.is_ascii() && !c.is_whitespace() || c == '_')
-}
-
-impl Outline<'_> {
-    /// Whether a label with an unknown name is a phrase of the text that it follows: it goes on as a sentence does,
-    /// and no label that has its text on its own line is open beside it.
-    pub(super) fn is_in_prose(&self, mark: &Mark, rest: &str, piece: Piece) -> bool {
-        if mark.key.is_some() || piece.is_inline || !piece.is_first {
-            return false;
-        }
-        let Some(top) = self.stack.frames.last().filter(|top| top.has_lines) else { return false };
-        let node = self.arena.node(top.node);
-        let is_beside =
-            matches!(top.form, Form::Label | Form::Bare) && !node.flags.has(Flags::ALONE);
-        let is_behind_text = node.last.is_none_or(|last| {
-            let last = self.arena.node(last);
-            last.form == Form::Pair || (last.end as usize) < self.last_end
-        });
-        !is_beside && is_behind_text && rest.get(mark.body..).is_some_and(is_sentence)
-    }
 }

@@ -1,80 +1,10 @@
 //! `classify`: what one line is, seen alone. The machine and the writer ask this one function.
 
-use std::ops::Range;
-
-use super::node::{Flags, Form, Tail};
-use super::vocab::{Key, Vocab};
+use super::mark::Mark;
+use super::node::Form;
+use super::steps::{is_numeral, skip_blanks};
+use super::vocab::Vocab;
 use super::{bold, bracket, fence, heading, item, label, tag, think, turn};
-
-/// What one line is, or the part of a line behind another mark. Places are bytes of the line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The form of the node that it begins. With [`Flags::CLOSED`] and no text, it ends one.
-    pub form: Form,
-    /// Its name's number, if the vocabulary has it.
-    pub key: Option<Key>,
-    /// The name as written; empty for none.
-    pub name: Range<usize>,
-    /// Where the mark begins: behind the blanks and quote marks.
-    pub start: usize,
-    /// Where the text behind the mark begins; the end of the line if there is none.
-    pub body: usize,
-    /// What closes at the end of the line.
-    pub tail: Tail,
-    /// What else is known.
-    pub flags: Flags,
-    /// The blanks before the mark, a tab as four.
-    pub indent: u16,
-    /// What tells marks of one form apart: the item's mark, the fence's character and length.
-    pub(super) style: Style,
-    /// Whether the mark ends a node instead of beginning one: `[/Plan]`, `</plan>`, `</think>`.
-    pub closes: bool,
-}
-
-/// What tells marks of one form apart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Style {
-    /// The character, or a letter for a class of them.
-    pub(super) mark: u8,
-    /// How many of them.
-    pub(super) length: usize,
-}
-
-impl Mark {
-    /// A mark at the start of `rest`, with everything in the line as its text.
-    pub(super) fn new(form: Form, name: Range<usize>, body: usize) -> Self {
-        Self {
-            form,
-            key: None,
-            name,
-            start: 0,
-            body,
-            tail: Tail::None,
-            flags: Flags::default(),
-            indent: 0,
-            style: Style::default(),
-            closes: false,
-        }
-    }
-
-    /// The same with a name that the vocabulary has.
-    pub(super) fn named(mut self, known: Option<(Key, Flags)>) -> Self {
-        if let Some((key, flags)) = known {
-            self.key = Some(key);
-            self.flags.set(flags);
-        }
-        self
-    }
-
-    /// The same with all places moved.
-    #[inline]
-    pub(super) fn moved(mut self, by: usize) -> Self {
-        self.start += by;
-        self.name = self.name.start + by..self.name.end + by;
-        self.body += by;
-        self
-    }
-}
 
 /// What can begin with a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +113,7 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
             item::parse(rest)
         }
         '第' => label::counted(vocab, rest).or_else(|| label::parse(vocab, rest)),
-        c if super::name::is_numeral(c) => item::parse(rest).or_else(|| label::parse(vocab, rest)),
+        c if is_numeral(c) => item::parse(rest).or_else(|| label::parse(vocab, rest)),
         '（' => item::parse(rest),
         _ => label::parse(vocab, rest),
     }
@@ -241,71 +171,4 @@ impl Lead {
         let lead = Self::of(blanks);
         Self { width: blanks.len(), ..lead }
     }
-}
-
-/// Whether the text is a rule: three or more of `-`, `*`, `_` or `=`, all together or each apart. (`- - --` is an
-/// item of a list in a list.)
-pub(super) fn is_rule(rest: &str) -> bool {
-    let Some(&first) = rest.as_bytes().first() else { return false };
-    if !matches!(first, b'-' | b'*' | b'_' | b'=')
-        || !rest.bytes().all(|byte| byte == first || is_blank(byte))
-    {
-        return false;
-    }
-    let marks = rest.bytes().filter(|byte| *byte == first).count();
-    let is_apart = || rest.as_bytes().windows(2).all(|pair| pair != [first, first]);
-    marks >= 3 && (marks == rest.trim_end().len() || is_apart())
-}
-
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
-/// Whether the text is nothing but a dash, which parts a name from the text below it.
-pub(super) fn is_dash(text: &str) -> bool {
-    matches!(text.trim(), "-" | "–" | "—" | "--")
-}
-
-/// The start of a text, at most so many bytes.
-#[inline]
-pub(super) fn head(text: &str, bytes: usize) -> &str {
-    text.get(..floor_boundary(text, bytes)).unwrap_or(text)
-}
-
-/// The last place between two characters that is not behind `at`. (`str::floor_char_boundary` is newer than the
-/// oldest compiler that builds this.)
-#[inline]
-pub(super) fn floor_boundary(text: &str, at: usize) -> usize {
-    let at = at.min(text.len());
-    (at.saturating_sub(3)..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
-
-/// The text without blanks at its end. Nearly always there are none.
-#[inline]
-pub(super) fn trim_end(text: &str) -> &str {
-    match text.as_bytes().last() {
-        Some(b'!'..=b'~') => text,
-        _ => text.trim_end(),
-    }
-}
-
-/// The text without blanks round it. Nearly always there are none.
-#[inline]
-pub(super) fn trim(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'!'..=b'~', .., b'!'..=b'~'] => text,
-        _ => text.trim(),
-    }
-}
-
-/// Where the text from `at` on begins, behind blanks.
-#[inline]
-pub(super) fn skip_blanks(text: &str, at: usize) -> usize {
-    match text.as_bytes().get(at..) {
-        Some([b'!'..=b'~', ..]) => return at,
-        Some([b' ', b'!'..=b'~', ..]) => return at + 1,
-        _ => {}
-    }
-    let rest = text.get(at..).unwrap_or_default();
-    at + (rest.len() - rest.trim_start().len())
 }

@@ -37,26 +37,34 @@
 //! | which open node a new one belongs to | `nest` |
 //! | JSON: where it is tried, and how it is read | `embedded`, `json` |
 
+mod ahead;
 mod arena;
 mod blocks;
 mod bold;
 mod bracket;
 mod closing;
 mod embedded;
+mod far_tags;
 mod fence;
 mod heading;
 mod inside;
 mod item;
 pub(crate) mod json;
+mod key;
 mod label;
 mod line;
 mod machine;
+mod mark;
 mod name;
 mod names;
 mod nest;
 mod node;
+mod open_fence;
+mod piece;
 mod plain;
 mod quote;
+mod state;
+mod steps;
 mod table;
 mod tag;
 #[cfg(test)]
@@ -66,11 +74,13 @@ mod turn;
 mod underline;
 mod vocab;
 
-pub use line::{Mark, classify};
-pub use machine::Outline;
+pub use key::Key;
+pub use line::classify;
+pub use mark::Mark;
 pub use node::{Flags, Form, Node, NodeId, Slip, Tail, Tree};
+pub use state::Outline;
 pub use turn::is_speaker;
-pub use vocab::{Key, Vocab};
+pub use vocab::Vocab;
 
 /// The tree of a whole reply.
 pub fn outline(vocab: &Vocab, text: &str) -> Tree {

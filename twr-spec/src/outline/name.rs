@@ -1,8 +1,9 @@
 //! What a name is: one that the vocabulary has, one of a counted series, or words that look like one.
 
-use super::line::trim;
+use super::key::Key;
 use super::node::Flags;
-use super::vocab::{Key, Vocab};
+use super::steps::{is_numeral, trim};
+use super::vocab::Vocab;
 
 /// No name that is looked up is longer, in bytes.
 const LONGEST_KNOWN: usize = 120;
@@ -70,11 +71,6 @@ fn is_count(text: &str) -> bool {
             || lower(&[
                 "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
             ]))
-}
-
-/// A Chinese numeral.
-pub(super) fn is_numeral(c: char) -> bool {
-    "一二三四五六七八九十".contains(c)
 }
 
 /// Whether words in front of a colon look like a name: one or two of them, or each long one with a capital,

@@ -1,6 +1,6 @@
 //! `NameTable`: folded names and their numbers. Nearly every line of a reply asks it for a name that it lacks.
 
-use super::vocab::Key;
+use super::key::Key;
 
 /// A hash table of few names that is written once and asked often: open addressing, at most half full.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Which open node a new mark belongs to: first-come style, indent, and what closes what.
 
-use super::line::{Mark, Style};
+use super::key::Key;
+use super::mark::{Mark, Style};
 use super::node::{Form, NodeId};
-use super::vocab::Key;
 
 /// No more nodes are open at once. Deeper marks are leaves.
 pub(super) const DEEPEST: usize = 48;

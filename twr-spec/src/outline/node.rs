@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::vocab::Key;
+use super::key::Key;
 use crate::recovery::RecoveryKind;
 
 /// The position of a node in its [`Tree`].

@@ -5,9 +5,9 @@
 //! it is text: somebody's words in a section are no sections of the reply.
 
 use super::line::{Lead, mark_of};
-use super::machine::{Line, Outline};
 use super::nest::{Frame, Stack};
 use super::node::Form;
+use super::state::{Line, Outline};
 
 impl Outline<'_> {
     /// Enters or leaves the quote that the line is in; `false` if the line is text because it is quoted.

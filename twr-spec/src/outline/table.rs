@@ -1,28 +1,9 @@
 //! Pipe tables: a header, a row of dashes, rows. Without dashes, each line has as many cells as the first.
 
 use super::arena::{Arena, offset};
-use super::line::skip_blanks;
-use super::machine::{Above, Line, Outline};
 use super::node::{Form, Node, NodeId};
-use super::vocab::Key;
-
-/// A table whose next row may follow.
-#[derive(Clone, Debug)]
-pub(super) struct OpenTable {
-    node: NodeId,
-    /// The part of its parent before it.
-    before: Option<NodeId>,
-    columns: Vec<Column>,
-    /// Whether a row of dashes stands below the header.
-    has_dashes: bool,
-}
-
-/// The name of a column.
-#[derive(Clone, Copy, Debug)]
-struct Column {
-    name: (u32, u32),
-    key: Option<Key>,
-}
+use super::state::{Above, Column, Line, OpenTable, Outline};
+use super::steps::skip_blanks;
 
 impl Outline<'_> {
     /// Takes a line that is part of a table, if it is one.
@@ -155,15 +136,6 @@ impl Outline<'_> {
         }
         self.arena.close(table.node, end as usize);
         debug_assert!(text.len() >= end as usize, "a row ends in the text");
-    }
-
-    /// Ends the open table. One without dashes whose lines do not fit was none, and is taken back.
-    pub(super) fn end_table(&mut self, is_broken: bool) {
-        let Some(table) = self.table.take() else { return };
-        if is_broken && !table.has_dashes {
-            let parent = self.arena.node(table.node).parent;
-            self.arena.truncate(table.node, parent, table.before);
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Tags: `<name>`, `<name id="1">`, `<name/>`, `</name>`.
 
-use super::line::{Mark, floor_boundary, head, skip_blanks};
+use super::mark::Mark;
 use super::name::known;
 use super::node::{Flags, Form};
+use super::steps::{floor_boundary, head, skip_blanks};
 use super::vocab::Vocab;
 use super::{think, turn};
 

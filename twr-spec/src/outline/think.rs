@@ -1,7 +1,8 @@
 //! Think blocks: `<think>`, `<|begin_of_thought|>`, `◁think▷`, `[THINK]`, and what closes them.
 
-use super::line::{Mark, head, skip_blanks};
+use super::mark::Mark;
 use super::node::Form;
+use super::steps::{head, skip_blanks};
 
 /// No mark of a think block is longer, in bytes.
 pub(super) const LONGEST: usize = 40;

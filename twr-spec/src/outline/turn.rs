@@ -1,7 +1,8 @@
 //! Turns of a dialogue that leak into a reply: chat templates' marks, `User:`, `### Instruction`.
 
-use super::line::{Mark, skip_blanks};
+use super::mark::Mark;
 use super::node::Form;
+use super::steps::skip_blanks;
 
 /// Chat templates' marks of a turn: what opens, and what closes the name. An empty one is all of the mark.
 const MARKS: [(&str, &str); 13] = [

@@ -1,9 +1,10 @@
 //! Headings that are underlined: a name or a short title above `===` or `---`.
 
-use super::line::{Mark, is_rule};
-use super::machine::{Above, Line, Outline};
+use super::mark::Mark;
 use super::name::{is_title, known};
 use super::node::Form;
+use super::state::{Above, Line, Outline};
+use super::steps::is_rule;
 
 impl Outline<'_> {
     /// Makes a heading of the line above, if this one underlines it.

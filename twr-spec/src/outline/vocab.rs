@@ -2,20 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::item;
+use super::key::Key;
 use super::names::NameTable;
-use crate::soft::with_folded;
+use super::steps::is_numeral;
 use crate::spec::{Kind, Layout, Spec};
-
-/// The number of a name. Two fields whose names fold alike have the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key(pub(crate) u16);
-
-impl Key {
-    /// The bit of the name in [`Node::names`](super::Node::names).
-    pub fn bit(self) -> u64 {
-        1 << (self.0 % 64)
-    }
-}
+use crate::text::with_folded;
 
 /// The names of a spec: the headers and aliases of its fields, and the words that name the cases of a union,
 /// those of nested records included.
@@ -53,7 +45,7 @@ impl Vocab {
     /// ```
     pub fn of_names<'n>(names: impl Iterator<Item = &'n str>) -> Self {
         let mut vocab = Self::default();
-        for folded in names.map(crate::soft::fold).filter(|folded| !folded.is_empty()) {
+        for folded in names.map(crate::text::fold).filter(|folded| !folded.is_empty()) {
             vocab.add(&folded);
         }
         vocab
@@ -127,7 +119,7 @@ impl Vocab {
     pub(super) fn of_test(names: &[&str]) -> Self {
         let mut vocab = Self::default();
         for name in names {
-            let folded = crate::soft::fold(name.trim_end_matches("[]"));
+            let folded = crate::text::fold(name.trim_end_matches("[]"));
             let number = vocab.add(&folded);
             if name.ends_with("[]") {
                 vocab.add_counted(&folded, number);
@@ -143,7 +135,7 @@ impl Vocab {
         }
         seen.push(address);
         for field in spec.fields.iter() {
-            if field.header.starts_with('#') || super::item::parse(&field.header).is_some() {
+            if field.header.starts_with('#') || item::parse(&field.header).is_some() {
                 self.marked.push(field.header.as_ref().into());
             }
             for key in field.keys.iter() {
@@ -158,7 +150,7 @@ impl Vocab {
                     self.add_counted(key, number);
                 }
             }
-            let name = crate::soft::fold(&field.name);
+            let name = crate::text::fold(&field.name);
             if !name.is_empty() {
                 self.add(&name);
             }
@@ -250,7 +242,7 @@ impl Begins {
     fn has_wide(&self, text: &str) -> bool {
         match text.chars().next() {
             Some(c @ ('\u{3041}'..='\u{3096}' | '\u{4e00}'..='\u{9fff}')) => {
-                super::name::is_numeral(c) || self.wide.contains(&c)
+                is_numeral(c) || self.wide.contains(&c)
             }
             _ => true,
         }

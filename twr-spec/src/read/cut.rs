@@ -2,8 +2,8 @@
 
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Flags, NodeId};
-use crate::soft::blank;
 use crate::spec::Spec;
+use crate::text::blank;
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
 pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {

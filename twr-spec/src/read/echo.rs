@@ -183,8 +183,8 @@ fn stands_in(value: &Value<'_>, task: &Task<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::read::{Circumstances, Reader};
-    use crate::soft::fold;
     use crate::spec::{Field, Kind, Ref, Spec};
+    use crate::text::fold;
 
     const TASKS: [&str; 2] = ["Plan a walk.", "Plan a talk."];
 

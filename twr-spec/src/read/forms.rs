@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
-use super::{Section, headless};
+use super::headless;
+use super::reading::Section;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::{self, Desk};
+use crate::kind::{Desk, Special};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{FenceLine, Frame, Special, blank, is_rule, same_lines};
+use crate::section::Frame;
 use crate::spec::{Field, Kind, Layout, Spec, Value};
+use crate::text::{FenceLine, blank, is_none_word, is_rule, same_lines};
 
 /// Records how the sections of a reply were found and written.
 pub(super) fn note(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
@@ -84,7 +86,7 @@ fn says_nothing(words: &str) -> bool {
     let words = words.trim();
     let lower = words.to_lowercase();
     let is_short = words.len() <= 80 && !words.contains('\n');
-    kind::is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
+    is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
 }
 
 /// Records every think block.
@@ -303,7 +305,7 @@ fn is_written(
         return true;
     }
     [false, true].into_iter().any(|escape| {
-        let body = crate::soft::write_value(spec, field, value, special, escape);
+        let body = crate::section::write_value(spec, field, value, special, escape);
         let alone = spec.fields.len() == 1;
         let frame = Frame::new(spec.layout, field, alone);
         let (section, _) = frame.around(field, &body, escape);

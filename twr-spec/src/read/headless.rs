@@ -1,11 +1,11 @@
 //! A reply without any header, as the value of the only field.
 
-use super::Reading;
+use super::reading::Reading;
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::soft::{blank, first_line};
 use crate::spec::{Field, Kind, Spec, Value};
+use crate::text::{blank, first_line};
 
 /// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
 pub(super) fn only_field(spec: &Spec) -> Option<usize> {

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Rule, Task, only_match};
-use crate::spec::{Segment, Spec, Value};
+use crate::rule::{Task, only_match};
+use crate::spec::{Rule, Segment, Spec, Value};
 
 /// What was read of a reply's fields, and what is wrong with them.
 pub(super) struct Found<'f, 'a> {

@@ -1,8 +1,8 @@
 //! Rule: the text occurs in the task, so that extraction neither invents nor copies an example.
 
 use super::Task;
-use crate::diagnostic::quote;
 use crate::spec::Language;
+use crate::text::quote;
 
 pub(super) fn phrase(language: Language) -> String {
     match language {

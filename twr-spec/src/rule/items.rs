@@ -1,7 +1,6 @@
 //! Rule: how many items a list or map has.
 
-use super::Bounds;
-use crate::spec::Language;
+use crate::spec::{Bounds, Language};
 
 pub(super) fn phrase(bounds: Bounds, language: Language) -> String {
     let count = bounds.phrase(language);

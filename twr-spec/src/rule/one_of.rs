@@ -1,11 +1,15 @@
 //! Rule: the text is one of a list of words.
 
-use crate::diagnostic::quote;
-use crate::soft::fold;
 use crate::spec::{Language, Word};
+use crate::text::{fold, quote};
 
-pub(super) fn phrase(words: &[Word], language: Language) -> String {
-    crate::kind::choice_phrase(words, language)
+/// "one of: low, medium, high".
+pub fn phrase(words: &[Word], language: Language) -> String {
+    let texts: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
+    match language {
+        Language::English => format!("one of: {}", texts.join(", ")),
+        Language::Chinese => format!("以下之一：{}", texts.join("、")),
+    }
 }
 
 pub(super) fn holds(words: &[Word], text: &str) -> Result<(), String> {

@@ -5,17 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
-use crate::spec::{Language, Str};
-
-/// A regular expression, and what to call the text that matches it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
-    /// The regular expression, in the syntax of the crate `regex`; the whole text matches it.
-    pub regex: Str,
-    /// What matches it, as a phrase that follows "write": "an e-mail address". Empty for none: then the
-    /// prompt shows the regular expression itself.
-    pub phrase: Str,
-}
+use crate::spec::{Language, Pattern};
 
 #[cfg(feature = "patterns")]
 impl Pattern {
@@ -30,13 +20,6 @@ impl Pattern {
         let accepts = |text: &str| compiled.holds(&self.regex, text).is_ok();
         let phrase = super::known_phrase(accepts, language).unwrap_or_default();
         Self { phrase: phrase.into(), ..self }
-    }
-}
-
-/// A pattern without a phrase.
-impl From<&'static str> for Pattern {
-    fn from(regex: &'static str) -> Self {
-        Self { regex: regex.into(), phrase: "".into() }
     }
 }
 
@@ -97,7 +80,7 @@ impl Patterns {
     /// spec, told when the spec is checked, and no fault of the model's.
     pub(super) fn holds(&self, pattern: &str, text: &str) -> Result<(), String> {
         match self.compiled.get(pattern) {
-            Some(regex) if !regex.is_match(text) => Err(crate::diagnostic::quote(text)),
+            Some(regex) if !regex.is_match(text) => Err(crate::text::quote(text)),
             _ => Ok(()),
         }
     }

@@ -1,10 +1,9 @@
 //! Rule: between which numbers a number lies.
 
-use super::{Bound, Range, bounds};
-use crate::spec::{Int, Language};
+use crate::spec::{Bound, Int, Language, Range, phrase_bounds};
 
 pub(super) fn phrase(range: Range, language: Language) -> String {
-    bounds::phrase(range.min, range.max, language)
+    phrase_bounds(range.min, range.max, language)
 }
 
 pub(super) fn holds_integer(range: Range, number: Int) -> Result<(), String> {

@@ -7,9 +7,8 @@ use std::ops::Range;
 use super::Task;
 use super::pattern::Search;
 use crate::lexicon::is_han;
-use crate::rule::Rule;
-use crate::soft::fold;
-use crate::spec::Field;
+use crate::spec::{Field, Rule};
+use crate::text::fold;
 
 /// How many pieces are offered: a choice among more is no help.
 const MOST: usize = 5;
@@ -188,7 +187,7 @@ impl Pairs {
 #[cfg(all(test, feature = "patterns"))]
 mod tests {
     use super::*;
-    use crate::rule::Pattern;
+    use crate::spec::Pattern;
 
     const TASK: &str = "Hi, Anna Kowalski here (anna.k@example.com). We are 4, order AB-1204, and would like \
                         to come on 12 March. My friend Carla Kovalsky (+49 30 1234567) pays.";

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::soft::fold;
-use crate::spec::{Float, Int, Parsed, Ref, Width};
+use crate::spec::{Float, Int, Kind, List, Parsed, Ref, Width, Word};
+use crate::text::fold;
 
 fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {
     let mut patterns = Patterns::default();

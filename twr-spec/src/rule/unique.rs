@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostic::quote;
-use crate::soft::fold;
 use crate::spec::{Language, Value};
+use crate::text::{fold, quote};
 
 pub(super) fn phrase(language: Language) -> String {
     match language {

@@ -2,10 +2,11 @@
 
 use super::example::explain;
 use super::write::needs_escape;
-use crate::diagnostic::{Diagnostic, DiagnosticKind, quote};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind;
 use crate::read::{Circumstances, Reader, Reading};
 use crate::spec::{Example, Field, Language, LiteralExample, Spec, Value};
+use crate::text::quote;
 
 /// What was read of a literal example.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ pub struct ExampleFault {
 }
 
 /// The literal examples of the spec that read without a fault, as values. The others are not shown to a
-/// model: [`flaws`](crate::spec::flaws) tells of them.
+/// model: [`flaws`](crate::sound::flaws) tells of them.
 pub(crate) fn literal_examples(spec: &Spec) -> Vec<Example> {
     if spec.literal_examples.is_empty() {
         return Vec::new();
@@ -162,9 +163,11 @@ fn line_of(text: &str, byte: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::{Bounds, Rule};
-    use crate::soft::{fold, worked_examples, write};
-    use crate::spec::{Examples, Kind, Ref, Width, flaws};
+    use crate::soft::{worked_examples, write};
+    use crate::sound::flaws;
+    use crate::spec::{Bounds, Rule};
+    use crate::spec::{Examples, Kind, Ref, Width};
+    use crate::text::fold;
 
     fn field(header: &str, kind: Kind) -> Field {
         Field {

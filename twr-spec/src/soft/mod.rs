@@ -39,40 +39,22 @@
 //! In reading order: [`fold`], [`near`](fn@near) (what two names have in common), [`write`](fn@write) (a value to a
 //! reply), [`Special`] (which lines need the backslash).
 
-mod courtesy;
-mod decoration;
+mod assembled;
 mod example;
 mod examples;
-mod fence;
-mod fold;
-mod frame;
-mod lines;
 mod literal;
-mod near;
-mod special;
-mod template;
+mod only;
 mod worked;
 mod write;
 
-pub(crate) use courtesy::is_courtesy;
-pub(crate) use decoration::{check_box, list_marker, undecorate};
+pub use crate::kind::Special;
+pub use crate::section::write_body;
+pub use crate::text::{Spelling, fold, near};
+pub use assembled::worked_examples;
 pub(crate) use example::read_example;
-pub use example::worked_examples;
-pub(crate) use examples::WorkedExamples;
-pub(crate) use fence::{FenceLine, strip_fence};
-pub use fold::fold;
-pub(crate) use fold::{half_width, with_folded};
-pub(crate) use frame::Frame;
-pub(crate) use lines::{
-    blank, first_line, has, indent_of, is_rule, last_line, lines, trim_blank_lines,
-};
+pub(crate) use literal::escapes;
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
-pub(crate) use literal::{escapes, literal_examples};
-pub use near::{Spelling, near};
-pub use special::Special;
-pub(crate) use template::without_template_marks;
 pub(crate) use worked::read_back;
+pub use write::write;
 #[cfg(feature = "templates")]
 pub use write::write_some;
-pub(crate) use write::{same_lines, write_value};
-pub use write::{write, write_body};

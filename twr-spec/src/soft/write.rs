@@ -1,11 +1,8 @@
 //! `write`: a value as the reply that a perfect model would give; the inverse of reading.
 
-use super::fold::fold;
-use super::frame::Frame;
-use super::special::Special;
-use crate::kind::{self, Pen, indented};
 use crate::read::Reader;
-use crate::spec::{DIVIDER, Field, Kind, Language, Layout, Spec, Value};
+use crate::section::{Frame, joined, write_value};
+use crate::spec::{Spec, Value};
 
 /// Writes a [`Value::Record`] of the spec as a reply. What is not there, and what is nothing, is left out.
 ///
@@ -53,51 +50,6 @@ fn same(read: &Value<'_>, written: &Value<'_>) -> bool {
         .all(|(read, written)| read == written || !(there(read) || there(written)))
 }
 
-/// Writes the value of one field as its section's body, without header and without escapes.
-pub fn write_body(field: &Field, value: &Value<'_>, language: Language) -> String {
-    let pen = Pen { special: Special::default(), escape: false, language };
-    kind::write(&field.kind, value, pen)
-}
-
-/// Writes the value of one field of the spec as its section's body.
-pub(crate) fn write_value(
-    spec: &Spec,
-    field: &Field,
-    value: &Value<'_>,
-    special: Special<'_>,
-    escape: bool,
-) -> String {
-    let body = kind::write(&field.kind, value, Pen { special, escape, language: spec.language });
-    // Among labels, a record with the headers of the whole is told apart by how far it is set in.
-    if is_set_in(spec, &field.kind) { indented(&body, 2) } else { body }
-}
-
-/// Whether the labels of a record in this field could be taken for those of the whole.
-fn is_set_in(spec: &Spec, kind: &Kind) -> bool {
-    let among_labels = matches!(spec.layout, Layout::Labels | Layout::Divider);
-    let Kind::Record(inner) = kind.required() else { return false };
-    // A type that holds itself is set in whatever the layout; the names of the program are read as aliases.
-    let own = |field: &Field, key: &str| {
-        field.keys.iter().any(|own| own == key) || fold(&field.name) == key
-    };
-    let mut inside = inner.fields.iter().flat_map(|field| field.keys.iter());
-    inner.is(spec)
-        || among_labels && inside.any(|key| spec.fields.iter().any(|field| own(field, key)))
-}
-
-/// Whether both are the same lines, up to blanks at the ends of lines and blank lines at the ends.
-pub(crate) fn same_lines(one: &str, other: &str) -> bool {
-    let mut left = one.trim_end().lines();
-    let mut right = other.trim_end().lines();
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return true,
-            (Some(one), Some(other)) if one.trim_end() == other.trim_end() => {}
-            _ => return false,
-        }
-    }
-}
-
 fn with_pen(reader: &Reader<'_>, value: &Value<'_>, escape: bool) -> String {
     let Value::Record(_) = value else { return String::new() };
     let sections = sections_with_pen(reader, value, escape);
@@ -109,13 +61,6 @@ fn with_pen(reader: &Reader<'_>, value: &Value<'_>, escape: bool) -> String {
 #[cfg(feature = "templates")]
 pub(super) fn sections(reader: &Reader<'_>, value: &Value<'_>) -> Vec<Option<String>> {
     sections_with_pen(reader, value, false)
-}
-
-/// A reply of these sections.
-pub(super) fn joined<'s>(spec: &Spec, sections: impl Iterator<Item = &'s str>) -> String {
-    let is_divided = spec.layout == Layout::Divider && spec.fields.len() != 1;
-    let head = is_divided.then_some(DIVIDER);
-    head.into_iter().chain(sections).collect::<Vec<_>>().join("\n")
 }
 
 fn sections_with_pen(reader: &Reader<'_>, value: &Value<'_>, escape: bool) -> Vec<Option<String>> {

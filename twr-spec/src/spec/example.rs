@@ -61,7 +61,7 @@ impl Examples {
     }
 
     /// The examples with only the fields at `kept`, and further ones.
-    pub(super) fn only(&self, further: Vec<Example>, kept: &[usize]) -> Self {
+    pub(crate) fn only(&self, further: Vec<Example>, kept: &[usize]) -> Self {
         if self.is_none() && further.is_empty() {
             return Self::None;
         }

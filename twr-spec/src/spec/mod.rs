@@ -1,23 +1,37 @@
 //! The declared shape of a reply: the one source of truth for prompt, parser, examples and feedback.
 
+mod bounds;
+mod check;
 pub mod constant;
 mod example;
+mod fits;
+mod flaw;
 mod int;
+mod json;
 mod language;
 mod layout;
+mod pattern;
 mod refer;
+mod rule;
 mod shape;
-mod sound;
 mod value;
+mod word;
 
+pub(crate) use bounds::phrase_bounds;
+pub use bounds::{Bound, Bounds, Range};
+pub use check::Check;
 pub use example::{Example, Examples, LiteralExample};
+pub use flaw::{Flaw, FlawKind};
 pub use int::{Int, IntError, Width};
+pub use json::Json;
 pub use language::Language;
 pub(crate) use layout::DIVIDER;
 pub use layout::Layout;
+pub use pattern::Pattern;
 pub use refer::{List, Ref, Str, Tie};
+pub use rule::Rule;
 pub use shape::{
-    Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, TaskTemplate, Temporal, Word,
+    Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, TaskTemplate, Temporal,
 };
-pub use sound::{Flaw, FlawKind, flaws};
 pub use value::{Path, Segment, Value};
+pub use word::Word;

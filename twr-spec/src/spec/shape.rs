@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Examples, Language, Layout, List, LiteralExample, Ref, Str, Value, Width};
-use crate::json::Json;
-use crate::rule::Rule;
+use super::{
+    Examples, Json, Language, Layout, List, LiteralExample, Ref, Rule, Str, Value, Width, Word,
+};
 
 /// The shape of a whole reply, or of a record inside one.
 ///
@@ -86,16 +86,6 @@ impl Spec {
         std::ptr::eq(self, other) || self.name == other.name && keys(self) == keys(other)
     }
 
-    /// The same spec, asked for in this layout.
-    #[must_use]
-    pub fn in_layout(&self, layout: Layout) -> Self {
-        if self.literal_examples.is_empty() {
-            return Self { layout, ..self.clone() };
-        }
-        // Worked examples that are text stand in the layout that the spec was declared with.
-        Self { layout, ..self.only(|_| true) }
-    }
-
     /// Whether it has worked examples of its own, so that none is assembled from those of its fields.
     pub fn has_examples(&self) -> bool {
         !(self.examples.is_none() && self.literal_examples.is_empty())
@@ -113,20 +103,6 @@ impl Spec {
         match &*tag.kind {
             Kind::Choice(words) => Some((&tag.header, &words.get(usize::from(at))?.text)),
             _ => None,
-        }
-    }
-
-    /// The same spec with only the fields for which `keep` holds, in the same order, and with its
-    /// worked examples cut down to them.
-    #[must_use]
-    pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
-        let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
-        let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
-        Self {
-            fields: Cow::Owned(fields),
-            examples: self.examples.only(crate::soft::literal_examples(self), &kept),
-            literal_examples: Cow::Borrowed(&[]),
-            ..self.clone()
         }
     }
 }
@@ -157,7 +133,7 @@ pub struct Field {
     pub name: Str,
     /// The header as the model writes it, without brackets.
     pub header: Str,
-    /// The folded header first, then the folded aliases; made by [`fold`](crate::soft::fold).
+    /// The folded header first, then the folded aliases; made by [`fold`](crate::text::fold).
     pub keys: List<Str>,
     /// What to write there, in the words the model is told.
     pub about: Str,
@@ -300,6 +276,11 @@ impl Kind {
         }
     }
 
+    /// Whether a value of this kind has parts of its own.
+    pub fn has_parts(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Record(_) | Self::Map(_) | Self::Table(_))
+    }
+
     /// The spec of the records that stand in it, be it one, a list, a map or a table of them.
     pub fn holds(&self) -> Option<&Spec> {
         match self {
@@ -342,23 +323,6 @@ pub enum Float {
     F32,
     /// `f64`.
     F64,
-}
-
-/// One word of a choice.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Word {
-    /// The word as the model writes it.
-    pub text: Str,
-    /// The folded word first, then its folded aliases; made by [`fold`](crate::soft::fold).
-    pub keys: List<Str>,
-    /// When to choose it, in the words the model is told; may be empty.
-    pub about: Str,
-}
-
-impl Word {
-    /// A word without text, for `..Word::EMPTY`.
-    pub const EMPTY: Self =
-        Self { text: Cow::Borrowed(""), keys: Cow::Borrowed(&[]), about: Cow::Borrowed("") };
 }
 
 /// A foreign type that reads itself from a line.

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::Int;
-use crate::json::Json;
+use super::{Int, Json};
 
 /// A value read from a reply, by position in its spec. Text borrows from the reply where it can.
 #[derive(Clone, Debug, PartialEq)]

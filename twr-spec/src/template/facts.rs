@@ -1,7 +1,5 @@
 //! `Facts`: what a template holds, as data that no template engine is needed to judge.
 
-use super::walk;
-
 /// What a template holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -116,14 +114,4 @@ pub struct SyntaxFault {
     pub line: usize,
     /// What the template engine says.
     pub message: String,
-}
-
-impl Facts {
-    /// What the template holds.
-    ///
-    /// # Errors
-    /// It is no template.
-    pub fn of(source: &str) -> Result<Self, SyntaxFault> {
-        walk::walk(source)
-    }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use super::{Callable, FORMAT, Facts, Fault, FormatUse, Mention, Nest, SyntaxFault, mentions};
 use crate::nearest::{distance, nearest};
-use crate::soft::fold;
 use crate::spec::{DIVIDER, Kind, Layout, Spec};
+use crate::text::fold;
 
 /// What is promised of a template besides the spec.
 #[derive(Clone, Copy, Debug, Default)]
@@ -287,16 +287,7 @@ fn is_there(facts: &Facts, spec: &Spec, name: &str) -> bool {
 impl fmt::Display for TemplateFlawKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(message) => {
-                write!(f, "this is no template: {message}")?;
-                // What the engine says of the slips that are made most does not say what to write.
-                if message.contains("expected end of block") {
-                    f.write_str("; close each `{% if … %}` by `{% endif %}`, each `{% for … %}` by `{% endfor %}`")?;
-                } else if message.contains("expected end of variable block") {
-                    f.write_str("; `{{` is closed by `}}`")?;
-                }
-                Ok(())
-            }
+            Self::Syntax(message) => syntax(f, message),
             Self::SingleBraces(name) => write!(
                 f,
                 "`{{{name}}}` is plain text, and the model would see it as it stands: write `{{{{ {name} }}}}`"
@@ -316,20 +307,7 @@ impl fmt::Display for TemplateFlawKind {
                 "`{FORMAT}` is the reserved name of the format block, which only stands by itself: write \
                  `{{{{ format }}}}`, and give a variable of your own another name"
             ),
-            Self::FormatWithin(nest) => write!(
-                f,
-                "`{{{{ format }}}}` stands within {}, so that {}: put it outside",
-                match nest {
-                    Nest::Loop => "a loop",
-                    Nest::Condition => "a condition",
-                    _ => "another block",
-                },
-                match nest {
-                    Nest::Loop => "the model would be told the format as often as there are items",
-                    Nest::Condition => "some prompts would not tell the model the format",
-                    _ => "the format would not stand as the reader knows it",
-                }
-            ),
+            Self::FormatWithin(nest) => within(f, *nest),
             Self::FormatBesideOwn => f.write_str(
                 "`own_format` says that the template describes the format by hand, and `{{ format }}` \
                  stands here: drop one of the two",
@@ -367,6 +345,28 @@ impl fmt::Display for TemplateFlawKind {
             Self::Stranger(stranger) => stranger.fmt(f),
         }
     }
+}
+
+fn syntax(f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
+    write!(f, "this is no template: {message}")?;
+    // What the engine says of the slips that are made most does not say what to write.
+    if message.contains("expected end of block") {
+        f.write_str(
+            "; close each `{% if … %}` by `{% endif %}`, each `{% for … %}` by `{% endfor %}`",
+        )?;
+    } else if message.contains("expected end of variable block") {
+        f.write_str("; `{{` is closed by `}}`")?;
+    }
+    Ok(())
+}
+
+fn within(f: &mut fmt::Formatter<'_>, nest: Nest) -> fmt::Result {
+    let (place, why) = match nest {
+        Nest::Loop => ("a loop", "the model would be told the format as often as there are items"),
+        Nest::Condition => ("a condition", "some prompts would not tell the model the format"),
+        _ => ("another block", "the format would not stand as the reader knows it"),
+    };
+    write!(f, "`{{{{ format }}}}` stands within {place}, so that {why}: put it outside")
 }
 
 fn unknown(

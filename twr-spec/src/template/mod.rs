@@ -17,6 +17,7 @@ mod fill;
 mod flaw;
 #[cfg(feature = "check-templates")]
 mod mention;
+mod reserved;
 #[cfg(feature = "check-templates")]
 mod walk;
 
@@ -30,9 +31,4 @@ pub use flaw::{
 };
 #[cfg(feature = "check-templates")]
 pub use mention::{Mention, mentions};
-
-/// The reserved variable that stands for the format block.
-pub const FORMAT: &str = "format";
-
-/// The variable of a template without a typed input: the task.
-pub const TASK: &str = "task";
+pub use reserved::{FORMAT, TASK};

@@ -9,8 +9,18 @@ use super::{
     Callable, FORMAT, Facts, Fault, FormatUse, Lookup, Nest, Piece, Step, SyntaxFault, Used,
 };
 
+impl Facts {
+    /// What the template holds.
+    ///
+    /// # Errors
+    /// It is no template.
+    pub fn of(source: &str) -> Result<Self, SyntaxFault> {
+        walk(source)
+    }
+}
+
 /// What a template holds.
-pub(super) fn walk(source: &str) -> Result<Facts, SyntaxFault> {
+fn walk(source: &str) -> Result<Facts, SyntaxFault> {
     let tree = parse(source, "prompt", SyntaxConfig::default()).map_err(|error| SyntaxFault {
         line: error.line().unwrap_or(1),
         message: error.detail().map_or_else(|| error.kind().to_string(), str::to_owned),

@@ -5,11 +5,12 @@ use std::path::Path;
 use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Ref, Spec, Str};
 
 use super::data::{of_record, value};
+use super::places::SpecPlaces;
 use super::template::{checked, filled, given};
-use super::types::{Built, SpecPlaces, Types, union};
+use super::types::{Built, Types, union};
+use crate::beside::{Input, Template};
 use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
 use crate::desk::Desk;
-use crate::document::{Input, Template};
 use crate::files;
 use crate::problem::ProblemKind;
 use crate::source::Place;

@@ -6,46 +6,11 @@ use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, Str, Value};
 
 use super::data::value;
+use super::places::FieldPlaces;
 use crate::declare::Field;
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
-use crate::source::Place;
 use crate::tree::{Content, Node};
-
-/// Where the parts of a field stand.
-#[derive(Clone, Debug)]
-pub(crate) struct FieldPlaces {
-    pub(crate) name: Place,
-    pub(crate) header: Place,
-    /// The aliases as they were written.
-    pub(crate) aliases: Vec<(String, Place)>,
-    pub(crate) kind: Place,
-    /// The rules by name.
-    pub(crate) rules: Vec<(&'static str, Place)>,
-    pub(crate) example: Option<Place>,
-    /// Whether a key that was refused may have been its example.
-    pub(crate) lost_example: bool,
-    /// Of a tag: each word with its aliases.
-    pub(crate) words: Vec<Vec<(String, Place)>>,
-    /// What it is where it is left out.
-    pub(crate) default: Option<Value<'static>>,
-}
-
-impl FieldPlaces {
-    pub(crate) fn at(place: Place) -> Self {
-        Self {
-            name: place,
-            header: place,
-            aliases: Vec::new(),
-            kind: place,
-            rules: Vec::new(),
-            example: None,
-            lost_example: false,
-            words: Vec::new(),
-            default: None,
-        }
-    }
-}
 
 pub(crate) fn field(
     declared: &Field,

@@ -3,6 +3,7 @@
 mod asked;
 mod data;
 mod field;
+mod places;
 mod template;
 mod trial;
 mod types;
@@ -10,6 +11,7 @@ mod types;
 pub(crate) use asked::{AskedBuilt, asked};
 #[cfg(test)]
 pub(crate) use data::json;
-pub(crate) use field::{FieldPlaces, closes_a_cycle};
+pub(crate) use field::closes_a_cycle;
+pub(crate) use places::{FieldPlaces, SpecPlaces};
 pub(crate) use trial::trials;
-pub(crate) use types::{Built, SpecPlaces, Types};
+pub(crate) use types::{Built, Types};

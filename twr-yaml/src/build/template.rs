@@ -9,9 +9,9 @@ use twr_spec::template::{
 };
 
 use super::data::value;
+use crate::beside::{Input, Template};
 use crate::declare::{Asked, expected};
 use crate::desk::Desk;
-use crate::document::{Input, Template};
 use crate::flaws::line_in;
 use crate::problem::ProblemKind;
 use crate::source::Place;

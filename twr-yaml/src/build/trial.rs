@@ -6,9 +6,9 @@ use twr_spec::spec::Spec;
 
 use super::asked::task;
 use super::data::{of_record, position};
+use crate::beside::{Expectation, Input, Template, Test};
 use crate::declare::Trial;
 use crate::desk::Desk;
-use crate::document::{Expectation, Input, Template, Test};
 use crate::files;
 use crate::problem::ProblemKind;
 

@@ -9,7 +9,8 @@ use twr_spec::spec::{
     Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Ref, Spec, Str, Tie, Word,
 };
 
-use super::field::{FieldPlaces, field};
+use super::field::field;
+use super::places::{FieldPlaces, SpecPlaces};
 use crate::declare::{
     self, Choice, Definition, Fields, InputDeclared, Placed, Shape, Type, instead,
 };
@@ -67,17 +68,6 @@ enum State {
 pub(crate) enum Built {
     Record { spec: Ref<Spec>, places: SpecPlaces, weight: usize },
     Choice(Ref<Kind>),
-}
-
-/// Where the parts of a spec stand.
-#[derive(Clone, Debug)]
-pub(crate) struct SpecPlaces {
-    pub(crate) name: Place,
-    pub(crate) fields: Vec<FieldPlaces>,
-    /// The worked examples that are values, and those that are text.
-    pub(crate) examples: Vec<Place>,
-    pub(crate) literals: Vec<Place>,
-    pub(crate) max_prompt: Option<Place>,
 }
 
 impl Types {

@@ -1,20 +1,12 @@
 //! `Keys`: a mapping of known keys, and the values that stand in it.
 
-use super::{Placed, expected, meant};
+use super::form::expected;
+use super::meant::meant;
+use super::placed::Placed;
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Entry, Node};
-
-pub(crate) use super::expression::WORDS as KINDS;
-pub(crate) use super::named::{
-    CASE_KEYS as CASE, CHOICE_KEYS as CHOICE, FIELD_CASE_KEYS as FIELD_CASE, RECORD_KEYS as RECORD,
-    UNION_KEYS as UNION, WORD_KEYS as WORD,
-};
-pub(crate) use super::reply::{EXAMPLE_KEYS as EXAMPLE, INPUT_KEYS as INPUT, KEYS as TOP};
-pub(crate) use super::rules::{KEYS as RULES, PATTERN};
-pub(crate) use super::section::KEYS as SECTION;
-pub(crate) use super::trial::KEYS as TEST;
 
 /// How many unknown keys are looked at to tell which was meant.
 const SLIPS: usize = 50;
@@ -156,4 +148,11 @@ pub(crate) fn optional_flag(keys: &Keys<'_>, key: &str, desk: &mut Desk) -> bool
         expected("`true` or `false`", node, desk);
     }
     flag.unwrap_or(false)
+}
+
+/// Of two keys only one is read.
+pub(super) fn both(keys: &Keys<'_>, [one, other]: [&'static str; 2], desk: &mut Desk) {
+    if let (Some(first), Some(second)) = (keys.key(one), keys.key(other)) {
+        desk.report_also(second, ProblemKind::Both { one, other }, first, "the other is here");
+    }
 }

@@ -2,8 +2,6 @@
 
 use twr_spec::nearest::nearest;
 
-use super::rules;
-
 /// The key that was meant, if it can be told. `home` is what the key stands in.
 pub(crate) fn meant<'k>(key: &str, home: &str, known: &[&'k str]) -> Option<&'k str> {
     let key = snake(key);
@@ -12,13 +10,6 @@ pub(crate) fn meant<'k>(key: &str, home: &str, known: &[&'k str]) -> Option<&'k 
         .or_else(|| in_home(&key, home).and_then(known_as))
         .or_else(|| elsewhere(&key).iter().find_map(|name| known_as(name)))
         .or_else(|| nearest(&key, known))
-}
-
-/// Whether the key is a rule, for who writes one a level too high.
-pub(crate) fn rule(key: &str) -> Option<&'static str> {
-    let is_near =
-        |meant: &&str| *meant == key || snake(key) == *meant || !elsewhere(&snake(key)).is_empty();
-    meant(key, "a section's `rules`", rules::KEYS).filter(is_near)
 }
 
 /// What a key means in this home only.
@@ -44,7 +35,7 @@ fn in_home(key: &str, home: &str) -> Option<&'static str> {
 }
 
 /// What other formats call a key of ours, wherever it stands.
-fn elsewhere(key: &str) -> &'static [&'static str] {
+pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
     match key {
         "fields" => &["sections"],
         "sections" => &["fields"],
@@ -69,7 +60,7 @@ fn elsewhere(key: &str) -> &'static [&'static str] {
 }
 
 /// `minItems` and `min-items` as `min_items`.
-fn snake(key: &str) -> String {
+pub(super) fn snake(key: &str) -> String {
     let mut out = String::new();
     for letter in key.chars() {
         if letter.is_ascii_uppercase() && !out.is_empty() && !out.ends_with('_') {
@@ -82,7 +73,8 @@ fn snake(key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::keys;
+    use super::super::known as keys;
+    use super::super::rules::meant_rule as rule;
     use super::*;
 
     #[test]

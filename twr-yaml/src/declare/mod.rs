@@ -2,30 +2,25 @@
 
 mod expression;
 mod form;
-pub(crate) mod keys;
+mod keys;
+pub(crate) mod known;
 mod meant;
 mod name;
 mod named;
+mod placed;
 mod reply;
 mod rules;
 mod section;
+mod shape;
 mod trial;
+mod words;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use form::expected;
-pub(crate) use keys::{Keys, items, optional_flag, text, texts};
-pub(crate) use meant::{meant, rule as meant_rule};
+pub(crate) use meant::meant;
 pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
-pub(crate) use named::{Case, Choice, Definition, Shape, Union, Word};
+pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
-pub(crate) use section::{Field, Fields};
+pub(crate) use rules::meant_rule;
+pub(crate) use shape::{Case, Choice, Definition, Field, Fields, Shape, Union, Word};
 pub(crate) use trial::Trial;
-
-use crate::source::Place;
-
-/// A value and where it stands.
-#[derive(Clone, Debug)]
-pub(crate) struct Placed<T> {
-    pub(crate) value: T,
-    pub(crate) place: Place,
-}

@@ -1,83 +1,20 @@
 //! Records, choices and unions, which have names, so that kinds can speak of them.
 
+use super::form::expected;
+use super::keys::{Keys, items};
+use super::meant::meant;
 use super::name::is_type_name;
-use super::section::{Fields, fields};
-use super::{Keys, Placed, expected, items, meant, text};
+use super::placed::Placed;
+use super::section::fields;
+use super::shape::{Case, Choice, Definition, Record, Shape, Union};
+use super::words::{word, words};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node};
 
-/// A type with a name.
-#[derive(Clone, Debug)]
-pub(crate) struct Definition {
-    pub(crate) name: Placed<String>,
-    pub(crate) about: String,
-    pub(crate) shape: Shape,
-    /// Whether the file gives the name; else it is made of those of a section and its owner.
-    pub(crate) by_hand: bool,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) enum Shape {
-    Record(Record),
-    Choice(Choice),
-    Union(Union),
-    /// What could not be read, which was told.
-    Lost,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Record {
-    pub(crate) fields: Fields,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Choice {
-    pub(crate) words: Vec<Word>,
-}
-
-impl Choice {
-    /// Whether both have the same words, with the same aliases and descriptions.
-    pub(crate) fn has_words_of(&self, other: &Self) -> bool {
-        let same = |one: &Word, other: &Word| {
-            let value = |alias: &Placed<String>| alias.value.clone();
-            one.text.value == other.text.value
-                && one.about == other.about
-                && one.aliases.iter().map(value).eq(other.aliases.iter().map(value))
-                && one.name.as_ref().map(value) == other.name.as_ref().map(value)
-        };
-        self.words.len() == other.words.len()
-            && self.words.iter().zip(&other.words).all(|(one, other)| same(one, other))
-    }
-}
-
-/// One of several cases, as its tag says.
-#[derive(Clone, Debug)]
-pub(crate) struct Union {
-    /// The tag's header; `None` for the type's name.
-    pub(crate) tag: Option<Placed<String>>,
-    pub(crate) cases: Vec<Case>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Case {
-    pub(crate) word: Word,
-    pub(crate) fields: Fields,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Word {
-    pub(crate) text: Placed<String>,
-    pub(crate) aliases: Vec<Placed<String>>,
-    pub(crate) about: String,
-    /// What Rust calls it, where the word itself makes no name.
-    pub(crate) name: Option<Placed<String>>,
-}
-
 pub(crate) const RECORD_KEYS: &[&str] = &["about", "fields"];
 pub(crate) const CHOICE_KEYS: &[&str] = &["about", "words"];
 pub(crate) const UNION_KEYS: &[&str] = &["about", "tag", "cases"];
-pub(crate) const WORD_KEYS: &[&str] = &["word", "aliases", "about", "name"];
 pub(crate) const CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "sections"];
 pub(crate) const FIELD_CASE_KEYS: &[&str] = &["word", "aliases", "about", "name", "fields"];
 
@@ -191,34 +128,6 @@ fn union(
     let node = keys.need("cases", desk)?;
     let cases = cases(node, "fields", name, found, desk);
     Some((about, Shape::Union(Union { tag, cases })))
-}
-
-/// The words of a choice: each a text, or a mapping with more.
-pub(crate) fn words(node: &Node, desk: &mut Desk) -> Vec<Word> {
-    let items = items(node, "a list of words", desk);
-    items.iter().filter_map(|item| word(item, WORD_KEYS, "a word", desk)).collect()
-}
-
-fn word(
-    node: &Node,
-    known: &'static [&'static str],
-    home: &'static str,
-    desk: &mut Desk,
-) -> Option<Word> {
-    if let Content::Scalar(_) = &node.content {
-        let text = text(node, "a word", desk)?;
-        return Some(Word { text, aliases: Vec::new(), about: String::new(), name: None });
-    }
-    let keys = Keys::of(node, home, known, desk)?;
-    let name = keys.text("name", desk);
-    if let Some(name) = name.as_ref().filter(|name| !is_type_name(&name.value)) {
-        let kind = ProblemKind::BadName { name: name.value.clone(), of_type: true };
-        desk.report(name.place, kind);
-    }
-    let aliases = keys.texts("aliases", desk);
-    let about = keys.about(desk);
-    let text = keys.need("word", desk).and_then(|node| text(node, "a word", desk))?;
-    Some(Word { text, aliases, about, name })
 }
 
 /// The cases of a union; `inside` is the key of what a case holds.

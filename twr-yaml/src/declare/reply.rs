@@ -3,11 +3,14 @@
 use twr_spec::spec::{Language, Layout};
 
 use super::expression::Type;
+use super::form::expected;
+use super::keys::{Keys, both, items, optional_flag, text};
 use super::name::{is_field_name, is_type_name};
-use super::named::{Case, Definition, cases, definitions};
-use super::section::{self, Fields, fields};
+use super::named::{cases, definitions};
+use super::placed::Placed;
+use super::section::{self, fields};
+use super::shape::{Case, Definition, Fields};
 use super::trial::{Trial, trials};
-use super::{Keys, Placed, expected, items, optional_flag, text};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -213,13 +216,6 @@ fn shape(
     }
     let node = keys.need("sections", desk)?;
     Some(AskedShape::Sections(fields(node, "a list of sections", owner, found, desk)))
-}
-
-/// Of two keys only one is read.
-pub(super) fn both(keys: &Keys<'_>, [one, other]: [&'static str; 2], desk: &mut Desk) {
-    if let (Some(first), Some(second)) = (keys.key(one), keys.key(other)) {
-        desk.report_also(second, ProblemKind::Both { one, other }, first, "the other is here");
-    }
 }
 
 fn type_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {

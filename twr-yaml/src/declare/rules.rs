@@ -6,7 +6,8 @@ use twr_spec::rule::{Bound, Bounds, Pattern, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{Int, Word};
 
-use super::{Keys, optional_flag, text};
+use super::keys::{Keys, optional_flag, text};
+use super::meant::{elsewhere, meant, snake};
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
@@ -39,6 +40,13 @@ pub(crate) struct RuleAt {
     pub(crate) rule: Rule,
     pub(crate) name: &'static str,
     pub(crate) place: Place,
+}
+
+/// Whether the key is a rule, for who writes one a level too high.
+pub(crate) fn meant_rule(key: &str) -> Option<&'static str> {
+    let is_near =
+        |meant: &&str| *meant == key || snake(key) == *meant || !elsewhere(&snake(key)).is_empty();
+    meant(key, "a section's `rules`", KEYS).filter(is_near)
 }
 
 /// The rules in the order in which they are told.

@@ -1,13 +1,15 @@
 //! A section of a reply, or a field of a record: what stands under its keys.
 
 use super::expression::{self, Type};
+use super::keys::{Keys, items, optional_flag, text};
+use super::meant::meant;
 use super::name::{capitalized, is_field_name};
-use super::named::{Choice, Definition, Shape, words};
-use super::rules::{RuleAt, rules};
-use super::{Keys, Placed, items, meant, optional_flag};
+use super::placed::Placed;
+use super::rules::rules;
+use super::shape::{Choice, Definition, Field, Fields, Shape};
+use super::words::words;
 use crate::desk::Desk;
 use crate::problem::ProblemKind;
-use crate::source::Place;
 use crate::tree::{Content, Entry, Node};
 
 /// The keys of a section.
@@ -15,36 +17,6 @@ pub(crate) const KEYS: &[&str] = &[
     "field", "header", "aliases", "about", "kind", "words", "rules", "example", "default",
     "optional",
 ];
-
-/// The fields of a list.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fields {
-    pub(crate) list: Vec<Field>,
-    /// Whether some of them had mistakes and were left out.
-    pub(crate) lost: bool,
-}
-
-/// A section or field as it was declared.
-#[derive(Clone, Debug)]
-pub(crate) struct Field {
-    pub(crate) name: Placed<String>,
-    pub(crate) header: Option<Placed<String>>,
-    pub(crate) aliases: Vec<Placed<String>>,
-    pub(crate) about: String,
-    pub(crate) kind: Placed<Type>,
-    pub(crate) rules: Vec<RuleAt>,
-    pub(crate) example: Option<Node>,
-    /// Whether a key that was refused may have been its example.
-    pub(crate) lost_example: bool,
-    pub(crate) default: Option<Node>,
-}
-
-impl Field {
-    /// Where its header is said, or follows from.
-    pub(crate) fn header_place(&self) -> Place {
-        self.header.as_ref().map_or(self.name.place, |header| header.place)
-    }
-}
 
 /// The fields of a list. Choices that stand beside a kind are declared on the way, named after their
 /// `owner` and field.
@@ -134,7 +106,7 @@ fn name_as_key(node: &Node) -> Option<(&Entry, String)> {
 }
 
 fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
-    let name = super::text(node, "the name of the field", desk)?;
+    let name = text(node, "the name of the field", desk)?;
     if !is_field_name(&name.value) {
         desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
         return None;
@@ -144,7 +116,7 @@ fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
 
 /// A kind as it is written.
 pub(crate) fn kind(node: &Node, desk: &mut Desk) -> Option<Placed<Type>> {
-    let written = super::text(node, expression::WANTED, desk)?;
+    let written = text(node, expression::WANTED, desk)?;
     match expression::parse(&written.value) {
         Ok(value) => Some(Placed { value, place: written.place }),
         Err(problem) => {

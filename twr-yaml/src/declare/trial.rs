@@ -1,7 +1,7 @@
 //! Saved replies, with what is expected of them.
 
-use super::reply::both;
-use super::{Keys, Placed, items, optional_flag, texts};
+use super::keys::{Keys, both, items, optional_flag, text, texts};
+use super::placed::Placed;
 use crate::desk::Desk;
 use crate::source::Place;
 use crate::tree::Node;
@@ -62,6 +62,6 @@ fn reply(keys: &Keys<'_>, place: Place, desk: &mut Desk) -> Placed<String> {
         crate::tree::Content::Scalar(scalar) => {
             Placed { value: scalar.text.clone(), place: node.place }
         }
-        _ => super::text(node, "the text of a reply", desk).unwrap_or(empty),
+        _ => text(node, "the text of a reply", desk).unwrap_or(empty),
     }
 }

@@ -1,18 +1,14 @@
 //! The function that asks for the reply, and the struct of its inputs.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use twr_spec::declared;
 
 use super::field::{about, ty};
 use super::literal::value;
-use super::name::ident;
-use crate::document::{Document, Input};
-
-/// The name of the struct of a type's inputs.
-pub(super) fn input_name(name: &str) -> Ident {
-    format_ident!("{name}Input")
-}
+use super::name::{ident, input_name};
+use crate::beside::Input;
+use crate::document::Document;
 
 pub(super) fn ask(document: &Document) -> TokenStream {
     let Some(reply) = &document.reply else { return TokenStream::new() };

@@ -10,6 +10,7 @@ use twr_spec::spec::{
 
 use super::literal::{self, text};
 use super::name::ident;
+use super::variants::variants;
 use crate::build::{FieldPlaces, Types, closes_a_cycle};
 use crate::declare::{Field, Shape, Type};
 use crate::tree::Content;
@@ -256,7 +257,7 @@ fn default(kind: &Kind, declared: &Type, types: &Types, value: &Value<'_>) -> Op
     match (declared, value) {
         (Type::Named(name), Value::Choice(at)) => {
             let Shape::Choice(choice) = &types.definition(name)?.shape else { return None };
-            let variants = super::items::variants(&choice.words);
+            let variants = variants(&choice.words);
             let (name, variant) = (ident(name), ident(variants.get(usize::from(*at))?));
             Some(quote!(#name::#variant))
         }

@@ -6,10 +6,10 @@ use twr_spec::declared;
 use twr_spec::soft::write;
 use twr_spec::spec::{Language, Layout, Spec, Temporal};
 
-use super::ask::input_name;
 use super::field::{about, field, think};
 use super::literal::text;
-use super::name::{self, ident};
+use super::name::{ident, input_name};
+use super::variants::{variants, variants_of};
 use crate::build::{Built, FieldPlaces, Types};
 use crate::declare::{AskedShape, Case, Choice, Definition, Fields, Shape, Type, Word};
 use crate::document::{Document, Reply};
@@ -213,19 +213,6 @@ fn variant(word: &Word, name: &str) -> TokenStream {
     let think = think(&entries);
     let name = ident(name);
     quote!(#doc #think #name)
-}
-
-/// The names of the words' variants.
-pub(super) fn variants(words: &[Word]) -> Vec<String> {
-    variants_of(words.iter())
-}
-
-fn variants_of<'w>(words: impl Iterator<Item = &'w Word>) -> Vec<String> {
-    name::variants(
-        words.map(|word| {
-            (word.text.value.as_str(), word.name.as_ref().map(|name| name.value.as_str()))
-        }),
-    )
 }
 
 fn derive(is_comparable: bool) -> TokenStream {

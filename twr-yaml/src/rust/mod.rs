@@ -5,6 +5,7 @@ mod field;
 mod items;
 mod literal;
 mod name;
+mod variants;
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -1,6 +1,7 @@
 //! Names of Rust: keywords behind `r#`, words of choices as variants.
 
 use proc_macro2::{Ident, Span};
+use quote::format_ident;
 
 use crate::declare::capitalized;
 
@@ -49,6 +50,11 @@ fn variant(word: &str, at: usize) -> String {
         Some(_) if name == "Self" => "SelfWord".to_owned(),
         Some(_) => name,
     }
+}
+
+/// The name of the struct of a type's inputs.
+pub(super) fn input_name(name: &str) -> Ident {
+    format_ident!("{name}Input")
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::toml_path;
-
 /// What the structs of a sample derive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sample {
@@ -159,4 +157,9 @@ impl Sample {
             _ => format!("println!(\"{{}}\", both::<Report{at}>(&text));"),
         }
     }
+}
+
+/// A path as a TOML string.
+fn toml_path(path: &Path) -> String {
+    format!("'{}'", path.display())
 }

@@ -1,6 +1,6 @@
 //! Rules on manifests: which of our crates may know which, and how many features one may have.
 
-use super::{Tree, Violation};
+use super::tree::{Tree, Violation};
 use crate::manifest::{self, Manifest};
 
 /// Each of our crates with those of ours that it may depend on.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Tree, Violation};
+use super::tree::{Tree, Violation};
 
 /// All that may stand at the top of the repository.
 const TOP_LEVEL: [&str; 29] = [

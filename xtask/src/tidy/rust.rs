@@ -1,7 +1,7 @@
 //! Rules on Rust files: how they begin, how long they are, what they may not hold.
 
 use super::source::{Line, Mark};
-use super::{Source, Tree, Violation};
+use super::tree::{Source, Tree, Violation};
 
 /// Code lines of a file, without its inline tests.
 const MAX_CODE_LINES: usize = 600;

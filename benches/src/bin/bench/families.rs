@@ -7,7 +7,7 @@ use std::time::Duration;
 use benches::hostile::{Family, LIMIT, families};
 use benches::speed::{self, Effort};
 
-use super::{not_counted, number, shown};
+use crate::shown::{not_counted, number, shown};
 
 /// How long a family may take.
 #[derive(Clone, Copy)]

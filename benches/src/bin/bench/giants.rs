@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use benches::hostile;
 use benches::speed::{self, Effort};
 
-use super::{number, shown};
+use crate::shown::{number, shown};
 
 /// Prints the average and the worst time of each.
 pub(super) fn time() -> ExitCode {

@@ -8,7 +8,7 @@ use benches::hostile::{self, Heap, LIMIT, Target};
 use benches::speed::{self, Effort};
 
 use super::families::{self, Budget};
-use super::{not_counted, number};
+use crate::shown::{not_counted, number};
 
 /// Bytes of the smaller heap, where instructions are counted and where time is taken.
 const COUNTED_HEAP: usize = 1 << 12;

@@ -3,6 +3,7 @@
 mod families;
 mod giants;
 mod hostile;
+mod shown;
 mod table;
 
 use std::env;
@@ -61,24 +62,4 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Seconds as a person reads them.
-fn shown(seconds: f64) -> String {
-    match seconds {
-        short if short < 1e-3 => format!("{:.2} µs", short * 1e6),
-        middle if middle < 1.0 => format!("{:.2} ms", middle * 1e3),
-        long => format!("{long:.2} s"),
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "figures of three digits are shown")]
-fn number(count: usize) -> f64 {
-    count as f64
-}
-
-/// Says why there are no counts.
-fn not_counted(error: &std::io::Error) -> ExitCode {
-    eprintln!("instructions cannot be counted: {error}");
-    ExitCode::FAILURE
 }

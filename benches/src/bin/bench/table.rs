@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use benches::corpus;
 use benches::speed::{self, Effort, Group, Scale, Text, Timing, Work};
 
-use super::{not_counted, number, shown};
+use crate::shown::{not_counted, number, shown};
 
 /// The groups of made texts and, where it is at hand, of the corpus.
 fn all_groups(scale: Scale, word: &str) -> Vec<Group> {

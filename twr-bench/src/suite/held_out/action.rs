@@ -3,9 +3,9 @@
 use twr::Thinkable;
 use twr::spec::Value;
 
-use super::{filled, without};
+use super::record::{filled, without};
 use crate::random::Random;
-use crate::suite::{Suite, Task};
+use crate::suite::task::{Suite, Task};
 
 /// What the assistant does
 #[derive(Clone, Debug, Thinkable)]

@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use crate::suite::{Order, Suite, Task, truth};
+use crate::suite::task::{Order, Suite, Task, truth};
 
 /// What the kitchen has to prepare
 #[derive(Clone, Debug, Thinkable)]

@@ -7,12 +7,11 @@ mod action;
 mod catering;
 mod parcel;
 mod query;
+mod record;
 mod support;
 mod trip;
 
-use twr::spec::Value;
-
-use super::Suite;
+use super::task::Suite;
 
 /// The suites: forty-two tasks of six specs.
 pub(super) fn suites() -> Vec<Suite> {
@@ -24,26 +23,4 @@ pub(super) fn suites() -> Vec<Suite> {
         query::suite(),
         action::suite(),
     ]
-}
-
-/// The record without the fields at these positions, whose truth is not known.
-fn without(value: Value<'static>, unknown: &[usize]) -> Value<'static> {
-    match value {
-        Value::Record(fields) => {
-            let kept = fields.into_iter().enumerate();
-            let kept = kept.map(|(at, field)| field.filter(|_| !unknown.contains(&at)));
-            Value::Record(kept.collect())
-        }
-        other => other,
-    }
-}
-
-/// The record with what is missing taken from another one.
-fn filled(value: Value<'static>, from: Value<'static>) -> Value<'static> {
-    match (value, from) {
-        (Value::Record(fields), Value::Record(from)) => Value::Record(
-            fields.into_iter().zip(from).map(|(field, from)| field.or(from)).collect(),
-        ),
-        (value, _) => value,
-    }
 }

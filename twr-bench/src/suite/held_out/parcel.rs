@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use crate::suite::{Suite, Task, truth};
+use crate::suite::task::{Suite, Task, truth};
 
 /// 退换货登记
 #[derive(Clone, Debug, Thinkable)]

@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use crate::suite::{Suite, Task, truth};
+use crate::suite::task::{Suite, Task, truth};
 
 /// A message from a customer of a web shop
 #[derive(Clone, Debug, Thinkable)]

@@ -2,7 +2,7 @@
 
 use twr::Thinkable;
 
-use crate::suite::{Suite, Task, truth};
+use crate::suite::task::{Suite, Task, truth};
 
 #[derive(Clone, Debug, Thinkable)]
 #[think(

@@ -1,7 +1,7 @@
 //! The original `parse_markdown_blocks` and `parse_markdown_with_skip`, faults included. Change nothing here
 //! but to be more like them.
 
-use super::FileBlock;
+use super::file_block::FileBlock;
 use crate::parser::sections::compat_strip;
 
 /// The first text between a `path` behind three backticks and the next three, and the same for the tag,

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use twr_spec::kind::relative_path;
 
+use super::MarkdownBlocks;
 use super::blocks::{Block, Ending};
+use super::file_block::FileBlock;
 use super::orders::Fault;
-use super::{FileBlock, MarkdownBlocks};
 
 /// The files, of two with one path the later; or all that is wrong.
 ///

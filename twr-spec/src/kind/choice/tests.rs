@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::*;
 use crate::kind::desk::tests::check;
-use crate::soft::fold;
 use crate::spec::Kind;
+use crate::text::fold;
 
 fn choice(words: &[&'static str]) -> Kind {
     let word = |text: &&'static str| Word {

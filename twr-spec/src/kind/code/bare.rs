@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::language::{Tag, tag};
 use crate::kind::blocks::CodeBlock;
 use crate::kind::{Body, Desk};
 use crate::recovery::RecoveryKind;
-use crate::soft::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
+use crate::text::code_tag::{Tag, tag};
+use crate::text::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
 
 /// Whether the first fence line only closes: the prompt had opened the fence, and the code stands above
 /// it. So it is if nothing follows the line, or what follows opens a fence of its own.

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::language::{Tag, tag};
 use crate::kind::blocks::CodeBlock;
-use crate::soft::blank;
+use crate::text::blank;
+use crate::text::code_tag::{Tag, tag};
 
 /// What was chosen, by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,13 +5,14 @@ use std::collections::HashMap;
 
 use super::name::{self, Name, Place};
 use super::path::relative;
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
-use crate::kind::code::{Intro, intro, is_shell};
+use crate::kind::code::{Intro, intro};
 use crate::kind::{Body, Desk};
 use crate::recovery::RecoveryKind;
-use crate::soft::{blank, fold};
 use crate::spec::{Segment, Value};
+use crate::text::code_tag::is_shell;
+use crate::text::{blank, fold, quote};
 
 /// A block that was read as a file.
 struct Found<'a> {

@@ -1,8 +1,9 @@
 //! The name of a file's block: where it may stand, in which dress, and how certain it is.
 
 use super::path::{PathFlaw, relative, undecorated};
+use crate::kind::Special;
 use crate::kind::blocks::CodeBlock;
-use crate::soft::{Special, blank, list_marker};
+use crate::text::{blank, list_marker};
 
 /// A name that was found, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
-use crate::soft::undecorate;
+use crate::text::undecorate;
 
 /// No words before a value are longer.
 const LONGEST: usize = 60;

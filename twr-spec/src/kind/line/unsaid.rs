@@ -2,10 +2,8 @@
 //! denial, one of two.
 
 use crate::assertion::{Labels, Text};
-use crate::kind::is_none_word;
-use crate::kind::optional::absent;
 use crate::lexicon::{Class, is_han};
-use crate::soft::fold;
+use crate::text::{absent, fold, is_none_word};
 
 /// What stands in brackets in place of a value, folded.
 const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];

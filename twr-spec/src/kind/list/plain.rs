@@ -1,14 +1,14 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::series;
-use super::survey::{Line, Survey};
+use super::survey::{Line, Survey, turns};
 use crate::assertion::Text;
-use crate::diagnostic::{DiagnosticKind, quote};
+use crate::diagnostic::DiagnosticKind;
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Desk, Margin};
 use crate::recovery::RecoveryKind;
-use crate::soft::{is_courtesy, list_marker};
 use crate::spec::Kind;
+use crate::text::{is_courtesy, list_marker, quote};
 
 /// An item a line, or between commas if there is but one line or the whole stands in brackets.
 pub(super) fn split<'a>(
@@ -31,7 +31,7 @@ pub(super) fn split<'a>(
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
     }
-    if kept.iter().skip(1).any(|line| super::turns(line.text)) {
+    if kept.iter().skip(1).any(|line| turns(line.text)) {
         desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
@@ -219,7 +219,7 @@ fn in_a_row(line: &str) -> Option<Vec<&str>> {
 fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
     let is_whole = |piece: &str| match item.required() {
         Kind::Choice(words) => {
-            let key = crate::soft::fold(piece);
+            let key = crate::text::fold(piece);
             words.iter().any(|word| word.keys.iter().any(|known| *known == key))
         }
         Kind::Temporal(_) => true,

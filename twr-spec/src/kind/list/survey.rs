@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use crate::assertion::Text;
+use crate::lexicon::Class;
 use crate::outline::Tail;
-use crate::soft::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
+use crate::text::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]
@@ -104,4 +106,11 @@ fn survey(text: &str) -> Vec<Line<'_>> {
             opened = (all.len() - 1, rest.clone());
         }
     }
+}
+
+/// Whether the words take back what stands before them: `Correction:`, `Actually: a, b`.
+pub(super) fn turns(words: &str) -> bool {
+    let text = Text::new(words);
+    let width = Class::Turn.longest(&text.lower);
+    width.is_some_and(|width| text.rest(width).starts_with([':', ',']))
 }

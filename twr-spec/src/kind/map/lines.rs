@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::kind::Margin;
 use crate::kind::body::without_quotes;
-use crate::soft::{Special, blank, indent_of, lines, list_marker, undecorate};
+use crate::kind::{Margin, Special};
 use crate::spec::Kind;
+use crate::text::{blank, indent_of, lines, list_marker, undecorate};
 
 /// A line of the map that is not blank.
 pub(super) struct Line<'a> {

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::assertion::{Outcome, read};
-use crate::rule::Bound;
-use crate::spec::Int;
+use crate::spec::{Bound, Int};
 
 /// What is read of a field without a range, or with the scale that the expectation names: `7/10`.
 fn digits(line: &str, most: Option<&str>) -> Option<String> {

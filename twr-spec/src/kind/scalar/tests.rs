@@ -1,9 +1,8 @@
 //! What a person reads at once, and what must be asked again: one table a kind.
 
 use super::super::desk::tests::{check_headed, read_headed, rewritten};
-use crate::rule::{Bound, Range, Rule};
-use crate::soft::fold;
-use crate::spec::{Float, Int, Kind, Temporal, Width, Word};
+use crate::spec::{Bound, Float, Int, Kind, Range, Rule, Temporal, Width, Word};
+use crate::text::fold;
 
 fn choice(words: &[&'static str]) -> Kind {
     let word = |text: &&'static str| Word {

@@ -1,6 +1,6 @@
 //! The cells of a row: what is escaped in one, and how it is read.
 
-use crate::kind::{self, Body, Desk, Margin};
+use crate::kind::{Body, Desk, Margin};
 use crate::spec::{Kind, Value};
 
 /// The text that a cell holds.
@@ -16,9 +16,9 @@ pub(in crate::kind) fn read<'a>(
 ) -> Option<Value<'a>> {
     let body = |text| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     match unescape(cell) {
-        None => kind::read_body(kind, body(cell), desk),
+        None => desk.read_body(kind, body(cell)),
         Some(own) => desk.aside(&own, cell, |text, desk| {
-            kind::read_body(kind, Body { margin: Margin::UpTo(0), ..Body::section(text) }, desk)
+            desk.read_body(kind, Body { margin: Margin::UpTo(0), ..Body::section(text) })
                 .map(Value::into_owned)
         }),
     }

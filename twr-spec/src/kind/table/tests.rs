@@ -1,8 +1,8 @@
 //! Tables of tables in all their shapes.
 
 use crate::kind::desk::tests::check;
-use crate::soft::fold;
 use crate::spec::{Field, Kind, Ref, Spec, Width};
+use crate::text::fold;
 
 fn column(header: &'static str, kind: Kind) -> Field {
     let keys = vec![fold(header).into()].into();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Problem;
+use super::problem::Problem;
 
 /// An amount of time, unit by unit; what is smaller than a second is in the seconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

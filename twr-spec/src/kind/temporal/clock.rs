@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Problem;
+use super::problem::Problem;
 use super::tokens::Line;
 
 /// A time of day.

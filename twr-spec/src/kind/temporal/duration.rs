@@ -1,7 +1,7 @@
 //! Durations in words: `1h 30m`, `90 minutes`, `1:30:00`, `2小时30分`.
 
-use super::Problem;
 use super::amount::{Amount, Unit};
+use super::problem::Problem;
 use super::tokens::Line;
 
 /// The duration that starts at the piece, or why it is none, and the place behind it.

@@ -1,6 +1,6 @@
 //! A line as numbers, words and marks: what dates, times and durations are read from.
 
-use crate::soft::half_width;
+use crate::text::half_width;
 
 /// A line in pieces, and which of them were understood.
 #[derive(Debug)]

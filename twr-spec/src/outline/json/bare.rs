@@ -1,9 +1,12 @@
 //! Numbers, literals, and words without quotes.
 
+use super::fault::JsonFault;
+use super::state::{Ended, JsonRun, Page, Role, State, hand_up};
+use crate::outline::arena::offset;
+use crate::outline::node::Form;
 use std::borrow::Cow;
 
 use super::look::{Ahead, LITERALS, Look, Stop};
-use super::{Ended, Form, JsonFault, JsonRun, Page, Role, State, hand_up};
 use crate::recovery::RecoveryKind;
 
 /// What the text of an atom means.
@@ -126,7 +129,7 @@ impl JsonRun {
     pub(super) fn add_atom(&mut self, end: usize, is_json: bool, page: &mut Page<'_>) {
         let start = self.pos;
         let mut node = self.node(Form::Atom, start, page);
-        node.end = super::offset(end);
+        node.end = offset(end);
         let node = page.arena.add(node);
         hand_up(page.arena, node);
         if !is_json {
@@ -216,7 +219,7 @@ impl JsonRun {
         // `x"`: the quote that opens is missing.
         let bare = words.strip_suffix('"').filter(|bare| !bare.contains('"')).unwrap_or(words);
         let mut node = self.node(Form::Text, start, page);
-        node.end = super::offset(start + bare.len());
+        node.end = offset(start + bare.len());
         let node = page.arena.add(node);
         hand_up(page.arena, node);
         page.slip(RecoveryKind::JsonQuotes, node, start..start + words.len());

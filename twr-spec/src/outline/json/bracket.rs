@@ -1,7 +1,9 @@
 //! Commas and brackets behind a value: as they should be, missing, too many, or the wrong ones.
 
+use super::fault::JsonFault;
 use super::look::{Ahead, Look, Stop};
-use super::{Bracket, Comma, Ended, JsonFault, JsonRun, Level, Page, Role, State, Then, hand_up};
+use super::state::{Bracket, Comma, Ended, JsonRun, Level, Next, Page, Role, State, Then, hand_up};
+use crate::outline::arena::offset;
 use crate::outline::node::Form;
 use crate::recovery::RecoveryKind;
 
@@ -11,7 +13,7 @@ const MOST_DOUBLED: u8 = 3;
 impl JsonRun {
     /// What stands behind an item or a member.
     pub(super) fn separator(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
-        let super::Next::Byte(next) = self.skip(Then::Separator { behind }, page)? else {
+        let Next::Byte(next) = self.skip(Then::Separator { behind }, page)? else {
             return Ok(());
         };
         let start = self.pos;
@@ -114,17 +116,6 @@ impl JsonRun {
         Ok(level.values > 1 && begins && Self::ends_text(end, &mut page.look)?)
     }
 
-    /// Whether nothing follows on the line.
-    pub(super) fn ends_text(at: usize, look: &mut Look<'_>) -> Ahead<bool> {
-        let next = look.blanks(at)?;
-        Ok(look.byte(next)?.is_none() || look.has_newline(at, next))
-    }
-
-    /// Whether the innermost brackets are a tuple's.
-    pub(super) fn is_in_tuple(&self) -> bool {
-        self.levels.last().is_some_and(|level| level.bracket == Bracket::Tuple)
-    }
-
     /// Takes the innermost brackets off, whose content ends at this byte.
     pub(super) fn pop(&mut self, content: usize, page: &mut Page<'_>) {
         let Some(level) = self.levels.pop() else { return };
@@ -147,7 +138,7 @@ impl JsonRun {
             return Err(Stop::Fault(JsonFault::TooDeep, start));
         }
         page.slip(RecoveryKind::JsonBrackets, level.node, start..start + 1);
-        let body = super::offset(start + 1);
+        let body = offset(start + 1);
         let node = page.arena.node_mut(level.node);
         (node.body, node.end, node.form) = (body, body, Form::Object);
         self.pos = start + 1;

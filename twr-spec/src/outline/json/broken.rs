@@ -1,21 +1,9 @@
 //! Text that is no whole value: what becomes of its nodes, and how far it goes.
 
+use super::fault::JsonFault;
 use super::look::{Ahead, Stop};
-use super::{Flags, JsonFault, JsonRun, Page, Progress, State, flag};
-
-/// The search for the end of a broken value.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Skip {
-    scan: usize,
-    depth: usize,
-    /// The last two bytes that are not blank.
-    before: [u8; 2],
-    /// Whether the line has only begun.
-    is_line_start: bool,
-}
-
-/// How much of the line before a value is looked at, in bytes.
-const LONGEST_LEAD: usize = 256;
+use super::state::{Bracket, JsonRun, Page, Progress, Skip, State, flag};
+use crate::outline::node::Flags;
 
 /// How many bytes may be read in vain, beside a multiple of the text.
 const MAY_WASTE: usize = 4096;
@@ -64,21 +52,6 @@ impl JsonRun {
         }
     }
 
-    /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
-    pub(super) fn is_in_words(&self, page: &Page<'_>) -> bool {
-        let before = page.look.text.get(..self.start).unwrap_or_default();
-        let line = crate::soft::last_line(before, LONGEST_LEAD).trim_end_matches([' ', '\t']);
-        let mut words = line.trim_start();
-        while let Some(width) = crate::soft::list_marker(words).filter(|width| *width > 0) {
-            words = words.get(width..).unwrap_or_default();
-        }
-        let is_lead = |c: char| "-*+>| \t".contains(c);
-        let is_behind_word =
-            !words.ends_with([':', '：', '=', ',', '`']) && !words.chars().all(is_lead);
-        let first = page.look.text.get(self.start + 1..).unwrap_or_default().trim_start();
-        is_behind_word && !first.starts_with('"')
-    }
-
     /// Goes back to before the innermost tuple that is the value of a key, to read it as words.
     fn give_up_tuple(&mut self, at: usize, page: &mut Page<'_>) -> bool {
         let Some(place) = self.levels.iter().rposition(|level| level.is_tried) else {
@@ -94,7 +67,7 @@ impl JsonRun {
         }
         self.tried.pop();
         for level in self.levels.drain(place..) {
-            let is_object = level.bracket == super::Bracket::Object;
+            let is_object = level.bracket == Bracket::Object;
             *(if is_object { &mut self.objects } else { &mut self.lists }) -= 1;
         }
         page.arena.truncate(level.node, self.holder(), before.last);

@@ -1,8 +1,8 @@
 //! Which quote ends a string: a quote inside, without its backslash, does not.
 
+use super::fault::JsonFault;
 use super::look::{Ahead, Look, Stop};
-use super::string::Str;
-use super::{JsonFault, JsonRun, Role};
+use super::state::{JsonRun, Role, Str};
 
 /// What a quote inside a string is.
 pub(super) enum Meaning {

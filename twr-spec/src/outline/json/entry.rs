@@ -1,10 +1,11 @@
 //! How a value, a key or an item begins.
 
+use super::fault::JsonFault;
 use super::look::{Ahead, Stop};
-use super::{
-    Before, Bracket, Comma, Form, JsonFault, JsonRun, Level, MAX_DEPTH, Name, Next, Node, Page,
-    Role, State, Then, key_value, offset,
+use super::state::{
+    Before, Bracket, Comma, JsonRun, Level, MAX_DEPTH, Name, Next, Page, Role, State, Then,
 };
+use crate::outline::node::Form;
 use crate::recovery::RecoveryKind;
 
 impl JsonRun {
@@ -24,21 +25,6 @@ impl JsonRun {
                 _ => self.bare(page),
             },
         }
-    }
-
-    /// A new node at the place of the machine, with the key that was read.
-    pub(super) fn node(&mut self, form: Form, body: usize, page: &mut Page<'_>) -> Node {
-        let mut node = Node::new(form, self.holder(), self.pos);
-        (node.body, node.end) = (offset(body), offset(body));
-        if let Some(key) = self.key.take() {
-            node.start = offset(key.start);
-            node.name = (offset(key.span.0), offset(key.span.1));
-            if !page.vocab.is_empty() {
-                node.key = page.vocab.find(&key_value(page.look.slice(key.span.0, key.span.1)));
-            }
-            node.names = node.key.map_or(0, crate::outline::Key::bit);
-        }
-        node
     }
 
     pub(super) fn open(&mut self, bracket: Bracket, page: &mut Page<'_>) -> Ahead<()> {

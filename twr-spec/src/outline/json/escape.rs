@@ -109,3 +109,8 @@ pub(super) fn unescaped(body: &str, is_key: bool) -> Cow<'_, str> {
     out.push_str(body.get(done..).unwrap_or_default());
     Cow::Owned(out)
 }
+
+/// The value of a key as it is written between its quotes.
+pub(crate) fn key_value(written: &str) -> Cow<'_, str> {
+    unescaped(written, true)
+}

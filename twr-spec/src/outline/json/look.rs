@@ -1,6 +1,6 @@
 //! `Look`: what the text holds ahead of a place. Nothing here moves or changes a node.
 
-use super::JsonFault;
+use super::fault::JsonFault;
 
 /// Why the machine stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

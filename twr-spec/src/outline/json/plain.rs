@@ -4,19 +4,14 @@
 //! last token that was, and reads the same nodes: the quick way only saves time.
 
 use super::bare::number_width;
+use super::escape;
 use super::look::{LONGEST_KEY, Look};
-use super::{Bracket, Comma, Ended, Form, JsonRun, MAX_DEPTH, Name, Page, Role, State, escape};
-use super::{Flags, hand_up, offset, scan::plain_width};
-
-/// A key with its colon, without escapes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PlainKey {
-    start: usize,
-    /// Where its closing quote is.
-    end: usize,
-    /// The byte behind its colon.
-    behind: usize,
-}
+use super::scan::plain_width;
+use super::state::{
+    Bracket, Comma, Ended, JsonRun, MAX_DEPTH, Name, Page, PlainKey, Role, State, hand_up,
+};
+use crate::outline::arena::offset;
+use crate::outline::node::{Flags, Form};
 
 impl JsonRun {
     /// Goes over plain tokens, as far as they go.

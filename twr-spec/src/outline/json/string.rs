@@ -1,63 +1,17 @@
 //! Strings: how one begins, goes on and ends, and what was repaired inside.
 
+use super::fault::JsonFault;
+use super::state::{Ended, JsonRun, Name, Page, Role, State, Str, flag, hand_up};
+use super::{escape, scan};
+use crate::outline::arena::offset;
+use crate::outline::node::{Flags, Form, Node, NodeId};
 use std::ops::Range;
 
 use super::close::Meaning;
 use super::look::{Ahead, Look, Quote, Stop};
-use super::{
-    Ended, Flags, Form, JsonFault, JsonRun, Name, NodeId, Page, Role, State, escape, flag, offset,
-    scan,
-};
 use crate::recovery::RecoveryKind;
 
-/// A string that is being read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Str {
-    pub(super) role: Role,
-    quote: Quote,
-    /// Whether it is between three quotes, as Python has it.
-    is_tripled: bool,
-    /// The node; of a key, the object's.
-    pub(super) node: NodeId,
-    /// Where the opening quote is.
-    pub(super) open: usize,
-    /// Where its text begins.
-    pub(super) body: usize,
-    /// Up to here it is searched.
-    pub(super) scan: usize,
-    /// Whether its value is not its body.
-    is_escaped: bool,
-    /// The string that it is a part of, by a plus sign.
-    joined: Option<NodeId>,
-    /// From the first line break or tab to the last.
-    raw: Option<(usize, usize)>,
-    /// From the first backslash that escapes nothing to the last.
-    backslash: Option<(usize, usize)>,
-    /// From the first quote inside to the last.
-    pub(super) inner: Option<(usize, usize)>,
-    pub(super) inner_count: u32,
-}
-
-impl Str {
-    /// An empty string whose quote opens it here.
-    pub(super) fn new(role: Role, quote: Quote, node: NodeId, open: usize) -> Self {
-        Self {
-            role,
-            quote,
-            is_tripled: false,
-            node,
-            open,
-            body: open,
-            scan: open,
-            is_escaped: false,
-            joined: None,
-            raw: None,
-            backslash: None,
-            inner: None,
-            inner_count: 0,
-        }
-    }
-}
+impl Str {}
 
 /// Widens a span to hold another.
 fn widen(span: &mut Option<(usize, usize)>, start: usize, end: usize) {
@@ -191,7 +145,7 @@ impl JsonRun {
             next.and_then(|next| Some((next, page.look.quote(next)?)))
         else {
             page.arena.close(node, from);
-            super::hand_up(page.arena, node);
+            hand_up(page.arena, node);
             self.is_evident |= is_whole;
             self.ended(Ended::Value);
             return Ok(());
@@ -209,7 +163,7 @@ impl JsonRun {
         self.pos = next;
         let role = self.role();
         let body = next + width;
-        let mut part = super::Node::new(Form::Text, node, next);
+        let mut part = Node::new(Form::Text, node, next);
         (part.body, part.end) = (offset(body), offset(body));
         part.flags.set(Flags::QUOTED);
         let part = page.arena.add(part);

@@ -4,8 +4,11 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
+use super::fault::JsonFault;
+use super::state::{JsonRun, Progress};
 use super::*;
-use crate::outline::Tree;
+use crate::outline::arena::Arena;
+use crate::outline::{Flags, Form, NodeId, Tree, Vocab};
 
 /// Pushes a text in pieces of so many characters and gives the tree, the end and the steps.
 fn pushed(text: &str, piece: usize) -> (Tree, Progress, Option<(JsonFault, usize)>, usize) {

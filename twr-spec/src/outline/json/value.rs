@@ -1,8 +1,10 @@
 //! Values out of a text and out of nodes.
 
+use super::escape;
+use super::fault::JsonFault;
+use super::state::{Bracket, Comma, JsonRun, Level, Progress, State};
 use std::borrow::Cow;
 
-use super::{Bracket, Comma, JsonFault, JsonRun, Level, Progress, State, escape};
 use crate::outline::arena::Arena;
 use crate::outline::node::{Flags, Form, Node, NodeId, Slip, Tree};
 use crate::outline::vocab::Vocab;
@@ -67,9 +69,4 @@ pub(crate) fn string_value<'a>(tree: &Tree, id: NodeId, text: &'a str) -> Cow<'a
     } else {
         Cow::Borrowed(body)
     }
-}
-
-/// The value of a key as it is written between its quotes.
-pub(crate) fn key_value(written: &str) -> Cow<'_, str> {
-    escape::unescaped(written, true)
 }

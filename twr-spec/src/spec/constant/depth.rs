@@ -1,7 +1,8 @@
 //! How deep records lie inside each other, and where that is too deep.
 
 use super::super::{Field, Kind, Spec};
-use super::{Msg, behind, held, items, text};
+use super::edge::{behind, held, items, text};
+use super::message::Msg;
 
 /// How many records deep below a section a prompt explains what to write: a record, one inside it, and
 /// one inside that. A model is not told what stands deeper, so no type asks for it.

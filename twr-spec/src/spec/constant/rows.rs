@@ -1,7 +1,8 @@
 //! Rows of a table: structs whose fields fit into cells.
 
 use super::super::{Kind, Ref, Spec};
-use super::{Msg, behind, items, text};
+use super::edge::{behind, items, text};
+use super::message::Msg;
 
 /// What is wrong with a type as the rows of a table, by its kind and its spec.
 pub const fn row_flaw(kind: &Kind, spec: &Spec) -> Option<Msg> {

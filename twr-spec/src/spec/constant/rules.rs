@@ -1,8 +1,9 @@
 //! Rules of fields whose types are declared elsewhere: whether they say anything of the kind.
 
 use super::super::{Kind, Ref, Spec};
-use super::{Msg, behind, field_at, held, items, text};
-use crate::rule::{Bounds, Rule};
+use super::edge::{behind, field_at, held, items, text};
+use super::message::Msg;
+use crate::spec::{Bounds, Rule};
 
 /// What is wrong with the rule at this position, called `name`, of the field at this position: it judges
 /// another kind of value, or wants more different items than there are words.

@@ -1,7 +1,8 @@
 //! Headers that a prompt template speaks of, against the sections of types that the macro cannot see.
 
 use super::super::{Case, Field, Kind, Layout, Presence, Ref, Spec};
-use super::{Msg, behind, held, items, same, text};
+use super::edge::{behind, held, items, same, text};
+use super::message::Msg;
 
 /// A header that a template speaks of, with the parts of what is told if no section has it. The macro that
 /// found it has folded it, so that only bytes are compared here.

@@ -1,7 +1,9 @@
 //! How long a prompt is at the least, as far as constants tell.
 
 use super::super::{Kind, Layout, Ref, Spec, Word};
-use super::{EXPLAINED_DEPTH, Msg, behind, held, items, text};
+use super::depth::EXPLAINED_DEPTH;
+use super::edge::{behind, held, items, text};
+use super::message::Msg;
 
 /// What is told where the prompt is certainly longer than the spec allows. It counts what stands in every
 /// prompt: descriptions, headers and the words of choices. The wording around them and the worked examples

@@ -3,9 +3,10 @@
 
 use super::*;
 use crate::read::Reader;
-use crate::rule::{Bounds, Rule};
-use crate::soft::fold;
-use crate::spec::{FlawKind, Word, flaws};
+use crate::sound::flaws;
+use crate::spec::{Bounds, Field, FlawKind, Kind, Ref, Rule, Word};
+
+use crate::text::fold;
 
 /// A field with an edge that constants follow.
 fn field(header: &str, kind: Kind) -> Field {

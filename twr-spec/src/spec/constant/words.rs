@@ -1,9 +1,9 @@
 //! Literal examples of choices that are declared elsewhere: whether a word of the choice stands in them.
 
 use super::super::{Kind, Ref, Spec, Word};
-use super::{Msg, behind, field_at, held, items, text};
-use crate::kind::is_none_word;
-use crate::soft::fold;
+use super::edge::{behind, field_at, held, items, text};
+use super::message::Msg;
+use crate::text::{fold, is_none_word};
 
 /// The example in the form that [`word_flaw`] compares; `None` for one that only the reader can judge: a
 /// number may be numbering, a backslash an escape, and "none" nothing at all.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use twr_spec::recovery::{Recovery, RecoveryKind};
 use twr_spec::soft::{Spelling, near as near_name};
 
-use super::Search;
+use super::search::Search;
 use crate::parser::page::{Kind, Mark, Page, Rank};
 
 /// The marks that count.

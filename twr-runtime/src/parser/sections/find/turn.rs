@@ -2,7 +2,7 @@
 
 use twr_spec::recovery::{Recovery, RecoveryKind};
 
-use super::{Search, piece};
+use super::search::{Search, piece};
 use crate::parser::page::{Kind, Mark, Page};
 
 /// The marks before a further turn, and where the reply ends.

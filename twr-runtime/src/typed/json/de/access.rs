@@ -10,8 +10,8 @@ use serde::de::{
 use serde_json::Error;
 use twr_spec::json::Json;
 
-use super::JsonReader;
 use super::key::KeyReader;
+use super::reader::JsonReader;
 
 /// The items of a list that are not read yet.
 pub(super) struct Items<'de>(Iter<'de, Json>);

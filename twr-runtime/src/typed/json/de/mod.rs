@@ -5,6 +5,7 @@
 
 mod access;
 mod key;
+mod reader;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Error as _, Expected, Unexpected, Visitor};
@@ -12,10 +13,7 @@ use serde_json::{Deserializer as ScalarReader, Error};
 use twr_spec::json::Json;
 
 use access::{Entries, Items, Variant};
-
-/// A value of JSON to be read into a type.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct JsonReader<'de>(pub(super) &'de Json);
+pub(super) use reader::JsonReader;
 
 /// What an enum is read from, if it is an object.
 const ONE_KEY: &str = "an object with one key";

@@ -1,0 +1,106 @@
+//! What a kind says of its values, and what is read of a body for it.
+
+use std::fmt::Debug;
+
+use super::label::Labels;
+use super::text::Text;
+
+/// What a kind says of its values.
+pub(crate) trait Sought {
+    /// A value.
+    type Value: Clone + PartialEq + Debug;
+
+    /// The value that begins at the place, and where it ends. A value ends cleanly: no letter, digit or sign of
+    /// another value hangs on it.
+    fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)>;
+
+    /// Where a unit or a scale behind the value ends.
+    fn unit_at(&self, _text: &Text, _at: usize, _value: &Self::Value) -> Option<usize> {
+        None
+    }
+
+    /// Where the words for the scale end that may stand before a value: `on a scale of 1 to 5`.
+    fn scale_at(&self, _text: &Text, _at: usize) -> Option<usize> {
+        None
+    }
+
+    /// Whether the text in brackets says the same value again.
+    fn restates(&self, inside: &Text, value: &Self::Value) -> bool {
+        self.value_at(inside, 0).is_some_and(|(other, end)| end == inside.len() && other == *value)
+    }
+
+    /// Whether the piece of text behind the value holds another value. In a `Clause` beside the value a mere
+    /// mention counts; in a `Sentence` of its own only what could be meant as the value.
+    fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool;
+
+    /// The names of the field.
+    fn labels(&self) -> &Labels;
+
+    /// Whether a phrase may confirm the value: `is correct`.
+    fn is_confirmed(&self) -> bool {
+        false
+    }
+
+    /// Whether a value may be a verb of the writer: `I approve it`.
+    fn may_be_verb(&self) -> bool {
+        false
+    }
+
+    /// Whether the value stands for a text that may follow it: `C. Lisbon`.
+    fn has_gloss(&self, _value: &Self::Value) -> bool {
+        false
+    }
+
+    /// Whether a clause behind the value must not hold a negation.
+    fn refuses_negation(&self, _value: &Self::Value) -> bool {
+        false
+    }
+}
+
+/// A piece of text behind a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) kind: PieceKind,
+}
+
+/// How close a piece of text is to the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PieceKind {
+    /// The value's own sentence.
+    Clause,
+    /// A sentence of its own.
+    Sentence,
+}
+
+/// What was read of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Outcome<V> {
+    /// The body asserts the value.
+    Value(Asserted<V>),
+    /// More than one value may be meant.
+    Rival,
+    /// The body is not understood as asserting a value.
+    Nothing,
+}
+
+/// A value and what stood beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Asserted<V> {
+    pub(crate) value: V,
+    /// The piece of the normalised text that is the value.
+    pub(crate) spelled: String,
+    pub(crate) beside: Beside,
+}
+
+/// What stood beside a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Beside {
+    /// Words on the value's line.
+    pub(crate) words: bool,
+    /// Lines above it.
+    pub(crate) above: bool,
+    /// Sentences or lines behind it.
+    pub(crate) below: bool,
+}

@@ -1,0 +1,127 @@
+//! `Binding`: where each field of a record is, and what was tolerated to find it.
+
+use std::ops::Range;
+
+use super::level::{CERTAIN, Level, Pick};
+use super::{Names, Page, Place};
+use crate::outline::{Form, NodeId};
+use crate::recovery::RecoveryKind;
+
+/// Where each field of a record is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Binding {
+    /// The node with each field's name, and the place of its value.
+    pub(super) picks: Vec<Option<Pick>>,
+    /// Nodes with unknown names in the form of their siblings.
+    pub(crate) extra: Vec<NodeId>,
+    /// Nodes of a field that was found again, and better, elsewhere.
+    pub(crate) repeated: Vec<(usize, NodeId)>,
+    /// What was tolerated to find the fields.
+    pub(crate) notes: Vec<Note>,
+    /// The node that all fields were taken from; `None` for the record's own level.
+    pub(crate) source: Option<NodeId>,
+    /// A node in which the dialogue went on.
+    pub(crate) turn: Option<NodeId>,
+    /// Where the words that head the record end, if labels follow on their line.
+    pub(super) head_end: Option<usize>,
+}
+
+/// One leniency that finding a field took.
+#[derive(Clone, Debug)]
+pub(crate) struct Note {
+    pub(crate) kind: RecoveryKind,
+    /// The field; `None` for the record as a whole.
+    pub(crate) field: Option<usize>,
+    pub(crate) range: Range<usize>,
+}
+
+impl Binding {
+    pub(super) fn new(level: Level, source: Option<NodeId>) -> Self {
+        Self {
+            picks: level.picks,
+            extra: level.unknown,
+            repeated: level.repeated,
+            source,
+            ..Self::default()
+        }
+    }
+
+    /// Nothing found of so many fields.
+    pub(crate) fn headless(fields: usize) -> Self {
+        Self { picks: vec![None; fields], ..Self::default() }
+    }
+
+    /// Whether some field was found in a form that is no accident of the words.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.picks.iter().flatten().any(|pick| pick.certainty >= CERTAIN)
+    }
+
+    /// The place of a field's value.
+    pub(crate) fn place(&self, field: usize) -> Option<&Place> {
+        self.picks.get(field)?.as_ref().map(|pick| &pick.place)
+    }
+
+    /// The node with a field's name.
+    pub(crate) fn mark(&self, field: usize) -> Option<NodeId> {
+        self.picks.get(field)?.as_ref().map(|pick| pick.mark)
+    }
+
+    /// Whether a short value is the last of several in one form: what follows it behind a blank line is about all of
+    /// them.
+    pub(crate) fn ends_series(&self, page: &Page<'_, '_>, field: usize) -> bool {
+        let Some(mark) = self.mark(field) else { return false };
+        let form = page.node(mark).form;
+        let alike = self.picks.iter().flatten().filter(|pick| page.node(pick.mark).form == form);
+        let (mut count, mut last) = (0, mark);
+        for pick in alike {
+            count += 1;
+            last = last.max(pick.mark);
+        }
+        count > 1 && last == mark
+    }
+
+    /// Gives a field another of its places.
+    pub(crate) fn put(&mut self, field: usize, mark: NodeId, place: Place) {
+        if let Some(slot) = self.picks.get_mut(field) {
+            *slot = Some(Pick { mark, place, certainty: 0 });
+        }
+    }
+
+    /// Whether any field was found.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.picks.iter().all(Option::is_none)
+    }
+
+    /// The fields that were found, in the order of the page.
+    pub(crate) fn found(&self) -> impl Iterator<Item = (usize, &Place)> {
+        let picks = self.picks.iter().enumerate();
+        picks.filter_map(|(field, pick)| Some((field, &pick.as_ref()?.place)))
+    }
+
+    /// Where the first of the fields begins, its mark included.
+    pub(crate) fn start(&self, page: &Page<'_, '_>) -> Option<usize> {
+        let starts = self.picks.iter().flatten().map(|pick| {
+            let mark = page.node(pick.mark);
+            if mark.form == Form::Root { pick.place.range.start } else { mark.start as usize }
+        });
+        let first = starts.min()?;
+        Some(self.source.map_or(first, |source| first.min(page.node(source).start as usize)))
+    }
+
+    pub(super) fn has(&self, field: usize) -> bool {
+        self.picks.get(field).is_some_and(Option::is_some)
+    }
+
+    pub(super) fn note(&mut self, kind: RecoveryKind, field: Option<usize>, range: Range<usize>) {
+        self.notes.push(Note { kind, field, range });
+    }
+
+    /// The fields that were not found, those that have to be there first.
+    pub(super) fn missing(&self, names: &Names) -> Vec<usize> {
+        let missing = |required: bool| {
+            let of = names.of.iter().enumerate();
+            of.filter(move |(at, field)| field.is_required == required && !self.has(*at))
+        };
+        missing(true).chain(missing(false)).map(|(at, _)| at).collect()
+    }
+}

@@ -1,0 +1,59 @@
+//! `KindBehavior`: what every kind does. A new kind is a file with an `impl` of it, and one line in the table of
+//! all kinds in `mod.rs`; the compiler names what is missing.
+
+use super::body::Body;
+use super::desk::Desk;
+use super::pen::Pen;
+use super::schema::{Definitions, Members};
+use super::soundness::Flaws;
+use super::speech::Speech;
+use crate::bind::Place;
+use crate::outline::NodeId;
+use crate::spec::{Rule, Value};
+
+/// What a kind does; `'k` is the spec that the kind is part of.
+///
+/// Whether a rule fits a kind is no part of it: constants are checked by that too, and const evaluation calls no
+/// trait. See `spec/fits.rs`.
+pub(super) trait KindBehavior<'k> {
+    /// What the kind expects, as a phrase that follows "write": the same in prompt and feedback.
+    fn phrase(&self, speech: Speech) -> String;
+
+    /// Reads a piece of text; `None` if it is no value, which is reported to the desk.
+    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>>;
+
+    /// Reads a place, of a kind whose values have parts of their own.
+    fn read_parts<'a>(&self, _place: &Place, _desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::No
+    }
+
+    /// Reads a node of JSON, of a kind that takes more from it than its text. `at` is the node's text.
+    fn read_node<'a>(&self, _id: NodeId, _at: &'a str, _desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+        Taken::No
+    }
+
+    /// Whether all marks in the text are the value's own.
+    fn is_verbatim(&self) -> bool {
+        false
+    }
+
+    /// Writes a value as a body, without the header's line and without indent. A value of another kind gives an
+    /// empty body.
+    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String;
+
+    /// The members of its JSON Schema. The rules of the field narrow it; those that only add a member are added by
+    /// the table.
+    fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members;
+
+    /// Reports what is wrong with the kind as it is declared.
+    fn flaws(&self, _flaws: &mut Flaws<'_>) {}
+}
+
+/// Whether a kind took what it was offered.
+#[derive(Debug)]
+pub(super) enum Taken<'a> {
+    /// No: it is read in another way.
+    No,
+    /// Yes: the value, or `None` if it is none.
+    Yes(Option<Value<'a>>),
+}

@@ -1,0 +1,72 @@
+//! Lines that are no plain value: refusals, labels, links.
+
+use crate::assertion::Text;
+use crate::text::{is_none_word, is_placeholder, undecorate};
+
+/// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
+pub(crate) fn is_special(value: &str) -> bool {
+    let label =
+        value.split_once([':', '：']).map(|(label, _)| Text::new(label.trim_matches('*')).lower);
+    is_refused(value) || linked(value) != value || label.is_some_and(|label| is_answer(&label))
+}
+
+pub(super) fn is_answer(label: &str) -> bool {
+    matches!(label, "answer" | "final answer" | "答案" | "最终答案")
+}
+
+/// How a refusal begins, in lower case.
+const REFUSALS: [&str; 16] = [
+    "i don't know",
+    "i do not know",
+    "i'm not sure",
+    "i am not sure",
+    "i cannot ",
+    "i can't ",
+    "i'm sorry",
+    "i am sorry",
+    "i'm unable",
+    "i am unable",
+    "as an ai",
+    "no idea",
+    "我不知道",
+    "抱歉",
+    "对不起",
+    "我无法",
+];
+
+/// Whether the line says that there is no value, or strikes it out.
+pub(in crate::kind) fn is_refused(line: &str) -> bool {
+    // Behind the writer's backslash stands a text.
+    if line.starts_with('\\') {
+        return false;
+    }
+    let bare = undecorate(line);
+    if is_placeholder(bare) || line.contains("~~") {
+        return true;
+    }
+    let text = Text::new(bare);
+    let words = text.lower.trim_end_matches(['.', '!', '。']);
+    let is_refusal = REFUSALS.iter().any(|refusal| words.starts_with(refusal));
+    is_refusal || is_none_word(bare) && matches!(words, "n/a" | "na" | "n.a")
+}
+
+/// The target of a link that is the whole line: `<mailto:a@b.c>`, `[https://a.b](https://a.b)`.
+pub(in crate::kind) fn linked(line: &str) -> &str {
+    let without_scheme = |target: &'_ str| -> usize {
+        if target.starts_with("mailto:") { "mailto:".len() } else { 0 }
+    };
+    if let Some(inside) = line.strip_prefix('<').and_then(|line| line.strip_suffix('>')) {
+        let is_link =
+            ["mailto:", "https://", "http://"].iter().any(|scheme| inside.starts_with(scheme));
+        let is_address = inside.contains('@') && !inside.contains(['<', '>', ' ', '=']);
+        let target = inside.get(without_scheme(inside)..).unwrap_or(inside);
+        return if (is_link || is_address) && !inside.contains([' ', '>']) { target } else { line };
+    }
+    let parts = line.strip_prefix('[').and_then(|line| line.strip_suffix(')'));
+    let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return line };
+    let bare = target.get(without_scheme(target)..).unwrap_or(target);
+    let short =
+        bare.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/');
+    let is_same = text == bare || text.trim_end_matches('/') == short;
+    if is_same && !text.contains(['[', ']']) { text } else { line }
+}

@@ -1,0 +1,79 @@
+//! `Class`: what a phrase does beside a value.
+
+/// What a phrase does beside a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub(crate) enum Class {
+    /// Opens a sentence, before its comma: `overall`, `in conclusion`.
+    Opener,
+    /// Announces an answer, before its colon: `here is the answer`.
+    Intro,
+    /// A neutral name of any value: `answer`, `result`.
+    LabelNoun,
+    /// Stands before a label without changing it: `final`, `overall`, `my`.
+    LabelQualifier,
+    /// Joins a label and a value: `is`, `equals`.
+    Copula,
+    /// Says that what follows is the writer's view: `i think that`.
+    Opinion,
+    /// What a value may be based on: `based on the evaluation criteria`.
+    Basis,
+    /// Says a value of "it", in the present: `it is`, `i'd rate it`.
+    Carrier,
+    /// What is judged, behind `the` or `this`: `statement`, `response`.
+    Object,
+    /// Begins a judgment of the writer: `i`, `i would`, `let's`.
+    Judge,
+    /// What a writer does with a value, between the judge and the value: `rate`, `put`, `go with`.
+    Judging,
+    /// Joins what is judged and the value: `as`, `to be`, `at`.
+    Joiner,
+    /// Words of the writer behind a value that add nothing: `i would say`, `in my view`.
+    Remark,
+    /// Stresses a value: `clearly`, `definitely`.
+    Adverb,
+    /// `a`, `the`.
+    Article,
+    /// Introduces a value behind a carrier: `score of`, `option`.
+    Measure,
+    /// Says of a value that it is the one: `is correct`, `is better`.
+    Confirm,
+    /// What a bare noun behind a value adds nothing to: `option`, `rating`.
+    Noun,
+    /// Counts a score: `points`, `stars`.
+    ScoreUnit,
+    /// Any other unit of a number.
+    Unit,
+    /// A currency before or behind a number.
+    Currency,
+    /// About a number: `about`, `roughly`.
+    Approximate,
+    /// Opens a reason: `because`, `due to`.
+    Reason,
+    /// Opens a sentence that explains: `the`, `it is`, `both`.
+    Explanation,
+    /// `it`, `they`, `there`: the subject of a clause.
+    Pronoun,
+    /// An article or demonstrative that opens a clause.
+    Determiner,
+    /// A verb of a clause that states something: `is`, `has`, `covers`.
+    Auxiliary,
+    /// Praise or blame behind a value: `solid`, `well done`.
+    Evaluative,
+    /// Ends a reply: `thanks`, `done`.
+    Closer,
+    /// Says that there is no value: `none`, `n/a`.
+    NoneWord,
+    /// A yes.
+    Yes,
+    /// A no.
+    No,
+    /// The polarity words.
+    Not,
+    /// Opens a sentence that takes a value back: `wait`, `on reflection`.
+    Back,
+    /// Opens a sentence that may take a value back: `that`, `actually`, `hmm`.
+    Turn,
+    /// Modals, hedges and conditions.
+    Doubt,
+}

@@ -1,0 +1,56 @@
+//! The machine: one step after the other, as far as the text allows.
+
+use super::look::Look;
+use super::look::{Ahead, Stop};
+use super::state::{JsonRun, Page, Progress, State};
+use crate::outline::arena::Arena;
+use crate::outline::node::NodeId;
+use crate::outline::vocab::Vocab;
+
+impl JsonRun {
+    /// Goes on as far as the text allows. The text begins with what it was at the last call; `last` says that
+    /// this is all.
+    pub(in crate::outline) fn run(
+        &mut self,
+        text: &str,
+        last: bool,
+        vocab: &Vocab,
+        arena: &mut Arena,
+    ) -> Progress {
+        if self.first == NodeId::ROOT {
+            self.first = arena.next_id();
+            self.last_before = arena.node(self.parent).last;
+        }
+        let look = Look::new(text, last, self.blanks, self.steps);
+        let mut page = Page { look, vocab, arena };
+        let progress = loop {
+            self.plain(&mut page);
+            if let State::Finished(progress) = self.state {
+                break progress;
+            }
+            match self.step(&mut page) {
+                Ok(()) => {}
+                Err(Stop::Wait) => break Progress::More,
+                Err(Stop::Fault(fault, at)) => self.fail(fault, at, &mut page),
+            }
+        };
+        (self.blanks, self.steps) = (page.look.blanks, page.look.steps);
+        progress
+    }
+
+    fn step(&mut self, page: &mut Page<'_>) -> Ahead<()> {
+        match self.state {
+            State::Value => self.value(page),
+            State::Entry { comma } => self.entry(comma, page),
+            State::Colon { is_quoted } => self.colon(is_quoted, page),
+            State::Str => self.string(page),
+            State::Joint { joined, from } => self.joint(joined, from, page),
+            State::Number { scan } => self.number(scan, page),
+            State::Words { scan } => self.words(scan, page),
+            State::Separator { behind } => self.separator(behind, page),
+            State::Comment { scan, is_block, then } => self.comment(scan, is_block, then, page),
+            State::Skip(skip) => self.skip_rest(skip, page),
+            State::Finished(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `Frame`: what stands round a section's body in each layout.
+
+use std::ops::Range;
+
+use crate::kind::stands_on_header_line;
+use crate::spec::{DIVIDER, Field, Layout, Spec};
+
+/// What stands round a body.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// The header as it stands, without what parts it from the body: `[Plan]`, `<plan>`.
+    pub(crate) open: String,
+    /// What parts a body of one line from its header, and any other.
+    pub(crate) gap: &'static str,
+    /// What closes the section, behind the body.
+    pub(crate) close: String,
+}
+
+impl Frame {
+    /// The frame of a field's section; `alone` if the spec has no other field.
+    pub(crate) fn new(layout: Layout, field: &Field, alone: bool) -> Self {
+        let name = layout.spell(&field.header);
+        let frame = |open: String, gap: &'static str| Self { open, gap, close: String::new() };
+        match layout {
+            Layout::Sections => frame(format!("[{name}]"), " "),
+            Layout::Headings => frame(format!("## {name}"), "\n"),
+            Layout::Tags => {
+                Self { open: format!("<{name}>"), gap: "", close: format!("</{name}>") }
+            }
+            Layout::Blocks => {
+                Self { open: format!("```{name}"), gap: "\n", close: "\n```".to_owned() }
+            }
+            Layout::Divider if alone => frame(DIVIDER.to_owned(), "\n"),
+            Layout::Labels | Layout::Divider => frame(format!("{name}:"), " "),
+        }
+    }
+
+    /// The section with this body, and the body's place in it.
+    pub(crate) fn around(&self, field: &Field, body: &str, escape: bool) -> (String, Range<usize>) {
+        let on_line = stands_on_header_line(&field.kind, body, escape);
+        let between = if on_line { self.gap } else { "\n" };
+        // A block's marks are longer than those of any fence in it.
+        let longer =
+            if self.open.starts_with("```") { longest_fence(body).saturating_sub(2) } else { 0 };
+        let marks = "`".repeat(longer);
+        let start = marks.len() + self.open.len() + between.len();
+        let close = match self.close.strip_prefix('\n') {
+            Some(close) => format!("\n{marks}{close}"),
+            None if self.close.is_empty() || on_line => self.close.clone(),
+            None => format!("\n{}", self.close),
+        };
+        let section = format!("{marks}{}{between}{body}{close}", self.open);
+        (section, start..start + body.len())
+    }
+}
+
+/// A reply of these sections.
+pub(crate) fn joined<'s>(spec: &Spec, sections: impl Iterator<Item = &'s str>) -> String {
+    let is_divided = spec.layout == Layout::Divider && spec.fields.len() != 1;
+    let head = is_divided.then_some(DIVIDER);
+    head.into_iter().chain(sections).collect::<Vec<_>>().join("\n")
+}
+
+/// The most backticks that a line of the body begins with, 2 at least.
+fn longest_fence(body: &str) -> usize {
+    let marks = |line: &str| {
+        let line = line.trim_start_matches([' ', '\t']);
+        line.len() - line.trim_start_matches('`').len()
+    };
+    body.split('\n').map(marks).max().unwrap_or(0).max(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::{Kind, Ref};
+
+    fn check(layout: Layout, kind: Kind, body: &str, expect: &str) {
+        let field = Field { header: "The Plan".into(), kind: Ref::shared(kind), ..Field::EMPTY };
+        let (section, place) = Frame::new(layout, &field, true).around(&field, body, false);
+        assert_eq!(section, expect, "{layout:?}");
+        assert_eq!(&section[place], body, "{layout:?}");
+    }
+
+    #[test]
+    fn every_layout_frames_short_and_long_bodies() {
+        let short = |layout, expect| check(layout, Kind::Line, "Go.", expect);
+        short(Layout::Sections, "[The Plan] Go.");
+        short(Layout::Headings, "## The Plan\nGo.");
+        short(Layout::Tags, "<the_plan>Go.</the_plan>");
+        short(Layout::Blocks, "```the_plan\nGo.\n```");
+        short(Layout::Labels, "The Plan: Go.");
+        short(Layout::Divider, "=====\nGo.");
+        let long = |layout, expect| check(layout, Kind::Text, "Go\n```\nx\n```", expect);
+        long(Layout::Sections, "[The Plan]\nGo\n```\nx\n```");
+        long(Layout::Headings, "## The Plan\nGo\n```\nx\n```");
+        long(Layout::Tags, "<the_plan>\nGo\n```\nx\n```\n</the_plan>");
+        long(Layout::Blocks, "````the_plan\nGo\n```\nx\n```\n````");
+        long(Layout::Labels, "The Plan:\nGo\n```\nx\n```");
+        long(Layout::Divider, "=====\nGo\n```\nx\n```");
+    }
+}

@@ -1,0 +1,10 @@
+//! One section of a reply as text: what stands round its body in each layout, and the body itself.
+
+mod body;
+mod frame;
+mod worked;
+
+pub use body::write_body;
+pub(crate) use body::write_value;
+pub(crate) use frame::{Frame, joined};
+pub(crate) use worked::WorkedExamples;

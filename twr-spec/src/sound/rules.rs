@@ -1,0 +1,85 @@
+//! Flaws of rules: those that say nothing of their field, that no value keeps, that contradict each other.
+
+use crate::rule::{Context, Patterns};
+use crate::spec::{Bounds, Field, FlawKind, Kind, Rule, Value};
+
+/// What is wrong with the field's rules.
+pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
+    for (at, rule) in field.rules.iter().enumerate() {
+        if !rule.reaches(&field.kind) {
+            push(FlawKind::RuleMisfit(at));
+        }
+        let empty = match rule {
+            Rule::Length(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Words(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Lines(Bounds { min: Some(min), max: Some(max) })
+            | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
+            Rule::Range(range) => {
+                matches!((range.min, range.max), (Some(min), Some(max)) if min > max)
+            }
+            _ => false,
+        };
+        if empty {
+            push(FlawKind::EmptyRange(at));
+        }
+        if let Rule::Pattern(pattern) = rule
+            && let Err(error) = Patterns::default().add(&pattern.regex)
+        {
+            push(FlawKind::BadPattern { rule: at, message: error.message });
+        }
+    }
+    contradictions(field, push);
+}
+
+/// Rules of which each can be kept, but not both.
+fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
+    for (at, rule) in field.rules.iter().enumerate() {
+        let found = match rule {
+            Rule::Length(_) | Rule::Words(_) | Rule::Pattern(_) => words_of(field)
+                .filter(|(_, words)| !holds_any(rule, words))
+                .map(|(other, _)| (other, "none of the words keeps the other rule")),
+            Rule::Items(Bounds { min: Some(min), .. }) => field
+                .rules
+                .iter()
+                .position(|rule| matches!(rule, Rule::Unique))
+                .filter(|_| different(field).is_some_and(|count| (*min as usize) > count))
+                .map(|other| (other, "there are not so many different items")),
+            _ => None,
+        };
+        if let Some((other, why)) = found {
+            push(FlawKind::Contradiction { rule: at, other, why });
+        }
+    }
+}
+
+/// The words of `one_of`, with the rule's position.
+fn words_of(field: &Field) -> Option<(usize, Vec<&str>)> {
+    field.rules.iter().enumerate().find_map(|(at, rule)| match rule {
+        Rule::OneOf(words) if !words.is_empty() => {
+            Some((at, words.iter().map(|word| word.text.as_ref()).collect()))
+        }
+        _ => None,
+    })
+}
+
+/// Whether some word keeps the rule.
+fn holds_any(rule: &Rule, words: &[&str]) -> bool {
+    let mut patterns = Patterns::default();
+    if let Rule::Pattern(pattern) = rule
+        && patterns.add(&pattern.regex).is_err()
+    {
+        return true;
+    }
+    let context = Context { task: None, patterns: &patterns };
+    words.iter().any(|word| rule.holds(&Value::text(*word), context).is_ok())
+}
+
+/// How many items of the field's list can be different from each other, where that is a small number.
+fn different(field: &Field) -> Option<usize> {
+    let Kind::List(item) = field.kind.required() else { return None };
+    match item.required() {
+        Kind::Choice(words) => Some(words.len()),
+        Kind::Boolean => Some(2),
+        _ => words_of(field).map(|(_, words)| words.len()),
+    }
+}

@@ -1,0 +1,63 @@
+//! `Rule`: a condition on a value, as the spec states it. What it says and whether it is kept: [`rule`](crate::rule).
+
+use super::{Bounds, Check, List, Pattern, Range, Word};
+
+/// A condition that a value of a field has to keep.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Rule {
+    /// How many characters a text has.
+    Length(Bounds),
+    /// How many words a text has; a Chinese character counts as one.
+    Words(Bounds),
+    /// How many lines a text has, blank ones left out.
+    Lines(Bounds),
+    /// Between which numbers a number lies, both included.
+    Range(Range),
+    /// How many items a list or map has.
+    Items(Bounds),
+    /// No item of a list says the same as another, after folding.
+    Unique,
+    /// A regular expression that the whole text matches.
+    Pattern(Pattern),
+    /// The text is one of these, after folding.
+    OneOf(List<Word>),
+    /// The text occurs in the task, after folding: nothing is invented, nothing is copied from an example.
+    Grounded,
+    /// A function of the user's own.
+    Check(Check),
+}
+
+impl Rule {
+    /// A stable name, for settings and figures.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Length(_) => "length",
+            Self::Words(_) => "words",
+            Self::Lines(_) => "lines",
+            Self::Range(_) => "range",
+            Self::Items(_) => "items",
+            Self::Unique => "unique",
+            Self::Pattern(_) => "pattern",
+            Self::OneOf(_) => "one_of",
+            Self::Grounded => "grounded",
+            Self::Check(_) => "check",
+        }
+    }
+
+    /// What it judges, as words that follow its name in a message to a person.
+    pub const fn subject(&self) -> &'static str {
+        match self {
+            Self::Length(_)
+            | Self::Words(_)
+            | Self::Lines(_)
+            | Self::Pattern(_)
+            | Self::OneOf(_)
+            | Self::Grounded => "is a rule for text",
+            Self::Range(_) => "is a rule for numbers",
+            Self::Items(_) => "counts the items of a list or map",
+            Self::Unique => "is a rule for lists",
+            Self::Check(_) => "is a rule for a value that is there",
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! How a reply says in words that nothing is there: `Not specified`, `未提及`, `None identified.`, `No issues
+//! found.`
+
+mod source;
+
+use super::decoration::list_marker;
+use super::fold::fold;
+
+/// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
+const SAID: [&str; 15] = [
+    "notspecified",
+    "notmentioned",
+    "notprovided",
+    "notstated",
+    "nonespecified",
+    "nonementioned",
+    "noneprovided",
+    "nonestated",
+    "未提及",
+    "未提供",
+    "未说明",
+    "未提到",
+    "没有提到",
+    "没有提及",
+    "文中未提及",
+];
+
+/// The same of what could be part of a text: not where the value is one.
+const TOLD: [&str; 43] = [
+    "unknown",
+    "unspecified",
+    "undefined",
+    "undetermined",
+    "notgiven",
+    "notknown",
+    "notfound",
+    "notavailable",
+    "notindicated",
+    "notdisclosed",
+    "notlisted",
+    "notdefined",
+    "nonegiven",
+    "nobody",
+    "noone",
+    "thereisnone",
+    "tbd",
+    "tba",
+    "tobedecided",
+    "tobedetermined",
+    "tobeconfirmed",
+    "tobeannounced",
+    "tobeadded",
+    "tobeaddedlater",
+    "未知",
+    "不详",
+    "不明",
+    "未明确",
+    "未指定",
+    "未注明",
+    "无数据",
+    "暂无数据",
+    "暂无信息",
+    "无相关信息",
+    "未给出",
+    "待补充",
+    "待添加",
+    "待定",
+    "未定",
+    "待确认",
+    "不知道",
+    "不清楚",
+    "无人负责",
+];
+
+/// How a sentence ends that says so: "No age given", "The age is not mentioned".
+const ENDINGS: [&str; 19] = [
+    "found",
+    "identified",
+    "mentioned",
+    "specified",
+    "provided",
+    "given",
+    "stated",
+    "noted",
+    "detected",
+    "reported",
+    "listed",
+    "observed",
+    "available",
+    "known",
+    "needed",
+    "required",
+    "indicated",
+    "named",
+    "assigned",
+];
+
+/// The longest such text.
+const LONGEST: usize = 80;
+
+/// Whether the text says that a text or a list is not there. The writer escapes what it would write so.
+pub(crate) fn is_absent(text: &str) -> bool {
+    let text = text.trim();
+    let text = list_marker(text).and_then(|width| text.get(width..)).unwrap_or(text);
+    is_said(text) || is_none_found(text)
+}
+
+/// Whether the text as a whole says that the source lacks the value.
+pub(crate) fn is_said(text: &str) -> bool {
+    is_short(text) && SAID.contains(&fold(without_source(text)).as_str())
+}
+
+/// Whether a line says so of a value that is no text.
+pub(crate) fn is_told(text: &str) -> bool {
+    if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
+    {
+        return false;
+    }
+    let bare = without_source(text);
+    TOLD.contains(&fold(bare).as_str())
+        || is_none_found(bare)
+        || is_not_known(bare)
+        || source::says_nothing(text)
+}
+
+fn is_short(text: &str) -> bool {
+    !text.is_empty() && text.len() <= LONGEST && !text.contains('\n')
+}
+
+/// The text without the source at its end: "in the text".
+pub(crate) fn without_source(text: &str) -> &str {
+    let text = text.trim_end_matches(['.', '。', '!']);
+    let place = [" in the ", " in this ", " by the ", " (in the "].iter().find_map(|word| {
+        let at = text.rfind(word)?;
+        text.get(at + word.len()..)?.split_whitespace().nth(2).is_none().then_some(at)
+    });
+    place.and_then(|at| text.get(..at)).unwrap_or(text)
+}
+
+/// `None found.`, `No risks were identified.`, `未发现问题`.
+fn is_none_found(text: &str) -> bool {
+    if !is_short(text) {
+        return false;
+    }
+    let bare = without_source(text);
+    if !bare.is_ascii() {
+        let begins = ["未发现", "没有发现"].iter().any(|word| bare.starts_with(word));
+        return begins && bare.chars().count() <= 10 && !bare.contains(['，', '：']);
+    }
+    let lower = bare.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let (Some(first), Some(last)) = (words.first(), words.last()) else { return false };
+    let begins = matches!(*first, "none" | "no" | "nobody");
+    let is_plain = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()));
+    begins && is_plain && (2..=6).contains(&words.len()) && ENDINGS.contains(last)
+}
+
+/// `The age is not mentioned`.
+fn is_not_known(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    match words.as_slice() {
+        [.., "is" | "are" | "was" | "were", "not", last] => {
+            words.len() <= 8 && ENDINGS.contains(last)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,30 @@
+//! Text as such, before any spec: its lines, its names, its marks, and the words that say that nothing is there.
+//!
+//! The bottom of the crate: every other stage reads lines and compares names with it, and it knows none of them.
+
+pub(crate) mod absent;
+pub(crate) mod code_tag;
+mod courtesy;
+mod decoration;
+mod fence;
+mod fold;
+mod lines;
+mod near;
+mod none;
+mod placeholder;
+mod quote;
+mod template;
+
+pub(crate) use courtesy::is_courtesy;
+pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
+pub(crate) use fence::{FenceLine, leaves_fence_open, strip_fence};
+pub use fold::fold;
+pub(crate) use fold::{half_width, with_folded};
+pub(crate) use lines::{
+    blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines, trim_blank_lines,
+};
+pub use near::{Spelling, near};
+pub(crate) use none::is_none_word;
+pub(crate) use placeholder::is_placeholder;
+pub use quote::quote;
+pub(crate) use template::{opens_turn, without_template_marks};

@@ -1,0 +1,36 @@
+//! The words that say "nothing" where nothing is allowed.
+
+use super::fold::fold;
+
+/// Words that say "nothing" where nothing is allowed, folded.
+const NONE_WORDS: [&str; 12] = [
+    "none",
+    "na",
+    "null",
+    "nil",
+    "notapplicable",
+    "nothing",
+    "noneneeded",
+    "无",
+    "没有",
+    "暂无",
+    "不适用",
+    "空",
+];
+
+/// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
+pub(crate) fn is_none_word(text: &str) -> bool {
+    let text = text.trim();
+    // The longest such word with all its dress is shorter than this.
+    // `Nothing: {}` is a label with an empty object.
+    if text.len() > 40
+        || text.contains('\n')
+        || text.ends_with(['}', ']', '"']) && text.contains(':')
+    {
+        return false;
+    }
+    if text.ends_with(['?', '？']) {
+        return false;
+    }
+    matches!(text, "-" | "--" | "—" | "/") || NONE_WORDS.contains(&fold(text).as_str())
+}

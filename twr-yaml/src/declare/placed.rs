@@ -1,0 +1,10 @@
+//! `Placed`: a value and where it stands.
+
+use crate::source::Place;
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed<T> {
+    pub(crate) value: T,
+    pub(crate) place: Place,
+}
