@@ -9,7 +9,7 @@ use crate::trace::in_full;
 use crate::{TASK, check};
 
 const AUTHOR: &str =
-    "[Name] Cy Oz\n[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40";
+    "[Name] Cy Oz\n[Works]\n- Title: a novel; Pages: 300\n- Title: a diary; Pages: 40";
 
 fn history() -> Vec<Message> {
     vec![

@@ -11,8 +11,8 @@ use twr::{Conversation, Policy, Task, Think, ThinkAll, ThinkErrorKind};
 use crate::specs::Author;
 
 const AUTHOR: &str =
-    "[Name] Cy Oz\n[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40";
-const WORKS: &str = "[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40";
+    "[Name] Cy Oz\n[Works]\n- Title: a novel; Pages: 300\n- Title: a diary; Pages: 40";
+const WORKS: &str = "[Works]\n- Title: a novel; Pages: 300\n- Title: a diary; Pages: 40";
 
 fn image() -> Attachment {
     Attachment::bytes("image/png", [1, 2, 3].as_slice()).with_name("cy.png")

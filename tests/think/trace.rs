@@ -114,7 +114,8 @@ fn is_of(task: &str, message: &str) -> bool {
 /// The system message without its prose: what is before the format, then the headers that it shows, then the
 /// orders behind it.
 fn format(system: &str) -> String {
-    let Some((before, _)) = system.split_once("You may think first") else {
+    let begins = ["Write all of these sections", "Write only this section"];
+    let Some((before, _)) = begins.iter().find_map(|begin| system.split_once(begin)) else {
         return system.trim_end().to_owned();
     };
     let orders = ["\n\nWrite this section:\n", "\n\nWrite these sections:\n"]

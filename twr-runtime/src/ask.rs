@@ -95,7 +95,7 @@ impl Ask {
         let bare = bare.map(|field| reader.read_field(field, reply, known));
         let is_value = matches!(self.inner(), Self::Value(_));
         let is_kept =
-            |bare: &Reading<'_>| is_value || bare.diagnostics.is_empty() || is_a_list(bare);
+            |bare: &Reading<'_>| is_value || bare.diagnostics.is_empty() || is_a_list(bare, reply);
         let mut reading = bare.filter(is_kept).unwrap_or(whole);
         self.restrict(&mut reading);
         let speaks =
@@ -168,10 +168,19 @@ fn tells_itself(spec: &Spec, field: usize) -> bool {
     !matches!(kind, None | Some(Kind::Text | Kind::Line | Kind::Parsed(_)))
 }
 
-/// Whether a list was read, be it too short or with an item that is wrong: more can be put behind it.
-fn is_a_list(bare: &Reading<'_>) -> bool {
+/// Whether a list was read, be it too short or with an item that is wrong: more can be put behind it. Words
+/// without a list mark are no list, and may say that there is none.
+fn is_a_list(bare: &Reading<'_>, reply: &str) -> bool {
     let mut drafts = bare.drafts.iter().flatten();
-    drafts.any(|draft| matches!(draft, Value::List(items) if !items.is_empty()))
+    let is_marked = |line: &str| {
+        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let mark =
+            if behind.len() < line.len() { [". ", ") "].as_slice() } else { &["- ", "* ", "• "] };
+        mark.iter().any(|mark| behind.starts_with(mark))
+    };
+    let mut lines = reply.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    lines.all(is_marked)
+        && drafts.any(|draft| matches!(draft, Value::List(items) if !items.is_empty()))
 }
 
 /// Whether a reply holds the header of another section, exactly as a whole reply would, and not that of

@@ -232,7 +232,7 @@ mod tests {
         check(&good.replace("low", "Low"), "risk: should be one of low, medium, high");
         check(
             &good.replace("\"Three\"", "\"Two\""),
-            "chapters: should be each item different from the others, not \"Two\"",
+            "chapters: should be all different, not \"Two\"",
         );
         check(&format!("{good}\n[[ ## risk ## ]]\nHigh"), value);
     }

@@ -103,9 +103,9 @@ fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
     let cue = messages.last()?.content.rsplit("\n\n").next().unwrap_or_default();
     let cued = |at: &usize| {
         let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-        let opens =
-            |mark: char| cue.strip_prefix(header).is_some_and(|rest| rest.starts_with(mark));
-        !header.is_empty() && (opens('（') || cue.starts_with(&format!("{header} (")))
+        let rest = cue.strip_prefix(header).unwrap_or_default();
+        let opens = |marks: &[&str]| marks.iter().any(|mark| rest.starts_with(mark));
+        !header.is_empty() && (rest == ":" || rest == "：" || opens(&["（", " ("]))
     };
     if let Some(field) = (0..spec.fields.len()).find(cued) {
         return Some((Form::Value, vec![field]));
@@ -144,13 +144,14 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
     if is_marker_prompt(system) {
         return Some((Form::Markers, all()));
     }
-    if let Some(start) = ["Write only one thing", "只写一项内容"]
+    if let Some(start) = ["Write only the value of ", "只写“"]
         .iter()
-        .find_map(|start| system.lines().find(|line| line.starts_with(start)))
+        .find_map(|start| system.lines().find_map(|line| line.strip_prefix(start)))
     {
         let headed = |at: &usize| {
             let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-            start.contains(&format!(" {header}:")) || start.contains(&format!("。{header}："))
+            let rest = start.strip_prefix(header).unwrap_or_default();
+            rest.starts_with(',') || rest.starts_with('”')
         };
         return Some((Form::Value, (0..spec.fields.len()).filter(headed).take(1).collect()));
     }
