@@ -114,7 +114,7 @@ fn is_of(task: &str, message: &str) -> bool {
 /// The system message without its prose: what is before the format, then the headers that it shows, then the
 /// orders behind it.
 fn format(system: &str) -> String {
-    let begins = ["Write all of these sections", "Write only this section"];
+    let begins = ["Write only these sections", "Write only this section"];
     let Some((before, _)) = begins.iter().find_map(|begin| system.split_once(begin)) else {
         return system.trim_end().to_owned();
     };

@@ -166,13 +166,13 @@ impl<'s> Reader<'s> {
         let Desk { mut diagnostics, mut recoveries, .. } = desk;
         let mut values = values;
         let places = forms::places(&page, self.spec, binding, &values);
-        let found = Found {
+        let mut found = Found {
             values: &mut values,
             places: &places,
             diagnostics: &mut diagnostics,
             recoveries: &mut recoveries,
         };
-        taken::from_task(self.spec, task.as_ref(), found);
+        taken::from_task(self.spec, task.as_ref(), &mut found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         if recoveries.is_empty() && diagnostics.is_empty() {
             forms::note_other(&page, self.spec, binding, &values, self.special(), &mut recoveries);
@@ -247,13 +247,13 @@ impl<'s> Reader<'s> {
         if let Some(slot) = places.get_mut(field) {
             *slot = Some(place.range.clone());
         }
-        let found = Found {
+        let mut found = Found {
             values: &mut values,
             places: &places,
             diagnostics: &mut diagnostics,
             recoveries: &mut recoveries,
         };
-        taken::from_task(self.spec, task.as_ref(), found);
+        taken::from_task(self.spec, task.as_ref(), &mut found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);

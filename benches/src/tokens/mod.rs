@@ -5,6 +5,7 @@
 
 pub mod forms;
 
+use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use tiktoken_rs::CoreBPE;
@@ -64,11 +65,7 @@ pub fn forms_of(folder: &Path, name: &str) -> Result<Vec<(&'static str, String)>
 
 /// The counts as a table, with the sum of each form.
 pub fn table(rows: &[Row]) -> String {
-    let mut out = format!("{:<12}", "type");
-    for form in forms::FORMS {
-        out.push_str(&format!("{:>22}", form.name));
-    }
-    out.push('\n');
+    let mut out = line("type", forms::FORMS.iter().map(|form| form.name));
     let mut sums = vec![0; forms::FORMS.len()];
     for row in rows {
         out.push_str(&line(&row.name, &row.counts));
@@ -80,7 +77,12 @@ pub fn table(rows: &[Row]) -> String {
     out
 }
 
-fn line(name: &str, counts: &[usize]) -> String {
-    let counts: String = counts.iter().map(|count| format!("{count:>22}")).collect();
-    format!("{name:<12}{counts}\n")
+fn line<T: fmt::Display>(name: &str, cells: impl IntoIterator<Item = T>) -> String {
+    let mut out = format!("{name:<12}");
+    for cell in cells {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{cell:>22}");
+    }
+    out.push('\n');
+    out
 }

@@ -18,10 +18,11 @@ pub(super) struct Found<'f, 'a> {
 
 /// Takes the values that can be taken, and records it. What was not written at all is not taken: a field that
 /// the reply never came to is asked for.
-pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: Found<'_, '_>) {
+pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
     let Some(task) = task else { return };
     for (at, field) in spec.fields.iter().enumerate() {
-        if !is_only_strange(found.diagnostics, at) {
+        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
+        if !is_grounded || !is_only_strange(found.diagnostics, at) {
             continue;
         }
         let Some(only) = only_match(field, task) else { continue };

@@ -70,6 +70,7 @@ pub(crate) struct Reply {
 
 /// The reply that a file asks for.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the file, or how it fared")]
 pub(crate) struct Asked {
     pub(crate) name: Placed<String>,
     pub(crate) about: String,
