@@ -1,6 +1,6 @@
 //! `Policy::Missing`: what is asked for again, and what becomes of what was read before.
 
-use crate::specs::{Author, Chinese, Notes, Study, Three};
+use crate::specs::{Author, Chinese, Errand, Notes, Study, Three};
 use crate::{check, think};
 use twr::Think;
 use twr::think::TopUp;
@@ -247,4 +247,12 @@ async fn a_grounded_value_has_to_stand_in_the_task() {
         [format!("[Name] Ann Lee\n{works}"), "[Name] Cy Oz".to_owned()],
     )
     .await;
+}
+
+#[tokio::test]
+async fn an_unknown_case_is_asked_for_alone_and_then_what_it_lacks() {
+    let first = "[Action] tell Ben\n[Text] The parcel has arrived.";
+    check::<Errand>("unknown_case", think(), [first, "write", "[To] ben@oak.org"]).await;
+    // What belongs to another case than the one that it turns out to be is left out.
+    check::<Errand>("other_case", think(), [first, "remind", "[Day] Monday"]).await;
 }

@@ -107,3 +107,21 @@ pub(crate) struct Day {
     #[think(min_items = 2)]
     pub(crate) stops: Vec<String>,
 }
+
+/// What the assistant does.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(tag = "Action")]
+pub(crate) enum Errand {
+    /// Writes an e-mail.
+    Write {
+        #[think(line, example = "ann@oak.org")]
+        to: String,
+        #[think(line, example = "The parcel is here.")]
+        text: String,
+    },
+    /// Sets a reminder.
+    Remind {
+        #[think(line, example = "18 October")]
+        day: String,
+    },
+}

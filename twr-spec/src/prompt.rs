@@ -144,8 +144,9 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     } else {
         turns(spec, options, body)
     };
-    let context =
-        ValueContext { about: &spec.about, field: shown(spec, shape, spec.language, &[]) };
+    // A field that is asked for alone counts.
+    let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, spec.language, &[]) };
+    let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
     let cue = cue(shape, spec.language, is_told);
     let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());

@@ -309,7 +309,19 @@ impl<'r> Run<'r> {
 
     /// What is good so far; a whole answer if the step is [`Step::Done`].
     pub fn value(&self) -> Value<'static> {
-        Value::Record(self.fields.iter().map(|field| field.value.clone()).collect())
+        let fields = self.fields.iter().enumerate();
+        let value =
+            |(at, field): (usize, &Standing)| field.value.clone().filter(|_| self.counts(at));
+        Value::Record(fields.map(value).collect())
+    }
+
+    /// Whether a field counts: of a union whose case is known, only those of that case do.
+    fn counts(&self, at: usize) -> bool {
+        let word = match self.spec.tag().and_then(|tag| self.fields.get(tag)) {
+            Some(Standing { value: Some(Value::Choice(word)), .. }) => Some(*word),
+            _ => None,
+        };
+        self.spec.fields.get(at).is_none_or(|field| field.case.counts(word))
     }
 
     /// What breaks a rule and counts all the same: see [`OnFail::Keep`](super::OnFail::Keep).
@@ -328,7 +340,10 @@ impl<'r> Run<'r> {
                 spec: self.spec.clone(),
                 value: self.value(),
                 drafts: self.fields.iter().map(|field| field.draft.clone()).collect(),
-                diagnostics: self.fields.iter().flat_map(|field| field.wrong.clone()).collect(),
+                diagnostics: (self.fields.iter().enumerate())
+                    .filter(|(at, _)| self.counts(*at))
+                    .flat_map(|(_, field)| field.wrong.clone())
+                    .collect(),
             },
         }
     }

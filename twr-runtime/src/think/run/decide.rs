@@ -33,6 +33,9 @@ impl Run<'_> {
             return next;
         }
         let policy = self.options.policy.at(self.calls() + 1, self.transcript.repeats());
+        if let (Policy::Missing | Policy::OneByOne, Some(tag)) = (policy, self.unknown_tag()) {
+            return self.fresh(Some(policy), Ask::Value(tag));
+        }
         match policy {
             Policy::Blind | Policy::Fresh => self.fresh(Some(policy), Ask::Whole),
             Policy::Whole => self.dialogue(),
@@ -55,12 +58,21 @@ impl Run<'_> {
         let absent = self.positions(|field| field.is_absent() || !field.said);
         let is_apart = self.positions(Standing::is_absent).len()
             < self.positions(|field| !field.is_good()).len()
-            && self.fields.iter().any(Standing::is_absent)
+            && !self.positions(Standing::is_absent).is_empty()
             && self.calls_left() > 1;
         if is_apart {
             return Ask::Sections(absent);
         }
         Ask::Sections(self.positions(|field| !field.is_good() || !field.said))
+    }
+
+    /// The tag of a union, where a reply said something but not which case it is: no other field can be asked for
+    /// before that is known.
+    fn unknown_tag(&self) -> Option<usize> {
+        let tag = self.spec.tag()?;
+        let field = self.fields.get(tag).filter(|field| !field.is_good())?;
+        let is_told = !field.is_absent() || self.fields.iter().any(Standing::is_there);
+        is_told.then_some(tag)
     }
 
     fn calls_left(&self) -> u32 {
@@ -298,7 +310,8 @@ impl Run<'_> {
     }
 
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
-        let kept = self.fields.iter().enumerate().filter(|(_, field)| keep(field));
+        let fields = self.fields.iter().enumerate();
+        let kept = fields.filter(|(at, field)| self.counts(*at) && keep(field));
         kept.map(|(at, _)| at).collect()
     }
 }
