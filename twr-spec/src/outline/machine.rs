@@ -77,8 +77,9 @@ impl Outline<'_> {
         };
         let Some(rest) = head.get(commas..) else { return false };
         let Lead { indent, width, quotes, .. } = Lead::of(rest);
-        // A quoted line is taken when it is complete.
-        let is_quoted = quotes > 0 || self.stack.quote > 0;
+        // A line that enters or leaves a quote is taken when it is complete.
+        let leaves = || self.stack.frames.iter().any(|frame| frame.quote > quotes);
+        let is_quoted = quotes > 0 || self.stack.quote > 0 || leaves();
         if is_quoted || !rest.get(width..).is_some_and(|rest| rest.starts_with('{')) {
             return false;
         }

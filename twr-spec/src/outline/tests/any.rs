@@ -207,6 +207,14 @@ fn pieces_give_the_same_tree_as_the_whole() {
 }
 
 #[test]
+fn an_object_that_leaves_a_quote_gives_the_same_tree_in_pieces() {
+    let vocab = vocab(false);
+    for text in [">[Plan]\nx\n\n{\r", "> [Plan]\n> x\ny\n\n{\"Risk\": 1}\n", ">> [Plan] x\n\n{"] {
+        check_any(&vocab, text, 1);
+    }
+}
+
+#[test]
 fn real_replies_in_pieces_give_the_same_tree() {
     let Some(folder) = std::env::var_os("CORPUS") else { return };
     let Ok(files) = std::fs::read_dir(folder) else { return };
