@@ -201,15 +201,13 @@ impl Labels {
         !self.example.trim().is_empty() && self.example.lines().map(str::trim).all(is_name)
     }
 
-    /// The same of names that no sentence could be: `Renew the passport` is a few words of one, and the value may
-    /// have more.
+    /// The same of names that are no part of a sentence: `Renew the passport` is one of something to do, and the
+    /// value may have more words.
     pub(crate) fn shows_proper_names(&self) -> bool {
-        let is_small = |word: &str| word.starts_with(char::is_lowercase);
-        let is_order = |line: &str| {
-            let mut words = line.split_whitespace();
-            words.next().is_some_and(|first| !is_small(first)) && words.any(is_small)
+        let has_article = |line: &str| {
+            line.split_whitespace().skip(1).any(|word| matches!(word, "the" | "a" | "an" | "your"))
         };
-        self.shows_names() && !self.example.lines().any(|line| is_order(line.trim()))
+        self.shows_names() && !self.example.lines().any(has_article)
     }
 
     /// Whether the field asks how many there are of something.
@@ -246,7 +244,7 @@ const CURRENCIES: [&[&str]; 6] = [
     &["$", "us$", "usd", "dollar", "dollars", "美元"],
     &["€", "eur", "euro", "euros", "欧元"],
     &["£", "gbp", "pound", "pounds", "英镑"],
-    &["¥", "cny", "rmb", "yuan", "元", "万元", "人民币"],
+    &["¥", "cny", "rmb", "yuan", "元", "万元", "人民币", "块", "块钱"],
     &["jpy", "yen", "日元"],
     &["₹", "inr", "rupees", "chf", "francs"],
 ];

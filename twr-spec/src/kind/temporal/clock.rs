@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::problem::Problem;
-use super::tokens::Line;
+use super::tokens::{Line, Number};
 
 /// A time of day.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Reading, Problem>, us
         None => (None, at),
     };
     let (face, behind) =
-        named(line, start).or_else(|| spoken(line, start)).or_else(|| digits(line, start))?;
+        [named, parted, spoken, digits].iter().find_map(|face| face(line, start))?;
     let (behind_half, end) =
         half_behind(line, behind).map_or((None, behind), |(h, e)| (Some(h), e));
     let half = match (half, behind_half) {
@@ -130,7 +130,38 @@ fn named(line: &Line, at: usize) -> Option<(Face, usize)> {
     Some((Face::at(hour, 0, 0, ""), at + 1))
 }
 
-/// `15:00`, `15:00:30.5`, and `3` where `pm` follows.
+/// `half past nine`, `a quarter to four`: nothing without a half of the day.
+fn parted(line: &Line, at: usize) -> Option<(Face, usize)> {
+    const HOURS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let at = line.after_word(at, &["a"]).unwrap_or(at);
+    let part = line.word(at)?;
+    let behind = line.after_word(at + 1, &["past", "after"]);
+    let (minute, at) = match (part, behind, line.after_word(at + 1, &["to", "before"])) {
+        ("half", Some(at), _) => (30, at),
+        ("quarter", Some(at), _) => (15, at),
+        ("quarter", None, Some(at)) => (45, at),
+        _ => return None,
+    };
+    let spelled = |word: &str| HOURS.iter().zip(1..).find(|(name, _)| **name == word);
+    let hour = match line.number(at) {
+        Some(number) => number.up_to(2).filter(|hour| (1..=12).contains(hour))?,
+        None => spelled(line.word(at)?)?.1,
+    };
+    // A quarter to one is still twelve.
+    let hour = if minute < 45 { hour } else { (hour + 10) % 12 + 1 };
+    Some((Face { needs_half: true, ..Face::at(hour, minute, 0, "") }, at + 1))
+}
+
+/// The place behind `o'clock`.
+fn o_clock(line: &Line, at: usize) -> Option<usize> {
+    let mark = line.after_word(at, &["o"])?;
+    line.after_word(line.after_mark(mark, &['\'', '’'])?, &["clock"])
+}
+
+/// `15:00`, `15:00:30.5`, `14h30`, and `3`, `3 o'clock` or `5.20` where `pm` follows.
 fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
     let number = line.number(at).filter(|number| !number.spoken)?;
     if line.glued(at) && line.mark(at.checked_sub(1)?).is_some_and(|mark| ".:".contains(mark)) {
@@ -141,8 +172,18 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
         let at = line.after_mark(at, marks).filter(|behind| line.glued(*behind))?;
         line.glued(at - 1).then(|| line.number(at)).flatten()
     };
-    let Some(minute) = part(at + 1, &[':']).filter(|minute| minute.digits.len() == 2) else {
-        return Some((Face { needs_half: true, ..Face::at(hour, 0, 0, "") }, at + 1));
+    let french = line.after_word(at + 1, &["h"]).filter(|_| line.glued(at + 1));
+    if let Some(minute) = french.filter(|at| line.glued(*at)).and_then(|at| line.number(at)) {
+        return Some((Face::at(hour, minute.up_to(2)?, 0, ""), at + 3));
+    }
+    let is_pair = |minute: &&Number| minute.digits.len() == 2;
+    if let Some(minute) = part(at + 1, &['.']).filter(is_pair) {
+        let face = Face::at(hour, minute.up_to(2)?, 0, "");
+        return Some((Face { needs_half: true, ..face }, at + 3));
+    }
+    let Some(minute) = part(at + 1, &[':']).filter(is_pair) else {
+        let end = o_clock(line, at + 1).unwrap_or(at + 1);
+        return Some((Face { needs_half: true, ..Face::at(hour, 0, 0, "") }, end));
     };
     let minute = minute.up_to(2)?;
     let Some(second) = part(at + 3, &[':']) else {

@@ -137,6 +137,13 @@ fn a_time_of_day() {
     reads(Temporal::Time, &["9:05", "9:05 a.m.", "上午9点05分"], "09:05:00");
     reads(Temporal::Time, &["晚上8点半", "8:30 in the evening"], "20:30:00");
     reads(Temporal::Time, &["下午三点一刻"], "15:15:00");
+    let half_past = ["9:30", "half past nine in the morning", "9h30", "9.30 a.m."];
+    reads(Temporal::Time, &half_past, "09:30:00");
+    let to_four = ["a quarter to four in the afternoon", "quarter to 4 pm", "15h45", "3.45 pm"];
+    reads(Temporal::Time, &to_four, "15:45:00");
+    reads(Temporal::Time, &["quarter to one pm", "12:45"], "12:45:00");
+    reads(Temporal::Time, &["quarter past 3 pm", "15:15"], "15:15:00");
+    reads(Temporal::Time, &["10 o'clock in the morning", "10 o’clock am"], "10:00:00");
     let none = [
         "3",
         "3 o'clock",
@@ -145,7 +152,10 @@ fn a_time_of_day() {
         "15:60",
         "24:00",
         "13 am",
-        "quarter past 3 pm",
+        "quarter past 3",
+        "half to four pm",
+        "5.20",
+        "14h",
         "after 3 pm",
         "15:00Z",
         "15:00 EST",
