@@ -12,7 +12,7 @@ impl Outline<'_> {
         self.run(text_so_far, false);
     }
 
-    /// What is known so far. Nodes that are open yet end where they begin, and [`Node::names`] is not set.
+    /// What is known so far. Nodes that are open yet end where they begin, and [`Node::names`](super::Node::names) is not set.
     pub fn tree(&self) -> &Tree {
         self.arena.tree()
     }

@@ -195,6 +195,15 @@ impl Stack {
         goes_on.then_some(item + 1)
     }
 
+    /// Notes that the line of the innermost item holds further labels: it is whole, and no label below it that is not
+    /// set in is another part of it.
+    pub(super) fn note_parted(&mut self) {
+        let item = self.frames.iter_mut().rev().find(|frame| frame.form == Form::Item);
+        if let Some(item) = item {
+            item.has_set_in = true;
+        }
+    }
+
     /// Notes that the value of the name that an item begins with is set in below it: so are its other names.
     pub(super) fn note_set_in(&mut self, indent: u16) {
         let is_waiting = self

@@ -108,6 +108,10 @@ impl Outline<'_> {
         self.close_to(keep);
         let before = self.stack.top().and_then(|top| self.arena.node(top.node).last);
         let id = self.open(mark, piece, line);
+        let behind = || text.get(mark.body..line.end).unwrap_or_default();
+        if mark.form == Form::Label && piece.is_inline && names_more(behind()) {
+            self.stack.note_parted();
+        }
         self.last_end = line.end.min(mark.body).max(mark.start);
         if mark.form == Form::Bare && piece.is_first && !piece.is_inline {
             self.above = Some(Above {
@@ -302,4 +306,9 @@ impl Outline<'_> {
         });
         !is_beside && is_behind_text && rest.get(mark.body..).is_some_and(is_sentence)
     }
+}
+
+/// Whether further labels stand on the line behind a value: `milk; Amount: 2`.
+fn names_more(value: &str) -> bool {
+    value.split("; ").skip(1).any(|part| part.contains(": "))
 }

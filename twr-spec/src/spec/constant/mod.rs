@@ -3,7 +3,7 @@
 //!
 //! Each returns what is wrong as a [`Msg`], and only the caller's own constant panics, so that the error
 //! stands in the user's code. They follow `Static` edges; an edge behind a function, or one that was
-//! built at run time, ends the search, and [`flaws`](super::flaws) does the rest.
+//! built at run time, ends the search, and [`flaws`](crate::sound::flaws) does the rest.
 
 mod depth;
 mod edge;
