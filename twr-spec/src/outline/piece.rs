@@ -6,7 +6,7 @@ use super::closing::Closed;
 use super::line::mark_of;
 use super::mark::Mark;
 use super::name::is_sentence;
-use super::node::{Flags, Form, Node};
+use super::node::{Flags, Form, Node, NodeId};
 use super::state::{Above, Line, Mode, Outline, Piece};
 use super::steps::trim_end;
 use super::turn;
@@ -131,13 +131,7 @@ impl Outline<'_> {
         let next = Piece { at: mark.body, indent: piece.indent, is_inline: false, is_first: false };
         match mark.form {
             Form::Item => {
-                // A wide mark takes one column, and several bytes.
-                let signs = text.get(mark.start..mark.body).map_or(0, |mark| mark.chars().count());
-                let width = u16::try_from(signs).unwrap_or(u16::MAX);
-                let indent = piece.indent.saturating_add(width);
-                if let Some(item) = self.stack.top().filter(|top| top.node == id) {
-                    item.column = indent;
-                }
+                let indent = self.column_behind(text, mark, piece, id);
                 Some(Piece { indent, is_inline: true, ..next })
             }
             Form::Turn | Form::Tag => Some(next),
@@ -305,6 +299,19 @@ impl Outline<'_> {
             last.form == Form::Pair || (last.end as usize) < self.last_end
         });
         !is_beside && is_behind_text && rest.get(mark.body..).is_some_and(is_sentence)
+    }
+}
+
+impl Outline<'_> {
+    /// The column behind the mark of an item, which the item keeps. A wide mark takes one column, and several bytes.
+    fn column_behind(&mut self, text: &str, mark: &Mark, piece: Piece, id: NodeId) -> u16 {
+        let signs = text.get(mark.start..mark.body).map_or(0, |mark| mark.chars().count());
+        let width = u16::try_from(signs).unwrap_or(u16::MAX);
+        let column = piece.indent.saturating_add(width);
+        if let Some(item) = self.stack.top().filter(|top| top.node == id) {
+            item.column = column;
+        }
+        column
     }
 }
 
