@@ -68,13 +68,16 @@ impl SimulatedModel {
                 whole::ended(whole, &draw)
             }
             Told::Reshape(text) => {
-                let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-                let said = said.get(text)?.clone();
+                let mut known = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+                let said = known.get(text)?.clone();
                 let draw = self.draw(&said.task, &request.messages, seed).with_room(has_room);
                 let spec = self.suites.get(said.suite)?.spec;
                 let layout = asked::layout(request.messages.first()?.content.as_str(), spec);
                 let pieces = body::bodies(spec, &said.fields, &said.value, &draw);
-                whole::ended(frames::sections(layout?, &pieces, &draw), &draw)
+                let (text, finish) = whole::ended(frames::sections(layout?, &pieces, &draw), &draw);
+                // What was brought into the format may be given back to be brought into it again.
+                known.insert(text.trim().to_owned(), said);
+                (text, finish)
             }
             Told::Task => {
                 let answer = self.answer(&request.messages, seed, has_room)?;
