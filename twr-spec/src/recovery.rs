@@ -84,8 +84,8 @@ pub enum RecoveryKind {
     Echo,
     /// An item of a list that is one of a worked example's list.
     EchoedItem,
-    /// A value that broke its pattern, or did not stand in the task, was replaced by the only place of the task
-    /// that its pattern matches.
+    /// A value of the right form that did not stand in the task was replaced by the only place of the task that its
+    /// pattern matches.
     TakenFromTask,
     /// A think block was left out.
     ThinkBlock,

@@ -1,5 +1,5 @@
-//! A value that has to stand in the task and match a pattern: where it does neither, and the pattern matches
-//! just one place of the task, that place is the value.
+//! A value that has to stand in the task and match a pattern: where it has the form but does not stand there, and
+//! the pattern matches just one place of the task, that place is the value.
 
 use std::ops::Range;
 
@@ -16,8 +16,8 @@ pub(super) struct Found<'f, 'a> {
     pub(super) recoveries: &'f mut Vec<Recovery>,
 }
 
-/// Takes the values that can be taken, and records it. What was not written at all is not taken: a field that
-/// the reply never came to is asked for.
+/// Takes the values that can be taken, and records it. What was not written at all is not taken, and neither is what
+/// has another form, for it may say that there is no such value: both are asked for.
 pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
     let Some(task) = task else { return };
     for (at, field) in spec.fields.iter().enumerate() {
@@ -35,13 +35,53 @@ pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<
     }
 }
 
-/// Whether all that is wrong with a field is that its value does not stand in the task or match its pattern.
+/// Whether all that is wrong with a field is that its value does not stand in the task.
 fn is_only_strange(diagnostics: &[Diagnostic], at: usize) -> bool {
     let mut of_field =
         diagnostics.iter().filter(|wrong| wrong.path.section() == Some(at)).peekable();
     let is_strange = |wrong: &Diagnostic| {
         matches!(wrong.path.0.as_slice(), [Segment::Field(_)])
-            && matches!(wrong.kind, DiagnosticKind::Broken(Rule::Pattern(_) | Rule::Grounded))
+            && matches!(wrong.kind, DiagnosticKind::Broken(Rule::Grounded))
     };
     of_field.peek().is_some() && of_field.all(is_strange)
+}
+
+#[cfg(all(test, feature = "patterns"))]
+mod tests {
+    use crate::read::{Circumstances, Reader};
+    use crate::recovery::RecoveryKind;
+    use crate::spec::{Field, Kind, Ref, Rule, Spec, Value};
+    use crate::text::fold;
+
+    /// What is read of a number that has to stand in the task, and whether it was taken from there.
+    fn check(task: &str, reply: &str, expect: Option<&str>, is_taken: bool) {
+        let field = Field {
+            header: "Order".into(),
+            keys: vec![fold("Order").into()].into(),
+            kind: Ref::shared(Kind::Line),
+            rules: vec![Rule::Pattern(r"[A-Z]{2}-\d+".into()), Rule::Grounded].into(),
+            ..Field::EMPTY
+        };
+        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+        let known = Circumstances { task: Some(task), ..Circumstances::default() };
+        let reading = Reader::new(&spec).read_in(reply, known);
+        let Value::Record(values) = &reading.value else { panic!("a record") };
+        assert_eq!(values, &[expect.map(Value::text)], "{reply:?}");
+        let kinds: Vec<_> = reading.recoveries.iter().map(|found| found.kind).collect();
+        assert_eq!(kinds.contains(&RecoveryKind::TakenFromTask), is_taken, "{reply:?}");
+        assert_eq!(reading.diagnostics.is_empty(), expect.is_some(), "{reply:?}");
+    }
+
+    #[test]
+    fn the_only_place_that_can_be_meant_is_the_value() {
+        let one = "Where is my order AB-1204?";
+        check(one, "[Order] AB-1204", Some("AB-1204"), false);
+        check(one, "[Order] XY-77", Some("AB-1204"), true);
+        // What was not written is asked for, and so is what may deny it, and what could be either.
+        check(one, "[Order] the lamp", None, false);
+        check(one, "[Order] There is no number.", None, false);
+        check(one, "I do not see it.", None, false);
+        check("AB-1204 or CD-9?", "[Order] XY-77", None, false);
+        check("My lamp is late.", "[Order] XY-77", None, false);
+    }
 }
