@@ -176,12 +176,10 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
         placed(&at, Rule::Pattern(Pattern { regex, phrase }))
     }));
     out.extend(rules.one_of.iter().map(|words| {
-        let word = |word: &Spanned<String>| Word {
-            text: owned(&word.value),
-            keys: keys(&word.value, &[]),
-            ..Word::EMPTY
-        };
-        placed(&words.with(()), Rule::OneOf(words.value.iter().map(word).collect()))
+        placed(
+            &words.with(()),
+            Rule::OneOf(words.value.iter().map(|word| Word::plain(&word.value)).collect()),
+        )
     }));
     out.extend(rules.grounded.iter().map(|grounded| placed(grounded, Rule::Grounded)));
     out.extend(rules.checks.iter().map(|check| {

@@ -410,13 +410,9 @@ fn expectations(field: &Field, language: Language, form: Form) -> String {
 /// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
 fn counted_list(field: &Field, form: Form, language: Language) -> Option<String> {
     let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
-    let form = match (form, language) {
-        (Form::Whole, Language::English) => kind::phrase(field.kind.required(), language)
-            .strip_prefix("a list, each item ")
-            .map(|rest| format!("each {rest}"))?,
-        _ => return None,
-    };
-    Some(format!("{}, {form}", items.phrase(language)))
+    let each =
+        kind::form_of_items(field.kind.required(), language).filter(|_| form == Form::Whole)?;
+    Some(format!("{}, each {each}", items.phrase(language)))
 }
 
 /// A user's check may have no phrase.

@@ -309,19 +309,18 @@ impl<'r> Run<'r> {
 
     /// What is good so far; a whole answer if the step is [`Step::Done`].
     pub fn value(&self) -> Value<'static> {
-        let fields = self.fields.iter().enumerate();
-        let value =
-            |(at, field): (usize, &Standing)| field.value.clone().filter(|_| self.counts(at));
+        let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
+        let value = |(at, field): (usize, &Standing)| field.value.clone().filter(|_| counts(at));
         Value::Record(fields.map(value).collect())
     }
 
-    /// Whether a field counts: of a union whose case is known, only those of that case do.
-    fn counts(&self, at: usize) -> bool {
+    /// Which fields count: of a union whose case is known, only those of that case do.
+    fn counts(&self) -> impl Fn(usize) -> bool + '_ {
         let word = match self.spec.tag().and_then(|tag| self.fields.get(tag)) {
             Some(Standing { value: Some(Value::Choice(word)), .. }) => Some(*word),
             _ => None,
         };
-        self.spec.fields.get(at).is_none_or(|field| field.case.counts(word))
+        move |at| self.spec.fields.get(at).is_none_or(|field| field.case.counts(word))
     }
 
     /// What breaks a rule and counts all the same: see [`OnFail::Keep`](super::OnFail::Keep).
@@ -331,7 +330,7 @@ impl<'r> Run<'r> {
 
     /// The best of what could be read so far, with what is wrong with the rest.
     pub fn partial(&self) -> Partial {
-        let attempts = &self.transcript.attempts;
+        let (attempts, counts) = (&self.transcript.attempts, self.counts());
         match attempts.iter().max_by_key(|attempt| attempt.verdict.partial.good()) {
             Some(best) if !self.options.policy.keeps() && !self.is_found_fault_with() => {
                 best.verdict.partial.clone()
@@ -341,7 +340,7 @@ impl<'r> Run<'r> {
                 value: self.value(),
                 drafts: self.fields.iter().map(|field| field.draft.clone()).collect(),
                 diagnostics: (self.fields.iter().enumerate())
-                    .filter(|(at, _)| self.counts(*at))
+                    .filter(|(at, _)| counts(*at))
                     .flat_map(|(_, field)| field.wrong.clone())
                     .collect(),
             },

@@ -65,32 +65,38 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
 }
 
 fn phrase(item: &Kind, speech: Speech) -> String {
-    let (inner, language) = (speech.phrase(item.required()), speech.language);
-    match (item.required(), language) {
-        (Kind::Text | Kind::Line, Language::English) => {
-            "a list, each item on a line after \"- \"".to_owned()
-        }
-        (Kind::File, language) => file::phrase_of_many(language),
-        (Kind::Record(spec), Language::English) if record::stands_on_line(spec) => {
-            format!("a list, each item on a line as \"- {}\"", record::line_phrase(spec, speech))
-        }
-        (Kind::Record(spec), Language::Chinese) if record::stands_on_line(spec) => {
+    if let Some(form) = form_of_items(item, speech) {
+        return format!("a list, each item {form}");
+    }
+    match item.required() {
+        Kind::File => file::phrase_of_many(speech.language),
+        Kind::Record(spec) if record::stands_on_line(spec) => {
             format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, speech))
         }
-        (Kind::Record(_), Language::English) => {
-            format!("a list, each item after \"- \" and with {inner}")
-        }
-        (Kind::List(_) | Kind::Map(_), Language::English) => {
-            format!("a list, each item after \"- \" and itself {inner}")
-        }
-        (_, Language::English) => {
-            format!("a list, each item on a line after \"- \": {inner}")
-        }
-        (Kind::Text | Kind::Line, Language::Chinese) => {
-            "一个列表，每行一项，每行以“- ”开头".to_owned()
-        }
-        (_, Language::Chinese) => format!("一个列表，每项以“- ”开头，内容为{inner}"),
+        Kind::Text | Kind::Line => "一个列表，每行一项，每行以“- ”开头".to_owned(),
+        item => format!("一个列表，每项以“- ”开头，内容为{}", speech.phrase(item)),
     }
+}
+
+/// How an item of a list is written, as English words that follow "each" or "each item"; `None` for files, which
+/// have no mark, and in other languages.
+pub(super) fn form_of_items(item: &Kind, speech: Speech) -> Option<String> {
+    let item = item.required();
+    if speech.language != Language::English {
+        return None;
+    }
+    Some(match item {
+        Kind::File => return None,
+        Kind::Text | Kind::Line => "on a line after \"- \"".to_owned(),
+        Kind::Record(spec) if record::stands_on_line(spec) => {
+            format!("on a line as \"- {}\"", record::line_phrase(spec, speech))
+        }
+        Kind::Record(_) => format!("after \"- \" and with {}", speech.phrase(item)),
+        Kind::List(_) | Kind::Map(_) => {
+            format!("after \"- \" and itself {}", speech.phrase(item))
+        }
+        _ => format!("on a line after \"- \": {}", speech.phrase(item)),
+    })
 }
 
 fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {

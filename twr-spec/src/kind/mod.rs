@@ -178,6 +178,16 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
     with_behavior(kind, |behavior| behavior.phrase(speech))
 }
 
+/// How an item of a list is written, as words that follow "each"; `None` for what is no list, and where there are no
+/// such words.
+#[cfg(feature = "templates")]
+pub(crate) fn form_of_items(kind: &Kind, language: Language) -> Option<String> {
+    match kind {
+        Kind::List(item) => list::form_of_items(item, Speech { language, of_kind: phrase }),
+        _ => None,
+    }
+}
+
 /// The members of a kind's schema, with those of the rules that say something of it. The rules go on to what it
 /// holds.
 pub(crate) fn schema<'s>(

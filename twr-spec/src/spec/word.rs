@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{List, Str};
+use crate::text::fold;
 
 /// One word of a choice.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,4 +20,10 @@ impl Word {
     /// A word without text, for `..Word::EMPTY`.
     pub const EMPTY: Self =
         Self { text: Cow::Borrowed(""), keys: Cow::Borrowed(&[]), about: Cow::Borrowed("") };
+
+    /// A word without aliases and without a description.
+    pub fn plain(text: &str) -> Self {
+        let keys = vec![Cow::Owned(fold(text))];
+        Self { text: Cow::Owned(text.to_owned()), keys: keys.into(), ..Self::EMPTY }
+    }
 }

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use twr_spec::rule::{Bound, Bounds, Pattern, Range, Rule};
-use twr_spec::soft::fold;
 use twr_spec::spec::{Int, Word};
 
 use super::keys::{Keys, optional_flag, text};
@@ -92,7 +91,7 @@ pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
     push("unique", optional_flag(&keys, "unique", desk).then_some(Rule::Unique));
     push("pattern", pattern(&keys, desk).map(Rule::Pattern));
     let words: Vec<Word> =
-        keys.texts("one_of", desk).iter().map(|word| one_of(&word.value)).collect();
+        keys.texts("one_of", desk).iter().map(|word| Word::plain(&word.value)).collect();
     push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
     push("grounded", optional_flag(&keys, "grounded", desk).then_some(Rule::Grounded));
     out
@@ -109,11 +108,6 @@ fn pattern(keys: &Keys<'_>, desk: &mut Desk) -> Option<Pattern> {
     let regex = parts.need("regex", desk).and_then(|node| text(node, "text", desk))?;
     let phrase = parts.text("phrase", desk).map(|phrase| phrase.value).unwrap_or_default();
     Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Owned(phrase.trim().to_owned()) })
-}
-
-fn one_of(text: &str) -> Word {
-    let keys = vec![Cow::Owned(fold(text))];
-    Word { text: Cow::Owned(text.to_owned()), keys: keys.into(), ..Word::EMPTY }
 }
 
 /// Both ends of a rule that has one; the place is that of the end which is there, the greatest first.

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use twr_spec::rule::{Rule, offers};
-use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Spec, Value, Word};
 
 /// What a field's value could be.
@@ -32,12 +31,7 @@ impl Offered {
 
     /// What is asked for in the place of the field's own rules on its text: one of the pieces.
     fn rule(&self) -> Rule {
-        let word = |piece: &String| Word {
-            text: Cow::Owned(piece.clone()),
-            keys: vec![Cow::Owned(fold(piece))].into(),
-            ..Word::EMPTY
-        };
-        Rule::OneOf(self.pieces.iter().map(word).collect())
+        Rule::OneOf(self.pieces.iter().map(|piece| Word::plain(piece)).collect())
     }
 }
 

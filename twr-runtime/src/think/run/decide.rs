@@ -310,8 +310,8 @@ impl Run<'_> {
     }
 
     fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
-        let fields = self.fields.iter().enumerate();
-        let kept = fields.filter(|(at, field)| self.counts(*at) && keep(field));
+        let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
+        let kept = fields.filter(|(at, field)| counts(*at) && keep(field));
         kept.map(|(at, _)| at).collect()
     }
 }
