@@ -46,7 +46,8 @@ fn is_only_strange(diagnostics: &[Diagnostic], at: usize) -> bool {
     of_field.peek().is_some() && of_field.all(is_strange)
 }
 
-#[cfg(all(test, feature = "patterns"))]
+#[cfg(feature = "patterns")]
+#[cfg(test)]
 mod tests {
     use crate::read::{Circumstances, Reader};
     use crate::recovery::RecoveryKind;

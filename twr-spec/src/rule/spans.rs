@@ -184,7 +184,8 @@ impl Pairs {
     }
 }
 
-#[cfg(all(test, feature = "patterns"))]
+#[cfg(feature = "patterns")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::spec::Pattern;
