@@ -82,8 +82,8 @@ pub fn rows(measured: &[Measured]) -> Vec<Row> {
 pub struct BySuite {
     /// The arm.
     pub arm: String,
-    /// Of each suite its name, the share of runs right at first, and clean in the end.
-    pub suites: Vec<(&'static str, Estimate, Estimate)>,
+    /// Of each suite its name, the share of runs right at first, and clean in the end, and the tokens a task.
+    pub suites: Vec<(&'static str, Estimate, Estimate, f64)>,
 }
 
 /// The shares by suite, for each arm.
@@ -100,7 +100,9 @@ pub fn by_suite(measured: &[Measured], suites: &[Suite]) -> Vec<BySuite> {
             };
             let all = count(|_| true);
             let first = share(count(|trial| trial.first.right), all);
-            shares.push((suite.name, first, share(count(|trial| trial.end.clean), all)));
+            let end_clean = share(count(|trial| trial.end.clean), all);
+            let tokens = trials.iter().map(|trial| float(trial.usage.total_tokens())).sum::<f64>();
+            shares.push((suite.name, first, end_clean, ratio(tokens, f64::from(all))));
             start = end;
         }
         BySuite { arm: arm.arm.name(), suites: shares }

@@ -92,8 +92,14 @@ impl Ask {
         let may_be_bare =
             |field| condition != Condition::Refused && !answers_another(field, &whole);
         let bare = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
-        let bare = bare.map(|field| reader.read_field(field, reply, known));
         let is_value = matches!(self.inner(), Self::Value(_));
+        let bare = bare.map(|field| match whole_paragraph(reply) {
+            // What ran away below a value of one line is no part of it.
+            Some(value) if is_value && known.cut_off && is_scalar(reader.spec(), field) => {
+                reader.read_field(field, value, Circumstances { cut_off: false, ..known })
+            }
+            _ => reader.read_field(field, reply, known),
+        });
         let is_kept =
             |bare: &Reading<'_>| is_value || bare.diagnostics.is_empty() || is_a_list(bare, reply);
         let mut reading = bare.filter(is_kept).unwrap_or(whole);
@@ -166,6 +172,23 @@ impl Ask {
 fn tells_itself(spec: &Spec, field: usize) -> bool {
     let kind = spec.fields.get(field).map(|field| field.kind.required());
     !matches!(kind, None | Some(Kind::Text | Kind::Line | Kind::Parsed(_)))
+}
+
+fn is_scalar(spec: &Spec, field: usize) -> bool {
+    spec.fields.get(field).is_some_and(|field| field.kind.is_scalar())
+}
+
+/// The first paragraph of a reply that has a blank line below it.
+fn whole_paragraph(reply: &str) -> Option<&str> {
+    let text = reply.trim_start();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim().is_empty() {
+            return text.get(..at);
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// Whether a list was read, be it too short or with an item that is wrong: more can be put behind it. Words

@@ -110,7 +110,7 @@ pub fn page(report: &Report) -> String {
         let _ = write!(
             out,
             "## {name}\n\n{about}\n\n{}{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
-             truth is known:\n\n{}\nRight at first → clean in the end, by suite:\n\n{}\n",
+             truth is known:\n\n{}\nRight at first → clean in the end, by suite, and tokens a task:\n\n{}\n",
             in_short(rows),
             table(rows),
             file_of(name),

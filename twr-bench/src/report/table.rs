@@ -68,13 +68,13 @@ pub fn truths(rows: &[Row]) -> String {
     aligned(&TRUTH_HEAD, cells.collect())
 }
 
-/// Right at first and clean in the end, suite by suite.
+/// Right at first, clean in the end, and tokens a task, suite by suite.
 pub fn suites(by_suite: &[BySuite]) -> String {
     let names = by_suite.first().map(|arm| arm.suites.iter().map(|(name, ..)| *name));
     let head: Vec<&str> = std::iter::once("arm").chain(names.into_iter().flatten()).collect();
     let cells = by_suite.iter().map(|arm| {
-        let shares = arm.suites.iter().map(|(_, first, end)| {
-            format!("{:.0} → {:.0} %", first.value * 100.0, end.value * 100.0)
+        let shares = arm.suites.iter().map(|(_, first, end, tokens)| {
+            format!("{:.0} → {:.0} %, {tokens:.0}", first.value * 100.0, end.value * 100.0)
         });
         std::iter::once(arm.arm.clone()).chain(shares).collect()
     });

@@ -12,6 +12,7 @@ use twr_spec::verdict::judge;
 
 use self::attempt::was_cut_off;
 use self::merge::Merger;
+use self::need::tokens_of_a_line;
 use self::rest::{Begun, joined};
 use self::saved::fingerprint;
 use self::standing::Standing;
@@ -23,6 +24,7 @@ use crate::model::{Message, ModelError, Reply, Request};
 mod attempt;
 mod decide;
 mod merge;
+mod need;
 mod rest;
 mod saved;
 mod standing;
@@ -406,10 +408,18 @@ impl<'r> Run<'r> {
         completed
     }
 
-    /// After a reply that was cut off the limit is raised, once: a model in a loop fills any. A value of one
-    /// line that ran away tells nothing of the limit.
+    /// After a reply that was cut off the limit is raised, once: a model in a loop fills any. A reply that came
+    /// to every section, and left only lines of one value wrong, has run away; a longer one would be no better.
     fn raise_after(&mut self, ask: &Ask, reply: &Reply) {
-        if self.is_one_line(ask) {
+        let is_short_of_room = |at: usize| {
+            self.fields.get(at).is_some_and(|field| !field.is_good() && field.is_absent())
+                || self.spec.fields.get(at).is_none_or(|field| tokens_of_a_line(field).is_none())
+        };
+        let wrong = self.positions(|field| !field.is_good());
+        let is_held_to_a_line = self.is_one_line(ask);
+        if is_held_to_a_line
+            || !wrong.into_iter().any(|at| ask.includes(at) && is_short_of_room(at))
+        {
             return;
         }
         let was_raised = self.max_tokens != self.options.max_tokens;

@@ -210,6 +210,23 @@ impl Labels {
         self.shows_names() && !self.example.lines().any(has_article)
     }
 
+    /// The same of the bare names of people, places and things: one or two words on a line, each with a capital,
+    /// or a few Chinese characters.
+    pub(crate) fn shows_bare_names(&self) -> bool {
+        let is_bare = |line: &str| {
+            let is_latin = line.split_whitespace().count() < 3
+                && line.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
+            is_latin || line.chars().all(is_han) && line.chars().count() < 5
+        };
+        self.shows_proper_names() && self.example.lines().map(str::trim).all(is_bare)
+    }
+
+    /// Whether the line is the field's description and nothing else.
+    pub(crate) fn is_description(&self, line: &str) -> bool {
+        let bare = |text: &str| fold(text.trim().trim_end_matches(['.', '。']));
+        !self.about.is_empty() && bare(line) == bare(&self.about)
+    }
+
     /// Whether the field asks how many there are of something.
     pub(crate) fn asks_how_many(&self) -> bool {
         let about = self.about.to_lowercase();

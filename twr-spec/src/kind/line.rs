@@ -1,5 +1,6 @@
 //! Kind: one line of text, trimmed, without marks round the whole of it.
 
+mod clause;
 mod named;
 mod unsaid;
 pub(super) mod words;
@@ -65,7 +66,8 @@ fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(value: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
-    if !is_item(desk) && unsaid::is_sentence(value) && desk.labels.shows_proper_names() {
+    let is_sentence = unsaid::is_sentence(value) && desk.labels.shows_proper_names();
+    if !is_item(desk) && (is_sentence || clause::is_clause(value, &desk.labels)) {
         scalar::refuse(DiagnosticKind::Unreadable, body, desk);
     }
 }
@@ -103,6 +105,7 @@ fn of_json<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
     }
     let bare = without_label(text, desk);
     let bare = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**")).unwrap_or(bare);
+    let bare = if is_item(desk) { bare } else { clause::undressed(bare, &desk.labels) };
     if bare.len() < text.len() {
         desk.recover(RecoveryKind::Undecorated, body.text);
     }
@@ -165,6 +168,8 @@ fn may_be_unsaid(line: &str) -> bool {
     let bare = line.trim_start_matches('\\');
     unsaid::may_be_no_value(bare)
         || unsaid::is_sentence(bare)
+        || clause::may_be_clause(bare)
+        || clause::may_be_dressed(bare)
         || bare.starts_with('《')
         || named::may_be_named(bare)
 }
@@ -187,6 +192,7 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
         desk.recover(RecoveryKind::Preamble, line);
     }
     let bare = without_book_marks(linked(undecorate(unlabelled)), desk);
+    let bare = if is_item(desk) { bare } else { clause::undressed(bare, &desk.labels) };
     if bare.len() != unlabelled.len() {
         desk.recover(RecoveryKind::Undecorated, line);
     }

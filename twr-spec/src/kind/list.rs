@@ -383,7 +383,8 @@ fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<V
     let survey = Survey::of(text, on_header_line, body.tail);
     let pieces = plain::split(item, &survey, desk);
     let whole = text.trim();
-    let is_unsaid = || super::line::says_nothing(whole, &desk.labels);
+    let is_unsaid =
+        || whole.ends_with([':', '：']) || super::line::says_nothing(whole, &desk.labels);
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
         desk.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }

@@ -85,7 +85,7 @@ fn tens(word: &str) -> Option<u64> {
 
 /// The Chinese numeral at the start of the text, as digits, and what follows it: `二十五`, `一百零五`,
 /// `两千`, `三点五`. `一百五`, which some mean as 150, and `三四`, three or four, are none.
-pub(super) fn chinese(text: &str) -> Option<(String, &str)> {
+pub(crate) fn chinese(text: &str) -> Option<(String, &str)> {
     let end = text.find(|c: char| digit(c).is_none() && unit(c).is_none()).unwrap_or(text.len());
     let (numeral, rest) = text.split_at_checked(end)?;
     let whole = whole(numeral)?;
@@ -99,7 +99,7 @@ pub(super) fn chinese(text: &str) -> Option<(String, &str)> {
 }
 
 /// The year at the start of the text, a numeral a digit, and what follows it: `二〇二六`.
-pub(super) fn year(text: &str) -> Option<(String, &str)> {
+pub(crate) fn year(text: &str) -> Option<(String, &str)> {
     let end = text.find(|c: char| digit(c).is_none() || c == '两').unwrap_or(text.len());
     let (numerals, rest) = text.split_at_checked(end)?;
     let digits: String = numerals.chars().filter_map(digit).map(|d| d.to_string()).collect();

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::lexicon::Class;
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Task, only_match};
 use crate::spec::{Rule, Segment, Spec, Value};
@@ -16,17 +17,19 @@ pub(super) struct Found<'f, 'a> {
     pub(super) recoveries: &'f mut Vec<Recovery>,
 }
 
-/// Takes the values that can be taken, and records it. What was not written at all is not taken, and neither is what
-/// has another form, for it may say that there is no such value: both are asked for.
+/// Takes the values that can be taken, and records it. What was not written at all is not taken. Neither is what has
+/// another form and shares no word with the place, or denies something: it may say that there is no such value.
+/// Both are asked for.
 pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
     let Some(task) = task else { return };
     for (at, field) in spec.fields.iter().enumerate() {
         let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
-        if !is_grounded || !is_only_strange(found.diagnostics, at) {
-            continue;
-        }
+        let Some(form) = form_of(found.diagnostics, at).filter(|_| is_grounded) else { continue };
         let Some(only) = only_match(field, task) else { continue };
         let Some(value) = found.values.get_mut(at) else { continue };
+        if form == Form::Other && !means(value.as_ref(), &only) {
+            continue;
+        }
         *value = Some(Value::text(only));
         found.diagnostics.retain(|wrong| wrong.path.section() != Some(at));
         let span = found.places.get(at).cloned().flatten().unwrap_or_default();
@@ -35,15 +38,38 @@ pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<
     }
 }
 
-/// Whether all that is wrong with a field is that its value does not stand in the task.
-fn is_only_strange(diagnostics: &[Diagnostic], at: usize) -> bool {
-    let mut of_field =
-        diagnostics.iter().filter(|wrong| wrong.path.section() == Some(at)).peekable();
-    let is_strange = |wrong: &Diagnostic| {
-        matches!(wrong.path.0.as_slice(), [Segment::Field(_)])
-            && matches!(wrong.kind, DiagnosticKind::Broken(Rule::Grounded))
-    };
-    of_field.peek().is_some() && of_field.all(is_strange)
+/// What form a value has that breaks a rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// That of the pattern: it only does not stand in the task.
+    Asked,
+    /// Another one.
+    Other,
+}
+
+/// The form of a field's value, where nothing is wrong with it but that it does not stand in the task or does not
+/// match its pattern.
+fn form_of(diagnostics: &[Diagnostic], at: usize) -> Option<Form> {
+    let mut form = None;
+    for wrong in diagnostics.iter().filter(|wrong| wrong.path.section() == Some(at)) {
+        let is_of_field = matches!(wrong.path.0.as_slice(), [Segment::Field(_)]);
+        form = match wrong.kind {
+            DiagnosticKind::Broken(Rule::Pattern(_)) if is_of_field => Some(Form::Other),
+            DiagnosticKind::Broken(Rule::Grounded) if is_of_field => form.or(Some(Form::Asked)),
+            _ => return None,
+        };
+    }
+    form
+}
+
+/// Whether the value is an attempt at the place: it holds a word of three letters or digits of it, and no word that
+/// denies.
+fn means(value: Option<&Value<'_>>, place: &str) -> bool {
+    let Some(Value::Text(value)) = value else { return false };
+    let value = value.to_lowercase();
+    let mut words = place.split(|c: char| !c.is_alphanumeric());
+    let is_shared = |word: &str| word.chars().count() > 2 && value.contains(&word.to_lowercase());
+    words.any(is_shared) && !Class::Not.is_in(&value) && !Class::Doubt.is_in(&value)
 }
 
 #[cfg(feature = "patterns")]
@@ -78,6 +104,9 @@ mod tests {
         let one = "Where is my order AB-1204?";
         check(one, "[Order] AB-1204", Some("AB-1204"), false);
         check(one, "[Order] XY-77", Some("AB-1204"), true);
+        check(one, "[Order] ABC-1204", Some("AB-1204"), true);
+        check(one, "[Order] AB-1204: a lamp, 3 pieces", Some("AB-1204"), true);
+        check(one, "[Order] It is not AB-1204.", None, false);
         // What was not written is asked for, and so is what may deny it, and what could be either.
         check(one, "[Order] the lamp", None, false);
         check(one, "[Order] There is no number.", None, false);

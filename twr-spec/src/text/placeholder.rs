@@ -10,7 +10,11 @@ const BEGINS: [&str; 9] =
 const WHOLE: [&str; 8] =
     ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "内容"];
 
-/// Whether the text as a whole is a placeholder: a row of dots or of `_`, or brackets round words that ask
+/// Words that point at another place in the reply, folded.
+const POINTERS: [&str; 8] =
+    ["seeabove", "seebelow", "asabove", "sameasabove", "见上", "见上文", "见下文", "同上"];
+
+/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots or of `_`, or brackets round words that ask
 /// for a value. `X` alone may be a value, and is none.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = text.trim();
@@ -27,6 +31,9 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         (!inside.contains([*open, *close])).then_some(inside)
     });
     let name = fold(inside.unwrap_or(text));
+    if inside.is_none() && POINTERS.contains(&name.trim_end_matches(['.', '。'])) {
+        return true;
+    }
     // `YOUR_ANSWER_HERE` needs no brackets.
     let says_here = name.starts_with("your") && name.ends_with("here");
     let asks = || {
@@ -53,6 +60,8 @@ mod tests {
             "YOUR_CODE_HERE",
             "[Answer]",
             "【请填写计划】",
+            "see above",
+            "同上。",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }

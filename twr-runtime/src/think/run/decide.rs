@@ -3,10 +3,11 @@
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
-use twr_spec::rule::{Bounds, Rule};
+use twr_spec::rule::Rule;
 use twr_spec::soft::write_some;
-use twr_spec::spec::{Field, Kind, Value};
+use twr_spec::spec::{Field, Value};
 
+use super::need::{is_exact, is_short, tokens_of_a_line};
 use super::standing::{Standing, is_copy, is_finding};
 use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
@@ -44,11 +45,25 @@ impl Run<'_> {
             Policy::Missing | Policy::OneByOne if missing.is_empty() => {
                 self.fresh(Some(Policy::Fresh), Ask::Whole)
             }
-            Policy::Missing => self.fresh(Some(policy), self.all_missing()),
+            Policy::Missing => self.fresh(Some(policy), self.all_missing_or_alone()),
             Policy::OneByOne => match self.least_tried(&missing) {
                 Some(field) => self.fresh(Some(policy), Ask::Value(field)),
                 None => self.fresh(Some(Policy::Missing), self.all_missing()),
             },
+        }
+    }
+
+    /// All that is missing; where that is one value that is chosen, counted or copied, its value alone, which
+    /// costs less and leaves the model nothing else to write. Of several such values, asked for one after the other, fewer
+    /// came out right (measured).
+    fn all_missing_or_alone(&self) -> Ask {
+        let ask = self.all_missing();
+        let Ask::Sections(fields) = &ask else { return ask };
+        match fields.as_slice() {
+            [only] if self.is_due(*only) && self.spec.fields.get(*only).is_some_and(is_short) => {
+                Ask::Value(*only)
+            }
+            _ => ask,
         }
     }
 
@@ -204,7 +219,7 @@ impl Run<'_> {
     fn echoed(&self, ask: &Ask) -> Vec<usize> {
         let asked = self.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
         let copied: Vec<&Standing> =
-            asked.map(|(_, field)| field).filter(|field| field.is_copied()).collect();
+            asked.map(|(_, field)| field).filter(|field| !field.sources.is_empty()).collect();
         if copied.is_empty() {
             return Vec::new();
         }
@@ -292,59 +307,39 @@ impl Run<'_> {
         asked.any(|(_, field)| is_exact(field))
     }
 
-    /// The most tokens of a reply to this: of a value that stands on one line, asked for alone, no more than
-    /// it needs. A model that thinks before it writes is not held to that.
+    /// The most tokens of a reply to this: of values that stand on one line each, no more than they need. A
+    /// model that thinks before it writes is not held to that.
     fn limit(&self, ask: &Ask) -> Option<u32> {
         let limit = self.max_tokens?;
-        let Ask::Value(at) = ask else { return Some(limit) };
         let thinks =
             self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
-        let need = self.spec.fields.get(*at).and_then(tokens_of_a_line).filter(|_| !thinks);
+        let need = self.need(ask).filter(|_| !thinks);
         Some(need.map_or(limit, |need| need.min(self.options.max_tokens.unwrap_or(limit))))
     }
 
-    /// Whether this asks for a value of one line alone.
-    pub(super) fn is_one_line(&self, ask: &Ask) -> bool {
-        let Ask::Value(at) = ask else { return false };
-        self.spec.fields.get(*at).and_then(tokens_of_a_line).is_some()
+    /// The most tokens that the values need which a repair asks for; `None` if one of them has several lines.
+    fn need(&self, ask: &Ask) -> Option<u32> {
+        /// A header, and a line that is left blank.
+        const HEADER: u32 = 16;
+        let of = |at: &usize| self.spec.fields.get(*at).and_then(tokens_of_a_line);
+        match ask {
+            Ask::Value(at) => of(at),
+            Ask::Sections(fields) => {
+                fields.iter().map(|at| of(at)?.checked_add(HEADER)).sum::<Option<u32>>()
+            }
+            _ => None,
+        }
     }
 
-    fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
+    /// Whether this asks for values of one line each.
+    pub(super) fn is_one_line(&self, ask: &Ask) -> bool {
+        self.need(ask).is_some()
+    }
+
+    pub(super) fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
         let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
         let kept = fields.filter(|(at, field)| counts(*at) && keep(field));
         kept.map(|(at, _)| at).collect()
-    }
-}
-
-/// Whether a value is copied from the task or chosen among words.
-fn is_exact(field: &Field) -> bool {
-    let is_choice = matches!(field.kind.required(), Kind::Choice(_) | Kind::Boolean);
-    let is_copied =
-        |rule: &Rule| matches!(rule, Rule::Grounded | Rule::OneOf(_) | Rule::Pattern(_));
-    is_choice || field.rules.iter().any(is_copied)
-}
-
-/// How many tokens a value of one line needs at most; `None` for one of several lines. A character of a line
-/// with a limit is taken for a token, as in the languages that have most of them, and twice as many are allowed.
-fn tokens_of_a_line(field: &Field) -> Option<u32> {
-    /// Enough for any number, date or choice, with a few words round it.
-    const SCALAR: u32 = 32;
-    /// Enough for a long sentence.
-    const LINE: u32 = 128;
-    let most = field.rules.iter().find_map(|rule| match rule {
-        Rule::Length(Bounds { max, .. }) => *max,
-        _ => None,
-    });
-    match field.kind.required() {
-        Kind::Integer(_)
-        | Kind::Number(_)
-        | Kind::Boolean
-        | Kind::Choice(_)
-        | Kind::Temporal(_) => Some(SCALAR),
-        Kind::Line | Kind::Parsed(_) => {
-            Some(most.map_or(LINE, |most| most.saturating_mul(2).clamp(SCALAR, LINE)))
-        }
-        _ => None,
     }
 }
 

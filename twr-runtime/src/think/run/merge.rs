@@ -29,15 +29,22 @@ pub(super) struct Merger<'r> {
 }
 
 impl<'r> Merger<'r> {
-    /// The same, with only what is its own of a list that is refused for copied items.
+    /// The same, with only what is its own of a list that is refused for copied items. A list that keeps its
+    /// rules without them is good, and tells what was left out.
     pub(super) fn without_copies(self, standing: Standing, known: Circumstances<'_>) -> Standing {
-        if !standing.is_copied() {
+        if !standing.is_copied() && !standing.is_strange() {
             return standing;
         }
         let Some(draft) = standing.draft.clone() else { return standing };
         let (own, sources) = self.reader.without_copies(self.field, draft, known);
-        let draft = if standing.short_list().is_some() { Some(own) } else { standing.draft };
-        Standing { draft, sources, ..standing }
+        if standing.short_list().is_none() {
+            return Standing { sources, ..standing };
+        }
+        let rest = self.read_back(own.clone());
+        if rest.is_there() {
+            return Standing { sources, reported: standing.wrong, ..rest };
+        }
+        Standing { draft: Some(own), sources, ..standing }
     }
 
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list

@@ -84,6 +84,13 @@ impl Standing {
         self.wrong.iter().any(is_copy)
     }
 
+    /// Whether it is refused for not standing in the task: it may be a worked example's.
+    pub(super) fn is_strange(&self) -> bool {
+        let is_strange =
+            |wrong: &Diagnostic| matches!(wrong.kind, DiagnosticKind::Broken(Rule::Grounded));
+        self.wrong.iter().any(is_strange)
+    }
+
     /// The list that was read, if nothing is wrong with it but that it has too few items, or that others were
     /// copied.
     pub(super) fn short_list(&self) -> Option<&[Value<'static>]> {

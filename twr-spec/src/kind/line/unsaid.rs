@@ -103,7 +103,11 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
             labels.own_at(&name, 0) == Some(name.len())
         })
     };
-    is_open_end(line) || in_brackets(line).is_some_and(is_own)
+    // `tag 1`, `[tag 1]`: a place for an item.
+    let inside = in_brackets(line);
+    let numbered = inside.unwrap_or(line).trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = numbered.len() < inside.unwrap_or(line).len() && is_own(numbered.trim_end());
+    is_open_end(line) || inside.is_some_and(is_own) || is_numbered
 }
 
 /// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.
@@ -156,7 +160,8 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
     let is_own = |text: &Text, at: usize| labels.own_at(text, at) == Some(text.len());
     // `__name__` is a name of its own.
     let is_label = || labels.own_at(text, 0).is_some_and(|end| text.rest(end) == ":");
-    if (is_own(text, 0) || is_label()) && !line.contains(['_', '*']) {
+    if (is_own(text, 0) || is_label()) && !line.contains(['_', '*']) || labels.is_description(line)
+    {
         return true;
     }
     if let Some(inside) = in_brackets(line) {

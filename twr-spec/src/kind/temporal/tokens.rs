@@ -1,5 +1,6 @@
 //! A line as numbers, words and marks: what dates, times and durations are read from.
 
+use crate::kind::spelled;
 use crate::text::half_width;
 
 /// A line in pieces, and which of them were understood.
@@ -163,27 +164,18 @@ fn is_numeral(character: char) -> bool {
     matches!(character, '〇' | '两' | '十' | '百') || DIGITS.contains(character)
 }
 
-/// The digits of Chinese numerals: one by one as in a year, or by tens and hundreds.
+/// The digits of Chinese numerals: a numeral, a year one digit at a time, or a single digit behind a zero, as in
+/// `三点零五分`. Without digits for `两三`, which is two or three.
 fn spoken(numerals: &str) -> String {
-    let digit = |numeral: char| match numeral {
-        '〇' => Some(0),
-        '两' => Some(2),
-        other => DIGITS.chars().position(|known| known == other),
+    let of_all = |found: Option<(String, &str)>| {
+        found.filter(|(_, rest)| rest.is_empty()).map(|(digits, _)| digits)
     };
-    if !numerals.contains(['十', '百']) {
-        return numerals.chars().filter_map(digit).map(|digit| digit.to_string()).collect();
-    }
-    let (mut whole, mut last) = (0_usize, None);
-    for numeral in numerals.chars() {
-        let unit = match numeral {
-            '十' => 10,
-            '百' => 100,
-            other => {
-                last = digit(other);
-                continue;
-            }
-        };
-        whole = whole.saturating_add(last.take().unwrap_or(1) * unit);
-    }
-    whole.saturating_add(last.unwrap_or(0)).to_string()
+    let behind_zero = || {
+        let (digits, rest) = spelled::chinese(numerals.strip_prefix(['零', '〇'])?)?;
+        (rest.is_empty() && digits.len() == 1).then(|| format!("0{digits}"))
+    };
+    of_all(spelled::chinese(numerals))
+        .or_else(|| of_all(spelled::year(numerals)))
+        .or_else(behind_zero)
+        .unwrap_or_default()
 }

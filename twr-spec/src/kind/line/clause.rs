@@ -1,0 +1,136 @@
+//! A line where the example is a bare name, `Lisbon` or `Kim Lee`: its dress, and the clauses that hold a name and
+//! are none.
+
+use super::unsaid::is_sentence;
+use crate::assertion::{Labels, Text};
+use crate::lexicon::{Class, is_han};
+use crate::text::list_marker;
+
+/// What ends with a full stop of its own: `Acme Inc.`, `Sammy Davis Jr.`
+const ABBREVIATIONS: [&str; 12] =
+    ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
+
+/// The name without a list mark, an emoji before it, a remark in brackets and a full stop behind it.
+pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
+    if labels.shows_bare_names() { bare(line) } else { line }
+}
+
+fn bare(line: &str) -> &str {
+    let bare = without_remark(without_mark(line));
+    let bare = if is_sentence(bare) || may_be_clause(bare) { bare } else { without_stop(bare) };
+    if bare.is_empty() { line } else { bare }
+}
+
+/// Whether the line is a clause, a denial or a question where a name should stand: `Rome if the funding comes`,
+/// `Not Rome.`, `Lisbon?`, `The city is`.
+pub(super) fn is_clause(line: &str, labels: &Labels) -> bool {
+    labels.shows_bare_names() && may_be_clause(line)
+}
+
+/// Whether the line is one for some field.
+pub(super) fn may_be_clause(line: &str) -> bool {
+    let is_denied = ["Not ", "not "]
+        .iter()
+        .any(|not| line.strip_prefix(not).is_some_and(|rest| rest.starts_with(char::is_uppercase)));
+    let is_open = line.ends_with(['?', '？', '…']) || line.ends_with("...");
+    let is_told = line.ends_with('。') && line.chars().filter(|c| is_han(*c)).count() > 4;
+    is_denied || is_open || is_told || has_clause(line)
+}
+
+/// Whether a line could be undressed for some field.
+pub(super) fn may_be_dressed(line: &str) -> bool {
+    bare(line).len() < line.len()
+}
+
+/// Whether a word that only a clause has stands in small letters among others, or ends the line.
+fn has_clause(line: &str) -> bool {
+    let words = line.split_whitespace().count();
+    let text = Text::new(line);
+    let mut starts = line.char_indices().filter(|(at, first)| {
+        let before = line.get(..*at).and_then(|before| before.chars().next_back());
+        first.is_lowercase() && *at > 0 && before.is_some_and(char::is_whitespace)
+    });
+    starts.any(|(at, _)| {
+        let Some(rest) = line.get(at..) else { return false };
+        let rest = &Text::new(rest).lower;
+        let is_end = !rest.trim_end().contains(' ');
+        let is_mark = [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason]
+            .iter()
+            .any(|class| class.longest(rest).is_some());
+        words > 3 && is_mark || is_end && Class::Copula.is(rest.trim())
+    }) && !text.lower.is_empty()
+}
+
+fn without_mark(line: &str) -> &str {
+    let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
+    match line.split_once(' ') {
+        Some((mark, rest)) if mark.chars().all(is_emoji) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+fn is_emoji(character: char) -> bool {
+    !character.is_ascii() && !character.is_alphanumeric()
+}
+
+/// The name without words in brackets that say where it was found: three at least, the first in small letters.
+fn without_remark(line: &str) -> &str {
+    let remark = line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
+    let is_remark = |inside: &str| {
+        inside.starts_with(char::is_lowercase) && inside.split_whitespace().count() > 2
+    };
+    match remark {
+        Some((name, inside)) if is_remark(inside) => name.trim_end(),
+        _ => line,
+    }
+}
+
+fn without_stop(line: &str) -> &str {
+    let Some(bare) = line.strip_suffix(['.', '。']) else { return line };
+    let last = bare.rsplit(' ').next().unwrap_or_default();
+    let is_short = last.contains('.')
+        || last.chars().count() < 2
+        || ABBREVIATIONS.contains(&last.to_lowercase().as_str())
+        || bare.ends_with('.');
+    if is_short { line } else { bare }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn check(example: &'static str, line: &str, expect: Option<&str>) {
+        let labels = Labels::of(&Field { example: example.into(), ..Field::EMPTY });
+        let found = (!is_clause(line, &labels)).then(|| undressed(line, &labels));
+        assert_eq!(found, expect, "{line:?} beside {example:?}");
+    }
+
+    #[test]
+    fn a_name_is_undressed_and_a_clause_is_none() {
+        for (line, expect) in [
+            ("Nairobi.", Some("Nairobi")),
+            ("- Kyoto", Some("Kyoto")),
+            ("📍 Madrid", Some("Madrid")),
+            ("Marseille (mentioned in the second paragraph)", Some("Marseille")),
+            ("Lisbon (Portugal)", Some("Lisbon (Portugal)")),
+            ("Rio de Janeiro", Some("Rio de Janeiro")),
+            ("Acme Inc.", Some("Acme Inc.")),
+            ("Washington D.C.", Some("Washington D.C.")),
+            ("the marketing team", Some("the marketing team")),
+            ("Not Rome.", None),
+            ("Lisbon?", None),
+            ("The city is", None),
+            ("Some town in the north, it isn't named", None),
+            ("Zurich if the funding comes through, otherwise Basel", None),
+            ("Ana Lima, unless she is still on leave, then Ben Okoro", None),
+            ("Let me think about where it takes place...", None),
+        ] {
+            check("Lisbon", line, expect);
+            check("Bees at home", line, Some(line));
+        }
+        check("Kim Lee", "Kim Ley – sorry, typo: Kim Lee", Some("Kim Ley – sorry, typo: Kim Lee"));
+        check("张伟", "李娜。", Some("李娜"));
+        check("张伟", "由赵敏负责。", None);
+    }
+}
