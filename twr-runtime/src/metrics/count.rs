@@ -21,24 +21,27 @@ impl Metrics {
 
     /// Takes in a run of which only the calls are there, and why it ended without an answer, if it did.
     pub fn record_transcript(&mut self, transcript: &Transcript, failure: Option<ThinkErrorKind>) {
-        let attempts = transcript.attempts.as_slice();
+        // Second looks at an answer are calls, and no attempts at one.
+        let answers = transcript.answers().count();
         add(&mut self.runs, 1);
         match failure {
             None => {
-                let taken = u32::try_from(attempts.len()).unwrap_or(u32::MAX);
+                let taken = u32::try_from(answers).unwrap_or(u32::MAX);
                 count(&mut self.attempts_to_success, taken);
             }
             Some(kind) => count_name(&mut self.failures, kind.name()),
         }
-        match attempts.len() {
+        match answers {
             0 => {}
             1 if failure.is_none() => add(&mut self.right_at_first, 1),
             _ => add(&mut self.wrong_at_first, 1),
         }
         let mut wrong = BTreeSet::new();
-        for attempt in attempts {
+        for attempt in &transcript.attempts {
             self.count_attempt(attempt);
-            self.count_repair(attempt, &mut wrong);
+            if attempt.look.is_none() {
+                self.count_repair(attempt, &mut wrong);
+            }
         }
         self.usage += transcript.usage();
     }
