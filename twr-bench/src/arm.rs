@@ -134,6 +134,12 @@ impl Arm {
         matches!(self.way, Way::Think { .. })
     }
 
+    /// Whether the arm of this name takes a second look at each answer, so that an answer that is right at first
+    /// takes more than one call.
+    pub fn looks_again(name: &str) -> bool {
+        Self::looking_twice().iter().any(|arm| arm.name() == name)
+    }
+
     /// Sections with three earlier turns and the default policy: what the others are compared with.
     pub fn standard() -> Self {
         Self::think(Layout::Sections, Shots::turns(3), POLICIES[0])

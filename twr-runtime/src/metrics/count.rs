@@ -39,8 +39,9 @@ impl Metrics {
         let mut wrong = BTreeSet::new();
         for attempt in &transcript.attempts {
             self.count_attempt(attempt);
-            if attempt.look.is_none() {
-                self.count_repair(attempt, &mut wrong);
+            match attempt.look {
+                None => self.count_repair(attempt, &mut wrong),
+                Some(_) => wrong.extend(found_by_validators(attempt)),
             }
         }
         self.usage += transcript.usage();
@@ -94,12 +95,15 @@ impl Metrics {
 
 /// The fields that are wrong after an attempt, for the reader or for a validator.
 fn wrong_after(attempt: &Attempt) -> BTreeSet<usize> {
-    let partial = &attempt.verdict.partial;
-    let findings = attempt.reports.iter().flat_map(|report| &report.findings);
-    let found = findings.filter_map(|finding| partial.position(finding.field.as_deref()?));
-    let wrong = attempt.verdict.wrong().into_iter().chain(found);
+    let wrong = attempt.verdict.wrong().into_iter().chain(found_by_validators(attempt));
     // What the reply alone leaves wrong may be right together with an earlier one.
     wrong.filter(|at| !attempt.completed.contains(at)).collect()
+}
+
+/// The fields that validators found fault with after an attempt.
+fn found_by_validators(attempt: &Attempt) -> impl Iterator<Item = usize> {
+    let findings = attempt.reports.iter().flat_map(|report| &report.findings);
+    findings.filter_map(|finding| attempt.verdict.partial.position(finding.field.as_deref()?))
 }
 
 /// The rule that was broken, or what else is the matter.

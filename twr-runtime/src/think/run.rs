@@ -230,6 +230,9 @@ impl<'r> Run<'r> {
             // What validators found fault with as a whole is replaced as a whole.
             is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
         };
+        if look.is_none() && *ask.inner() == Ask::Whole {
+            self.looks.forget_all();
+        }
         let completed = match look {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
@@ -289,10 +292,7 @@ impl<'r> Run<'r> {
                     self.looks.forget(at);
                     self.unanswered.push(at);
                 }
-                None => {
-                    self.objections.push(finding.order.clone());
-                    self.looks.forget_all();
-                }
+                None => self.objections.push(finding.order.clone()),
             }
         }
         if let Some(last) = self.transcript.attempts.last_mut() {
