@@ -205,6 +205,19 @@ impl ThinkError {
         }
     }
 
+    /// That validators had the last word.
+    fn write_rejected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answers = match self.inner.transcript.rounds() {
+            1 => "the answer".to_owned(),
+            many => format!("each of {many} answers"),
+        };
+        let findings = bracketed(&[self.last_findings()]);
+        write!(
+            f,
+            "validators found fault with {answers}{findings}: allow more rounds, or read the replies in the transcript"
+        )
+    }
+
     /// The last findings, for people: three at most, each in a few words.
     fn last_findings(&self) -> String {
         const MOST: usize = 3;
@@ -275,15 +288,7 @@ impl fmt::Display for ThinkError {
                 // Where many tasks share a budget, others may have spent it.
                 write!(f, "nothing was asked{}", advice(end))
             }
-            (ThinkErrorKind::OutOfRounds, _) => write!(
-                f,
-                "validators found fault with {}{}: allow more rounds, or read the replies in the transcript",
-                match self.inner.transcript.rounds() {
-                    1 => "the answer".to_owned(),
-                    many => format!("each of {many} answers"),
-                },
-                bracketed(&[self.last_findings()]),
-            ),
+            (ThinkErrorKind::OutOfRounds, _) => self.write_rejected(f),
             (_, end) => write!(
                 f,
                 "no reply was as asked after {calls}{}{}, or read the replies in the transcript",

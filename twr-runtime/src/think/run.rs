@@ -219,27 +219,17 @@ impl<'r> Run<'r> {
         };
         let heard = ask.hear(self.reader, text, known);
         let learning = Learning {
-            merger: Merger {
-                reader: self.reader,
-                field: 0,
-                given: &self.given,
-                top_up: self.options.top_up,
-            },
+            merger: Merger::new(self.reader, &self.given, self.options.top_up),
             options: &self.options,
             known,
             // What validators found fault with as a whole is replaced as a whole.
             is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
         };
-        if look.is_none() && *ask.inner() == Ask::Whole {
-            self.looks.forget_all();
-        }
         let completed = match look {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
         };
-        if let Some(look) = look {
-            self.look_at(look, &ask, &heard, text);
-        }
+        self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
         let condition = self.transcript.condition_of(&reply, &verdict);
@@ -247,12 +237,7 @@ impl<'r> Run<'r> {
             self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
             self.raise_after(&ask, &reply);
         }
-        let answers_findings = self.answers_findings(&ask);
-        self.unanswered.retain(|at| !ask.includes(*at));
-        self.objections.clear();
-        if self.validation == Validation::Passed {
-            self.validation = Validation::Due;
-        }
+        let answers_findings = self.answered(&ask);
         let number = self.calls().saturating_add(1);
         self.transcript.attempts.push(Attempt {
             number,
@@ -417,6 +402,17 @@ impl<'r> Run<'r> {
     /// Whether this asks for something that a validator found fault with, and that was not asked for since.
     fn answers_findings(&self, ask: &Ask) -> bool {
         !self.objections.is_empty() || self.unanswered.iter().any(|at| ask.includes(*at))
+    }
+
+    /// Notes that this was asked for; whether that answered validators.
+    fn answered(&mut self, ask: &Ask) -> bool {
+        let answers_findings = self.answers_findings(ask);
+        self.unanswered.retain(|at| !ask.includes(*at));
+        self.objections.clear();
+        if self.validation == Validation::Passed {
+            self.validation = Validation::Due;
+        }
+        answers_findings
     }
 
     /// Takes in what was heard; the positions of the fields that are there since then.

@@ -217,12 +217,19 @@ impl Run<'_> {
         }
     }
 
-    /// Takes what came of a second look.
-    pub(super) fn look_at(&mut self, look: Look, ask: &Ask, heard: &Heard<'_>, reply: &str) {
+    /// Takes what came of a second look. Another whole answer leaves nothing of what was found for the one before.
+    pub(super) fn look_at(
+        &mut self,
+        look: Option<Look>,
+        ask: &Ask,
+        heard: &Heard<'_>,
+        reply: &str,
+    ) {
         match (look, ask.inner()) {
-            (Look::Vote, _) => self.take_vote(ask, heard),
-            (Look::Quote, Ask::Quote(at)) => self.take_quote(*at, reply),
-            (Look::Choice, Ask::Value(at)) => self.take_choice(*at, heard),
+            (None, Ask::Whole) => self.looks.forget_all(),
+            (Some(Look::Vote), _) => self.take_vote(ask, heard),
+            (Some(Look::Quote), Ask::Quote(at)) => self.take_quote(*at, reply),
+            (Some(Look::Choice), Ask::Value(at)) => self.take_choice(*at, heard),
             _ => {}
         }
     }
