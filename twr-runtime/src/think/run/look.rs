@@ -91,13 +91,19 @@ impl Evidence {
 /// What is known of a run's second looks.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
-    /// What each reply says of each field: the answer itself first, then the votes. Nothing inside where the reply
-    /// has no say about the field.
-    ballots: Vec<Vec<Option<Option<Value<'static>>>>>,
+    /// What each reply says of each field: the answer itself first, then the votes. `None` where the reply has no say
+    /// about the field.
+    ballots: Vec<Vec<Option<Said>>>,
     /// What was found for a field, by its position.
     evidence: Vec<(usize, Evidence)>,
     /// The field that is to be chosen anew.
     choosing: Option<Choosing>,
+}
+
+/// What a reply says of a field: a value, or nothing for a field that was left out.
+#[derive(Debug)]
+struct Said {
+    value: Option<Value<'static>>,
 }
 
 /// A field whose quote did not hold its value.
@@ -237,20 +243,21 @@ impl Run<'_> {
     fn take_vote(&mut self, ask: &Ask, heard: &Heard<'_>) {
         if self.looks.ballots.is_empty() {
             let own = self.fields.iter().enumerate();
-            let own = own.map(|(at, field)| ask.includes(at).then(|| field.value.clone()));
+            let own = own
+                .map(|(at, field)| ask.includes(at).then(|| Said { value: field.value.clone() }));
             self.looks.ballots.push(own.collect());
         }
         let said = (0..self.fields.len()).map(|at| {
             let is_said = heard.said.get(at) == Some(&true) && ask.includes(at);
             let now = Standing::of(&heard.reading, at, is_said);
-            (is_said && now.is_good()).then_some(now.value)
+            (is_said && now.is_good()).then_some(Said { value: now.value })
         });
         self.looks.ballots.push(said.collect());
         let before: Vec<_> = self.fields.iter().map(|field| field.value.clone()).collect();
         for at in 0..self.fields.len() {
             let voices = self.voices(at);
             let pieces: Vec<&Pieces> = voices.iter().map(|(_, pieces)| pieces).collect();
-            let winner = voices.get(most_alike(&pieces)).map(|(value, _)| (*value).clone());
+            let winner = voices.get(most_alike(&pieces)).map(|(said, _)| said.value.clone());
             if let (Some(winner), Some(field)) = (winner, self.fields.get_mut(at)) {
                 field.value = winner;
             }
@@ -263,10 +270,10 @@ impl Run<'_> {
     }
 
     /// What each reply that has a say about a field says of it.
-    fn voices(&self, at: usize) -> Vec<(&Option<Value<'static>>, Pieces)> {
+    fn voices(&self, at: usize) -> Vec<(&Said, Pieces)> {
         let Some(shape) = self.spec.fields.get(at) else { return Vec::new() };
         let said = self.looks.ballots.iter().filter_map(|ballot| ballot.get(at)?.as_ref());
-        said.map(|value| (value, Pieces::of(&shape.kind, value.as_ref()))).collect()
+        said.map(|said| (said, Pieces::of(&shape.kind, said.value.as_ref()))).collect()
     }
 
     /// Whether the values of several replies keep all rules together.
