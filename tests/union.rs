@@ -58,6 +58,11 @@ fn only_the_fields_of_the_word_are_used_and_asked_for() {
     insta::assert_snapshot!("missing", verdict.feedback().expect("no answer"));
     let verdict = parse::<Step>("[Action] browse\n[Query] waste");
     insta::assert_snapshot!("no_word", verdict.feedback().expect("no such word"));
+    let verdict =
+        parse::<Plan>("[Now]\nAction: browse\nQuery: waste\n[Later]\n- Kind: sleep\n  Hours: 2");
+    insta::assert_snapshot!("no_word_inside", verdict.feedback().expect("no such words"));
+    let verdict = parse::<Step>("I would look something up.");
+    insta::assert_snapshot!("no_tag", verdict.feedback().expect("no tag"));
 }
 
 #[test]

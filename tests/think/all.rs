@@ -109,15 +109,15 @@ async fn answers_keep_the_order_and_a_failure_stops_no_other() {
 async fn every_setting_applies_to_each_task() {
     let model = tens();
     let all = tasks(&[1, 2]).each(|think| {
-        let think = think.max_attempts(1).temperature(0.5).seed(7);
+        let think = think.max_attempts(1).max_rounds(0).temperature(0.5).seed(7);
         think.check(|plan: &Plan| match plan.weeks {
             2 => vec![Finding::of("weeks", "write an odd number")],
             _ => Vec::new(),
         })
     });
     let thoughts = all.run(&model).await.unwrap();
-    let exhausted = Err((ThinkErrorKind::Exhausted, 1));
-    assert_eq!(outcomes(&thoughts), [exhausted, exhausted]);
+    let ended = [ThinkErrorKind::Exhausted, ThinkErrorKind::OutOfRounds].map(|kind| Err((kind, 1)));
+    assert_eq!(outcomes(&thoughts), ended);
     for request in model.requests() {
         assert_eq!((request.temperature, request.seed), (Some(0.5), Some(7)));
     }
@@ -216,17 +216,17 @@ async fn what_validators_said_is_known_too() {
     let judged: &'static AtomicUsize = Box::leak(Box::new(judged));
     let checked = || {
         tasks(&[2]).each(|think| {
-            think.max_attempts(2).check(|_: &Plan| {
+            think.max_rounds(1).check(|_: &Plan| {
                 judged.fetch_add(1, Ordering::SeqCst);
                 vec![Finding::of("weeks", "write another number")]
             })
         })
     };
     let journal = Journal::new();
-    let exhausted = Err((ThinkErrorKind::Exhausted, 2));
-    journal.check(checked(), &[exhausted], 2).await;
+    let rejected = Err((ThinkErrorKind::OutOfRounds, 2));
+    journal.check(checked(), &[rejected], 2).await;
     assert_eq!((judged.load(Ordering::SeqCst), journal.lines()), (2, 5));
-    journal.check(checked(), &[exhausted], 0).await;
+    journal.check(checked(), &[rejected], 0).await;
     assert_eq!(judged.load(Ordering::SeqCst), 2);
     // Without the validator the run would have ended at its first reply.
     journal.check(tasks(&[2]), &[Err((ThinkErrorKind::Resume, 1))], 0).await;

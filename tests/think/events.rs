@@ -78,7 +78,7 @@ async fn each_thing_that_happens_is_told_in_its_order() {
         ],
     )
     .await;
-    let judged = think().max_attempts(1).check(|_| vec![Finding::of("plan", "name the hive")]);
+    let judged = think().max_rounds(0).check(|_| vec![Finding::of("plan", "name the hive")]);
     check(
         judged,
         [GOOD],
@@ -86,7 +86,7 @@ async fn each_thing_that_happens_is_told_in_its_order() {
             "asked 1 for Whole with 2 messages",
             "replied 1, completed [0, 1]",
             "judged with 1 findings",
-            "ended after 1: exhausted",
+            "ended after 1: out_of_rounds",
         ],
     )
     .await;

@@ -6,6 +6,7 @@ mod errors;
 mod events;
 mod ladder;
 mod limits;
+mod looks;
 mod policies;
 mod properties;
 mod repair;

@@ -10,7 +10,7 @@ use twr::model::{Finish, Message, Reply, Role, Usage};
 use twr::read::{Circumstances, Reader};
 use twr::soft::{worked_examples, write};
 use twr::spec::{Ref, Spec, Value};
-use twr::think::{Ask, Attempt, End, Ladder, Options, Run, Step};
+use twr::think::{Ask, Attempt, End, Finding, Ladder, Look, Options, Report, Run, Step};
 use twr::verdict::Verdict;
 use twr::{Policy, Task, Thinkable, parse_in};
 
@@ -81,16 +81,30 @@ fn options() -> impl Strategy<Value = Options> {
         3 => sample::select(&POLICIES[..]).prop_map(Ladder::from),
         2 => collection::vec(sample::select(&POLICIES[..]), 0..4).prop_map(Ladder::from),
     ];
-    (ladder, 0..9_u32, option::weighted(0.2, 0..200_u64), any::<bool>()).prop_map(
-        |(policy, max_attempts, max_total_tokens, limited)| {
-            let mut options = Options::default();
-            options.policy = policy;
-            options.budget.attempts = max_attempts;
-            options.budget.tokens = max_total_tokens;
-            options.max_tokens = limited.then_some(30);
-            options
-        },
-    )
+    let spent = (0..9_u32, 0..4_u32, option::weighted(0.2, 0..200_u64), any::<bool>());
+    let looks = (0..4_u32, any::<bool>());
+    (ladder, spent, looks).prop_map(|(policy, spent, (votes, evidence))| {
+        let (max_attempts, max_rounds, max_total_tokens, limited) = spent;
+        let mut options = Options::default();
+        options.policy = policy;
+        options.budget.attempts = max_attempts;
+        options.budget.rounds = max_rounds;
+        options.budget.tokens = max_total_tokens;
+        options.max_tokens = limited.then_some(30);
+        options.votes = votes;
+        options.evidence = evidence;
+        options
+    })
+}
+
+/// What validators say each time: nothing, something of one field, or of the whole.
+fn judgements() -> impl Strategy<Value = Vec<Vec<Finding>>> {
+    let finding = prop_oneof![
+        3 => sample::select(&["plan", "chapters", "weeks", "name", "works", "remark"][..])
+            .prop_map(|field| Finding::of(field, "Write another.")),
+        1 => Just(Finding::whole("Write it otherwise.")),
+    ];
+    collection::vec(collection::vec(finding, 0..3), 1..5)
 }
 
 #[test]
@@ -99,48 +113,91 @@ fn whatever_is_replied_the_promises_hold() {
     let [plan, author, notes] = [Study::SPEC, Author::SPEC, Notes::SPEC]
         .map(|spec| Reader::new(spec).telling_echoes(&worked_examples(spec)));
     runner
-        .run(&(replies(), options()), |(replies, options)| {
-            promises_hold::<Study>(&plan, &replies, &options);
-            promises_hold::<Author>(&author, &replies, &options);
-            promises_hold::<Notes>(&notes, &replies, &options);
+        .run(&(replies(), options(), judgements()), |(replies, options, judgements)| {
+            promises_hold::<Study>(&plan, (&replies, &judgements), &options);
+            promises_hold::<Author>(&author, (&replies, &judgements), &options);
+            promises_hold::<Notes>(&notes, (&replies, &judgements), &options);
             Ok(())
         })
         .unwrap();
 }
 
+/// More calls than any of these runs may make.
+const ENDLESS: usize = 60;
+
 fn promises_hold<T: Thinkable + PartialEq + Debug>(
     reader: &Reader<'_>,
-    replies: &[Reply],
+    (replies, judgements): (&[Reply], &[Vec<Finding>]),
     options: &Options,
 ) {
     let spec = Ref::Static(T::SPEC);
-    let mut run = Run::new(&spec, reader, Task::from(TASK), options.clone());
-    let mut replies = replies.iter();
+    let mut run = Run::new(&spec, reader, Task::from(TASK), options.clone()).with_validators();
+    let (mut replies, mut judgements) = (replies.iter().cycle(), judgements.iter().cycle());
     let mut there: Vec<Option<Value<'static>>> = vec![None; spec.fields.len()];
-    while let Step::Ask(request, ask) = run.next_step().clone() {
-        let calls = run.transcript().attempts.len();
-        assert!(calls < options.budget.attempts.max(1) as usize, "no more calls than allowed");
-        assert_soundly_asked(&request.messages, &options.policy);
-        if asks_for_the_rest_only(&options.policy) {
-            for (at, value) in there.iter().enumerate() {
-                assert!(
-                    calls == 0 || value.is_none() || !ask.includes(at),
-                    "what is good is not asked for"
+    loop {
+        match run.next_step().clone() {
+            Step::Ask(request, ask) => {
+                let calls = run.transcript().attempts.len();
+                assert!(calls < ENDLESS, "the run ends");
+                let is_rejected = run.transcript().last_findings().next().is_some();
+                assert_soundly_asked(&request.messages, &options.policy, is_rejected);
+                run.on_reply(replies.next().unwrap().clone(), Duration::from_millis(5));
+                assert_resumes(&run, &spec, reader, options);
+                let attempt = run.transcript().attempts.last().unwrap();
+                assert_eq!(
+                    (attempt.number as usize, &attempt.ask, &attempt.request),
+                    (calls + 1, &ask, &request)
                 );
+                assert_verdict_is_of_the_reply::<T>(attempt, &spec, reader, options);
+                assert_feedback_is_sound(attempt, &spec);
+                let is_anew = ask == Ask::Whole && is_rejected;
+                if attempt.look.is_some() || is_anew {
+                    there = values(&run);
+                    continue;
+                }
+                if asks_for_the_rest_only(&options.policy) {
+                    for (at, value) in there.iter().enumerate() {
+                        assert!(
+                            calls == 0 || value.is_none() || !ask.includes(at),
+                            "what is good is not asked for"
+                        );
+                    }
+                }
+                there = assert_nothing_good_is_lost(&run, &there, &options.policy, is_rejected);
             }
+            Step::Judge => {
+                let report = Report::from(judgements.next().unwrap().clone());
+                run.on_reports(vec![report], Duration::from_millis(1));
+                assert_resumes(&run, &spec, reader, options);
+                there = values(&run);
+            }
+            _ => break,
         }
-        run.on_reply(replies.next().unwrap().clone(), Duration::from_millis(5));
-        assert_resumes(&run, &spec, reader, options);
-        let attempt = run.transcript().attempts.last().unwrap();
-        assert_eq!(
-            (attempt.number as usize, &attempt.ask, &attempt.request),
-            (calls + 1, &ask, &request)
-        );
-        assert_verdict_is_of_the_reply::<T>(attempt, &spec, reader, options);
-        assert_feedback_is_sound(attempt, &spec);
-        there = assert_nothing_good_is_lost(&run, &there, &options.policy);
+        assert_calls_are_counted_apart(&run, &spec, options);
     }
     assert_the_end_is_sound(&run, &spec, reader, options);
+}
+
+/// The values that are there.
+fn values(run: &Run<'_>) -> Vec<Option<Value<'static>>> {
+    let Value::Record(values) = run.value() else { panic!("no record") };
+    values.into_iter().map(|value| value.filter(|value| *value != Value::Null)).collect()
+}
+
+/// No more calls than allowed of any sort.
+fn assert_calls_are_counted_apart(run: &Run<'_>, spec: &Spec, options: &Options) {
+    let attempts = &run.transcript().attempts;
+    let count = |of: fn(&Attempt) -> bool| attempts.iter().filter(|it| of(it)).count();
+    let tries = count(|attempt| attempt.look.is_none() && !attempt.answers_findings);
+    assert!(tries <= options.budget.attempts.max(1) as usize, "attempts");
+    let rounds = run.transcript().rounds();
+    assert!(rounds <= options.budget.rounds + 1, "rounds");
+    let answers = count(|attempt| attempt.answers_findings);
+    assert!(answers <= rounds as usize * spec.fields.len().max(1), "answers to validators");
+    let votes = count(|attempt| attempt.look == Some(Look::Vote));
+    assert!(votes < options.votes.max(1) as usize, "votes");
+    let looks = count(|attempt| attempt.look.is_some()) - votes;
+    assert!(looks <= 2 * spec.fields.len() * (rounds as usize + 1), "quotes and choices");
 }
 
 /// Policies that ask for what is missing, and keep the rest.
@@ -153,7 +210,7 @@ fn asks_for_the_rest_only(policy: &Ladder) -> bool {
 /// What is saved and taken up again stands where it stood.
 fn assert_resumes(run: &Run<'_>, spec: &Ref<Spec>, reader: &Reader<'_>, options: &Options) {
     let json = serde_json::to_string(&run.saved()).unwrap();
-    let mut again = Run::new(spec, reader, Task::from(TASK), options.clone());
+    let mut again = Run::new(spec, reader, Task::from(TASK), options.clone()).with_validators();
     again.resume(&serde_json::from_str(&json).unwrap()).unwrap();
     assert_eq!(again.next_step(), run.next_step());
     assert_eq!(again.value(), run.value());
@@ -161,7 +218,8 @@ fn assert_resumes(run: &Run<'_>, spec: &Ref<Spec>, reader: &Reader<'_>, options:
 }
 
 /// Non-empty messages of alternating roles, without the words of any reply where none belong.
-fn assert_soundly_asked(messages: &[Message], policy: &Ladder) {
+/// Only what a validator found fault with is shown.
+fn assert_soundly_asked(messages: &[Message], policy: &Ladder, is_rejected: bool) {
     let roles: Vec<Role> = messages.iter().map(|message| message.role).collect();
     let turns = [Role::User, Role::Assistant].into_iter().cycle();
     let expect: Vec<Role> = [Role::System].into_iter().chain(turns).take(roles.len()).collect();
@@ -171,7 +229,8 @@ fn assert_soundly_asked(messages: &[Message], policy: &Ladder) {
         policy.rungs().iter().any(|rung| matches!(rung, Policy::Whole | Policy::Formatter));
     for message in messages {
         assert!(!message.content.trim().is_empty());
-        assert!(shows_replies || !message.content.contains(JUNK), "a trace of a reply");
+        let is_clean = shows_replies || is_rejected || !message.content.contains(JUNK);
+        assert!(is_clean, "a trace of a reply");
     }
 }
 
@@ -246,6 +305,7 @@ fn assert_nothing_good_is_lost(
     run: &Run<'_>,
     before: &[Option<Value<'static>>],
     policy: &Ladder,
+    is_rejected: bool,
 ) -> Vec<Option<Value<'static>>> {
     let partial = run.partial();
     let Value::Record(now) = &partial.value else { panic!("no record") };
@@ -262,7 +322,7 @@ fn assert_nothing_good_is_lost(
                 "what is completed"
             );
         }
-    } else if !policy.rungs().iter().any(|rung| REST.contains(rung)) {
+    } else if !is_rejected && !policy.rungs().iter().any(|rung| REST.contains(rung)) {
         let best = attempts.iter().map(|attempt| attempt.verdict.partial.good()).max();
         assert_eq!(Some(partial.good()), best, "the best reply");
     }
@@ -290,12 +350,20 @@ fn assert_the_end_is_sound(run: &Run<'_>, spec: &Spec, reader: &Reader<'_>, opti
             assert_eq!(reading.value.into_owned(), run.value(), "{written}");
         }
         Step::Ended(End::Attempts) => {
-            assert_eq!(transcript.attempts.len(), options.budget.attempts.max(1) as usize);
-            assert!(!run.partial().diagnostics.is_empty());
+            let tries = transcript.attempts.iter();
+            let tries = tries.filter(|it| it.look.is_none() && !it.answers_findings).count();
+            assert_eq!(tries, options.budget.attempts.max(1) as usize);
+            let is_rejected = transcript.last_findings().next().is_some();
+            assert!(is_rejected || !run.partial().diagnostics.is_empty());
+        }
+        Step::Ended(End::Rounds) => {
+            assert_eq!(transcript.rounds(), options.budget.rounds + 1);
+            assert!(transcript.last_findings().next().is_some());
         }
         Step::Ended(End::Tokens) => {
             assert!(options.budget.tokens.is_some_and(|most| most <= spent));
-            assert!(!run.partial().diagnostics.is_empty());
+            let is_rejected = transcript.last_findings().next().is_some();
+            assert!(is_rejected || !run.partial().diagnostics.is_empty());
         }
         other => panic!("{other:?}"),
     }

@@ -1,6 +1,6 @@
 //! `Policy::Missing`: what is asked for again, and what becomes of what was read before.
 
-use crate::specs::{Author, Chinese, Errand, Notes, Study, Three};
+use crate::specs::{Author, Chinese, Chore, Errand, Notes, Study, Three};
 use crate::{check, think};
 use twr::Think;
 use twr::think::TopUp;
@@ -255,4 +255,22 @@ async fn an_unknown_case_is_asked_for_alone_and_then_what_it_lacks() {
     check::<Errand>("unknown_case", think(), [first, "write", "[To] ben@oak.org"]).await;
     // What belongs to another case than the one that it turns out to be is left out.
     check::<Errand>("other_case", think(), [first, "remind", "[Day] Monday"]).await;
+}
+
+#[tokio::test]
+async fn a_case_that_no_worked_example_shows_is_asked_for_with_an_example_of_it() {
+    // Of a record in a union, and of several fields of one case.
+    let think = || Think::new("Ship 3 lamps to 7 Oak Lane in Bergen.").max_attempts(9);
+    let first = "[Kind] ship\n[Count] 3";
+    let address = "[To]\nStreet: 7 Oak Lane\nCity: Bergen";
+    check::<Chore>("record_in_union", think(), [first, address]).await;
+    let both = format!("[Count] 3\n{address}");
+    check::<Chore>("fields_of_a_case", think(), ["[Kind] ship", &both]).await;
+    // Without its tag the tag alone is missing.
+    let model = twr::model::ScriptedModel::new(["[Kind] send\n[Count] 3"]);
+    let error = think().max_attempts(1).run::<Chore>(&model).await.unwrap_err();
+    assert!(error.to_string().contains("(still wrong: [Kind])"), "{error}");
+    let feedback = "Write this section:\n[Kind] must be one of: ring, ship, not \"send\".\n\
+                    In this form, with your own content:\n[Kind] ring";
+    assert_eq!(error.last_feedback().map(str::trim_end), Some(feedback));
 }

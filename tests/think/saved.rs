@@ -46,7 +46,7 @@ async fn validators_are_not_asked_again_for_what_they_have_said() {
     };
     let think = || Think::new(TASK).of::<Study>();
     let model = ScriptedModel::new([format!("{PLAN}\n{CHAPTERS}")]);
-    let error = think().max_attempts(1).check(objects).run(&model).await.unwrap_err();
+    let error = think().max_rounds(0).check(objects).run(&model).await.unwrap_err();
     let saved = through_json(&error.saved());
     assert_eq!(saved.entries.len(), 2, "a reply and what was said of it");
 
@@ -57,6 +57,27 @@ async fn validators_are_not_asked_again_for_what_they_have_said() {
     // Without them it is another run.
     let error = think().resume(saved).run(&ScriptedModel::new([""; 0])).await.unwrap_err();
     assert_eq!(error.resume_error(), Some(&ResumeError::OutOfOrder { entry: 1 }));
+}
+
+#[tokio::test]
+async fn rounds_that_were_answered_are_never_too_many() {
+    let objects = |study: &Study| {
+        let is_bad = study.weeks != 9;
+        is_bad.then(|| Finding::of("weeks", "Say nine.")).into_iter().collect::<Vec<_>>()
+    };
+    let think = || Think::new(TASK).of::<Study>().max_attempts(9).check(objects);
+    let first = format!("{PLAN}\n{CHAPTERS}\n[Weeks] 1");
+    let model = ScriptedModel::new([first.as_str(), "[Weeks] 2", "3", "4"]);
+    let error = think().max_rounds(3).run(&model).await.unwrap_err();
+    assert_eq!((error.kind(), error.saved().entries.len()), (ThinkErrorKind::OutOfRounds, 8));
+    // A run that was saved when rounds had no limit has more of them than are allowed now.
+    let none = ScriptedModel::new([""; 0]);
+    let again = think().max_rounds(1).resume(through_json(&error.saved()));
+    let again = again.run(&none).await.unwrap_err();
+    assert_eq!((again.kind(), again.saved()), (ThinkErrorKind::OutOfRounds, error.saved()));
+    let more = think().max_rounds(4).resume(error.saved());
+    let thought = more.run(&ScriptedModel::new(["9"])).await.unwrap();
+    assert_eq!((thought.value.weeks, thought.transcript.attempts.len()), (9, 5));
 }
 
 #[tokio::test]

@@ -108,6 +108,29 @@ pub(crate) struct Day {
     pub(crate) stops: Vec<String>,
 }
 
+/// What has to be done. Worked examples show one of the cases.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(tag = "Kind", example(task = "Ring Ann Lee.", reply = Chore::Ring { name: "Ann Lee".into() }))]
+pub(crate) enum Chore {
+    Ring {
+        #[think(line)]
+        name: String,
+    },
+    Ship {
+        #[think(example = 2)]
+        count: u8,
+        to: Address,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+pub(crate) struct Address {
+    #[think(line, example = "5 Elm Road")]
+    pub(crate) street: String,
+    #[think(line, example = "Oslo")]
+    pub(crate) city: String,
+}
+
 /// What the assistant does.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
 #[think(tag = "Action")]

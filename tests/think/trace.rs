@@ -30,6 +30,15 @@ pub(crate) fn trace<T: Debug>(
             for reported in &thought.reported {
                 let _ = writeln!(out, "  reported: {}: {}", reported.kind.name(), reported.found);
             }
+            for agreement in &thought.agreement {
+                let (field, votes, of) = (&agreement.field, agreement.votes, agreement.of);
+                let _ = writeln!(out, "  agreement: {field}: {votes} of {of}");
+            }
+            for evidence in &thought.evidence {
+                let (field, quote) = (&evidence.field, evidence.quote.as_deref());
+                let quote = quote.unwrap_or_default();
+                let _ = writeln!(out, "  evidence: {field}: {:?} {quote:?}", evidence.kind);
+            }
         }
         Err(error) => {
             let partial = serde_json::to_string(error.partial()).unwrap();
@@ -50,7 +59,8 @@ fn calls(transcript: &Transcript) -> String {
         let examples: Vec<String> =
             worked_examples(spec).into_iter().map(|example| example.task).collect();
         let policy = attempt.policy.map(|policy| format!(" by {}", policy.name()));
-        let policy = policy.unwrap_or_default();
+        let look = attempt.look.map(|look| format!(" as a {}", look.name()));
+        let policy = policy.or(look).unwrap_or_default();
         let _ = writeln!(out, "call {}{policy} for {}", attempt.number, ask(spec, &attempt.ask));
         out.push_str(&indented(&request(&attempt.request, &examples)));
         let _ = writeln!(out, "  < {}", one_line(&attempt.reply.text));
@@ -71,6 +81,7 @@ fn ask(spec: &Spec, ask: &Ask) -> String {
         Ask::Whole => "all".to_owned(),
         Ask::Sections(fields) => names(fields),
         Ask::Value(field) => format!("the value of {}", names(&[*field])),
+        Ask::Quote(field) => format!("what the task says for {}", names(&[*field])),
         Ask::Rest(begun) => format!("the rest of {}", self::ask(spec, begun)),
         _ => "something new".to_owned(),
     }

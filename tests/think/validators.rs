@@ -49,9 +49,77 @@ async fn what_is_wrong_with_the_whole_is_asked_for_as_a_whole() {
 
 #[tokio::test]
 async fn an_answer_that_stays_bad_is_a_partial_one() {
-    let think = || Think::new(TASK).of::<Study>().max_attempts(2).check(no_light);
+    let think = || Think::new(TASK).of::<Study>().max_rounds(1).check(no_light);
     check_typed("found_to_the_end", think(), [GOOD, GOOD]).await;
     check_typed("found_to_the_end_blindly", think().policy(Policy::Blind), [GOOD, GOOD]).await;
+}
+
+#[tokio::test]
+async fn rounds_of_validators_leave_the_attempts_to_the_form() {
+    let again = "[Chapters]\n- Light\n- Smell\n- Memory";
+    let think = || Think::new(TASK).of::<Study>().max_attempts(2).check(no_light);
+    // Of two attempts one went to the form; the rounds come on top, and after a bad form in them nothing is left.
+    let short = "[Plan] We follow bees to their hive and back.";
+    check_typed("rounds_apart", think(), [short, again, again, "- Wind\n- Smell\n- Memory"]).await;
+    check_typed("rounds_and_form", think(), [short, again, "Light and smell."]).await;
+
+    let model = ScriptedModel::new([GOOD, again, again, again]);
+    let error = Think::new(TASK).of::<Study>().check(no_light).run(&model).await.unwrap_err();
+    assert_eq!((error.kind(), model.left()), (ThinkErrorKind::OutOfRounds, 0), "three rounds");
+    assert_eq!(error.findings(), [&Finding::of("chapters", "Leave out light.")]);
+    assert_eq!(
+        error.to_string(),
+        "validators found fault with each of 4 answers (the last findings: [Chapters] \"Leave out \
+         light.\"): allow more rounds, or read the replies in the transcript"
+    );
+    let answers: Vec<bool> =
+        error.transcript().attempts.iter().map(|attempt| attempt.answers_findings).collect();
+    assert_eq!(answers, [false, true, true, true]);
+}
+
+#[tokio::test]
+async fn without_a_round_the_first_finding_ends_the_run() {
+    let many = |_: &Study| {
+        let orders = ["Name the bees.", "Name the flowers.", "Say when.", "Say where."];
+        orders.iter().map(|order| Finding::whole(*order)).collect()
+    };
+    let model = ScriptedModel::new([GOOD]);
+    let think = Think::new(TASK).of::<Study>().max_rounds(0).check(many);
+    let error = think.run(&model).await.unwrap_err();
+    assert_eq!((error.kind(), error.findings().len()), (ThinkErrorKind::OutOfRounds, 4));
+    let told =
+        "(the last findings: \"Name the bees.\", \"Name the flowers.\", \"Say when.\", and 1 more)";
+    assert!(error.to_string().contains(told), "{error}");
+    assert_eq!(error.partial().good(), 3, "what was found fault with as a whole is still there");
+}
+
+/// Finds fault with two fields of each answer.
+fn no_field(_: &Study) -> Vec<Finding> {
+    vec![Finding::of("plan", "Name the bees."), Finding::of("chapters", "Leave out light.")]
+}
+
+#[tokio::test]
+async fn validators_never_make_a_run_endless() {
+    for policy in [Policy::Missing, Policy::OneByOne, Policy::Whole, Policy::Fresh, Policy::Blind] {
+        let model = ScriptedModel::from_fn(|_| GOOD);
+        let think = Think::new(TASK).of::<Study>().policy(policy).check(no_field);
+        let error = think.max_attempts(4).max_rounds(5).run(&model).await.unwrap_err();
+        assert_eq!(error.kind(), ThinkErrorKind::OutOfRounds, "{policy:?}");
+        let calls = error.transcript().attempts.len();
+        assert!((6..=4 + 5 + 5).contains(&calls), "{policy:?}: {calls} calls");
+        // What comes in bad form after a finding uses up the attempts.
+        let mut good = vec![GOOD];
+        good.extend(["Hm."; 20]);
+        let model = ScriptedModel::new(good);
+        let think = Think::new(TASK).of::<Study>().policy(policy).check(no_field);
+        let error = think.max_attempts(4).max_rounds(5).run(&model).await.unwrap_err();
+        assert_eq!(error.kind(), ThinkErrorKind::Exhausted, "{policy:?}");
+        assert!(
+            error.to_string().contains("the last findings: [Plan] \"Name the bees.\""),
+            "{error}"
+        );
+        assert!(error.transcript().attempts.len() <= 4 + 2, "{policy:?}");
+    }
 }
 
 /// Counts how often it is asked, and cannot tell.

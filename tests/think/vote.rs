@@ -232,7 +232,7 @@ async fn validators_see_what_no_sample_said() {
             let finding = Finding::of("count", "write another number");
             if refuses(sighting) { vec![finding] } else { Vec::new() }
         });
-        let vote = Vote::new(think.max_attempts(1)).samples(3);
+        let vote = Vote::new(think.max_attempts(1).max_rounds(0)).samples(3);
         let voted = vote.run(&ScriptedModel::new(mixed())).await.unwrap();
         let Sighting { name, count, is_busy, .. } = voted.value;
         assert_eq!((name.as_str(), count, is_busy), expected);

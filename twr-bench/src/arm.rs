@@ -24,6 +24,8 @@ pub enum Way {
         policy: NamedPolicy,
         /// Whether values that have to stand in the task are held to that rule.
         grounded: bool,
+        /// The second looks at an answer that keeps every rule.
+        looks: Looks,
     },
     /// Strict JSON, the error text, the whole answer again: [`baseline::json_again`](crate::baseline::json_again).
     JsonAgain,
@@ -31,6 +33,27 @@ pub enum Way {
     JsonBlind,
     /// Markers, then JSON: [`baseline::markers`](crate::baseline::markers).
     Markers,
+}
+
+/// The second looks at an answer that keeps every rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Looks {
+    /// How many replies there are for each field that is voted on; 1 for no vote.
+    pub votes: u32,
+    /// Whether the model has to quote what the task says for grounded fields.
+    pub evidence: bool,
+}
+
+impl Looks {
+    /// No second look.
+    pub const NONE: Self = Self { votes: 1, evidence: false };
+
+    /// What an arm's name says of them.
+    fn name(self) -> String {
+        let votes = (self.votes > 1).then(|| format!(", votes of {}", self.votes));
+        let evidence = if self.evidence { ", evidence" } else { "" };
+        format!("{}{evidence}", votes.unwrap_or_default())
+    }
 }
 
 /// A policy with its name in tables.
@@ -96,9 +119,9 @@ impl Arm {
             (count, _) => format!("{count} turns"),
         };
         match self.way {
-            Way::Think { layout, policy, grounded } => {
+            Way::Think { layout, policy, grounded, looks } => {
                 let loose = if grounded { "" } else { ", not grounded" };
-                format!("{}, {shots}, {}{loose}", layout.name(), policy.name)
+                format!("{}, {shots}, {}{loose}{}", layout.name(), policy.name, looks.name())
             }
             Way::JsonAgain => format!("JSON, {shots}, error and whole again"),
             Way::JsonBlind => format!("JSON, {shots}, blind"),
@@ -111,13 +134,19 @@ impl Arm {
         matches!(self.way, Way::Think { .. })
     }
 
+    /// Whether the arm of this name takes a second look at each answer, so that an answer that is right at first
+    /// takes more than one call.
+    pub fn looks_again(name: &str) -> bool {
+        Self::looking_twice().iter().any(|arm| arm.name() == name)
+    }
+
     /// Sections with three earlier turns and the default policy: what the others are compared with.
     pub fn standard() -> Self {
         Self::think(Layout::Sections, Shots::turns(3), POLICIES[0])
     }
 
     fn think(layout: Layout, shots: Shots, policy: NamedPolicy) -> Self {
-        Self { way: Way::Think { layout, policy, grounded: true }, shots }
+        Self { way: Way::Think { layout, policy, grounded: true, looks: Looks::NONE }, shots }
     }
 
     /// What simulated models are asked by default: the policies, the baselines, and fewer examples.
@@ -129,7 +158,12 @@ impl Arm {
             .map(|policy| Self::think(Layout::Sections, three, *policy))
             .collect();
         let [ladder, ..] = POLICIES;
-        let ungrounded = Way::Think { layout: Layout::Sections, policy: ladder, grounded: false };
+        let ungrounded = Way::Think {
+            layout: Layout::Sections,
+            policy: ladder,
+            grounded: false,
+            looks: Looks::NONE,
+        };
         arms.push(Self { way: ungrounded, shots: three });
         arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
         arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
@@ -154,7 +188,18 @@ impl Arm {
         arms.filter(|arm| arm.shots.count == 3 && is_one(arm)).collect()
     }
 
-    /// The rest: every layout, every number and place of examples.
+    /// The default policy with each second look.
+    fn looking_twice() -> [Self; 4] {
+        let [policy, ..] = POLICIES;
+        let looks = [(3, false), (5, false), (1, true), (3, true)];
+        looks.map(|(votes, evidence)| {
+            let (layout, looks) = (Layout::Sections, Looks { votes, evidence });
+            let way = Way::Think { layout, policy, grounded: true, looks };
+            Self { way, shots: Shots::turns(3) }
+        })
+    }
+
+    /// The rest: every layout, every number and place of examples, every second look.
     pub fn full_selection() -> Vec<Self> {
         let mut arms = Self::selection();
         let [ladder, ..] = POLICIES;
@@ -167,6 +212,7 @@ impl Arm {
             arms.push(Self { way: Way::JsonAgain, shots });
         }
         arms.push(Self { way: Way::JsonAgain, shots: Shots::turns(1) });
+        arms.extend(Self::looking_twice());
         arms
     }
 }
@@ -189,5 +235,14 @@ mod tests {
         let loose = "sections, 3 turns, ladder, not grounded";
         let json = "JSON, 3 turns, error and whole again";
         assert_eq!(asked, ["sections, 3 turns, ladder", loose, alone, json]);
+        assert_eq!(
+            Arm::looking_twice().map(|arm| arm.name()),
+            [
+                "sections, 3 turns, ladder, votes of 3",
+                "sections, 3 turns, ladder, votes of 5",
+                "sections, 3 turns, ladder, evidence",
+                "sections, 3 turns, ladder, votes of 3, evidence",
+            ]
+        );
     }
 }

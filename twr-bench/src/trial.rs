@@ -104,10 +104,12 @@ impl<'s> Bench<'s> {
             Way::JsonAgain => baseline::json_again::answer(model, &ask).await,
             Way::JsonBlind => baseline::json_blind::answer(model, &ask).await,
             Way::Markers => baseline::markers::answer(model, &ask).await,
-            Way::Think { policy, .. } => {
+            Way::Think { policy, looks, .. } => {
                 let mut options = Options::default();
                 options.policy = policy.rungs.to_vec().into();
                 options.budget.attempts = self.limits.calls;
+                options.votes = looks.votes;
+                options.evidence = looks.evidence;
                 options.max_tokens = Some(self.limits.max_tokens);
                 options.temperature = Some(self.limits.temperature);
                 options.seed = Some(seed);

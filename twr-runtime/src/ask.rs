@@ -22,6 +22,8 @@ pub enum Ask {
     Value(usize),
     /// The rest of a reply to this that was cut off.
     Rest(Box<Ask>),
+    /// The words of the task that say the value of this section: no value of the spec.
+    Quote(usize),
 }
 
 /// What was heard in a reply to an ask.
@@ -40,6 +42,7 @@ impl Ask {
             Self::Sections(fields) => fields.contains(&field),
             Self::Value(only) => *only == field,
             Self::Rest(begun) => begun.includes(field),
+            Self::Quote(_) => false,
         }
     }
 
@@ -60,7 +63,7 @@ impl Ask {
                 [field] if tells_itself(spec, *field) => Some(*field),
                 _ => None,
             },
-            Self::Whole | Self::Rest(_) => None,
+            Self::Whole | Self::Rest(_) | Self::Quote(_) => None,
         }
     }
 

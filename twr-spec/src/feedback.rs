@@ -1,6 +1,8 @@
 //! `feedback`: a spec and what is wrong to the text that tells the model what to write. The only place
 //! that makes sentences of diagnostics.
 
+mod cases;
+
 use std::collections::HashSet;
 
 use serde::Serialize;
@@ -9,7 +11,7 @@ use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::prompt::expectation;
 use crate::read::Reader;
-use crate::spec::{Field, Kind, Language, Path, Rule, Segment, Spec};
+use crate::spec::{Case, Field, Kind, Language, Path, Rule, Segment, Spec};
 use crate::wording::{Template, Wording};
 
 /// How many orders a section is given at most.
@@ -56,7 +58,7 @@ fn say(
         return String::new();
     }
     let mut of_sections = vec![Vec::new(); spec.fields.len()];
-    for diagnostic in faults.diagnostics {
+    for diagnostic in cases::worth_telling(spec, faults.diagnostics) {
         if let Some(own) = diagnostic.path.section().and_then(|at| of_sections.get_mut(at)) {
             own.push(diagnostic);
         }
@@ -74,8 +76,12 @@ fn say(
         faults: told(spec, own),
     });
     let mut kept = HashSet::new();
+    let is_tag_wrong = spec.tag().is_some_and(|tag| wrong.contains(&tag));
     let good = fields.clone().filter(|(at, (field, own))| {
-        faults.kept.get(*at) == Some(&true) && own.is_empty() && kept.insert(field.header.as_ref())
+        faults.kept.get(*at) == Some(&true)
+            && own.is_empty()
+            && !(is_tag_wrong && matches!(field.case, Case::Of(_)))
+            && kept.insert(field.header.as_ref())
     });
     let context = FeedbackContext {
         condition: faults.condition.name(),
@@ -102,10 +108,12 @@ fn told(spec: &Spec, diagnostics: &[&Diagnostic]) -> Vec<Fault> {
     told
 }
 
-/// The sections that something is wrong with, in the spec's order.
+/// The sections that something is wrong with, in the spec's order. Of a union of which the tag is wrong, the
+/// sections of its cases are not among them: which of them count is not known.
 pub fn wrong_sections(spec: &Spec, diagnostics: &[Diagnostic]) -> Vec<usize> {
     let mut is_wrong = vec![false; spec.fields.len()];
-    for section in diagnostics.iter().filter_map(|diagnostic| diagnostic.path.section()) {
+    let told = cases::worth_telling(spec, diagnostics);
+    for section in told.iter().filter_map(|diagnostic| diagnostic.path.section()) {
         if let Some(is_wrong) = is_wrong.get_mut(section) {
             *is_wrong = true;
         }
@@ -174,9 +182,16 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
             &diagnostic.kind,
             DiagnosticKind::Broken(Rule::Check(_)) | DiagnosticKind::Finding
         ),
+        is_optional: may_be_none(spec, &diagnostic.path),
         expected: expected(spec, diagnostic),
         found: diagnostic.found.clone(),
     }
+}
+
+/// Whether `none` is an answer for the section that the path leads to.
+fn may_be_none(spec: &Spec, path: &Path) -> bool {
+    let field = path.section().and_then(|at| spec.fields.get(at));
+    path.0.len() == 1 && field.is_some_and(|field| matches!(*field.kind, Kind::Optional(_)))
 }
 
 /// Where inside its section a diagnostic points: `item 2, Age`. Empty for the section itself.
@@ -237,6 +252,8 @@ struct Fault {
     kind: &'static str,
     place: String,
     is_check: bool,
+    /// Whether `none` would be an answer.
+    is_optional: bool,
     expected: String,
     found: String,
 }

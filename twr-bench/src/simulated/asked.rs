@@ -151,7 +151,8 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
         let headed = |at: &usize| {
             let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
             let rest = start.strip_prefix(header).unwrap_or_default();
-            rest.starts_with(',') || rest.starts_with('”')
+            // The words of the task that say a value are asked for in its name, too.
+            [",", "”", "的原文”"].iter().any(|end| rest.starts_with(end))
         };
         return Some((Form::Value, (0..spec.fields.len()).filter(headed).take(1).collect()));
     }

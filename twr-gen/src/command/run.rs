@@ -186,6 +186,7 @@ fn told(attempt: &Attempt) -> String {
     let asked = match &attempt.ask {
         Ask::Sections(fields) => format!(", asked for {}", headers(spec, fields)),
         Ask::Value(field) => format!(", asked for {}", headers(spec, &[*field])),
+        Ask::Quote(field) => format!(", asked what the task says for {}", headers(spec, &[*field])),
         _ => String::new(),
     };
     let came = match attempt.verdict.wrong().as_slice() {

@@ -21,24 +21,28 @@ impl Metrics {
 
     /// Takes in a run of which only the calls are there, and why it ended without an answer, if it did.
     pub fn record_transcript(&mut self, transcript: &Transcript, failure: Option<ThinkErrorKind>) {
-        let attempts = transcript.attempts.as_slice();
+        // Second looks at an answer are calls, and no attempts at one.
+        let answers = transcript.answers().count();
         add(&mut self.runs, 1);
         match failure {
             None => {
-                let taken = u32::try_from(attempts.len()).unwrap_or(u32::MAX);
+                let taken = u32::try_from(answers).unwrap_or(u32::MAX);
                 count(&mut self.attempts_to_success, taken);
             }
             Some(kind) => count_name(&mut self.failures, kind.name()),
         }
-        match attempts.len() {
+        match answers {
             0 => {}
             1 if failure.is_none() => add(&mut self.right_at_first, 1),
             _ => add(&mut self.wrong_at_first, 1),
         }
         let mut wrong = BTreeSet::new();
-        for attempt in attempts {
+        for attempt in &transcript.attempts {
             self.count_attempt(attempt);
-            self.count_repair(attempt, &mut wrong);
+            match attempt.look {
+                None => self.count_repair(attempt, &mut wrong),
+                Some(_) => wrong.extend(found_by_validators(attempt)),
+            }
         }
         self.usage += transcript.usage();
     }
@@ -91,12 +95,15 @@ impl Metrics {
 
 /// The fields that are wrong after an attempt, for the reader or for a validator.
 fn wrong_after(attempt: &Attempt) -> BTreeSet<usize> {
-    let partial = &attempt.verdict.partial;
-    let findings = attempt.reports.iter().flat_map(|report| &report.findings);
-    let found = findings.filter_map(|finding| partial.position(finding.field.as_deref()?));
-    let wrong = attempt.verdict.wrong().into_iter().chain(found);
+    let wrong = attempt.verdict.wrong().into_iter().chain(found_by_validators(attempt));
     // What the reply alone leaves wrong may be right together with an earlier one.
     wrong.filter(|at| !attempt.completed.contains(at)).collect()
+}
+
+/// The fields that validators found fault with after an attempt.
+fn found_by_validators(attempt: &Attempt) -> impl Iterator<Item = usize> {
+    let findings = attempt.reports.iter().flat_map(|report| &report.findings);
+    findings.filter_map(|finding| attempt.verdict.partial.position(finding.field.as_deref()?))
 }
 
 /// The rule that was broken, or what else is the matter.

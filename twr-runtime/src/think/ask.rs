@@ -1,6 +1,7 @@
 //! What is sent for an [`Ask`]: the messages, with the task and the stock phrases in them.
 
 mod offered;
+mod quote;
 mod request;
 mod stock;
 mod task;
@@ -8,6 +9,7 @@ mod top_up;
 
 pub(super) use crate::ask::{Ask, Heard};
 pub(super) use offered::Offered;
+pub(super) use quote::{quoted, quoting};
 pub(super) use request::{Fresh, bytes, reshaping, sampled};
 pub(super) use stock::{go_on, whole_again};
 pub use task::Task;

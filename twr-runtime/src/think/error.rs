@@ -4,11 +4,12 @@ use std::error::Error;
 use std::fmt;
 
 use twr_spec::condition::Condition;
+use twr_spec::diagnostic::quote;
 use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
 use twr_spec::template::TemplateError;
 
-use super::{End, ResumeError, Run, Saved, Transcript, ValidatorError};
+use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
 use crate::model::{ModelError, Usage};
 use crate::typed::Mismatch;
 
@@ -44,6 +45,9 @@ pub(super) enum Cause {
 pub enum ThinkErrorKind {
     /// No reply was as asked, and the attempts are used up.
     Exhausted,
+    /// Validators found fault with each answer, and their rounds are used up; [`ThinkError::findings`] has
+    /// what they found last.
+    OutOfRounds,
     /// No reply was as asked, and the tokens are used up.
     OutOfTokens,
     /// No reply was as asked, and the money is used up, or what a call cost is not known.
@@ -72,6 +76,7 @@ impl ThinkErrorKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Exhausted => "exhausted",
+            Self::OutOfRounds => "out_of_rounds",
             Self::OutOfTokens => "out_of_tokens",
             Self::OutOfMoney => "out_of_money",
             Self::OutOfTime => "out_of_time",
@@ -110,6 +115,7 @@ impl ThinkError {
             Cause::Ended(_) if refused => ThinkErrorKind::Refused,
             Cause::Ended(_) if empty => ThinkErrorKind::Empty,
             Cause::Ended(End::Attempts) => ThinkErrorKind::Exhausted,
+            Cause::Ended(End::Rounds) => ThinkErrorKind::OutOfRounds,
             Cause::Ended(End::Tokens) => ThinkErrorKind::OutOfTokens,
             Cause::Ended(End::Money { .. }) => ThinkErrorKind::OutOfMoney,
             Cause::Ended(End::Time) => ThinkErrorKind::OutOfTime,
@@ -124,6 +130,12 @@ impl ThinkError {
     /// Every call that was answered.
     pub fn transcript(&self) -> &Transcript {
         &self.inner.transcript
+    }
+
+    /// What the validators found fault with when they last spoke, in their order. Empty if they never spoke,
+    /// or if they were content.
+    pub fn findings(&self) -> Vec<&Finding> {
+        self.inner.transcript.last_findings().collect()
     }
 
     /// The feedback on the last reply.
@@ -189,8 +201,44 @@ impl ThinkError {
             fields.map(|field| partial.spec.layout.mention(&field.header)).collect();
         match headers.as_slice() {
             [] => String::new(),
-            headers => format!(" (still wrong: {})", headers.join(", ")),
+            headers => format!("still wrong: {}", headers.join(", ")),
         }
+    }
+
+    /// That validators had the last word.
+    fn write_rejected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answers = match self.inner.transcript.rounds() {
+            1 => "the answer".to_owned(),
+            many => format!("each of {many} answers"),
+        };
+        let findings = bracketed(&[self.last_findings()]);
+        write!(
+            f,
+            "validators found fault with {answers}{findings}: allow more rounds, or read the replies in the transcript"
+        )
+    }
+
+    /// The last findings, for people: three at most, each in a few words.
+    fn last_findings(&self) -> String {
+        const MOST: usize = 3;
+        let partial = self.partial();
+        let told = |finding: &&Finding| {
+            let at = finding.field.as_deref().and_then(|name| partial.position(name));
+            let field = at.and_then(|at| partial.spec.fields.get(at));
+            let order = quote(&finding.order);
+            match field.map(|field| partial.spec.layout.mention(&field.header)) {
+                Some(header) => format!("{header} {order}"),
+                None => order,
+            }
+        };
+        let findings = self.findings();
+        let mut told: Vec<String> = findings.iter().take(MOST).map(told).collect();
+        match findings.len().saturating_sub(MOST) {
+            0 if told.is_empty() => return String::new(),
+            0 => {}
+            more => told.push(format!("and {more} more")),
+        }
+        format!("the last findings: {}", told.join(", "))
     }
 }
 
@@ -240,20 +288,27 @@ impl fmt::Display for ThinkError {
                 // Where many tasks share a budget, others may have spent it.
                 write!(f, "nothing was asked{}", advice(end))
             }
+            (ThinkErrorKind::OutOfRounds, _) => self.write_rejected(f),
             (_, end) => write!(
                 f,
                 "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
-                self.still_wrong(),
+                bracketed(&[self.still_wrong(), self.last_findings()]),
                 advice(end)
             ),
         }
     }
 }
 
+/// What is known, in brackets behind a blank; empty if nothing is.
+fn bracketed(told: &[String]) -> String {
+    let told: Vec<&str> = told.iter().map(String::as_str).filter(|told| !told.is_empty()).collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join("; ")) }
+}
+
 /// What was used up, and what to do about it: the rest of a sentence.
 fn advice(end: &End) -> String {
     match end {
-        End::Attempts | End::Fault => ": allow more attempts".to_owned(),
+        End::Attempts | End::Rounds | End::Fault => ": allow more attempts".to_owned(),
         End::Tokens => ", and the token budget is spent: raise it".to_owned(),
         End::Money { unpriced: None } => ", and the money is spent: raise it".to_owned(),
         End::Money { unpriced: Some(model) } => format!(

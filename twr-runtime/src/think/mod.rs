@@ -6,6 +6,7 @@
 //! - `options`: what the caller says of how to go on, and what may be spent;
 //! - `ask`: what is sent for an [`Ask`], which tells by itself how a reply to it is read; `validator`, who has the last
 //!   word;
+//! - `likeness`: how alike two values are;
 //! - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
 //! - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
 //! - `builder`: all of it in one call; `prompted`, the same with a template and a typed input;
@@ -23,6 +24,7 @@ mod conversation;
 mod critic;
 mod drive;
 mod error;
+mod likeness;
 mod options;
 mod prompted;
 mod run;
@@ -43,7 +45,10 @@ pub use error::{ThinkError, ThinkErrorKind};
 pub use options::{Budget, CutOff, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp};
 pub use prompted::Prompted;
 pub(crate) use prompted::fill_in;
-pub use run::{Attempt, Entry, ResumeError, Run, Saved, Step, Transcript};
+pub use run::{
+    Agreement, Attempt, Entry, Evidence, EvidenceKind, Look, ResumeError, Run, Saved, Step,
+    Transcript,
+};
 pub use thought::Thought;
 pub use validator::{Finding, Report, Validator, ValidatorError};
 pub use vote::{Dissent, FieldVote, Vote, VoteError, Voted};

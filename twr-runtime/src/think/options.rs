@@ -35,6 +35,12 @@ pub struct Options {
     pub top_up: TopUp,
     /// The temperature of the first call; `None` sends none, and then none is ever sent.
     pub temperature: Option<f64>,
+    /// How many replies there are for each field that is voted on, the answer itself included: see
+    /// [`Think::votes`](super::Think::votes). Default 1: there is no vote.
+    pub votes: u32,
+    /// Whether the model is asked to quote what the task says for each grounded field: see
+    /// [`Think::evidence`](super::Think::evidence). Default: it is not.
+    pub evidence: bool,
     /// How the temperature changes from call to call. Default, as suits each policy: warmer with each call
     /// under `Missing` and `OneByOne`, unless something is asked for that is copied or chosen; with each repeated answer under `Whole`, cooler under `Fresh`, none
     /// under `Formatter`, else it stays.
@@ -72,6 +78,8 @@ impl Default for Options {
             policy: Ladder::default(),
             cut_off: CutOff::default(),
             top_up: TopUp::default(),
+            votes: 1,
+            evidence: false,
             temperature: None,
             sampling: None,
             max_tokens: None,

@@ -23,6 +23,7 @@ use crate::model::{Message, ModelError, Reply, Request};
 
 mod attempt;
 mod decide;
+mod look;
 mod merge;
 mod need;
 mod rest;
@@ -30,6 +31,8 @@ mod saved;
 mod standing;
 
 pub use self::attempt::{Attempt, Transcript};
+use self::look::Looks;
+pub use self::look::{Agreement, Evidence, EvidenceKind, Look};
 pub use self::saved::{Entry, ResumeError, Saved};
 
 /// The state of a search for one answer: a pure state machine, driven by [`Think`](super::Think), or by
@@ -54,11 +57,14 @@ pub struct Run<'r> {
     tries: Vec<u32>,
     /// What validators said of the answer as a whole since the last reply.
     objections: Vec<String>,
+    /// The fields that validators found fault with and that no call has asked for since.
+    unanswered: Vec<usize>,
     /// The reply that is being gone on with.
     begun: Option<Begun>,
     /// The most tokens of the next reply.
     max_tokens: Option<u32>,
     validation: Validation,
+    looks: Looks,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
     next: Next,
@@ -84,13 +90,15 @@ pub enum Step {
 struct Next {
     step: Step,
     policy: Option<Policy>,
+    /// Which second look it takes; `None` where it seeks the answer itself.
+    look: Option<Look>,
     /// The worked examples that the request shows, by position.
     shown: Vec<usize>,
 }
 
 impl From<Step> for Next {
     fn from(step: Step) -> Self {
-        Self { step, policy: None, shown: Vec::new() }
+        Self { step, policy: None, look: None, shown: Vec::new() }
     }
 }
 
@@ -121,9 +129,11 @@ impl<'r> Run<'r> {
             fields: vec![Standing::default(); spec.fields.len()],
             tries: vec![0; spec.fields.len()],
             objections: Vec::new(),
+            unanswered: Vec::new(),
             begun: None,
             max_tokens: options.max_tokens,
             validation: Validation::None,
+            looks: Looks::default(),
             transcript: Transcript::default(),
             fault: None,
             next: Step::Done.into(),
@@ -150,7 +160,8 @@ impl<'r> Run<'r> {
     }
 
     /// Takes in a run that was saved: this one is what it was begun with. A fault that ended it is forgotten,
-    /// and so is a limit, if this one is allowed more.
+    /// and so is a limit, if this one is allowed more. Rounds of validators that have already been answered
+    /// are never too many.
     ///
     /// # Errors
     /// It was another run, or had other settings.
@@ -159,6 +170,16 @@ impl<'r> Run<'r> {
         if expected != saved.fingerprint {
             return Err(ResumeError::OtherRun { expected, found: saved.fingerprint });
         }
+        let rounds = std::mem::replace(&mut self.options.budget.rounds, u32::MAX);
+        let replayed = self.replay(saved);
+        self.options.budget.rounds = rounds;
+        if !self.transcript.attempts.is_empty() {
+            self.next = self.decide();
+        }
+        replayed
+    }
+
+    fn replay(&mut self, saved: &Saved) -> Result<(), ResumeError> {
         for (at, entry) in saved.entries.iter().enumerate() {
             match (&self.next.step, entry) {
                 (Step::Ask(..), Entry::Reply { reply, took }) => {
@@ -187,7 +208,7 @@ impl<'r> Run<'r> {
     /// Reads the reply to the request of the current step, which took so long, and decides what comes next.
     /// Without such a request nothing happens.
     pub fn on_reply(&mut self, reply: Reply, took: Duration) {
-        let Next { step: Step::Ask(request, ask), policy, shown } = self.next.clone() else {
+        let Next { step: Step::Ask(request, ask), policy, look, shown } = self.next.clone() else {
             return;
         };
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, &reply.text));
@@ -199,38 +220,33 @@ impl<'r> Run<'r> {
             shown: Some(&shown),
         };
         let heard = ask.hear(self.reader, text, known);
-        let completed = Self::learned(
-            &mut self.fields,
-            &mut self.tries,
-            &ask,
-            &heard,
-            Learning {
-                merger: Merger {
-                    reader: self.reader,
-                    field: 0,
-                    given: &self.given,
-                    top_up: self.options.top_up,
-                },
-                options: &self.options,
-                known,
-                // What validators found fault with as a whole is replaced as a whole.
-                is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
-            },
-        );
+        let learning = Learning {
+            merger: Merger::new(self.reader, &self.given, self.options.top_up),
+            options: &self.options,
+            known,
+            // What validators found fault with as a whole is replaced as a whole.
+            is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
+        };
+        let completed = match look {
+            None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
+            Some(_) => Vec::new(),
+        };
+        self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
         let condition = self.transcript.condition_of(&reply, &verdict);
-        self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
-        self.raise_after(&ask, &reply);
-        self.objections.clear();
-        if self.validation == Validation::Passed {
-            self.validation = Validation::Due;
+        if look.is_none() {
+            self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
+            self.raise_after(&ask, &reply);
         }
+        let answers_findings = self.answered(&ask);
         let number = self.calls().saturating_add(1);
         self.transcript.attempts.push(Attempt {
             number,
             ask,
             policy,
+            answers_findings,
+            look,
             request,
             reply,
             took,
@@ -252,12 +268,17 @@ impl<'r> Run<'r> {
         }
         self.validation = Validation::Passed;
         let judged = self.value();
+        self.unanswered.clear();
         for finding in reports.iter().flat_map(|report| &report.findings) {
             self.validation = Validation::Due;
             let name = finding.field.as_deref();
             let at = name.and_then(|name| self.spec.position_in(name, &judged));
             match at.and_then(|at| Some((at, self.fields.get_mut(at)?))) {
-                Some((at, field)) => field.object(finding.at(at)),
+                Some((at, field)) => {
+                    field.object(finding.at(at));
+                    self.looks.forget(at);
+                    self.unanswered.push(at);
+                }
                 None => self.objections.push(finding.order.clone()),
             }
         }
@@ -332,8 +353,8 @@ impl<'r> Run<'r> {
 
     /// The best of what could be read so far, with what is wrong with the rest.
     pub fn partial(&self) -> Partial {
-        let (attempts, counts) = (&self.transcript.attempts, self.counts());
-        match attempts.iter().max_by_key(|attempt| attempt.verdict.partial.good()) {
+        let (mut answers, counts) = (self.transcript.answers(), self.counts());
+        match answers.by_ref().max_by_key(|attempt| attempt.verdict.partial.good()) {
             Some(best) if !self.options.policy.keeps() && !self.is_found_fault_with() => {
                 best.verdict.partial.clone()
             }
@@ -372,12 +393,28 @@ impl<'r> Run<'r> {
 
     /// What was the matter with the last reply.
     fn last_condition(&self) -> Condition {
-        self.transcript.attempts.last().map_or(Condition::Text, |last| last.condition)
+        self.transcript.answers().last().map_or(Condition::Text, |last| last.condition)
     }
 
     /// Whether a validator, and not the reader, speaks against some field.
     fn is_found_fault_with(&self) -> bool {
         self.fields.iter().any(Standing::is_found_fault_with)
+    }
+
+    /// Whether this asks for something that a validator found fault with, and that was not asked for since.
+    fn answers_findings(&self, ask: &Ask) -> bool {
+        !self.objections.is_empty() || self.unanswered.iter().any(|at| ask.includes(*at))
+    }
+
+    /// Notes that this was asked for; whether that answered validators.
+    fn answered(&mut self, ask: &Ask) -> bool {
+        let answers_findings = self.answers_findings(ask);
+        self.unanswered.retain(|at| !ask.includes(*at));
+        self.objections.clear();
+        if self.validation == Validation::Passed {
+            self.validation = Validation::Due;
+        }
+        answers_findings
     }
 
     /// Takes in what was heard; the positions of the fields that are there since then.

@@ -6,7 +6,7 @@ use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
 
 use super::error::Cause;
-use super::{Run, ThinkError, Transcript};
+use super::{Agreement, Evidence, Run, ThinkError, Transcript};
 use crate::model::{Message, Usage};
 use crate::typed::Thinkable;
 
@@ -25,6 +25,11 @@ pub struct Thought<T> {
     pub transcript: Transcript,
     /// What breaks a rule and counts all the same, as [`OnFail::Keep`](super::OnFail::Keep) says.
     pub reported: Vec<Diagnostic>,
+    /// How many replies agree with each field that was [voted on](super::Think::votes), in the spec's order.
+    pub agreement: Vec<Agreement>,
+    /// What the task was shown to say for each grounded field, in the spec's order, if
+    /// [evidence](super::Think::evidence) was asked for.
+    pub evidence: Vec<Evidence>,
     task: Message,
 }
 
@@ -69,6 +74,8 @@ impl<T: Thinkable> Thought<T> {
                 repaired: repaired(&value, run.transcript()),
                 task: run.task_message(),
                 reported: run.reported(),
+                agreement: run.agreement(),
+                evidence: run.evidence(),
                 transcript: run.into_transcript(),
             }),
             Err(mismatch) => Err(ThinkError::of(run, Cause::Mismatch(mismatch))),

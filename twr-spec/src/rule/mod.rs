@@ -11,6 +11,7 @@ mod lines;
 mod one_of;
 mod pattern;
 mod phrases;
+mod quote;
 mod range;
 mod spans;
 mod task;
@@ -22,8 +23,8 @@ pub use grounded::occurs_in;
 pub use known::known_phrase;
 pub use one_of::phrase as choice_phrase;
 pub use pattern::{PatternError, Patterns};
-pub use spans::offers;
-pub(crate) use spans::only_match;
+pub use quote::{pieces_near, quote_of};
+pub use spans::{offers, only_match};
 pub use task::Task;
 pub use unique::{identity, near_repeat};
 

@@ -11,9 +11,9 @@ use crate::spec::{Field, Rule};
 use crate::text::fold;
 
 /// How many pieces are offered: a choice among more is no help.
-const MOST: usize = 5;
+pub(super) const MOST: usize = 5;
 /// The longest value, in words, that is searched for by likeness.
-const LONGEST: usize = 12;
+pub(super) const LONGEST: usize = 12;
 /// How much of both texts a piece of the task shares with what was written, at least.
 const ALIKE: f64 = 0.5;
 /// How much a run of another length counts: what was written has its words, only in other letters.
@@ -37,7 +37,7 @@ pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
 
 /// The only piece of the task that a field's value can be: it must stand there, and its pattern matches one
 /// place.
-pub(crate) fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
+pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
     let regex = pattern(field).filter(|_| is_grounded(field))?;
     match matching(regex, task.text()).as_slice() {
         [only] => Some(only.clone()),
@@ -49,7 +49,7 @@ fn is_grounded(field: &Field) -> bool {
     field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
-fn pattern(field: &Field) -> Option<&str> {
+pub(super) fn pattern(field: &Field) -> Option<&str> {
     field.rules.iter().find_map(|rule| match rule {
         Rule::Pattern(pattern) => Some(pattern.regex.as_ref()),
         _ => None,
@@ -57,7 +57,7 @@ fn pattern(field: &Field) -> Option<&str> {
 }
 
 /// What the pattern matches in the text, as whole words, each once.
-fn matching(pattern: &str, text: &str) -> Vec<String> {
+pub(super) fn matching(pattern: &str, text: &str) -> Vec<String> {
     let Some(search) = Search::new(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
     for range in search.places(text) {
@@ -97,7 +97,7 @@ fn stands_alone(text: &str, range: &Range<usize>) -> bool {
 }
 
 /// The runs of words of the text that are most like what was written, none of which overlap.
-fn nearest(written: &str, text: &str) -> Vec<String> {
+pub(super) fn nearest(written: &str, text: &str) -> Vec<String> {
     let size = tokens(written).len();
     if size == 0 || size > LONGEST {
         return Vec::new();

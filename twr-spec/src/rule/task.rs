@@ -1,6 +1,7 @@
 //! `Task`: the task of a reply, whose words are folded once, however many values are searched for in it.
 
 use std::cell::{Cell, OnceCell};
+use std::ops::Range;
 
 use memchr::memmem;
 
@@ -55,25 +56,34 @@ impl<'t> Task<'t> {
 fn spaced_words(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push(' ');
-    for character in text.chars() {
-        if !character.is_alphanumeric() {
-            if !out.ends_with(' ') {
-                out.push(' ');
-            }
-        } else if is_word_by_itself(character) {
-            if !out.ends_with(' ') {
-                out.push(' ');
-            }
-            out.push(character);
-            out.push(' ');
-        } else {
-            out.extend(character.to_lowercase());
-        }
-    }
-    if !out.ends_with(' ') {
-        out.push(' ');
+    for word in words(text) {
+        push_word(&mut out, text.get(word).unwrap_or_default());
     }
     out
+}
+
+/// Puts a word in lower case behind the others, and a blank behind it.
+pub(super) fn push_word(spaced: &mut String, word: &str) {
+    spaced.extend(word.chars().flat_map(char::to_lowercase));
+    spaced.push(' ');
+}
+
+/// The places of the words of a text.
+pub(super) fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut is_open = false;
+    for (at, character) in text.char_indices() {
+        let end = at + character.len_utf8();
+        let is_alone = is_word_by_itself(character);
+        if character.is_alphanumeric() {
+            match words.last_mut().filter(|_| is_open && !is_alone) {
+                Some(word) => word.end = end,
+                None => words.push(at..end),
+            }
+        }
+        is_open = character.is_alphanumeric() && !is_alone;
+    }
+    words
 }
 
 /// Han characters and kana.

@@ -3,9 +3,10 @@
 use super::example::read_example;
 use super::literal::literal_examples_of;
 use crate::read::Reader;
-use crate::spec::{Case, Example, Kind, Language, Spec, Value};
+use crate::spec::{Case, Example, Kind, Language, Rule, Spec, Value};
 
-/// The spec's worked examples; if it has none, the one assembled from its fields' literal examples.
+/// The spec's worked examples; if it has none, the one assembled from its fields' literal examples. So is one for
+/// each case of a union that no worked example shows, if the fields of the case have examples of their own.
 pub fn worked_examples(spec: &Spec) -> Vec<Example> {
     worked_examples_of(&Reader::new(spec))
 }
@@ -15,9 +16,31 @@ pub(super) fn worked_examples_of(reader: &Reader<'_>) -> Vec<Example> {
     let spec = reader.spec();
     let mut given = spec.examples.get();
     given.extend(literal_examples_of(reader));
+    let shown: Vec<u16> = given.iter().filter_map(|example| spec.word_of(&example.reply)).collect();
     if !given.is_empty() {
+        let of_case = assembled_examples(reader).into_iter().filter(|example| {
+            let is_new = |word| !shown.contains(&word);
+            spec.word_of(&example.reply).is_some_and(is_new) && is_complete(spec, &example.reply)
+        });
+        given.extend(of_case);
         return given;
     }
+    assembled_examples(reader)
+}
+
+/// Whether an example of one case has all fields of the case, and none that its task would have to hold.
+fn is_complete(spec: &Spec, reply: &Value<'_>) -> bool {
+    let (Value::Record(values), word) = (reply, spec.word_of(reply)) else { return false };
+    let mut fields = spec.fields.iter().zip(values).filter(|(field, _)| field.case.counts(word));
+    fields.all(|(field, value)| {
+        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
+        !is_grounded && (value.is_some() || field.may_be_left_out())
+    })
+}
+
+/// The examples that are assembled from the fields' own: one, or of a union one for each word.
+fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
+    let spec = reader.spec();
     let stock = match spec.language {
         Language::English => "Do this for a small example.",
         Language::Chinese => "请做一个小例子。",

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::assembled::worked_examples;
 use super::literal::literal_examples;
-use crate::spec::{Layout, Spec};
+use crate::spec::{Examples, Layout, Spec};
 
 impl Spec {
     /// The same spec, asked for in this layout.
@@ -17,14 +18,21 @@ impl Spec {
     }
 
     /// The same spec with only the fields for which `keep` holds, in the same order, and with its
-    /// worked examples cut down to them.
+    /// worked examples cut down to them. Of a union without its tag these are the examples of all cases: no
+    /// example of a case is assembled without the tag.
     #[must_use]
     pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
         let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
         let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
+        let examples = match self.tag() {
+            Some(tag) if !kept.contains(&tag) => {
+                Examples::Data(worked_examples(self).into()).only(Vec::new(), &kept)
+            }
+            _ => self.examples.only(literal_examples(self), &kept),
+        };
         Self {
             fields: Cow::Owned(fields),
-            examples: self.examples.only(literal_examples(self), &kept),
+            examples,
             literal_examples: Cow::Borrowed(&[]),
             ..self.clone()
         }

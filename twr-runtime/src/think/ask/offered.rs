@@ -29,6 +29,11 @@ impl Offered {
         (!pieces.is_empty()).then_some(Self { at, pieces })
     }
 
+    /// These pieces of the task, for the field at this position.
+    pub(in crate::think) fn among(at: usize, pieces: Vec<String>) -> Self {
+        Self { at, pieces }
+    }
+
     /// What is asked for in the place of the field's own rules on its text: one of the pieces.
     fn rule(&self) -> Rule {
         Rule::OneOf(self.pieces.iter().map(|piece| Word::plain(piece)).collect())

@@ -103,7 +103,7 @@ pub(in crate::think) fn bytes(messages: &[Message]) -> usize {
     messages.iter().map(|message| message.content.len()).sum()
 }
 
-fn messages(prompt: Prompt, task: &Task, told: &str) -> Vec<Message> {
+pub(super) fn messages(prompt: Prompt, task: &Task, told: &str) -> Vec<Message> {
     let is_system = |message: &&Message| message.role == Role::System;
     let mut system: Vec<&str> =
         task.history.iter().filter(is_system).map(|message| message.content.as_str()).collect();

@@ -44,6 +44,31 @@ pub(in crate::think) fn more_items(
     }
 }
 
+/// What the words of the task are called that say the value of a field.
+pub(in crate::think) fn quote_header(header: &str, language: Language) -> String {
+    match language {
+        Language::Chinese => format!("{header}的原文"),
+        _ => format!("{header}, in the words of the task"),
+    }
+}
+
+/// What they are, of a field that is described so.
+pub(in crate::think) fn quote_about(about: &str, language: Language) -> String {
+    let about = about.trim().trim_end_matches(['.', '。']);
+    match language {
+        Language::Chinese if about.is_empty() => {
+            "照抄任务中说明此项的几个字，写在一行里。".to_owned()
+        }
+        Language::Chinese => format!("{about}：照抄任务中说明此项的几个字，写在一行里。"),
+        _ if about.is_empty() => {
+            "Copy the few words of the task that say it, unchanged, on one line.".to_owned()
+        }
+        _ => {
+            format!("{about}: copy the few words of the task that say it, unchanged, on one line.")
+        }
+    }
+}
+
 /// What is said before a value that a validator found fault with.
 pub(in crate::think) fn so_far(language: Language) -> &'static str {
     match language {

@@ -24,9 +24,22 @@ impl<T> Think<T> {
         self
     }
 
-    /// The total number of calls, the first included. Default 3.
+    /// The number of calls that seek an answer in the right form, the first included. Default 3. Calls that
+    /// answer validators are counted by [`max_rounds`](Self::max_rounds).
     pub fn max_attempts(mut self, calls: u32) -> Self {
         self.options.budget.attempts = calls;
+        self
+    }
+
+    /// How often validators may send an answer back that keeps every rule of the spec. Default 3; 0 takes
+    /// the validators' word for the end of the run. Such a call is no attempt, as
+    /// [`Budget::rounds`](crate::think::Budget::rounds) says.
+    ///
+    /// When the rounds are used up the run ends with
+    /// [`ThinkErrorKind::OutOfRounds`](crate::think::ThinkErrorKind::OutOfRounds), and
+    /// [`ThinkError::findings`](crate::think::ThinkError::findings) has what validators found last.
+    pub fn max_rounds(mut self, rounds: u32) -> Self {
+        self.options.budget.rounds = rounds;
         self
     }
 
@@ -47,6 +60,41 @@ impl<T> Think<T> {
     /// What is asked for where a list has too few items. Default [`TopUp::Again`].
     pub fn top_up(mut self, top_up: TopUp) -> Self {
         self.options.top_up = top_up;
+        self
+    }
+
+    /// How many replies there are for each field that is voted on, the answer itself included. Default 1: there
+    /// is no vote.
+    ///
+    /// When the answer keeps every rule of the spec, `replies - 1` further calls ask for the fields alone whose
+    /// value is chosen, counted or copied from the task and fits on one line; each field then has the value that
+    /// most replies gave, the first of equals. Texts, lists, records and the tag of a union are not voted on, and
+    /// a spec without a field to vote on costs no further call. If the values together break a rule, the answer
+    /// stays as it was. [`Thought::agreement`](crate::think::Thought::agreement) says how many replies agreed.
+    ///
+    /// The price of `n` replies is `n - 1` prompts of the voted fields and their short replies. The calls are no
+    /// attempts; the token, time and money limits hold for them, and where one is reached, the vote ends with the
+    /// replies that there are. Each is warmer than the one before if a [`temperature`](Self::temperature) is set.
+    /// For whole answers as samples, taken at once, see [`Vote`](crate::think::Vote).
+    pub fn votes(mut self, replies: u32) -> Self {
+        self.options.votes = replies;
+        self
+    }
+
+    /// Whether the model has to show where the task says the value of each grounded field. Default: it has not.
+    ///
+    /// When the answer keeps every rule of the spec, one short call for each grounded text asks for the words of
+    /// the task that say it, without a word of the value. Where the quote stands in the task and holds the value,
+    /// the value is verified. Else one more call asks for the value again, as a choice among five pieces of the
+    /// task near the quote at most, the value among them. A value that is all that its pattern matches in the task
+    /// needs no call. Where nothing is near the quote, or the choice fails or falls on the old value, that value
+    /// stays and is [unverified](crate::think::EvidenceKind::Unverified) in
+    /// [`Thought::evidence`](crate::think::Thought::evidence).
+    ///
+    /// The price is one or two short calls for each grounded field. They are no attempts; the token, time and
+    /// money limits hold for them, and where one is reached, the values that are left stay unverified.
+    pub fn evidence(mut self, evidence: bool) -> Self {
+        self.options.evidence = evidence;
         self
     }
 

@@ -8,8 +8,16 @@ use crate::model::{Money, Prices};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Budget {
-    /// The total number of model calls, the first included; 0 counts as 1. Default 3.
+    /// The number of model calls that seek an answer in the right form, the first included; 0 counts as 1.
+    /// The calls that answer validators are counted by `rounds`. Default 3.
     pub attempts: u32,
+    /// The number of rounds of validators: how often an answer that keeps every rule of the spec, and that a
+    /// validator finds fault with, is asked for again. 0 asks for none again. Default 3.
+    ///
+    /// The first call that asks for a field after a validator found fault with the field is no attempt. So
+    /// validators never use up the calls that the form needs. A run makes at most `attempts + rounds` calls,
+    /// and one more for each further field of a round that is asked for alone.
+    pub rounds: u32,
     /// Tokens, of prompts and replies together.
     pub tokens: Option<u64>,
     /// Money, by these prices. A reply of a model that has no price there, or whose server did not count,
@@ -25,7 +33,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { attempts: 3, tokens: None, money: None, time: None, context: None }
+        Self { attempts: 3, rounds: 3, tokens: None, money: None, time: None, context: None }
     }
 }
 
@@ -35,6 +43,8 @@ impl Default for Budget {
 pub enum End {
     /// The attempts are used up.
     Attempts,
+    /// The rounds of validators are used up: they found fault with each answer.
+    Rounds,
     /// The tokens are used up.
     Tokens,
     /// The money is used up; or what a call cost is not known, as this model has no price.

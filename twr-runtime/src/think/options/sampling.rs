@@ -28,6 +28,11 @@ pub(in crate::think) struct Call {
 }
 
 impl Call {
+    /// The vote with this number, the answer itself being the first: warmer with each, as another answer is wanted.
+    pub(in crate::think) fn of_vote(number: u32) -> Self {
+        Self { number, repeats: 0, policy: Some(Policy::Missing), is_exact: false }
+    }
+
     /// Its temperature, if the first call has this one: as the caller says, or else as suits the policy.
     pub(in crate::think) fn temperature(self, first: f64, chosen: Option<Sampling>) -> f64 {
         let later = self.number.saturating_sub(1);

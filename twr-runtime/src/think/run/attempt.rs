@@ -12,6 +12,7 @@ use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
 use twr_spec::wording::Wording;
 
+use super::look::Look;
 use super::saved::Entry;
 use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
 use crate::think::ask::whole_again;
@@ -27,6 +28,12 @@ pub struct Attempt {
     pub ask: Ask,
     /// How it came to be made; `None` for the first.
     pub policy: Option<Policy>,
+    /// Whether it was the first to ask for something that a validator had found fault with: it counts for
+    /// [`Budget::rounds`] and not for [`Budget::attempts`].
+    pub answers_findings: bool,
+    /// Which second look it took at an answer that kept every rule of the spec; `None` where it sought the answer
+    /// itself. A look counts for no limit but those of tokens, time and money.
+    pub look: Option<Look>,
     /// What was sent.
     pub request: Request,
     /// What came back.
@@ -76,9 +83,10 @@ impl Attempt {
     }
 
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
-    fn order(&self, reader: &Reader<'_>, wording: &Wording) -> String {
+    /// Findings may have come after second looks.
+    fn order(&self, reader: &Reader<'_>, wording: &Wording, reports: &[Report]) -> String {
         let partial = &self.verdict.partial;
-        let findings = || self.reports.iter().flat_map(|report| &report.findings);
+        let findings = || reports.iter().flat_map(|report| &report.findings);
         let position = |finding: &Finding| partial.position(finding.field.as_deref()?);
         let placed = findings().filter_map(|finding| Some(finding.at(position(finding)?)));
         let diagnostics: Vec<Diagnostic> =
@@ -131,12 +139,42 @@ impl Transcript {
         self.attempts.iter().map(|attempt| attempt.took + attempt.judging.unwrap_or_default()).sum()
     }
 
-    /// What is used up of the budget after these calls.
-    pub(super) fn exceeds(&self, budget: &Budget) -> Option<End> {
-        let calls = u32::try_from(self.attempts.len()).unwrap_or(u32::MAX);
-        if calls >= budget.attempts.max(1) {
+    /// What the validators found fault with when they last spoke, in their order.
+    pub fn last_findings(&self) -> impl Iterator<Item = &Finding> {
+        let judged = self.attempts.iter().rev().find(|attempt| attempt.judging.is_some());
+        judged.into_iter().flat_map(|attempt| &attempt.reports).flat_map(|report| &report.findings)
+    }
+
+    /// How often validators found fault with an answer.
+    pub fn rounds(&self) -> u32 {
+        let is_round =
+            |attempt: &&Attempt| attempt.reports.iter().any(|report| !report.findings.is_empty());
+        u32::try_from(self.attempts.iter().filter(is_round).count()).unwrap_or(u32::MAX)
+    }
+
+    /// The calls that sought the answer itself: all but second looks.
+    pub(crate) fn answers(&self) -> impl DoubleEndedIterator<Item = &Attempt> {
+        self.attempts.iter().filter(|attempt| attempt.look.is_none())
+    }
+
+    /// How many calls sought an answer in the right form: second looks did not, nor those that answered
+    /// validators.
+    pub(super) fn tries(&self) -> u32 {
+        let tries = self.answers().filter(|attempt| !attempt.answers_findings);
+        u32::try_from(tries.count()).unwrap_or(u32::MAX)
+    }
+
+    /// What is used up of the budget after these calls; the attempts do not matter for a next call that
+    /// answers validators.
+    pub(super) fn exceeds(&self, budget: &Budget, answers_findings: bool) -> Option<End> {
+        if !answers_findings && self.tries() >= budget.attempts.max(1) {
             return Some(End::Attempts);
         }
+        self.exceeds_spending(budget)
+    }
+
+    /// What is used up of the time, the tokens and the money after these calls.
+    pub(super) fn exceeds_spending(&self, budget: &Budget) -> Option<End> {
         if budget.time.is_some_and(|most| self.took() >= most) {
             return Some(End::Time);
         }
@@ -197,6 +235,18 @@ impl Transcript {
         u32::try_from(repeated.count()).unwrap_or(u32::MAX)
     }
 
+    /// The calls that sought the answer itself, with their positions.
+    fn answers_in_place(&self) -> impl Iterator<Item = (usize, &Attempt)> {
+        self.attempts.iter().enumerate().filter(|(_, attempt)| attempt.look.is_none())
+    }
+
+    /// What validators said of the answer of the attempt at this position, maybe after second looks at it.
+    fn reports_on(&self, at: usize) -> &[Report] {
+        let later = self.attempts.get(at + 1..).unwrap_or_default();
+        let looks = later.iter().take_while(|attempt| attempt.look.is_some());
+        looks.last().or(self.attempts.get(at)).map_or(&[], |last| &last.reports)
+    }
+
     /// The first request with each reply and its feedback behind it, as turns of one dialogue.
     /// The first `left_out` replies are not in it.
     pub(super) fn dialogue(
@@ -207,8 +257,8 @@ impl Transcript {
     ) -> Vec<Message> {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
-        for attempt in self.attempts.iter().skip(left_out) {
-            let order = attempt.order(reader, wording);
+        for (at, attempt) in self.answers_in_place().skip(left_out) {
+            let order = attempt.order(reader, wording, self.reports_on(at));
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
                 Some(last) if attempt.reply.text.trim().is_empty() => {
@@ -246,14 +296,19 @@ impl Serialize for Attempt {
         let name = |at: &usize| spec.fields.get(*at).map(|field| field.name.to_string());
         let asked: Option<Vec<String>> = match self.ask.inner() {
             Ask::Sections(fields) => Some(fields.iter().filter_map(name).collect()),
-            Ask::Value(field) => Some(name(field).into_iter().collect()),
+            Ask::Value(field) | Ask::Quote(field) => Some(name(field).into_iter().collect()),
             Ask::Whole | Ask::Rest(_) => None,
         };
         let nothing = Value::Null;
         let content = self.verdict.content().unwrap_or(&nothing);
-        let mut out = serializer.serialize_struct("Attempt", 9)?;
+        let length = if self.look.is_some() { 10 } else { 9 };
+        let mut out = serializer.serialize_struct("Attempt", length)?;
         out.serialize_field("number", &self.number)?;
         out.serialize_field("policy", &self.policy.map(Policy::name))?;
+        match self.look {
+            Some(look) => out.serialize_field("look", look.name())?,
+            None => out.skip_field("look")?,
+        }
         out.serialize_field("asked", &asked)?;
         out.serialize_field("request", &self.request)?;
         out.serialize_field("reply", &self.reply)?;

@@ -5,7 +5,7 @@ use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
 use twr_spec::rule::Rule;
 use twr_spec::soft::write_some;
-use twr_spec::spec::{Field, Value};
+use twr_spec::spec::{Example, Field, Value};
 
 use super::need::{is_exact, is_short, tokens_of_a_line};
 use super::standing::{Standing, is_copy, is_finding};
@@ -13,7 +13,7 @@ use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
 use crate::think::ask::{Fresh, Offered, Short, bytes, go_on, reshaping, sampled};
 use crate::think::options::Call;
-use crate::think::{Ask, Policy, TopUp};
+use crate::think::{Ask, End, Policy, TopUp};
 
 impl Run<'_> {
     /// The call with which every run begins.
@@ -24,16 +24,34 @@ impl Run<'_> {
     pub(super) fn decide(&self) -> Next {
         let missing = self.positions(|field| !field.is_good());
         if missing.is_empty() && self.objections.is_empty() {
+            if let Some(look) = self.next_look() {
+                return look;
+            }
             let is_due = self.validation == Validation::Due;
             return Next::from(if is_due { Step::Judge } else { Step::Done });
         }
-        if let Some(end) = self.transcript.exceeds(&self.options.budget) {
-            return Next::from(Step::Ended(end));
+        if self.transcript.rounds() > self.options.budget.rounds && self.is_rejected() {
+            return Next::from(Step::Ended(End::Rounds));
         }
-        if let Some(next) = self.go_on() {
-            return next;
+        let next = self.go_on().unwrap_or_else(|| self.again(&missing));
+        let answers = match &next.step {
+            Step::Ask(_, ask) => self.answers_findings(ask),
+            _ => false,
+        };
+        match self.transcript.exceeds(&self.options.budget, answers) {
+            Some(end) => Next::from(Step::Ended(end)),
+            None => next,
         }
-        let policy = self.options.policy.at(self.calls() + 1, self.transcript.repeats());
+    }
+
+    /// Whether validators have found fault with the answer since the last reply.
+    fn is_rejected(&self) -> bool {
+        self.transcript.attempts.last().is_some_and(|last| last.judging.is_some())
+    }
+
+    /// The call that asks for what is missing.
+    fn again(&self, missing: &[usize]) -> Next {
+        let policy = self.options.policy.at(self.answers() + 1, self.transcript.repeats());
         if let (Policy::Missing | Policy::OneByOne, Some(tag)) = (policy, self.unknown_tag()) {
             return self.fresh(Some(policy), Ask::Value(tag));
         }
@@ -46,7 +64,7 @@ impl Run<'_> {
                 self.fresh(Some(Policy::Fresh), Ask::Whole)
             }
             Policy::Missing => self.fresh(Some(policy), self.all_missing_or_alone()),
-            Policy::OneByOne => match self.least_tried(&missing) {
+            Policy::OneByOne => match self.least_tried(missing) {
                 Some(field) => self.fresh(Some(policy), Ask::Value(field)),
                 None => self.fresh(Some(Policy::Missing), self.all_missing()),
             },
@@ -90,8 +108,14 @@ impl Run<'_> {
         is_told.then_some(tag)
     }
 
+    /// How many calls are left for certain. Calls that answer validators may come on top, and are not relied on.
     fn calls_left(&self) -> u32 {
-        self.options.budget.attempts.max(1).saturating_sub(self.calls())
+        self.options.budget.attempts.max(1).saturating_sub(self.answers())
+    }
+
+    /// How many calls have sought the answer itself.
+    fn answers(&self) -> u32 {
+        u32::try_from(self.transcript.answers().count()).unwrap_or(u32::MAX - 1)
     }
 
     /// The field whose value is asked for alone, if there is a call for each that is missing.
@@ -109,9 +133,14 @@ impl Run<'_> {
     }
 
     /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
-    fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
-        let short = self.short_lists(&ask);
+    pub(super) fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
         let offered = self.offered(policy, &ask);
+        self.fresh_with(policy, ask, &offered)
+    }
+
+    /// The same with these fields as a choice among pieces of the task.
+    pub(super) fn fresh_with(&self, policy: Option<Policy>, ask: Ask, offered: &[Offered]) -> Next {
+        let short = self.short_lists(&ask);
         let is_short =
             |wrong: &Diagnostic| short.iter().any(|list| wrong.path.section() == Some(list.at));
         let mut wrong = self.worth_telling(policy, &ask);
@@ -134,10 +163,10 @@ impl Run<'_> {
             so_far: &so_far,
             objections,
             short: &short,
-            offered: &offered,
+            offered,
             without: &without,
         };
-        let mut shown = self.examples(self.options.max_examples, &without);
+        let mut shown = self.examples(&ask, self.options.max_examples, &without);
         let mut messages = fresh.messages(&self.options, self.options.max_examples);
         let holds = |messages: &[Message]| self.options.budget.holds(bytes(messages));
         while policy.is_some() && !holds(&messages) && shown.pop().is_some() {
@@ -230,21 +259,28 @@ impl Run<'_> {
         examples.filter(|example| copies(example) > 0 && Some(*example) != least).collect()
     }
 
-    /// The worked examples that a request shows which leaves these out, by position.
-    fn examples(&self, most: usize, without: &[usize]) -> Vec<usize> {
+    /// The worked examples that a request shows which leaves these out, by position: those that hold some of what is
+    /// asked for.
+    fn examples(&self, ask: &Ask, most: usize, without: &[usize]) -> Vec<usize> {
         if self.options.placement == Placement::Nowhere {
             return Vec::new();
         }
-        let all = 0..self.reader.examples().len();
-        all.filter(|at| !without.contains(at)).take(most).collect()
+        let holds = |example: &Example| match &example.reply {
+            Value::Record(values) => values.iter().enumerate().any(|(at, value)| {
+                ask.includes(at) && value.as_ref().is_some_and(|value| *value != Value::Null)
+            }),
+            _ => false,
+        };
+        let all = self.reader.examples().iter().enumerate();
+        let shown = all.filter(|(at, example)| !without.contains(at) && holds(example));
+        shown.map(|(at, _)| at).take(most).collect()
     }
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
     fn dialogue(&self) -> Next {
         let mut left_out = 0;
         let mut messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
-        while left_out + 1 < self.transcript.attempts.len()
-            && !self.options.budget.holds(bytes(&messages))
+        while left_out + 1 < self.answers() as usize && !self.options.budget.holds(bytes(&messages))
         {
             left_out += 1;
             messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
@@ -255,13 +291,13 @@ impl Run<'_> {
 
     /// The best text there is, to be brought into the format; without one, all anew.
     fn reshape(&self) -> Next {
-        let attempts = self.transcript.attempts.iter();
-        let texts = attempts.filter(|attempt| !attempt.reply.text.trim().is_empty());
+        let texts =
+            self.transcript.answers().filter(|attempt| !attempt.reply.text.trim().is_empty());
         // Of equals the first: the later ones are repairs.
         let best = texts.rev().max_by_key(|attempt| attempt.verdict.partial.good());
         let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
         let messages = reshaping(self.spec, &best.reply.text, &self.options);
-        self.ask(messages, Ask::Whole, Some(Policy::Formatter), self.examples(1, &[]))
+        self.ask(messages, Ask::Whole, Some(Policy::Formatter), self.examples(&Ask::Whole, 1, &[]))
     }
 
     /// Asks for the rest of a reply that was cut off.
@@ -271,11 +307,11 @@ impl Run<'_> {
         messages.push(Message::assistant(&begun.text));
         messages.push(Message::user(go_on(self.spec.language)));
         let ask = Ask::Rest(Box::new(begun.ask.clone()));
-        let last = self.transcript.attempts.last()?;
+        let last = self.transcript.answers().last()?;
         Some(self.ask(messages, ask, last.policy, last.shown.clone()))
     }
 
-    fn ask(
+    pub(super) fn ask(
         &self,
         messages: Vec<Message>,
         ask: Ask,
@@ -292,13 +328,14 @@ impl Run<'_> {
         request.route = Route {
             purpose: match policy {
                 _ if self.options.purpose != Purpose::Answer => self.options.purpose,
+                None if matches!(ask, Ask::Quote(_)) => Purpose::Judge,
                 None => Purpose::Answer,
                 Some(Policy::Formatter) => Purpose::Format,
                 Some(_) => Purpose::Repair,
             },
             after: self.transcript.attempts.last().map(|last| last.condition),
         };
-        Next { step: Step::Ask(request, ask), policy, shown }
+        Next { step: Step::Ask(request, ask), policy, look: None, shown }
     }
 
     /// Whether something is asked for that is copied or chosen, and not made up.
@@ -310,7 +347,12 @@ impl Run<'_> {
     /// The most tokens of a reply to this: of values that stand on one line each, no more than they need. A
     /// model that thinks before it writes is not held to that.
     fn limit(&self, ask: &Ask) -> Option<u32> {
+        /// Enough for a long sentence.
+        const QUOTE: u32 = 128;
         let limit = self.max_tokens?;
+        if let Ask::Quote(_) = ask {
+            return Some(limit.min(QUOTE));
+        }
         let thinks =
             self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
         let need = self.need(ask).filter(|_| !thinks);

@@ -29,6 +29,11 @@ pub(super) struct Merger<'r> {
 }
 
 impl<'r> Merger<'r> {
+    /// Of the first field.
+    pub(super) fn new(reader: &'r Reader<'r>, given: &'r str, top_up: TopUp) -> Self {
+        Self { reader, field: 0, given, top_up }
+    }
+
     /// The same, with only what is its own of a list that is refused for copied items. A list that keeps its
     /// rules without them is good, and tells what was left out.
     pub(super) fn without_copies(self, standing: Standing, known: Circumstances<'_>) -> Standing {

@@ -4,9 +4,9 @@ use twr_spec::read::Circumstances;
 use twr_spec::soft::write;
 use twr_spec::spec::{Case, Field, Spec, Value};
 
+use super::super::likeness::{Pieces, first_highest, most_alike};
 use super::super::{ThinkError, Thought};
 use super::VoteError;
-use super::likeness::Pieces;
 use super::voted::{Dissent, FieldVote, Voted, usage_of};
 use crate::model::Usage;
 use crate::parse::reader_of;
@@ -71,7 +71,10 @@ impl<T: Thinkable> Count<T> {
         };
         // The tag first: it says who has a say about the fields of a case.
         for at in T::SPEC.tag().into_iter().chain(fields) {
-            let winner = most_alike(&count.voters(at), |ballot| ballot.pieces.get(at));
+            let voters = count.voters(at);
+            let voices = voters.iter().filter_map(|(_, ballot)| ballot.pieces.get(at));
+            let place = most_alike(&voices.collect::<Vec<_>>());
+            let winner = voters.get(place).map_or(0, |(at, _)| *at);
             if let Some(place) = count.winners.get_mut(at) {
                 *place = winner;
             }
@@ -240,30 +243,4 @@ impl Ballot {
         };
         Dissent { value, written, samples }
     }
-}
-
-/// The voter that is most like all others, the first of equals.
-fn most_alike<'b>(
-    voters: &[(usize, &'b Ballot)],
-    pieces: impl Fn(&'b Ballot) -> Option<&'b Pieces>,
-) -> usize {
-    let likeness = |one: &'b Ballot, other: &'b Ballot| match (pieces(one), pieces(other)) {
-        (Some(one), Some(other)) => one.likeness(other),
-        _ => 0.0,
-    };
-    let sum = |&(at, voter): &(usize, &'b Ballot)| -> f64 {
-        let others = voters.iter().filter(|(other, _)| *other != at);
-        others.map(|(_, other)| likeness(voter, other)).sum()
-    };
-    let place = first_highest(voters.iter().map(sum));
-    voters.get(place).map_or(0, |(at, _)| *at)
-}
-
-/// The position of the highest, the first of equals.
-fn first_highest(sums: impl Iterator<Item = f64>) -> usize {
-    let higher = |best: (usize, f64), (at, sum): (usize, f64)| {
-        // What only rounding tells apart is equal.
-        if sum > best.1 + 1e-9 { (at, sum) } else { best }
-    };
-    sums.enumerate().fold((0, f64::NEG_INFINITY), higher).0
 }

@@ -1,11 +1,9 @@
 //! The same task sampled several times, and one answer made of the samples.
 //!
-//! In reading order: `sample` (what the caller says: [`Vote`]), `likeness` (how alike two values are),
-//! `count` (who wins each field, and what is put together of it), `voted` (the answer, and who agrees with
-//! it), `vote_error` (why there is none).
+//! In reading order: `sample` (what the caller says: [`Vote`]), `count` (who wins each field, and what is put
+//! together of it), `voted` (the answer, and who agrees with it), `vote_error` (why there is none).
 
 mod count;
-mod likeness;
 mod sample;
 mod vote_error;
 mod voted;

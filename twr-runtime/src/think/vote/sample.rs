@@ -51,11 +51,12 @@ pub struct Vote<T> {
 }
 
 impl<T: Thinkable> Vote<T> {
-    /// Five samples of this, with its settings; the temperature is 0.7 if it has none, and each sample has
+    /// Five samples of this, with its settings but [`Think::votes`], for the samples are whole answers; the temperature is 0.7 if it has none, and each sample has
     /// a seed of its own, a thousand apart from the one it has, or from 0.
     pub fn new(mut think: Think<T>) -> Self {
         think.options.temperature.get_or_insert(TEMPERATURE);
         think.options.seed.get_or_insert(0);
+        think.options.votes = 1;
         Self { think, samples: SAMPLES, at_once: None }
     }
 

@@ -172,6 +172,7 @@ fn ask_name(ask: &Ask) -> &'static str {
         Ask::Sections(_) => "sections",
         Ask::Value(_) => "value",
         Ask::Rest(_) => "rest",
+        Ask::Quote(_) => "quote",
     }
 }
 
@@ -179,7 +180,7 @@ fn ask_name(ask: &Ask) -> &'static str {
 fn asked(spec: &Spec, ask: &Ask) -> Option<String> {
     match ask.inner() {
         Ask::Sections(fields) => Some(names(spec, fields)),
-        Ask::Value(field) => Some(names(spec, &[*field])),
+        Ask::Value(field) | Ask::Quote(field) => Some(names(spec, &[*field])),
         Ask::Whole | Ask::Rest(_) => None,
     }
 }

@@ -108,6 +108,24 @@ impl Pieces {
     }
 }
 
+/// The position of the voice that is most like all others, the first of equals.
+pub(super) fn most_alike(voices: &[&Pieces]) -> usize {
+    let sum = |(at, voice): (usize, &&Pieces)| -> f64 {
+        let others = voices.iter().enumerate().filter(|(other, _)| *other != at);
+        others.map(|(_, other)| voice.likeness(other)).sum()
+    };
+    first_highest(voices.iter().enumerate().map(sum))
+}
+
+/// The position of the highest, the first of equals.
+pub(super) fn first_highest(sums: impl Iterator<Item = f64>) -> usize {
+    let higher = |best: (usize, f64), (at, sum): (usize, f64)| {
+        // What only rounding tells apart is equal.
+        if sum > best.1 + 1e-9 { (at, sum) } else { best }
+    };
+    sums.enumerate().fold((0, f64::NEG_INFINITY), higher).0
+}
+
 /// Whether a character is written without spaces round its word, as Chinese is; then it counts as one.
 fn is_a_word(character: char) -> bool {
     matches!(character, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
