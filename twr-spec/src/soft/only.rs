@@ -1,9 +1,10 @@
-//! Parts of a spec, with worked examples cut down to them: those that are text have to be read first.
+//! Parts of a spec, with worked examples cut down to them: each is read first, by the rules of the whole spec.
 
 use std::borrow::Cow;
 
-use super::literal::literal_examples;
-use crate::spec::{Layout, Spec};
+use super::assembled::{given_examples_of, worked_examples};
+use crate::read::Reader;
+use crate::spec::{Example, Examples, Layout, Spec};
 
 impl Spec {
     /// The same spec, asked for in this layout.
@@ -24,9 +25,27 @@ impl Spec {
         let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
         Self {
             fields: Cow::Owned(fields),
-            examples: self.examples.only(literal_examples(self), &kept),
+            examples: self.examples_of(|example| example.only(&kept)),
             literal_examples: Cow::Borrowed(&[]),
             ..self.clone()
         }
+    }
+
+    /// The same spec with the examples that it shows as they are now, whatever is changed of its rules.
+    #[must_use]
+    pub fn with_its_examples(&self) -> Self {
+        let shown = worked_examples(self);
+        let examples =
+            if shown.is_empty() { Examples::Unwanted } else { Examples::Checked(shown.into()) };
+        Self { examples, literal_examples: Cow::Borrowed(&[]), ..self.clone() }
+    }
+
+    /// The given examples that read back, each changed so; without any, as the spec says.
+    fn examples_of(&self, change: impl Fn(Example) -> Example) -> Examples {
+        if !self.has_examples() || self.examples.are_unwanted() {
+            return self.examples.clone();
+        }
+        let given = given_examples_of(&Reader::new(self));
+        Examples::Checked(given.into_iter().map(change).collect())
     }
 }

@@ -5,17 +5,16 @@ use std::time::Duration;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
-use twr_spec::feedback::{Faults, feedback};
+use twr_spec::feedback::{Faults, feedback, orders};
 use twr_spec::partial::Partial;
 use twr_spec::read::Reader;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
-use twr_spec::wording::Wording;
 
 use super::saved::Entry;
 use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
 use crate::think::ask::whole_again;
-use crate::think::{Ask, Budget, End, Finding, Policy, Report};
+use crate::think::{Ask, Budget, End, Finding, Options, Policy, Report};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -76,7 +75,7 @@ impl Attempt {
     }
 
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
-    fn order(&self, reader: &Reader<'_>, wording: &Wording) -> String {
+    fn order(&self, reader: &Reader<'_>, options: &Options) -> String {
         let partial = &self.verdict.partial;
         let findings = || self.reports.iter().flat_map(|report| &report.findings);
         let position = |finding: &Finding| partial.position(finding.field.as_deref()?);
@@ -85,7 +84,12 @@ impl Attempt {
             partial.diagnostics.iter().cloned().chain(placed).collect();
         let kept = are_there(partial);
         let faults = Faults { diagnostics: &diagnostics, kept: &kept, condition: self.condition };
-        let mut orders = vec![feedback(reader, faults, wording)];
+        // The form of a section is shown by an example.
+        let told = match options.max_examples {
+            0 => orders(reader.spec(), faults, &options.wording),
+            _ => feedback(reader, faults, &options.wording),
+        };
+        let mut orders = vec![told];
         let unplaced = findings().filter(|finding| position(finding).is_none());
         orders.extend(unplaced.map(|finding| finding.order.clone()));
         orders.push(whole_again(partial.spec.language).to_owned());
@@ -202,13 +206,13 @@ impl Transcript {
     pub(super) fn dialogue(
         &self,
         reader: &Reader<'_>,
-        wording: &Wording,
+        options: &Options,
         left_out: usize,
     ) -> Vec<Message> {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
         for attempt in self.attempts.iter().skip(left_out) {
-            let order = attempt.order(reader, wording);
+            let order = attempt.order(reader, options);
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
                 Some(last) if attempt.reply.text.trim().is_empty() => {

@@ -217,7 +217,7 @@ impl Run<'_> {
 
     /// The worked examples that a request shows which leaves these out, by position.
     fn examples(&self, most: usize, without: &[usize]) -> Vec<usize> {
-        if self.options.placement == Placement::Nowhere {
+        if self.options.suited_placement() == Placement::Nowhere {
             return Vec::new();
         }
         let all = 0..self.reader.examples().len();
@@ -226,13 +226,13 @@ impl Run<'_> {
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
     fn dialogue(&self) -> Next {
-        let mut left_out = 0;
-        let mut messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
+        let (mut left_out, options) = (0, &self.options);
+        let mut messages = self.transcript.dialogue(self.reader, options, left_out);
         while left_out + 1 < self.transcript.attempts.len()
             && !self.options.budget.holds(bytes(&messages))
         {
             left_out += 1;
-            messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
+            messages = self.transcript.dialogue(self.reader, options, left_out);
         }
         let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
         self.ask(messages, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())
