@@ -11,7 +11,7 @@ use crate::text::fold;
 mod examples;
 mod rules;
 
-pub use examples::{asks_for_examples_of, needs_example};
+pub use examples::{asks_for_examples_of, can_show_itself, needs_example};
 use rules::rule_flaws;
 
 /// Every flaw of the spec; empty if it is sound.

@@ -47,6 +47,14 @@ pub fn asks_for_examples_of(spec: &Spec) -> Vec<&Spec> {
     found
 }
 
+/// Whether an example of the spec can be assembled: each field that has to be there has an example, or one can
+/// be made, at any depth.
+pub fn can_show_itself(spec: &Spec) -> bool {
+    let mut shown = Vec::new();
+    records_shown(spec, &mut shown);
+    shown.iter().chain([&spec]).all(|spec| !spec.fields.iter().any(needs_example))
+}
+
 fn records_shown<'s>(spec: &'s Spec, found: &mut Vec<&'s Spec>) {
     for field in spec.fields.iter() {
         if !field.example.is_empty() || field.may_be_left_out() {
