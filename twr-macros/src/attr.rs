@@ -148,7 +148,10 @@ impl TypeAttrs {
             "`examples = none` says that no example is shown, and `{other}` speaks of one: keep one of the two"
         );
         ctxt.error(&none.key, message);
-        self.no_examples = None;
+        // One mistake is told once.
+        if !self.examples.is_empty() {
+            self.no_examples = None;
+        }
     }
 
     fn set(&mut self, entry: &Entry) -> syn::Result<()> {

@@ -8,6 +8,9 @@ use crate::spec::{Field, Kind, Range, Spec, Temporal, Value, Width};
 /// The most items of a list that are made, where a rule asks for several.
 pub(crate) const MOST_ITEMS: u32 = 8;
 
+/// How many records deep values are made: types that hold themselves stand twice in each other.
+const MOST_DEPTH: usize = 2 * EXPLAINED_DEPTH;
+
 /// How many whole numbers are tried.
 const NUMBERS: f64 = 10.0;
 
@@ -45,7 +48,7 @@ impl<'m> Made<'m> {
     /// Whether a record is shown already: one that holds itself is shown once inside, and then not again.
     fn shows(&self, record: &Spec) -> bool {
         let times = self.around.iter().filter(|outer| outer.is(record)).count();
-        times > 1 || self.around.len() > EXPLAINED_DEPTH
+        times > 1 || self.around.len() > MOST_DEPTH
     }
 }
 
@@ -58,12 +61,14 @@ pub(super) fn made(field: &Field, place: &Made<'_>) -> Option<Value<'static>> {
             patterns.add(&pattern.regex).ok()?;
         }
     }
-    Maker { rules: &field.rules, patterns }.value(&field.kind, place)
+    let may_be_left_out = field.may_be_left_out();
+    Maker { rules: &field.rules, patterns, may_be_left_out }.value(&field.kind, place)
 }
 
 struct Maker<'f> {
     rules: &'f [Rule],
     patterns: Patterns,
+    may_be_left_out: bool,
 }
 
 impl Maker<'_> {
@@ -113,7 +118,8 @@ impl Maker<'_> {
     fn list(&self, kind: &Kind, item: &Kind, place: &Made<'_>) -> Option<Value<'static>> {
         // A record that is shown already ends here.
         if item.required().holds().is_some_and(|record| place.shows(record)) {
-            return Some(Value::List(Vec::new())).filter(|none| self.keeps(kind, none));
+            let none = Value::List(Vec::new());
+            return (!self.may_be_left_out && self.keeps(kind, &none)).then_some(none);
         }
         self.items(kind, place, |place| self.value(item, place))
     }
