@@ -26,7 +26,7 @@ fn shown(spec: &Spec) -> Vec<(String, String)> {
         for turn in turns {
             let known = Circumstances { task: Some(&turn.task), ..Circumstances::default() };
             let reading = reader.read_in(&turn.reply, known);
-            assert_eq!(reading.diagnostics, [], "{layout:?}: {}", turn.reply);
+            assert!(reading.diagnostics.is_empty(), "{layout:?}: {}", turn.reply);
             assert!(text.contains(&turn.reply), "{layout:?}: {text}");
             if layout == spec.layout && layout == Layout::Sections {
                 out.push((turn.task, turn.reply));
@@ -116,7 +116,6 @@ fn an_option_needs_no_example() {
 #[derive(Debug, Thinkable)]
 #[think(example(task = "Plan it.", reply = Whole { parts: vec![Part { name: "Ann".into(), risk: Risk::Low }] }))]
 #[think(example(task = "Plan it badly.", reply = Whole { parts: vec![] }))]
-#[think(example(task = "Plan it so.", reply = Whole { parts: vec![Part { name: "[Parts]".into(), risk: Risk::Low }] }))]
 struct Whole {
     #[think(min_items = 1)]
     parts: Vec<Part>,
@@ -124,7 +123,7 @@ struct Whole {
 
 #[test]
 fn a_record_is_shown_by_the_examples_around_it() {
-    check_shown::<Whole>(&["[Parts]\n- Name: Ann\n  Risk: low"]);
+    check_shown::<Whole>(&["[Parts]\n- Name: Ann; Risk: low"]);
     check_shown::<Part>(&[]);
     assert_eq!(check::<Part>().map_err(|error| error.to_string()), Ok(()));
     let told = check::<Whole>().unwrap_err().to_string();
@@ -194,15 +193,15 @@ fn generics_files_unions_and_grounded_texts_read_back() {
     check_shown::<Wrapped<String>>(&[]);
     check_shown::<Wrapped<Vec<Part>>>(&[]);
     check_shown::<Wrapped<Option<Part>>>(&["[Sure] yes"]);
-    check_shown::<Files>(&["[Paper]\npaper.tex\n```\nWaste.\n```"]);
+    check_shown::<Files>(&["[Paper]\npaper.tex\n```latex\nWaste.\n```"]);
     check_shown::<Step>(&[
         "[Step] search\n[Query] bees\n[Deep] no",
-        "[Step] write\n[Write]\nsrc/a.rs\n```\nfn a() {}\n```",
+        "[Step] write\n[Write]\nsrc/a.rs\n```rust\nfn a() {}\n```",
         "[Step] rate\n[Rate] medium",
         "[Step] stop",
     ]);
     check_shown::<Steps>(&["[Steps]\n- Inner: rate\n  Rate: high\n[Next]\nInner: stop"]);
-    check_shown::<Outline>(&["[Title] Bees\n[Risk] medium\n[Parts]\n- Title: Bees\n  Risk: high"]);
+    check_shown::<Outline>(&["[Title] Bees\n[Risk] medium\n[Parts]\n- Title: Bees\n  Risk: low"]);
     let [(task, _)] = &shown(Booking::SPEC)[..] else { panic!("one example") };
     assert_eq!(task, "Do this for a small example. (Ann Oz, Rome, Oslo)");
 }
