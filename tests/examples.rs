@@ -269,6 +269,10 @@ fn a_value_that_is_shown_is_one_of_the_type() {
         let rating = Rating::from_reply(example.reply.clone()).expect("a rating");
         assert_eq!(rating.to_reply(), example.reply);
         assert_eq!(rating.again, Risk::Medium);
-        assert!(matches!(example.reply, Value::Record(_)), "{}", write(Rating::SPEC, &example.reply));
+        assert!(
+            matches!(example.reply, Value::Record(_)),
+            "{}",
+            write(Rating::SPEC, &example.reply)
+        );
     }
 }

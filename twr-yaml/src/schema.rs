@@ -279,7 +279,7 @@ fn top(key: &str) -> Value {
             "Worked examples, or `none` if no example is shown.",
             json!({"anyOf": [
                 {"const": "none"},
-                {"type": "array", "items": {"$ref": "#/$defs/example"}},
+                {"type": ["array", "null"], "items": {"$ref": "#/$defs/example"}},
             ]}),
         ),
         _ => list("test", "Saved replies."),

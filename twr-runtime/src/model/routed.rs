@@ -5,9 +5,7 @@ use std::fmt;
 use twr_spec::condition::Condition;
 
 use super::named::{signed, signed_stream};
-use super::{
-    BoxFuture, Model, ModelError, ModelSize, Purpose, Reply, ReplyStream, Request, Route,
-};
+use super::{BoxFuture, Model, ModelError, ModelSize, Purpose, Reply, ReplyStream, Request, Route};
 
 /// Asks one of several models, as the [`Route`] of the request says.
 ///

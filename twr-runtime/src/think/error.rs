@@ -92,7 +92,9 @@ impl ThinkError {
         let (partial, saved, size) = (run.partial(), run.fingerprint(), run.options.model_size);
         let fault = run.fault().cloned();
         let transcript = run.into_transcript();
-        Self { inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved, size }) }
+        Self {
+            inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved, size }),
+        }
     }
 
     /// Why.

@@ -61,9 +61,10 @@ fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
     };
     let Some(words) = spec.tag_words() else { return example(task, 0).into_iter().collect() };
     // A union shows each of its words, which the task names.
-    let shown = words.iter().zip(0..).filter_map(|(word, at)| {
-        example(with_words(&task, &[&word.text], spec.language), at)
-    });
+    let shown = words
+        .iter()
+        .zip(0..)
+        .filter_map(|(word, at)| example(with_words(&task, &[&word.text], spec.language), at));
     shown.collect()
 }
 
@@ -120,12 +121,7 @@ fn grounded<'v>(spec: &Spec, reply: &'v Value<'static>, found: &mut Vec<&'v str>
     }
 }
 
-fn texts<'v>(
-    kind: &Kind,
-    value: &'v Value<'static>,
-    is_grounded: bool,
-    found: &mut Vec<&'v str>,
-) {
+fn texts<'v>(kind: &Kind, value: &'v Value<'static>, is_grounded: bool, found: &mut Vec<&'v str>) {
     match (kind, value) {
         (Kind::Optional(inner), value) => texts(inner, value, is_grounded, found),
         (Kind::List(item), Value::List(items)) => {

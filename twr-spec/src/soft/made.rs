@@ -206,7 +206,13 @@ pub(crate) fn least_items(rules: &[Rule]) -> Option<u32> {
 
 /// The number with few decimals, as a person would write it in a range of this width.
 fn rounded(number: f64, width: f64) -> f64 {
-    let scale = if width > 20.0 { 1.0 } else if width > 2.0 { 10.0 } else { 1000.0 };
+    let scale = if width > 20.0 {
+        1.0
+    } else if width > 2.0 {
+        10.0
+    } else {
+        1000.0
+    };
     (number * scale).round() / scale
 }
 

@@ -32,9 +32,7 @@ fn can_be_made(kind: &Ref<Kind>, rules: &[Rule]) -> bool {
 /// Whether a record shows itself. One that wants no examples may lack them; of another, that is told where it
 /// is declared.
 fn is_shown(spec: &Ref<Spec>) -> bool {
-    spec.closes_a_cycle()
-        || !spec.examples.are_unwanted()
-        || !spec.fields.iter().any(needs_example)
+    spec.closes_a_cycle() || !spec.examples.are_unwanted() || !spec.fields.iter().any(needs_example)
 }
 
 /// The records of which the example of this spec shows the fields' own examples: those in fields that have to

@@ -40,7 +40,8 @@ impl<M: Model> Recorder<M> {
         let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error);
         let mut file = File::create(&path).map_err(unwritable)?;
         let redactor = Redactor::default();
-        let header = format::header_line(model.name(), model.size(), &redactor).map_err(io::Error::from);
+        let header =
+            format::header_line(model.name(), model.size(), &redactor).map_err(io::Error::from);
         header.and_then(|header| write_line(&mut file, &header)).map_err(unwritable)?;
         Ok(Self { model, path, file: Mutex::new(file), redactor })
     }
