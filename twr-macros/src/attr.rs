@@ -29,6 +29,8 @@ pub(crate) struct TypeAttrs {
     pub(crate) layout: Layout,
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<WorkedExample>,
+    /// `examples = none`: the type shows no example.
+    pub(crate) no_examples: Option<Spanned<()>>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) thinking: Option<Spanned<()>>,
     pub(crate) test: Option<Spanned<()>>,
@@ -128,9 +130,28 @@ impl TypeAttrs {
         let mut out = Self { about, lost_example: entries.lost, ..Self::default() };
         for entry in entries.kept {
             let kept = ctxt.keep(out.set(&entry));
-            out.lost_example |= kept.is_none() && entry.name() == "example";
+            out.lost_example |= kept.is_none() && entry.name().starts_with("example");
         }
+        out.check_examples(ctxt);
         out
+    }
+
+    /// A type that wants no examples has none.
+    fn check_examples(&mut self, ctxt: &Ctxt) {
+        let Some(none) = &self.no_examples else { return };
+        let other = match &self.example_task {
+            _ if !self.examples.is_empty() => "example(…)",
+            Some(_) => "example_task",
+            None => return,
+        };
+        let message = format!(
+            "`examples = none` says that no example is shown, and `{other}` speaks of one: keep one of the two"
+        );
+        ctxt.error(&none.key, message);
+        // One mistake is told once.
+        if !self.examples.is_empty() {
+            self.no_examples = None;
+        }
     }
 
     fn set(&mut self, entry: &Entry) -> syn::Result<()> {
@@ -142,6 +163,7 @@ impl TypeAttrs {
             "layout" => self.layout = layout(entry)?,
             "example_task" => self.example_task = Some(literal::text(entry)?),
             "example" => self.examples.push(worked_example(entry)?),
+            "examples" => self.no_examples = Some(no_examples(entry)?),
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             "thinking" => self.thinking = Some(entry.flag()?),
@@ -409,9 +431,29 @@ fn task_of(part: &Entry) -> syn::Result<String> {
     Ok(task.value)
 }
 
+/// `examples = none`.
+fn no_examples(entry: &Entry) -> syn::Result<Spanned<()>> {
+    match &entry.value {
+        EntryValue::Is(value) if is_none(value) => Ok(entry.spanned(())),
+        _ => {
+            let message = "`examples` says that the type shows none: write `examples = none`; a worked \
+                           example is written `example(task = \"…\", reply = …)`, once for each";
+            Err(syn::Error::new_spanned(&entry.key, message))
+        }
+    }
+}
+
+fn is_none(value: &Expr) -> bool {
+    matches!(value, Expr::Path(ExprPath { qself: None, path, .. }) if path.is_ident("none"))
+}
+
 /// `example(task = "…", reply = …)`, with `thought = "…"` if wanted.
 fn worked_example(entry: &Entry) -> syn::Result<WorkedExample> {
     let EntryValue::List(tokens) = &entry.value else {
+        if matches!(&entry.value, EntryValue::Is(value) if is_none(value)) {
+            let message = "a type that shows no example says so with `examples = none`";
+            return Err(syn::Error::new_spanned(&entry.key, message));
+        }
         let message =
             format!("on a type, an example is a task with its whole reply: write `{}`", entry.form);
         return Err(syn::Error::new_spanned(&entry.key, message));

@@ -123,10 +123,8 @@ fn of_section(
             let rule = rules.get(*at)?;
             (rule.at.clone(), message::empty_range(&rule.rule))
         }
-        // An example of a type of the user's own is read by the program.
-        FlawKind::NoExample if field.attrs.example.is_some() && !field.told.is_whole() => {
-            return None;
-        }
+        // Constants know the types of others, and the program reads their examples.
+        FlawKind::NoExample if !field.told.is_whole() => return None,
         FlawKind::NoExample => (example(), message::no_example(field, &kind)),
         // A line that is more than text explains why the rest does not read.
         FlawKind::BadExample(why) => match special_line(field, spec, at) {

@@ -74,6 +74,7 @@ const KEYS: &[Key] = &[
     key("json", FIELDS, "json"),
     key("recursive", FIELDS, "recursive"),
     repeatable(key("example", TYPES, "example(task = \"…\", reply = …)")),
+    key("examples", TYPES, "examples = none"),
     key("example_task", TYPES, "example_task = \"…\""),
     key("prompt", TYPES, "prompt = \"path/to/template.md\""),
     key("prompt_text", TYPES, "prompt_text = \"…\""),

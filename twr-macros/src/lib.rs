@@ -58,6 +58,7 @@ use proc_macro::TokenStream;
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number. For a type with `input`, `example(input = PlanInput { … }, reply = …)` |
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
+/// | `examples = none` | no example is shown, and no field needs one; the prompt says in words what to write. For a type whose replies need none, and for a struct that is shown only by the worked examples of the types it is a part of |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `thinking` | the model is told to think before it writes; without it only a worked example with a `thought` tells so |
@@ -78,7 +79,7 @@ use proc_macro::TokenStream;
 /// | `header = "…"` | the section's header; the field's name in words if left out |
 /// | `about = "…"` | what to write there; the doc comment if left out |
 /// | `alias = "…"` or `["…", …]` | other headers that are read as this one |
-/// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what stands there |
+/// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what stands there; see [below](#which-fields-need-an-example) |
 /// | `min_len = 1`, `max_len = 80` | how many characters each text has |
 /// | `min_words = 2`, `max_words = 30` | how many words each text has; a Chinese character counts as one |
 /// | `min_lines = 2`, `max_lines = 5` | how many lines each text has, blank ones left out |
@@ -97,6 +98,21 @@ use proc_macro::TokenStream;
 /// | `code`, `code = "rust"` | a `String` as code in a fence, in any language or in this one |
 /// | `json` | one value of JSON: any type with `Serialize`, `DeserializeOwned` and `JsonSchema`, as a whole but for an `Option` round it; needs the feature `json` |
 /// | `recursive` | the type leads back to this one by way of another; see below |
+///
+/// # Which fields need an example
+///
+/// A type with worked examples needs none on its fields, and neither does one with `examples = none`. Else an
+/// example is assembled from those of the fields:
+///
+/// - A text, a line, a list of them, a map, code, a file, JSON and a `parse` type need an `example`.
+/// - An `Option` and a field with a `default` need none: without one the assembled example leaves them out, or
+///   shows a value that can be made.
+/// - A word of an enum or of `one_of`, yes or no, a number in its range and a day are made, each field showing
+///   another word. A number that a `check` judges needs an `example`.
+/// - A struct shows the examples of its own fields. One that shows itself nowhere else says `examples = none`;
+///   a type without worked examples that holds it then needs an `example` of that field.
+///
+/// No example is shown that the reader refuses: `twr::check` tells of it, and prompts leave it out.
 ///
 /// # Types that hold themselves
 ///

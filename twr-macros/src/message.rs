@@ -118,8 +118,9 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
     };
     let no = if field.attrs.example.is_some() { "an empty" } else { "no" };
     format!(
-        "`{}` has {no} example, and models imitate what they see: write `example = {form}` here, or a whole \
-         reply with `example(task = \"…\", reply = …)` on the type",
+        "`{}` has {no} example, and models imitate what they see: write `example = {form}` here, or on the \
+         type a whole reply, `example(task = \"…\", reply = …)`, or `examples = none` if it is shown only as \
+         a part of other types, or not at all",
         field.name
     )
 }

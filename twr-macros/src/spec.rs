@@ -50,7 +50,9 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         fields: Cow::Owned(fields),
         example_task: owned(item.attrs.example_task.as_ref().map_or("", |task| &task.value)),
         // The compiler checks the expressions, and the program what they are written as.
-        examples: if item.attrs.examples.is_empty() {
+        examples: if item.attrs.no_examples.is_some() {
+            Examples::Unwanted
+        } else if item.attrs.examples.is_empty() {
             Examples::None
         } else {
             Examples::Typed(Vec::new)

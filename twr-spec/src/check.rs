@@ -8,8 +8,8 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::feedback::{Faults, expected, feedback};
 use crate::prompt::{PromptOptions, prompt};
 use crate::read::Reader;
-use crate::soft::{read_back, worked_examples};
-use crate::sound::flaws;
+use crate::soft::{intended_examples, read_back};
+use crate::sound::{asks_for_examples_of, flaws};
 use crate::spec::constant::held;
 use crate::spec::{FlawKind, Kind, Layout, Path, Rule, Segment, Spec};
 use crate::wording::Wording;
@@ -40,6 +40,8 @@ pub enum FindingKind {
         /// What is wrong, and what to write.
         why: String,
     },
+    /// No worked example is given, and none can be made that keeps the rules.
+    NothingToShow,
     /// Feedback on the field does not name it, or says nothing: by a template that was replaced, or by a
     /// rule without words.
     Feedback {
@@ -71,8 +73,12 @@ pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
     // A type may hold itself.
     let mut records = vec![spec];
     spec.fields.iter().for_each(|field| records_in(&field.kind, &mut records));
-    let mut found: Vec<Finding> = records.into_iter().skip(1).flat_map(of_declaration).collect();
-    found.extend(of_declaration(spec));
+    let shown = asks_for_examples_of(spec);
+    let is_shown = |record: &Spec| shown.iter().any(|shown| shown.is(record));
+    let records = records.into_iter().skip(1);
+    let mut found: Vec<Finding> =
+        records.flat_map(|record| of_declaration(record, is_shown(record))).collect();
+    found.extend(of_declaration(spec, true));
     // What follows from a flaw is no finding of its own.
     if found.is_empty() {
         found.extend(of_round_trips(spec));
@@ -94,9 +100,11 @@ fn records_in<'s>(kind: &'s Kind, found: &mut Vec<&'s Spec>) {
     }
 }
 
-fn of_declaration(spec: &Spec) -> Vec<Finding> {
+/// The flaws of a declaration. A record that no assembled example shows needs no example.
+fn of_declaration(spec: &Spec, is_shown: bool) -> Vec<Finding> {
     let finding = |at: Option<usize>, kind| at_field(spec, at, FindingKind::Flaw(kind));
-    flaws(spec).into_iter().map(|flaw| finding(flaw.field, flaw.kind)).collect()
+    let told = flaws(spec).into_iter().filter(|flaw| is_shown || flaw.kind != FlawKind::NoExample);
+    told.map(|flaw| finding(flaw.field, flaw.kind)).collect()
 }
 
 fn at_field(spec: &Spec, at: Option<usize>, kind: FindingKind) -> Finding {
@@ -105,8 +113,11 @@ fn at_field(spec: &Spec, at: Option<usize>, kind: FindingKind) -> Finding {
 }
 
 fn of_round_trips(spec: &Spec) -> Vec<Finding> {
+    let examples = intended_examples(&Reader::new(spec));
+    if examples.is_empty() && !spec.examples.are_unwanted() {
+        return vec![at_field(spec, None, FindingKind::NothingToShow)];
+    }
     let mut found: Vec<Finding> = Vec::new();
-    let examples = worked_examples(spec);
     for layout in Layout::ALL {
         let laid_out = spec.in_layout(layout);
         let reader = Reader::new(&laid_out);
@@ -212,6 +223,10 @@ impl fmt::Display for FindingKind {
                 };
                 write!(f, "worked example {}, {place}, {why}", example + 1)
             }
+            Self::NothingToShow => f.write_str(
+                "no worked example can be made that keeps the rules of all fields: write an example for the \
+                 fields with rules, or a whole reply, or `examples = none`",
+            ),
             Self::Feedback { on } => write!(
                 f,
                 "feedback on {on} does not name the section and say what to write: mend the feedback \

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::kind;
 use crate::lexicon::is_han;
@@ -38,8 +38,11 @@ pub struct Turn {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Placement {
-    /// As earlier turns of the conversation: what small models follow best by far.
+    /// Where they suit the model, by the size that it is told to have: see [`suiting`](Self::suiting). Without
+    /// a size as [`Turns`](Self::Turns).
     #[default]
+    Auto,
+    /// As earlier turns of the conversation: what small models follow best by far.
     Turns,
     /// As earlier turns, and they alone say what the format is: the shortest prompt, for a model so small that
     /// it follows what it is shown and not what it is told. A larger one then misses what examples do not
@@ -49,6 +52,46 @@ pub enum Placement {
     Text,
     /// Nowhere.
     Nowhere,
+}
+
+/// How large a model is, as far as it is told. It decides what [`Placement::Auto`] means.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ModelSize {
+    /// Follows what it is shown rather than what it is told: up to some 16 billion parameters.
+    Small,
+    /// Nothing was said.
+    #[default]
+    Unknown,
+    /// Keeps to a format that is described: the closed flagships, and open models beyond 16 billion parameters.
+    Large,
+}
+
+impl ModelSize {
+    /// Whether nothing was said of it.
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown)
+    }
+}
+
+impl Placement {
+    /// The placement for a model of this size: `Auto` becomes one of the others, each of which stays.
+    ///
+    /// | size | placement |
+    /// |---|---|
+    /// | small, unknown | [`Turns`](Self::Turns) |
+    /// | large | [`Nowhere`](Self::Nowhere): the description of the format is enough, and the cheapest |
+    #[must_use]
+    pub const fn suiting(self, size: ModelSize) -> Self {
+        match (self, size) {
+            (Self::Auto, ModelSize::Small | ModelSize::Unknown) => Self::Turns,
+            (Self::Auto, ModelSize::Large) => Self::Nowhere,
+            (chosen, _) => chosen,
+        }
+    }
 }
 
 /// How a prompt is made.
@@ -70,14 +113,19 @@ pub struct PromptOptions<'w> {
 impl<'w> PromptOptions<'w> {
     /// Up to three examples as earlier turns.
     pub fn new(wording: &'w Wording) -> Self {
-        Self { wording, placement: Placement::Turns, max_examples: 3, without: &[], thinking: None }
+        let placement = Placement::default();
+        Self { wording, placement, max_examples: 3, without: &[], thinking: None }
     }
 }
 
 /// Whether the prompt of a spec tells the model to think first: the spec asks for it, or a worked example
 /// shows it.
 pub fn thinks_first(spec: &Spec) -> bool {
-    spec.thinking || worked_examples(spec).iter().any(|example| example.thought.is_some())
+    spec.thinking || any_thinks(&worked_examples(spec))
+}
+
+fn any_thinks(examples: &[Example]) -> bool {
+    examples.iter().any(|example| example.thought.is_some())
 }
 
 /// The prompt for a whole reply of the spec. Of a spec with a template, see [`prompt_of`].
@@ -103,7 +151,8 @@ struct Format {
 }
 
 fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
-    let turns = turns(spec, options, |example| whole_reply(spec, example));
+    let examples = worked_examples(spec);
+    let turns = turns(spec, &examples, options, |example| whole_reply(spec, example));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
     let first_list = spec.fields.iter().position(is_plain_list);
@@ -116,7 +165,7 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     };
     let context = PromptContext {
         about,
-        thinking: options.thinking.unwrap_or_else(|| thinks_first(spec)),
+        thinking: options.thinking.unwrap_or_else(|| spec.thinking || any_thinks(&examples)),
         layout: spec.layout.name(),
         fields: spec.fields.iter().enumerate().map(section).collect(),
         examples: in_text
@@ -125,7 +174,7 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
             .collect(),
     };
     let text = options.wording.render(spec.language, Template::Prompt, context);
-    let are_turns = matches!(options.placement, Placement::Turns | Placement::TurnsAlone);
+    let are_turns = !matches!(options.placement, Placement::Text | Placement::Nowhere);
     Format { text, turns: if are_turns { turns } else { Vec::new() } }
 }
 
@@ -142,7 +191,7 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     let turns = if options.placement == Placement::Nowhere {
         Vec::new()
     } else {
-        turns(spec, options, body)
+        turns(spec, &worked_examples(spec), options, body)
     };
     // A field that is asked for alone counts.
     let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, spec.language, &[]) };
@@ -191,13 +240,14 @@ fn whole_reply(spec: &Spec, example: &Example) -> Option<String> {
 
 fn turns(
     spec: &Spec,
+    examples: &[Example],
     options: PromptOptions<'_>,
     reply: impl Fn(&Example) -> Option<String>,
 ) -> Vec<Turn> {
     if options.placement == Placement::Nowhere {
         return Vec::new();
     }
-    worked_examples(spec)
+    examples
         .iter()
         .enumerate()
         .filter(|(at, _)| !options.without.contains(at))

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 
 use crate::read::Reader;
 use crate::spec::constant::{EXPLAINED_DEPTH, held};
-use crate::spec::{Case, Field, Flaw, FlawKind, Kind, Presence, Ref, Spec};
+use crate::spec::{Case, Field, Flaw, FlawKind, Kind, Ref, Spec};
 use crate::text::fold;
 
+mod examples;
 mod rules;
 
+pub use examples::{asks_for_examples_of, can_show_itself, needs_example};
 use rules::rule_flaws;
 
 /// Every flaw of the spec; empty if it is sound.
@@ -179,18 +181,6 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             found.push(Flaw { field: fault.field, kind });
         }
     }
-}
-
-/// Choices, booleans and records show what they are by themselves; a defaulted field may stay away.
-fn needs_example(field: &Field) -> bool {
-    if field.presence == Presence::Defaulted {
-        return false;
-    }
-    let mut kind = field.kind.required();
-    while let Kind::List(inner) = kind {
-        kind = inner.required();
-    }
-    !matches!(kind, Kind::Choice(_) | Kind::Boolean | Kind::Record(_) | Kind::Table(_))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use twr_spec::sound::asks_for_examples_of;
 use twr_spec::spec::{Ref, Spec, Value};
 
 use crate::beside::{Input, Template, Test};
@@ -126,10 +127,12 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Opt
         types.reserve(&asked.name, &asked.inputs, desk);
     }
     let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, desk));
+    let shown = built.as_ref().map(|built| asks_for_examples_of(&built.spec)).unwrap_or_default();
     for entry in &types.entries {
         if let Some(Built::Record { spec, places, .. }) = types.built(&entry.definition.name.value)
         {
-            crate::flaws::of_spec(spec, places, desk);
+            let is_shown = shown.iter().any(|shown| shown.is(spec));
+            crate::flaws::of_spec((spec, is_shown), places, desk);
         }
     }
     let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, folder, desk));
@@ -138,7 +141,7 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Opt
 
 fn reply(asked: Asked, built: AskedBuilt, folder: &Path, desk: &mut Desk) -> Reply {
     let AskedBuilt { spec, places, inputs, template } = built;
-    crate::flaws::of_spec(&spec, &places, desk);
+    crate::flaws::of_spec((&spec, true), &places, desk);
     let with = template.as_ref().map(|template| (template, &inputs[..]));
     let tests = trials(&asked.trials, (&spec, with), folder, desk);
     if desk.problems.is_empty() {

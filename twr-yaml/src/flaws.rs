@@ -13,8 +13,14 @@ use crate::desk::Desk;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 
-/// Reports every flaw of the spec's own declaration.
-pub(crate) fn of_spec(spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+/// Reports every flaw of the spec's own declaration. A record that no assembled example shows needs no
+/// examples.
+pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, desk: &mut Desk) {
+    let flaws = |spec: &Spec| {
+        let mut found = flaws(spec);
+        found.retain(|flaw| is_shown || flaw.kind != FlawKind::NoExample);
+        found
+    };
     let whole = flaws(spec);
     tell(&whole, &(0..spec.fields.len()).collect::<Vec<_>>(), spec, places, desk);
     let flawed: Vec<usize> = whole.iter().filter_map(|flaw| flaw.field).collect();

@@ -308,7 +308,8 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
     let help = match flaw {
         FlawKind::NoExample => {
             let message = "the field has no example, and models imitate what they see";
-            let help = "write `example: …` here, or a whole reply below `examples:`";
+            let help =
+                "write `example: …` here, a whole reply below `examples:`, or `examples: none`";
             return (message.to_owned(), Some(help.to_owned()));
         }
         FlawKind::BadPattern { message, .. } => {

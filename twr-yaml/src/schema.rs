@@ -275,7 +275,13 @@ fn top(key: &str) -> Value {
         "choices" => by_name("choice", "Types of one of several words, by name."),
         "unions" => by_name("union", "Types whose fields depend on a word, by name."),
         "import" => refer("texts", "Files whose records, choices and unions count here, too."),
-        "examples" => list("example", "Worked examples."),
+        "examples" => described(
+            "Worked examples, or `none` if no example is shown.",
+            json!({"anyOf": [
+                {"const": "none"},
+                {"type": ["array", "null"], "items": {"$ref": "#/$defs/example"}},
+            ]}),
+        ),
         _ => list("test", "Saved replies."),
     }
 }

@@ -6,6 +6,8 @@ pub mod by_hand;
 #[rustfmt::skip]
 pub mod every_kind;
 #[rustfmt::skip]
+pub mod examples_by_choice;
+#[rustfmt::skip]
 pub mod keyword_groups;
 #[rustfmt::skip]
 pub mod latex_paper;

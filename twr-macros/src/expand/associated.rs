@@ -62,6 +62,9 @@ pub(super) fn constant(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
 /// The worked examples that are expressions. One with an input may have no task at run time, and is then
 /// left out.
 fn examples(item: &Item<'_>) -> TokenStream {
+    if item.attrs.no_examples.is_some() {
+        return quote!(examples: __twr::Examples::Unwanted,);
+    }
     let examples = || item.attrs.examples.iter();
     if examples().any(|example| example.input.is_some()) {
         let perhaps = examples().filter_map(|example| {

@@ -43,6 +43,7 @@ fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
         out.extend(of_row(item, field));
         out.extend(of_field(this, at, field));
         out.extend(of_example(this, at, field));
+        out.extend(of_no_example(item, this, at, field));
         out.extend(of_rules(this, at, field));
     }
     out.extend(worked::comparable(item).into_iter().map(|compared| {
@@ -91,6 +92,23 @@ fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span,
     let pairs: Vec<(&String, String)> = pairs.collect();
     let span = example.at.span();
     (!pairs.is_empty()).then(|| (span, word_flaw(span, this, at, &pairs)))
+}
+
+/// At a field without an example whose type may show none. What a parameter stands for may have no example
+/// either: its type then shows none.
+fn of_no_example(
+    item: &Item<'_>,
+    this: &TokenStream,
+    at: usize,
+    field: &Field<'_>,
+) -> Option<(Span, TokenStream)> {
+    let is_concrete = item.generics.params.is_empty();
+    let is_looked_at = !field.told.is_whole() && field.attrs.example.is_none();
+    if !is_concrete || !is_looked_at || field.is_recursive {
+        return None;
+    }
+    let span = field.ident.span();
+    Some((span, refuse(span, &quote!(__twr::example_flaw(<#this as __twr::Thinkable>::SPEC, #at)))))
 }
 
 /// At rules that may say nothing of the type.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::future::BoxFuture;
-use super::{ModelError, Reply, ReplyStream, Request, pieces};
+use super::{ModelError, ModelSize, Reply, ReplyStream, Request, pieces};
 
 /// A language model: a request in, a reply out.
 ///
@@ -37,6 +37,13 @@ pub trait Model: Send + Sync {
     /// The model's name, for errors and records.
     fn name(&self) -> &str;
 
+    /// How large the model is told to be, which decides where worked examples stand
+    /// ([`Placement::Auto`](twr_spec::prompt::Placement::Auto)): [`OfSize`](super::OfSize) tells it. A model made of others is as small as the
+    /// smallest of them. Default: unknown.
+    fn size(&self) -> ModelSize {
+        ModelSize::Unknown
+    }
+
     /// Asks the model and waits for the whole reply.
     ///
     /// # Errors
@@ -55,6 +62,10 @@ macro_rules! model_behind {
         impl<M: Model + ?Sized> Model for $pointer {
             fn name(&self) -> &str {
                 (**self).name()
+            }
+
+            fn size(&self) -> ModelSize {
+                (**self).size()
             }
 
             fn complete<'a>(

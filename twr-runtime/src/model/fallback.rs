@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::named::{signed, signed_stream};
-use super::{BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces};
+use super::{
+    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request, pieces,
+};
 
 /// The kinds of error that another model may not have.
 const KINDS: [ModelErrorKind; 8] = [
@@ -71,6 +73,10 @@ impl<'m> Fallback<'m> {
 impl Model for Fallback<'_> {
     fn name(&self) -> &str {
         self.models.first().map_or("fallback", |model| model.name())
+    }
+
+    fn size(&self) -> ModelSize {
+        self.models.iter().map(Model::size).min().unwrap_or_default()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -2,7 +2,8 @@
 //! ([`Reply`], [`ModelError`]), and the models that every project needs: [`ScriptedModel`] for
 //! tests, [`Recorder`] and [`Replay`] for cassettes, `GenaiModel` (feature `genai`) for real servers, and
 //! those that are made of others: [`Patient`] for transport faults, [`Routed`] for a model by purpose,
-//! [`Fallback`] and [`Race`] for several that can do the same. [`Prices`] says what their replies cost.
+//! [`Fallback`] and [`Race`] for several that can do the same. [`OfSize`] tells how large a model is, and
+//! [`Prices`] says what their replies cost.
 
 mod api;
 mod attachment;
@@ -18,6 +19,7 @@ mod jitter;
 mod message;
 mod money;
 mod named;
+mod of_size;
 mod patient;
 mod pieces;
 mod prices;
@@ -48,6 +50,7 @@ pub use genai::GenaiModel;
 pub use message::{Message, Role};
 pub use money::{Money, NotMoney};
 pub use named::Named;
+pub use of_size::OfSize;
 pub use patient::Patient;
 pub use pieces::{Piece, ReplyStream, next_piece};
 pub use prices::{Price, Prices};
@@ -59,4 +62,5 @@ pub use route::{Purpose, Route};
 pub use routed::Routed;
 pub use scripted::{ScriptedModel, ScriptedReply};
 pub use tool_call::ToolCall;
+pub use twr_spec::prompt::ModelSize;
 pub use usage::Usage;

@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
-use super::{BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request};
+use super::{BoxFuture, Model, ModelError, ModelSize, Piece, Reply, ReplyStream, Request};
 
 /// A model under another name, which each of its replies then has: for two servers of one model, or
 /// for a table of prices that knows a model by another name.
@@ -25,6 +25,10 @@ impl<M: Model> Named<M> {
 impl<M: Model> Model for Named<M> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn size(&self) -> ModelSize {
+        self.model.size()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

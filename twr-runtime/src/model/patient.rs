@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::jitter::Jitter;
 use super::{
-    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces,
+    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
+    pieces,
 };
 
 /// How much a wait differs from what it should be, either way.
@@ -168,6 +169,10 @@ where
 {
     fn name(&self) -> &str {
         self.model.name()
+    }
+
+    fn size(&self) -> ModelSize {
+        self.model.size()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -5,7 +5,7 @@ use std::fmt;
 use twr_spec::condition::Condition;
 
 use super::named::{signed, signed_stream};
-use super::{BoxFuture, Model, ModelError, Purpose, Reply, ReplyStream, Request, Route};
+use super::{BoxFuture, Model, ModelError, ModelSize, Purpose, Reply, ReplyStream, Request, Route};
 
 /// Asks one of several models, as the [`Route`] of the request says.
 ///
@@ -64,6 +64,12 @@ fn last_of<'r, 'm, K: PartialEq>(
 impl Model for Routed<'_> {
     fn name(&self) -> &str {
         self.main.name()
+    }
+
+    fn size(&self) -> ModelSize {
+        let purposes = self.purposes.iter().map(|(_, model)| model.size());
+        let conditions = self.conditions.iter().map(|(_, model)| model.size());
+        purposes.chain(conditions).fold(self.main.size(), ModelSize::min)
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

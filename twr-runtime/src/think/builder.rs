@@ -217,6 +217,8 @@ impl<T: Thinkable> Think<T> {
             Some(Err(error)) => return Err(ThinkError::of(run, Cause::Template(error))),
             None => {}
         }
+        let saved = self.saved.as_ref().map(|saved| saved.size);
+        run = run.for_size(saved.filter(|size| !size.is_unknown()).unwrap_or(model.size()));
         if !self.judges.is_empty() {
             run = run.with_validators();
         }

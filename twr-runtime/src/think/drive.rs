@@ -36,7 +36,7 @@ impl Run<'_> {
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
         let sides = Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &[] };
-        drive(self, sides, watch).await
+        drive(self.for_size(model.size()), sides, watch).await
     }
 }
 

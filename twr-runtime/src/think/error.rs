@@ -10,7 +10,7 @@ use twr_spec::partial::Partial;
 use twr_spec::template::TemplateError;
 
 use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
-use crate::model::{ModelError, Usage};
+use crate::model::{ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
 /// Why there is no answer. It keeps every attempt, the best partial value and the summed usage.
@@ -25,6 +25,7 @@ struct Inner {
     /// Why the model could not be asked.
     fault: Option<ModelError>,
     fingerprint: u64,
+    size: ModelSize,
     partial: Partial,
     transcript: Transcript,
 }
@@ -93,10 +94,12 @@ impl ThinkErrorKind {
 
 impl ThinkError {
     pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
-        let (partial, saved) = (run.partial(), run.fingerprint());
+        let (partial, saved, size) = (run.partial(), run.fingerprint(), run.options.model_size);
         let fault = run.fault().cloned();
         let transcript = run.into_transcript();
-        Self { inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved }) }
+        Self {
+            inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved, size }),
+        }
     }
 
     /// Why.
@@ -173,7 +176,8 @@ impl ThinkError {
     /// The run as far as it came, for [`Think::resume`](super::Think::resume): to go on when the model can
     /// be asked again, or with more to spend.
     pub fn saved(&self) -> Saved {
-        Saved { fingerprint: self.inner.fingerprint, entries: self.inner.transcript.entries() }
+        let Inner { fingerprint, size, transcript, .. } = &*self.inner;
+        Saved { fingerprint: *fingerprint, size: *size, entries: transcript.entries() }
     }
 
     /// What the type refuses, if that was the cause.

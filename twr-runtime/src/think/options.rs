@@ -1,6 +1,6 @@
 //! How an answer is sought, and what may be spent on it.
 
-use twr_spec::prompt::Placement;
+use twr_spec::prompt::{ModelSize, Placement};
 use twr_spec::recovery::RecoveryKind;
 use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
@@ -57,9 +57,12 @@ pub struct Options {
     /// worked example that the model was shown, where the examples differ and the task does not say the same.
     /// A copied item counts under policies that ask for all anew: they cannot keep what is its own.
     pub strictness: Strictness,
-    /// Where the worked examples stand.
+    /// Where the worked examples stand. Default: where they suit the model, [`Placement::Auto`].
     pub placement: Placement,
-    /// How many worked examples are shown at most. Default 3.
+    /// How large the model is, for [`Placement::Auto`]; unknown leaves it to [`Model::size`](crate::model::Model::size).
+    pub model_size: ModelSize,
+    /// How many worked examples are shown at most. With 0 no request shows any, nor the form of a section in
+    /// feedback. Default 3.
     pub max_examples: usize,
     /// The templates of prompt and feedback.
     pub wording: Wording,
@@ -90,6 +93,7 @@ impl Default for Options {
                 .refusing(RecoveryKind::Echo)
                 .refusing(RecoveryKind::EchoedItem),
             placement: Placement::default(),
+            model_size: ModelSize::default(),
             max_examples: 3,
             wording: wording().clone(),
             purpose: Purpose::default(),
@@ -130,6 +134,11 @@ pub enum TopUp {
 const MORE_TOKENS: u32 = 1024;
 
 impl Options {
+    /// Where the worked examples stand for the model that there is.
+    pub(super) fn suited_placement(&self) -> Placement {
+        self.placement.suiting(self.model_size)
+    }
+
     /// Which leniencies make a section wrong under the policy that there is.
     pub fn refused(&self) -> Strictness {
         if self.policy.keeps() {

@@ -19,7 +19,7 @@ use self::standing::Standing;
 use super::ask::Heard;
 use super::options::{is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
-use crate::model::{Message, ModelError, Reply, Request};
+use crate::model::{Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
 mod decide;
@@ -67,6 +67,8 @@ pub struct Run<'r> {
     looks: Looks,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
+    /// The fingerprint of a run whose prompts were made to suit its model: that which it had before.
+    unsuited: Option<u64>,
     next: Next,
 }
 
@@ -136,11 +138,25 @@ impl<'r> Run<'r> {
             looks: Looks::default(),
             transcript: Transcript::default(),
             fault: None,
+            unsuited: None,
             next: Step::Done.into(),
             options,
         };
         run.next = run.first();
         run
+    }
+
+    /// The same run for a model of this size, unless the options say a size. It stays the same run: its
+    /// [`fingerprint`](Self::fingerprint) does not change. Nothing happens to a run that has begun.
+    #[must_use]
+    pub fn for_size(mut self, size: ModelSize) -> Self {
+        let is_told = !self.options.model_size.is_unknown();
+        if !is_told && !size.is_unknown() && self.transcript.attempts.is_empty() {
+            self.unsuited = Some(self.fingerprint());
+            self.options.model_size = size;
+            self.next = self.first();
+        }
+        self
     }
 
     /// The same run, with a template filled in as the message that asks for the whole reply. The task of
@@ -311,12 +327,16 @@ impl<'r> Run<'r> {
 
     /// The run as what has happened to it.
     pub fn saved(&self) -> Saved {
-        Saved { fingerprint: self.fingerprint(), entries: self.transcript.entries() }
+        let size = self.options.model_size;
+        Saved { fingerprint: self.fingerprint(), size, entries: self.transcript.entries() }
     }
 
     /// What tells this run from those of other specs, tasks, templates and prompts; the same in every
     /// process.
     pub fn fingerprint(&self) -> u64 {
+        if let Some(fingerprint) = self.unsuited {
+            return fingerprint;
+        }
         let first = self.transcript.attempts.first().map(|first| &first.request);
         let request = first.or(match &self.next.step {
             Step::Ask(request, _) => Some(request),

@@ -1,12 +1,16 @@
-//! The worked examples of a spec: its own, or one that is assembled from those of its fields.
+//! The worked examples of a spec: its own, or one that is assembled from those of its fields. None is shown
+//! that the reader refuses.
 
 use super::example::read_example;
 use super::literal::literal_examples_of;
+use super::made::{Made, made};
+use super::worked::reads_back;
 use crate::read::Reader;
-use crate::spec::{Case, Example, Kind, Language, Rule, Spec, Value};
+use crate::rule::{Rule, occurs_in};
+use crate::spec::{Case, Example, Examples, Kind, Language, Spec, Value};
 
 /// The spec's worked examples; if it has none, the one assembled from its fields' literal examples. So is one for
-/// each case of a union that no worked example shows, if the fields of the case have examples of their own.
+/// each case of a union that no worked example shows. What the reader refuses is left out.
 pub fn worked_examples(spec: &Spec) -> Vec<Example> {
     worked_examples_of(&Reader::new(spec))
 }
@@ -14,84 +18,139 @@ pub fn worked_examples(spec: &Spec) -> Vec<Example> {
 /// The same of the reader's spec.
 pub(super) fn worked_examples_of(reader: &Reader<'_>) -> Vec<Example> {
     let spec = reader.spec();
-    let mut given = spec.examples.get();
-    given.extend(literal_examples_of(reader));
+    let mut given = given_examples_of(reader);
     let shown: Vec<u16> = given.iter().filter_map(|example| spec.word_of(&example.reply)).collect();
-    if !given.is_empty() {
-        let of_case = assembled_examples(reader).into_iter().filter(|example| {
-            let is_new = |word| !shown.contains(&word);
-            spec.word_of(&example.reply).is_some_and(is_new) && is_complete(spec, &example.reply)
-        });
-        given.extend(of_case);
+    let (is_all, is_checked) = (given.is_empty(), matches!(spec.examples, Examples::Checked(_)));
+    if !is_all && (spec.tag().is_none() || is_checked) {
         return given;
     }
-    assembled_examples(reader)
+    let is_new = |example: &Example| {
+        is_all || spec.word_of(&example.reply).is_some_and(|word| !shown.contains(&word))
+    };
+    let mut assembled = assembled_examples(reader);
+    assembled.retain(|example| is_new(example) && reads_back(reader, example));
+    given.extend(assembled);
+    given
 }
 
-/// Whether an example of one case has all fields of the case, and none that its task would have to hold.
-fn is_complete(spec: &Spec, reply: &Value<'_>) -> bool {
-    let (Value::Record(values), word) = (reply, spec.word_of(reply)) else { return false };
-    let mut fields = spec.fields.iter().zip(values).filter(|(field, _)| field.case.counts(word));
-    fields.all(|(field, value)| {
-        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
-        !is_grounded && (value.is_some() || field.may_be_left_out())
-    })
+/// All that would be shown if the reader refused nothing: for a check, which says what is wrong.
+pub(crate) fn intended_examples(reader: &Reader<'_>) -> Vec<Example> {
+    let mut given = reader.spec().examples.get();
+    given.extend(literal_examples_of(reader));
+    if given.is_empty() { assembled_examples(reader) } else { given }
 }
 
-/// The examples that are assembled from the fields' own: one, or of a union one for each word.
+/// The examples that are given with the reader's spec and read back, values before texts.
+pub(super) fn given_examples_of(reader: &Reader<'_>) -> Vec<Example> {
+    let examples = &reader.spec().examples;
+    let is_checked = matches!(examples, Examples::Checked(_));
+    let mut given = examples.get();
+    given.retain(|example| is_checked || reads_back(reader, example));
+    given.extend(literal_examples_of(reader));
+    given
+}
+
+/// The examples that can be assembled from the fields' own: one, or of a union one for each word.
 fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
     let spec = reader.spec();
+    if spec.examples.are_unwanted() {
+        return Vec::new();
+    }
     let stock = match spec.language {
         Language::English => "Do this for a small example.",
         Language::Chinese => "请做一个小例子。",
     };
     let task =
         if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
-    let words = match spec.tag().and_then(|at| spec.fields.get(at)).map(|tag| &*tag.kind) {
-        Some(Kind::Choice(words)) => words.as_ref(),
-        _ => return vec![Example { task, thought: None, reply: assembled(reader, &[], 0) }],
+    let example = |mut task: String, word: u16| {
+        let reply = assembled(reader, &Made::of_reply(record), word)?;
+        name_grounded(spec, &reply, &mut task);
+        Some(Example { task, thought: None, reply })
     };
+    let Some(words) = spec.tag_words() else { return example(task, 0).into_iter().collect() };
     // A union shows each of its words, which the task names.
-    let shown = words.iter().zip(0..).map(|(word, at)| {
-        let task = match spec.language {
-            Language::English => format!("{task} ({})", word.text),
-            Language::Chinese => format!("{task}（{}）", word.text),
-        };
-        Example { task, thought: None, reply: assembled(reader, &[], at) }
-    });
+    let shown = words
+        .iter()
+        .zip(0..)
+        .filter_map(|(word, at)| example(with_words(&task, &[&word.text], spec.language), at));
     shown.collect()
 }
 
-/// A record of the fields' own examples. A field without one shows the first of its words, or its
-/// record's own example. `around` are the records that it stands in.
-fn assembled(reader: &Reader<'_>, around: &[&Spec], word: u16) -> Value<'static> {
+/// A record of the fields' own examples, where the tag is this word. A field without one shows a value that
+/// is made. `None` if a field that has to be there cannot be shown.
+fn assembled(reader: &Reader<'_>, around: &Made<'_>, word: u16) -> Option<Value<'static>> {
     let spec = reader.spec();
-    let around: Vec<&Spec> = around.iter().copied().chain([spec]).collect();
+    let mut inside = around.inside(spec);
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
         if field.case == Case::Tag {
-            Some(Value::Choice(word))
-        } else if matches!(field.case, Case::Of(of) if of != word) {
-            None
-        } else if field.example.is_empty() {
-            stand_in(&field.kind, &around)
+            return Some(Some(Value::Choice(word)));
+        }
+        if !field.case.counts(Some(word)) {
+            return Some(None);
+        }
+        let value = if field.example.is_empty() {
+            inside.turn += 1;
+            made(field, &inside)
         } else {
             read_example(spec, reader, at).ok()
-        }
+        };
+        (value.is_some() || field.may_be_left_out()).then_some(value)
     });
-    Value::Record(fields.collect())
+    fields.collect::<Option<Vec<_>>>().map(Value::Record)
 }
 
-/// A record that comes again inside itself is shown once inside, and then not again.
-fn stand_in(kind: &Kind, around: &[&Spec]) -> Option<Value<'static>> {
-    let again = |held: &Spec| around.iter().filter(|outer| outer.is(held)).count() > 1;
-    match kind {
-        Kind::Optional(inner) => stand_in(inner, around).or(Some(Value::Null)),
-        _ if kind.holds().is_some_and(again) => None,
-        Kind::Choice(_) => Some(Value::Choice(0)),
-        Kind::Boolean => Some(Value::Boolean(true)),
-        Kind::List(item) => Some(Value::List(stand_in(item, around).into_iter().collect())),
-        Kind::Record(spec) => Some(assembled(&Reader::new(spec), around, 0)),
-        Kind::Table(spec) => Some(Value::List(vec![assembled(&Reader::new(spec), around, 0)])),
-        _ => None,
+/// The example of a record; of a union the first that can be shown from the word that the turn says.
+fn record(spec: &Spec, place: &Made<'_>) -> Option<Value<'static>> {
+    let reader = Reader::new(spec);
+    let Some(words) = spec.tag_words() else { return assembled(&reader, place, 0) };
+    let count = words.len();
+    let words = (0..count).filter_map(|step| (place.turn + step).checked_rem(count));
+    let mut words = words.filter_map(|word| u16::try_from(word).ok());
+    words.find_map(|word| assembled(&reader, place, word))
+}
+
+/// Adds to the task what the reply has to have from it, as a rule of its field says.
+fn name_grounded(spec: &Spec, reply: &Value<'static>, task: &mut String) {
+    let mut texts = Vec::new();
+    grounded(spec, reply, &mut texts);
+    texts.retain(|text| !occurs_in(text, task));
+    if !texts.is_empty() {
+        *task = with_words(task, &texts, spec.language);
+    }
+}
+
+/// The texts of a record that have to stand in the task.
+fn grounded<'v>(spec: &Spec, reply: &'v Value<'static>, found: &mut Vec<&'v str>) {
+    let Value::Record(values) = reply else { return };
+    for (field, value) in spec.fields.iter().zip(values) {
+        let Some(value) = value else { continue };
+        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
+        texts(&field.kind, value, is_grounded, found);
+    }
+}
+
+fn texts<'v>(kind: &Kind, value: &'v Value<'static>, is_grounded: bool, found: &mut Vec<&'v str>) {
+    match (kind, value) {
+        (Kind::Optional(inner), value) => texts(inner, value, is_grounded, found),
+        (Kind::List(item), Value::List(items)) => {
+            items.iter().for_each(|value| texts(item, value, is_grounded, found));
+        }
+        (Kind::Map(item), Value::Map(entries)) => {
+            entries.iter().for_each(|(_, value)| texts(item, value, is_grounded, found));
+        }
+        (Kind::Table(row), Value::List(rows)) => {
+            rows.iter().for_each(|value| grounded(row, value, found));
+        }
+        (Kind::Record(record), value) => grounded(record, value, found),
+        (_, Value::Text(text)) if is_grounded => found.push(text),
+        _ => {}
+    }
+}
+
+/// The task with words behind it, in brackets.
+fn with_words(task: &str, words: &[&str], language: Language) -> String {
+    match language {
+        Language::English => format!("{task} ({})", words.join(", ")),
+        Language::Chinese => format!("{task}（{}）", words.join("、")),
     }
 }

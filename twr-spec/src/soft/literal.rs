@@ -30,16 +30,8 @@ pub struct ExampleFault {
     pub why: String,
 }
 
-/// The literal examples of the spec that read without a fault, as values. The others are not shown to a
-/// model: [`flaws`](crate::sound::flaws) tells of them.
-pub(crate) fn literal_examples(spec: &Spec) -> Vec<Example> {
-    if spec.literal_examples.is_empty() {
-        return Vec::new();
-    }
-    literal_examples_of(&Reader::new(spec))
-}
-
-/// The same of the reader's spec.
+/// The literal examples of the reader's spec that read without a fault, as values. The others are not shown to
+/// a model: [`flaws`](crate::sound::flaws) tells of them.
 pub(super) fn literal_examples_of(reader: &Reader<'_>) -> Vec<Example> {
     let literals = reader.spec().literal_examples.iter();
     let read = literals.map(|literal| read_literal(reader, literal));
@@ -207,7 +199,8 @@ mod tests {
             assert_eq!(shown, expect, "{reply}");
         } else {
             assert_eq!(told, expect, "{reply}");
-            assert!(literal_examples(&spec).is_empty(), "what is wrong is not shown: {reply}");
+            let shown = literal_examples_of(&Reader::new(&spec));
+            assert!(shown.is_empty(), "what is wrong is not shown: {reply}");
         }
     }
 
@@ -217,7 +210,7 @@ mod tests {
         check(clean, &[clean]);
         check("## PLAN:\n\nGo.\n**Steps** a, b\nHours: **3**", &[clean]);
         let spec = plan("Let me see.\n[Plan] Go.\n[Steps] a, b");
-        assert_eq!(literal_examples(&spec)[0].thought.as_deref(), Some("Let me see."));
+        assert_eq!(worked_examples(&spec)[0].thought.as_deref(), Some("Let me see."));
         let kept = spec.only(|at| at == 0);
         assert_eq!(kept.examples.get()[0].reply, Value::Record(vec![Some(Value::text("Go."))]));
         assert!(matches!(spec.examples, Examples::None) && spec.has_examples());

@@ -1,10 +1,10 @@
-//! Parts of a spec, with worked examples cut down to them: those that are text have to be read first.
+//! Parts of a spec, with worked examples cut down to them: each is read first, by the rules of the whole spec.
 
 use std::borrow::Cow;
 
-use super::assembled::worked_examples;
-use super::literal::literal_examples;
-use crate::spec::{Examples, Layout, Spec};
+use super::assembled::{given_examples_of, worked_examples, worked_examples_of};
+use crate::read::Reader;
+use crate::spec::{Example, Examples, Layout, Spec};
 
 impl Spec {
     /// The same spec, asked for in this layout.
@@ -24,17 +24,35 @@ impl Spec {
     pub fn only(&self, keep: impl Fn(usize) -> bool) -> Self {
         let kept: Vec<usize> = (0..self.fields.len()).filter(|&at| keep(at)).collect();
         let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
-        let examples = match self.tag() {
-            Some(tag) if !kept.contains(&tag) => {
-                Examples::Data(worked_examples(self).into()).only(Vec::new(), &kept)
-            }
-            _ => self.examples.only(literal_examples(self), &kept),
-        };
         Self {
             fields: Cow::Owned(fields),
-            examples,
+            examples: self.examples_of(|example| example.only(&kept)),
             literal_examples: Cow::Borrowed(&[]),
             ..self.clone()
         }
+    }
+
+    /// The same spec with the examples that it shows as they are now, whatever is changed of its rules.
+    #[must_use]
+    pub fn with_its_examples(&self) -> Self {
+        let shown = worked_examples(self);
+        let examples =
+            if shown.is_empty() { Examples::Unwanted } else { Examples::Checked(shown.into()) };
+        Self { examples, literal_examples: Cow::Borrowed(&[]), ..self.clone() }
+    }
+
+    /// The given examples that read back, each changed so; without any, as the spec says. Of a union the examples
+    /// of all its cases: without the tag none could be assembled.
+    fn examples_of(&self, change: impl Fn(Example) -> Example) -> Examples {
+        let is_union = self.tag().is_some();
+        if !(self.has_examples() || is_union) || self.examples.are_unwanted() {
+            return self.examples.clone();
+        }
+        let reader = Reader::new(self);
+        let shown = if is_union { worked_examples_of(&reader) } else { given_examples_of(&reader) };
+        if shown.is_empty() {
+            return self.examples.clone();
+        }
+        Examples::Checked(shown.into_iter().map(change).collect())
     }
 }

@@ -1,7 +1,7 @@
 //! Worked examples that are values: written, and read back as a reply.
 
 use super::literal::{ExampleFault, fault};
-use super::write::write;
+use super::write::{is_plain, write, write_plainly};
 use crate::read::{Circumstances, Reader};
 use crate::spec::{Example, Value};
 
@@ -30,6 +30,15 @@ pub(crate) fn read_back(reader: &Reader<'_>, example: &Example) -> Vec<ExampleFa
          start and white space at its end"
     );
     vec![ExampleFault { field: at, line: None, why }]
+}
+
+/// Whether the example may be shown: the reader reads it without a diagnostic, and no line of it needs a
+/// backslash.
+pub(super) fn reads_back(reader: &Reader<'_>, example: &Example) -> bool {
+    let text = write_plainly(reader, &example.reply);
+    let known = Circumstances { task: Some(&example.task), ..Circumstances::default() };
+    let reading = reader.read_in(&text, known);
+    reading.diagnostics.is_empty() && is_plain(reader, &text, &reading.value, &example.reply)
 }
 
 fn first_difference(read: &Value<'_>, written: &Value<'_>) -> Option<usize> {

@@ -40,6 +40,22 @@ pub(crate) fn needs_escape(reader: &Reader<'_>, value: &Value<'_>) -> bool {
     !same(&reader.read(&plain).value, value)
 }
 
+/// Writes a value as it is shown to a model: without a backslash.
+pub(super) fn write_plainly(reader: &Reader<'_>, value: &Value<'_>) -> String {
+    with_pen(reader, value, false)
+}
+
+/// Whether what was read of this plain text is the value, or differs from it in no line that a backslash would
+/// save: a text with blanks at its end reads back otherwise in any case.
+pub(super) fn is_plain(
+    reader: &Reader<'_>,
+    text: &str,
+    read: &Value<'_>,
+    value: &Value<'_>,
+) -> bool {
+    same(read, value) || with_pen(reader, value, true) == text
+}
+
 /// Whether what was read is what was written: a field that was left out reads as nothing.
 fn same(read: &Value<'_>, written: &Value<'_>) -> bool {
     let (Value::Record(read), Value::Record(written)) = (read, written) else { return false };

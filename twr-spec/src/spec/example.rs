@@ -36,43 +36,49 @@ pub struct LiteralExample {
 /// The worked examples of a spec.
 #[derive(Clone, Default)]
 pub enum Examples {
-    /// None: one is assembled from the fields' own examples.
+    /// None are given: one is assembled from the fields' own examples.
     #[default]
     None,
+    /// No example is shown, and none is assembled. The fields' own examples then only tell the reader what a
+    /// value looks like.
+    Unwanted,
     /// Rust values, written in the derive's attribute.
     Typed(fn() -> Vec<Example>),
     /// Data, from a file or a tool.
     Data(Arc<[Example]>),
+    /// Examples that were read back already, and are shown as they are.
+    Checked(Arc<[Example]>),
 }
 
 impl Examples {
     /// The examples themselves.
     pub fn get(&self) -> Vec<Example> {
         match self {
-            Self::None => Vec::new(),
+            Self::None | Self::Unwanted => Vec::new(),
             Self::Typed(make) => make(),
-            Self::Data(examples) => examples.to_vec(),
+            Self::Data(examples) | Self::Checked(examples) => examples.to_vec(),
         }
     }
 
-    /// Whether there are none, without making them.
-    pub fn is_none(&self) -> bool {
+    /// Whether none are given, without making them.
+    pub const fn is_none(&self) -> bool {
         matches!(self, Self::None)
     }
 
-    /// The examples with only the fields at `kept`, and further ones.
-    pub(crate) fn only(&self, further: Vec<Example>, kept: &[usize]) -> Self {
-        if self.is_none() && further.is_empty() {
-            return Self::None;
+    /// Whether no example is to be shown at all.
+    pub const fn are_unwanted(&self) -> bool {
+        matches!(self, Self::Unwanted)
+    }
+}
+
+impl Example {
+    /// The example with only the fields at these positions.
+    pub(crate) fn only(mut self, kept: &[usize]) -> Self {
+        if let Value::Record(fields) = &self.reply {
+            let fields = kept.iter().map(|&at| fields.get(at).cloned().flatten()).collect();
+            self.reply = Value::Record(fields);
         }
-        let cut = |mut example: Example| {
-            if let Value::Record(fields) = &example.reply {
-                let fields = kept.iter().map(|&at| fields.get(at).cloned().flatten()).collect();
-                example.reply = Value::Record(fields);
-            }
-            example
-        };
-        Self::Data(self.get().into_iter().chain(further).map(cut).collect())
+        self
     }
 }
 
@@ -81,8 +87,10 @@ impl fmt::Debug for Examples {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("None"),
+            Self::Unwanted => f.write_str("Unwanted"),
             Self::Typed(_) => f.write_str("Typed(..)"),
             Self::Data(examples) => f.debug_tuple("Data").field(examples).finish(),
+            Self::Checked(examples) => f.debug_tuple("Checked").field(examples).finish(),
         }
     }
 }

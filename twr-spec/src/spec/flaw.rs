@@ -69,7 +69,7 @@ pub enum FlawKind {
     },
     /// A tag that is no choice or not the only one, or a case that has no tag before it or no such word.
     BadCase,
-    /// The field needs an example, and no worked example exists.
+    /// The field needs an example that cannot be made, and the spec has no worked example.
     NoExample,
     /// The example does not read as the field's kind, or breaks one of its rules.
     BadExample(String),

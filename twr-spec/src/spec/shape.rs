@@ -86,7 +86,7 @@ impl Spec {
         std::ptr::eq(self, other) || self.name == other.name && keys(self) == keys(other)
     }
 
-    /// Whether it has worked examples of its own, so that none is assembled from those of its fields.
+    /// Whether it has worked examples of its own or wants none, so that no field needs an example.
     pub fn has_examples(&self) -> bool {
         !(self.examples.is_none() && self.literal_examples.is_empty())
     }
@@ -94,6 +94,14 @@ impl Spec {
     /// The position of the field that says which of the others count.
     pub fn tag(&self) -> Option<usize> {
         self.fields.iter().position(|field| field.case == Case::Tag)
+    }
+
+    /// The words of the tag; `None` without a tag.
+    pub fn tag_words(&self) -> Option<&[Word]> {
+        match &*self.fields.get(self.tag()?)?.kind {
+            Kind::Choice(words) => Some(words),
+            _ => None,
+        }
     }
 
     /// The header and the word of the tag with which a field counts, for `Case::Of` in a spec with a tag.

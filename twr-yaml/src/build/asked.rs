@@ -109,6 +109,10 @@ fn examples(
         }
     }
     // What is not right is told; that there are examples counts in any case.
+    if asked.no_examples {
+        spec.examples = Examples::Unwanted;
+        return;
+    }
     let is_given = asked.examples.len() > literals.len() || asked.lost_example;
     if is_given {
         spec.examples = Examples::Data(data.into());

@@ -87,6 +87,8 @@ pub(crate) struct Asked {
     pub(crate) mentions: Vec<Placed<String>>,
     pub(crate) shape: AskedShape,
     pub(crate) examples: Vec<Example>,
+    /// `examples: none`: the reply shows no example.
+    pub(crate) no_examples: bool,
     /// The same of the worked examples.
     pub(crate) lost_example: bool,
     pub(crate) trials: Vec<Trial>,
@@ -159,7 +161,13 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
     let owner = name.as_ref().map_or("", |name| name.value.as_str());
     let shape = shape(keys, owner, found, desk);
     let before = desk.problems.len();
-    let examples = keys.get("examples").map(|node| examples(node, desk)).unwrap_or_default();
+    let no_examples = keys.get("examples").is_some_and(is_none);
+    let of_examples = keys.get("examples").filter(|_| !no_examples);
+    let examples = of_examples.map(|node| examples(node, desk)).unwrap_or_default();
+    if let Some(place) = keys.key("example_task").filter(|_| no_examples) {
+        let why = "with `examples: none` no example is shown";
+        desk.report(place, ProblemKind::Needless { key: "example_task", why });
+    }
     let lost_example = desk.problems.len() > before || keys.has_slip("examples");
     let trials = keys.get("tests").map(|node| trials(node, desk)).unwrap_or_default();
     let prompt = keys.text("prompt", desk);
@@ -183,6 +191,7 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
         mentions,
         shape,
         examples,
+        no_examples,
         lost_example,
         trials,
     })
@@ -305,6 +314,11 @@ fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDecl
 }
 
 pub(crate) const EXAMPLE_KEYS: &[&str] = &["task", "inputs", "thought", "reply"];
+
+/// Whether the word `none` stands there.
+fn is_none(node: &Node) -> bool {
+    matches!(&node.content, Content::Scalar(scalar) if scalar.text == "none")
+}
 
 fn examples(node: &Node, desk: &mut Desk) -> Vec<Example> {
     let nodes = items(node, "a list of worked examples", desk);

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use twr_spec::declared;
 use twr_spec::soft::write;
+use twr_spec::sound::can_show_itself;
 use twr_spec::spec::{Language, Layout, Spec, Temporal};
 
 use super::field::{about, field, think};
@@ -22,7 +23,12 @@ pub(super) fn items(document: &Document) -> TokenStream {
         match (&definition.shape, document.types.built(&definition.name.value)) {
             (Shape::Choice(choice), _) => of_choice(definition, choice),
             (shape, Some(Built::Record { spec, places, .. })) => {
-                let head = Head { entries: language(entry.language), spec };
+                let mut entries = language(entry.language);
+                // What is shown by whole replies alone shows nothing by itself.
+                if !can_show_itself(spec) {
+                    entries.push(quote!(examples = none));
+                }
+                let head = Head { entries, spec };
                 of_shape(&head, shape_of(shape), &places.fields, &document.types)
             }
             _ => TokenStream::new(),
@@ -103,6 +109,9 @@ fn template(reply: &Reply) -> Vec<TokenStream> {
 
 /// The worked examples, as text that the derive reads back.
 fn examples(spec: &Spec) -> Vec<TokenStream> {
+    if spec.examples.are_unwanted() {
+        return vec![quote!(examples = none)];
+    }
     // What stands behind a divider has no header, by which another layout could find it.
     let written = match spec.layout {
         Layout::Divider => spec.in_layout(Layout::Sections),

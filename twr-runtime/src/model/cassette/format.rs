@@ -8,7 +8,7 @@ use serde_json::error::Category;
 
 use super::{CassetteError, CassetteErrorKind};
 use crate::model::redact::Redactor;
-use crate::model::{ModelError, ModelErrorKind, Reply, Request, Source, ToolCall};
+use crate::model::{ModelError, ModelErrorKind, ModelSize, Reply, Request, Source, ToolCall};
 
 /// The format that this version writes, and the only one that it reads.
 const VERSION: u32 = 1;
@@ -18,6 +18,8 @@ const VERSION: u32 = 1;
 struct Header {
     twr_cassette: u32,
     model: String,
+    #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
+    size: ModelSize,
 }
 
 /// Every other line: one call.
@@ -50,6 +52,8 @@ struct RecordedError {
 #[derive(Debug)]
 pub(super) struct Tape {
     pub(super) model: String,
+    /// How large it was told to be, so that a replay is asked the same.
+    pub(super) size: ModelSize,
     pub(super) exchanges: Vec<Exchange>,
 }
 
@@ -66,13 +70,13 @@ pub(super) struct Exchange {
 pub(super) fn read(text: &str) -> Result<Tape, CassetteError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    let model = read_header(lines.next())?;
+    let (model, size) = read_header(lines.next())?;
     let exchanges: Result<_, _> =
         lines.map(|(text, line)| read_exchange(text, line, &model)).collect();
-    Ok(Tape { exchanges: exchanges?, model })
+    Ok(Tape { exchanges: exchanges?, model, size })
 }
 
-fn read_header(first: Option<(&str, usize)>) -> Result<String, CassetteError> {
+fn read_header(first: Option<(&str, usize)>) -> Result<(String, ModelSize), CassetteError> {
     let (text, line) = first.unwrap_or(("", 1));
     let header: Header = serde_json::from_str(text).map_err(|error| {
         CassetteError::at(CassetteErrorKind::NotACassette, line, reason(&error))
@@ -81,7 +85,7 @@ fn read_header(first: Option<(&str, usize)>) -> Result<String, CassetteError> {
         let reason = format!("{} where {VERSION} is known", header.twr_cassette);
         return Err(CassetteError::at(CassetteErrorKind::Version, line, reason));
     }
-    Ok(header.model)
+    Ok((header.model, header.size))
 }
 
 fn read_exchange(text: &str, line: usize, model: &str) -> Result<Exchange, CassetteError> {
@@ -107,8 +111,12 @@ fn reason(error: &serde_json::Error) -> String {
 }
 
 /// The first line of a new cassette.
-pub(super) fn header_line(model: &str, redactor: &Redactor) -> Result<String, serde_json::Error> {
-    line_of(&Header { twr_cassette: VERSION, model: redactor.redact(model) })
+pub(super) fn header_line(
+    model: &str,
+    size: ModelSize,
+    redactor: &Redactor,
+) -> Result<String, serde_json::Error> {
+    line_of(&Header { twr_cassette: VERSION, model: redactor.redact(model), size })
 }
 
 /// The line of one call, without keys and without the raw answer.

@@ -12,7 +12,7 @@ use futures_core::Stream;
 use super::{CassetteError, CassetteErrorKind, format};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, Piece, Reply, ReplyStream, Request,
+    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Piece, Reply, ReplyStream, Request,
 };
 
 /// A model that writes each call of another one to a cassette.
@@ -40,7 +40,8 @@ impl<M: Model> Recorder<M> {
         let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error);
         let mut file = File::create(&path).map_err(unwritable)?;
         let redactor = Redactor::default();
-        let header = format::header_line(model.name(), &redactor).map_err(io::Error::from);
+        let header =
+            format::header_line(model.name(), model.size(), &redactor).map_err(io::Error::from);
         header.and_then(|header| write_line(&mut file, &header)).map_err(unwritable)?;
         Ok(Self { model, path, file: Mutex::new(file), redactor })
     }
@@ -119,6 +120,10 @@ fn write_line(file: &mut File, line: &str) -> io::Result<()> {
 impl<M: Model> Model for Recorder<M> {
     fn name(&self) -> &str {
         self.model.name()
+    }
+
+    fn size(&self) -> ModelSize {
+        self.model.size()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -8,7 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use super::format::{self, Exchange, Tape, redacted_request};
 use super::{CassetteError, CassetteErrorKind, difference};
 use crate::model::redact::Redactor;
-use crate::model::{BoxFuture, Message, Model, ModelError, ModelErrorKind, Reply, Request};
+use crate::model::{
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request,
+};
 
 /// A model that gives the replies of a cassette to the requests that were recorded.
 ///
@@ -126,6 +128,10 @@ impl FromStr for Replay {
 impl Model for Replay {
     fn name(&self) -> &str {
         &self.tape.model
+    }
+
+    fn size(&self) -> ModelSize {
+        self.tape.size
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -233,7 +233,7 @@ impl<T: Thinkable> ThinkAll<T> {
             match (recall.take(key), &think.saved) {
                 (Some(saved), _) => think.saved = Some(saved),
                 // What the caller resumes it with is written down, so that the journal alone will do.
-                (None, Some(Saved { fingerprint, entries })) if *fingerprint == key.run => {
+                (None, Some(Saved { fingerprint, entries, .. })) if *fingerprint == key.run => {
                     for entry in entries {
                         journal.append(key, task, entry);
                     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::super::{Entry, Saved};
 use super::record::{Key, Record};
+use crate::model::ModelSize;
 
 /// What a journal holds, by run.
 #[derive(Debug, Default)]
@@ -33,7 +34,7 @@ impl Recall {
     /// What happened to this run.
     pub(super) fn take(&mut self, key: Key) -> Option<Saved> {
         let entries = self.entries.remove(&key)?;
-        Some(Saved { fingerprint: key.run, entries })
+        Some(Saved { fingerprint: key.run, size: ModelSize::Unknown, entries })
     }
 }
 

@@ -45,7 +45,8 @@ pub(in crate::think) fn with_offers<'s>(spec: Cow<'s, Spec>, offered: &[Offered]
     if offered.is_empty() {
         return spec;
     }
-    let mut spec = spec.into_owned();
+    // What is shown keeps the rules of the type, and not those of this task.
+    let mut spec = spec.with_its_examples();
     let mut fields = spec.fields.into_owned();
     for offer in offered {
         let Some(field) = fields.get_mut(offer.at) else { continue };

@@ -41,7 +41,7 @@ impl Fresh<'_> {
     /// The messages, with so many worked examples at most.
     pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
         let with = PromptOptions {
-            placement: options.placement,
+            placement: options.suited_placement(),
             max_examples,
             without: self.without,
             ..PromptOptions::new(&options.wording)
@@ -87,7 +87,7 @@ impl Fresh<'_> {
 pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Message> {
     let with = PromptOptions {
         // As turns they would show how to answer a task.
-        placement: match options.placement {
+        placement: match options.suited_placement() {
             Placement::Nowhere => Placement::Nowhere,
             _ => Placement::Text,
         },

@@ -51,7 +51,8 @@ pub(in crate::think) fn for_the_rest<'s>(spec: &'s Spec, lists: &[Short]) -> Cow
     if lists.is_empty() {
         return Cow::Borrowed(spec);
     }
-    let mut spec = spec.clone();
+    // What is shown keeps the rules of the type, and not those of the rest.
+    let mut spec = spec.with_its_examples();
     let mut fields = spec.fields.into_owned();
     for list in lists {
         let Some(field) = fields.get_mut(list.at) else { continue };

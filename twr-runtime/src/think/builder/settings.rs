@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use twr_spec::prompt::Placement;
+use twr_spec::prompt::{ModelSize, Placement};
 use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
@@ -211,13 +211,22 @@ impl<T> Think<T> {
         self
     }
 
-    /// Where the worked examples stand. Default: as earlier turns.
+    /// Where the worked examples stand. Default: [`Placement::Auto`], which is as earlier turns, unless the
+    /// model is told to be large.
     pub fn placement(mut self, placement: Placement) -> Self {
         self.options.placement = placement;
         self
     }
 
-    /// How many worked examples are shown at most. Default 3.
+    /// How large the model is, for [`Placement::Auto`]. Default: as the model says
+    /// ([`OfSize`](crate::model::OfSize)).
+    pub fn model_size(mut self, size: ModelSize) -> Self {
+        self.options.model_size = size;
+        self
+    }
+
+    /// How many worked examples are shown at most. With 0 no request shows any, nor the form of a section in
+    /// feedback. Default 3.
     pub fn max_examples(mut self, examples: usize) -> Self {
         self.options.max_examples = examples;
         self

@@ -5,18 +5,17 @@ use std::time::Duration;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
-use twr_spec::feedback::{Faults, feedback};
+use twr_spec::feedback::{Faults, feedback, orders};
 use twr_spec::partial::Partial;
 use twr_spec::read::Reader;
 use twr_spec::spec::Value;
 use twr_spec::verdict::Verdict;
-use twr_spec::wording::Wording;
 
 use super::look::Look;
 use super::saved::Entry;
 use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
 use crate::think::ask::whole_again;
-use crate::think::{Ask, Budget, End, Finding, Policy, Report};
+use crate::think::{Ask, Budget, End, Finding, Options, Policy, Report};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -84,7 +83,7 @@ impl Attempt {
 
     /// The order that answers this reply in a dialogue: what is wrong, and to write it all again.
     /// Findings may have come after second looks.
-    fn order(&self, reader: &Reader<'_>, wording: &Wording, reports: &[Report]) -> String {
+    fn order(&self, reader: &Reader<'_>, options: &Options, reports: &[Report]) -> String {
         let partial = &self.verdict.partial;
         let findings = || reports.iter().flat_map(|report| &report.findings);
         let position = |finding: &Finding| partial.position(finding.field.as_deref()?);
@@ -93,7 +92,12 @@ impl Attempt {
             partial.diagnostics.iter().cloned().chain(placed).collect();
         let kept = are_there(partial);
         let faults = Faults { diagnostics: &diagnostics, kept: &kept, condition: self.condition };
-        let mut orders = vec![feedback(reader, faults, wording)];
+        // The form of a section is shown by an example.
+        let told = match options.max_examples {
+            0 => orders(reader.spec(), faults, &options.wording),
+            _ => feedback(reader, faults, &options.wording),
+        };
+        let mut orders = vec![told];
         let unplaced = findings().filter(|finding| position(finding).is_none());
         orders.extend(unplaced.map(|finding| finding.order.clone()));
         orders.push(whole_again(partial.spec.language).to_owned());
@@ -252,13 +256,13 @@ impl Transcript {
     pub(super) fn dialogue(
         &self,
         reader: &Reader<'_>,
-        wording: &Wording,
+        options: &Options,
         left_out: usize,
     ) -> Vec<Message> {
         let mut messages =
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
         for (at, attempt) in self.answers_in_place().skip(left_out) {
-            let order = attempt.order(reader, wording, self.reports_on(at));
+            let order = attempt.order(reader, options, self.reports_on(at));
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
                 Some(last) if attempt.reply.text.trim().is_empty() => {

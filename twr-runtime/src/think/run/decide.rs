@@ -262,7 +262,7 @@ impl Run<'_> {
     /// The worked examples that a request shows which leaves these out, by position: those that hold some of what is
     /// asked for.
     fn examples(&self, ask: &Ask, most: usize, without: &[usize]) -> Vec<usize> {
-        if self.options.placement == Placement::Nowhere {
+        if self.options.suited_placement() == Placement::Nowhere {
             return Vec::new();
         }
         let holds = |example: &Example| match &example.reply {
@@ -278,12 +278,12 @@ impl Run<'_> {
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
     fn dialogue(&self) -> Next {
-        let mut left_out = 0;
-        let mut messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
+        let (mut left_out, options) = (0, &self.options);
+        let mut messages = self.transcript.dialogue(self.reader, options, left_out);
         while left_out + 1 < self.answers() as usize && !self.options.budget.holds(bytes(&messages))
         {
             left_out += 1;
-            messages = self.transcript.dialogue(self.reader, &self.options.wording, left_out);
+            messages = self.transcript.dialogue(self.reader, options, left_out);
         }
         let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
         self.ask(messages, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Reply;
+use crate::model::{ModelSize, Reply};
 use crate::think::Report;
 
 /// A run, as what happened to it: the decisions follow from that, and are made again when it is resumed.
@@ -16,6 +16,9 @@ use crate::think::Report;
 pub struct Saved {
     /// What was asked, by whom: [`Run::fingerprint`](super::Run::fingerprint).
     pub fingerprint: u64,
+    /// How large its model was told to be: it is gone on with in prompts that suit this size.
+    #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
+    pub size: ModelSize,
     /// What happened, in order.
     pub entries: Vec<Entry>,
 }

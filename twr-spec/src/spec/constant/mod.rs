@@ -7,6 +7,7 @@
 
 mod depth;
 mod edge;
+mod examples;
 mod message;
 mod rows;
 mod rules;
@@ -18,6 +19,7 @@ mod words;
 
 pub use depth::EXPLAINED_DEPTH;
 pub(crate) use edge::held;
+pub use examples::example_flaw;
 pub use message::Msg;
 pub use rows::row_flaw;
 pub use rules::rule_flaw;
