@@ -9,6 +9,7 @@ use crate::kind;
 use crate::lexicon::is_han;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
+pub use crate::spec::Placement;
 use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
 use crate::template::{Filled, TASK, Variables, fill};
@@ -32,23 +33,6 @@ pub struct Turn {
     pub task: String,
     /// What a perfect model answered.
     pub reply: String,
-}
-
-/// Where the worked examples stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Placement {
-    /// As earlier turns of the conversation: what small models follow best by far.
-    #[default]
-    Turns,
-    /// As earlier turns, and they alone say what the format is: the shortest prompt, for a model so small that
-    /// it follows what it is shown and not what it is told. A larger one then misses what examples do not
-    /// show. A prompt template of one's own still holds its description.
-    TurnsAlone,
-    /// In the system message, for a conversation whose turns belong to someone else.
-    Text,
-    /// Nowhere.
-    Nowhere,
 }
 
 /// How a prompt is made.

@@ -8,7 +8,7 @@ use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
-use super::Think;
+use super::{Setting, Think};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::think::drive::Typed;
 use crate::think::{
@@ -21,12 +21,14 @@ impl<T> Think<T> {
     /// All settings at once.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
+        self.told.push(Setting::All);
         self
     }
 
     /// The total number of calls, the first included. Default 3.
     pub fn max_attempts(mut self, calls: u32) -> Self {
         self.options.budget.attempts = calls;
+        self.told.push(Setting::Attempts);
         self
     }
 
@@ -35,6 +37,7 @@ impl<T> Think<T> {
     /// `[Policy::Missing, Policy::OneByOne]`.
     pub fn policy(mut self, policy: impl Into<Ladder>) -> Self {
         self.options.policy = policy.into();
+        self.told.push(Setting::Policy);
         self
     }
 
@@ -166,12 +169,14 @@ impl<T> Think<T> {
     /// Where the worked examples stand. Default: as earlier turns.
     pub fn placement(mut self, placement: Placement) -> Self {
         self.options.placement = placement;
+        self.told.push(Setting::Placement);
         self
     }
 
     /// How many worked examples are shown at most. Default 3.
     pub fn max_examples(mut self, examples: usize) -> Self {
         self.options.max_examples = examples;
+        self.told.push(Setting::Examples);
         self
     }
 
