@@ -5,7 +5,6 @@ use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Path, Token};
-use twr_spec::nearest::nearest;
 use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
 use twr_spec::spec::{Asking, Language, Layout};

@@ -27,8 +27,8 @@ Examples:
   twr-gen tune Review --tasks tasks.yaml --layouts sections,tags --calls 100 --journal tune.jsonl
   twr-gen tune Review --tasks tasks.jsonl --money 0.50 --price 0.15,0.60 --plot tune.svg --write
 
-A task is a text, or `{task: …, expect: {field: value}}`; `inputs: {name: value}` stands in the place of `task`
-for a prompt with inputs. An answer is good if it is a value without an error and has every expected value.
+A task is a text, or `{task: …, expect: {field: value}}`. For a prompt with inputs, write `inputs: {name: value}`
+instead of `task`. An answer is good if it is a value without an error and has every expected value.
 
 The search has two rounds. The first compares layouts, placements and numbers of examples, the second policies and
 limits for the prompt that won. In each, all settings are given a few tasks, the better half twice as many, and
@@ -81,7 +81,7 @@ struct SpaceArgs {
     /// Layouts [default: sections,headings,tags,labels and the present one]
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = layout)]
     layouts: Vec<Layout>,
-    /// Where worked examples stand [default: turns,alone,text]
+    /// Where to show worked examples [default: turns,alone,text]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     placements: Vec<Examples>,
     /// How many worked examples are shown at most [default: 0, 1 and all, up to 3]
@@ -223,7 +223,7 @@ impl Tune {
         let text = std::fs::read_to_string(&document.path)
             .map_err(|error| Failure::file(&document.path, "read", error))?;
         let Ok(written) = with_asking(&document.path, &text, &asking) else {
-            let message = format!("`{path}` is written in a way that takes a person to change it");
+            let message = format!("`{path}` cannot be changed line by line");
             return Err(Failure::usage(message, format!("put this into it:\n{lines}")));
         };
         write_changed(&document.path, &written)

@@ -26,7 +26,7 @@ impl Setting {
         Self { asking }.plain()
     }
 
-    /// The same setting in its one form: without examples it does not matter where they stand.
+    /// The same setting in its one form: without examples their placement does not matter.
     pub(crate) fn plain(mut self) -> Self {
         let is_without = self.asking.placement == Some(Placement::Nowhere);
         if is_without || self.asking.examples == Some(0) {
@@ -51,8 +51,8 @@ impl Setting {
         let mut parts = vec![self.layout().name().to_owned()];
         match (asking.examples.unwrap_or(0), asking.placement.unwrap_or_default()) {
             (0, _) => parts.push("no examples".to_owned()),
-            (1, placement) => parts.push(format!("1 example {}", stands(placement))),
-            (many, placement) => parts.push(format!("{many} examples {}", stands(placement))),
+            (1, placement) => parts.push(format!("1 example {}", shown(placement))),
+            (many, placement) => parts.push(format!("{many} examples {}", shown(placement))),
         }
         let policy = asking.policy.join("+");
         if policy != usual_policy() {
@@ -73,7 +73,7 @@ impl Setting {
     }
 }
 
-fn stands(placement: Placement) -> &'static str {
+fn shown(placement: Placement) -> &'static str {
     match placement {
         Placement::Turns => "as turns",
         Placement::TurnsAlone => "alone",

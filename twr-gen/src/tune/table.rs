@@ -13,7 +13,7 @@ use super::search::Found;
 /// How many rows the table has while the search goes on.
 const LIVE_ROWS: usize = 8;
 
-/// What stands on a terminal while the search goes on: the best so far, and how much was spent.
+/// What a terminal shows while the search goes on: the best so far, and how much was spent.
 fn live(scores: &[Score], progress: Progress, spent: &str) -> String {
     let order = by_rank(scores, None);
     let shown: Vec<usize> = order.into_iter().take(LIVE_ROWS).collect();

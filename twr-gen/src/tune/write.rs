@@ -10,7 +10,7 @@ use super::setting::{asking_entries, asking_lines};
 /// Why a file was not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unwritten {
-    /// It is written in a way that takes a person to change it.
+    /// Its lines cannot be changed one by one, as in a file of braces.
     Form,
 }
 

@@ -12,7 +12,7 @@ use super::{Layout, List, Placement, Str};
 pub struct Asking {
     /// How the sections of a reply are marked, in place of the spec's own layout.
     pub layout: Option<Layout>,
-    /// Where the worked examples stand.
+    /// Where the prompt shows the worked examples.
     pub placement: Option<Placement>,
     /// How many worked examples are shown at most.
     pub examples: Option<u32>,

@@ -1,4 +1,4 @@
-//! `Placement`: where the worked examples of a prompt stand.
+//! `Placement`: where a prompt shows its worked examples.
 
 /// Where the worked examples stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -40,3 +40,27 @@ pub(super) fn asking(asking: &Asking) -> Option<TokenStream> {
     });
     Some(quote!(asking(#(#settings),*)))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Document;
+
+    #[test]
+    fn the_source_asks_as_the_file_does() {
+        let sections = "sections: [{field: title, kind: line, example: Bees}]";
+        let check = |asking: &str, expected: &str| {
+            let text = format!("name: Plan\n{asking}\n{sections}\n");
+            let source = crate::rust(&Document::of_text("plan.yaml", text).unwrap());
+            // However it is broken into lines, with or without a comma at their ends.
+            let plain = |text: &str| text.replace([' ', '\n'], "").replace(",)", ")");
+            assert!(plain(&source).contains(&plain(expected)), "{source}");
+        };
+        check(
+            "asking: {layout: tags, placement: alone, policy: whole, temperature: 0.2}",
+            r#"asking(layout = "tags", placement = "alone", policy = ["whole"], temperature = 0.2)"#,
+        );
+        check("asking: {examples: 0, max_tokens: 90, attempts: 1}", "in one call.");
+        check("asking: {examples: 0, max_tokens: 90}", "asking(examples = 0, max_tokens = 90)");
+        check("asking:", "three calls in all at most.");
+    }
+}
