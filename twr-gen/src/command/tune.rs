@@ -88,7 +88,7 @@ struct SpaceArgs {
     #[arg(long, value_name = "N,M", value_delimiter = ',')]
     examples: Vec<u32>,
     /// What follows a wrong reply; `+` joins the policies of further calls [default: the present one,
-    /// missing+one_by_one,fresh,whole]
+    /// `missing+one_by_one,fresh,whole`]
     #[arg(long, value_name = "A,B+C", value_delimiter = ',', value_parser = policies)]
     policies: Vec<Ladder>,
     /// The most tokens of a reply; `none` for the server's [default: the present one, and twice the longest good

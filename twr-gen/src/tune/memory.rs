@@ -187,6 +187,21 @@ impl<M: Model> Memory<M> {
         file.sync_data()
     }
 
+    async fn ask(&self, request: &Request) -> Result<Heard, ModelError> {
+        match self.model.complete(request).await {
+            Ok(reply) => Ok(Heard::Said(Box::new(reply))),
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ModelErrorKind::BadRequest | ModelErrorKind::Filtered
+                ) =>
+            {
+                Ok(Heard::Refused(error.kind(), error.to_string()))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     async fn answer(&self, request: &Request) -> Result<Reply, ModelError> {
         let hash = fingerprint(&serde_json::to_string(request).unwrap_or_default());
         let copy = {
@@ -196,24 +211,15 @@ impl<M: Model> Memory<M> {
             *copies
         };
         let key = Key { request: hash, copy };
-        let heard = match self.recall(key)? {
-            Some(heard) => heard,
-            None => {
-                let heard = match self.model.complete(request).await {
-                    Ok(reply) => Heard::Said(Box::new(reply)),
-                    Err(error) => match error.kind() {
-                        kind @ (ModelErrorKind::BadRequest | ModelErrorKind::Filtered) => {
-                            Heard::Refused(kind, error.to_string())
-                        }
-                        _ => return Err(error),
-                    },
-                };
-                self.keep(key, &heard).map_err(|error| {
-                    let kept = ModelError::new(ModelErrorKind::Cassette, self.model.name());
-                    kept.with_detail(format!("the journal cannot be written: {error}"))
-                })?;
-                heard
-            }
+        let heard = if let Some(heard) = self.recall(key)? {
+            heard
+        } else {
+            let heard = self.ask(request).await?;
+            self.keep(key, &heard).map_err(|error| {
+                let kept = ModelError::new(ModelErrorKind::Cassette, self.model.name());
+                kept.with_detail(format!("the journal cannot be written: {error}"))
+            })?;
+            heard
         };
         match heard {
             Heard::Said(reply) => Ok(*reply),

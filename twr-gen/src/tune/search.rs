@@ -159,7 +159,7 @@ impl<M: Model> Field for Ordered<'_, '_, M> {
     }
 }
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// Numbers that look random and are the same for the same seed (`SplitMix64`).
 struct Random(u64);
 
 impl Random {

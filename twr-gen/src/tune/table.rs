@@ -21,10 +21,13 @@ fn live(scores: &[Score], progress: Progress, spent: &str) -> String {
     format!("{head}\n{}", table(scores, &shown, None))
 }
 
-/// All settings, the best first; the winner has a star.
+/// All settings, the best first. The winner has a star, if it gave a good answer, and those that are level with the
+/// best an equals sign.
 pub(crate) fn report(found: &Found) -> String {
-    let order = by_rank(&found.scores, found.choice.as_ref());
-    table(&found.scores, &order, found.choice.as_ref())
+    let is_good =
+        |choice: &&Choice| found.scores.get(choice.winner).is_some_and(|winner| winner.good() > 0);
+    let choice = found.choice.as_ref().filter(is_good);
+    table(&found.scores, &by_rank(&found.scores, choice), choice)
 }
 
 /// The winner, then those that were given most tasks, and of these the best.

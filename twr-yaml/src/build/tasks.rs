@@ -30,7 +30,7 @@ fn task(declared: &TaskDeclared, at: usize, with: AskedWith<'_>, desk: &mut Desk
         Some(node) => of_some_fields(with.spec, node, desk),
         None => Some(Vec::new()),
     };
-    let message = message(declared, with, desk)?;
+    let message = message(declared, with, desk).ok()?;
     let said = declared.task.as_ref().map(|task| task.value.trim_end().to_owned());
     let text = message.as_ref().map(Filled::task).or(said)?;
     let name = declared.name.as_ref();
@@ -38,37 +38,37 @@ fn task(declared: &TaskDeclared, at: usize, with: AskedWith<'_>, desk: &mut Desk
     Some(Task { name, text, message, expect: expect? })
 }
 
-/// The template filled in, if there is one; `None` where that cannot be done, which is reported.
+/// A task that cannot be asked, which is reported.
+struct Lost;
+
+/// The template filled in, if there is one.
 fn message(
     declared: &TaskDeclared,
     with: AskedWith<'_>,
     desk: &mut Desk,
-) -> Option<Option<Filled>> {
+) -> Result<Option<Filled>, Lost> {
     match (with.template, &declared.task, &declared.inputs) {
         (Some(template), _, Some(node)) if !with.inputs.is_empty() => {
-            let values = given(node, with.inputs, desk)?;
-            filled(template, with.inputs, &values, node.place, desk).map(Some)
+            let values = given(node, with.inputs, desk).ok_or(Lost)?;
+            filled(template, with.inputs, &values, node.place, desk).ok_or(Lost).map(Some)
         }
         (_, _, Some(node)) => {
             let why = "the spec's prompt takes no inputs: write `task`";
             desk.report(node.place, ProblemKind::Needless { key: "inputs", why });
-            None
+            Err(Lost)
         }
         (Some(_), Some(task), None) if !with.inputs.is_empty() => {
             let why = "the spec's prompt takes inputs: write `inputs`";
             desk.report(task.place, ProblemKind::Needless { key: "task", why });
-            None
+            Err(Lost)
         }
         (Some(template), Some(task), None) => {
-            match fill(&template.text, &Variables::new().and(TASK, &task.value)) {
-                Ok(filled) => Some(Some(filled)),
-                Err(error) => {
-                    let why = error.to_string();
-                    desk.report(declared.place, ProblemKind::Fill { why });
-                    None
-                }
-            }
+            let filled = fill(&template.text, &Variables::new().and(TASK, &task.value));
+            filled.map(Some).map_err(|error| {
+                desk.report(declared.place, ProblemKind::Fill { why: error.to_string() });
+                Lost
+            })
         }
-        _ => Some(None),
+        _ => Ok(None),
     }
 }
