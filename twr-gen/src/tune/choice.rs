@@ -23,7 +23,7 @@ impl Choice {
     /// The setting with most good answers, on the tasks that all were given, is the best. Those over which its
     /// lead would be chance in more than one of four cases are level with it; of these, and it, the one with
     /// the fewest tokens a good answer wins. Settings that were given less than half as many tasks as another
-    /// do not count.
+    /// do not count. Where no task was given to all, each is taken by its own.
     pub(crate) fn of(scores: &[Score], left: &[usize]) -> Option<Self> {
         let of = |at: &usize| scores.get(*at).map(|score| (*at, score));
         let most = left.iter().filter_map(of).map(|(_, score)| score.tried()).max()?;
@@ -33,7 +33,7 @@ impl Choice {
         let tasks: Vec<usize> =
             (0..upto).filter(|task| tested.iter().all(|(_, score)| score.has(*task))).collect();
         let same: Vec<(usize, Score)> =
-            tested.iter().map(|(at, score)| (*at, score.only(&tasks))).collect();
+            tested.iter().map(|(at, score)| (*at, score.on_any(&tasks))).collect();
         let (_, best) = same.iter().max_by(|(_, one), (_, other)| {
             let fewer_tokens = other.tokens_a_task().total_cmp(&one.tokens_a_task());
             one.good().cmp(&other.good()).then(fewer_tokens)

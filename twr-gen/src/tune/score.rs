@@ -99,8 +99,11 @@ impl Score {
         })
     }
 
-    /// The same setting with what came of these tasks alone.
-    pub(crate) fn only(&self, tasks: &[usize]) -> Self {
+    /// The same setting with what came of these tasks alone; of all, if these are none.
+    pub(crate) fn on_any(&self, tasks: &[usize]) -> Self {
+        if tasks.is_empty() {
+            return self.clone();
+        }
         let mut only = Self::new(self.setting.clone());
         for task in tasks {
             if let Some(Some(outcome)) = self.outcomes.get(*task) {
