@@ -86,7 +86,7 @@ impl Choice {
 
     fn of_present(&self, scores: &[Score], present: usize) -> Option<String> {
         if present == self.winner {
-            return Some("It is how the spec is asked for at present.".to_owned());
+            return Some("It is the present setting.".to_owned());
         }
         let pair = self.beside(scores, present)?;
         let now = scores.get(present)?;

@@ -22,7 +22,7 @@ pub(crate) struct Narrowed {
 /// The settings that a search looks at.
 #[derive(Debug)]
 pub(crate) struct Space {
-    /// How the spec is asked for at present.
+    /// How the spec is asked for at present, with what the command line fixes besides the prompt.
     pub(crate) present: Setting,
     narrowed: Narrowed,
     /// How many worked examples the spec has.
@@ -41,7 +41,9 @@ impl Space {
         if let Some(calls) = narrowed.attempts {
             present.asking.attempts = Some(calls);
         }
-        Self { present, narrowed, examples }
+        let mut space = Self { present, narrowed, examples };
+        space.present = Setting { asking: space.base() };
+        space
     }
 
     /// The first round: layouts, placements and numbers of examples, with all else as it is at present. The
@@ -165,5 +167,31 @@ fn rungs(names: &[Str]) -> Vec<Policy> {
 fn add(to: &mut Vec<Setting>, setting: Setting) {
     if !to.contains(&setting) {
         to.push(setting);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use twr_spec::spec::Spec;
+
+    use super::*;
+
+    #[test]
+    fn the_present_prompt_is_compared_whatever_else_is_fixed() {
+        let check = |narrowed: Narrowed, is_in: bool| {
+            let space = Space::new(Setting::present(&Spec::EMPTY, 2), 2, narrowed);
+            let prompts = space.prompts();
+            assert_eq!(prompts.first() == Some(&space.present), is_in, "{prompts:?}");
+            let is_twice = |at: usize| prompts.iter().skip(at + 1).any(|it| *it == prompts[at]);
+            assert!(!(0..prompts.len()).any(is_twice), "{prompts:?}");
+        };
+        check(Narrowed::default(), true);
+        check(Narrowed { max_tokens: vec![Some(160)], ..Narrowed::default() }, true);
+        check(
+            Narrowed { temperatures: vec![Some(0.0)], attempts: Some(1), ..Narrowed::default() },
+            true,
+        );
+        check(Narrowed { policies: vec![vec![Policy::Whole]], ..Narrowed::default() }, true);
+        check(Narrowed { layouts: vec![Layout::Tags], ..Narrowed::default() }, false);
     }
 }
