@@ -23,12 +23,12 @@ pub(crate) struct Question {
     /// What is to be done, for specs without inputs
     #[arg(long, short = 't')]
     pub(crate) task: Option<String>,
-    /// How sections are marked: sections, headings, tags, blocks, labels or divider [default: the spec's]
+    /// How sections are marked: sections, headings, tags, blocks, labels or divider [default: as the spec says]
     #[arg(long, value_parser = layout)]
     pub(crate) layout: Option<Layout>,
-    /// Where worked examples stand
-    #[arg(long, value_name = "WHERE", default_value = "turns")]
-    pub(crate) examples: Examples,
+    /// Where worked examples stand [default: as the spec's `asking` says, else turns]
+    #[arg(long, value_name = "WHERE")]
+    pub(crate) examples: Option<Examples>,
 }
 
 /// Where worked examples stand.
@@ -44,16 +44,24 @@ pub(crate) enum Examples {
     Nowhere,
 }
 
+impl Examples {
+    pub(crate) fn placement(self) -> Placement {
+        match self {
+            Self::Turns => Placement::Turns,
+            Self::Alone => Placement::TurnsAlone,
+            Self::Text => Placement::Text,
+            Self::Nowhere => Placement::Nowhere,
+        }
+    }
+}
+
 impl Question {
-    /// The library's options, with what the arguments say of the prompt.
-    pub(crate) fn options(&self) -> Options {
-        let mut options = Options::default();
-        options.placement = match self.examples {
-            Examples::Turns => Placement::Turns,
-            Examples::Alone => Placement::TurnsAlone,
-            Examples::Text => Placement::Text,
-            Examples::Nowhere => Placement::Nowhere,
-        };
+    /// The options that the spec asks with, and what the arguments say of the prompt.
+    pub(crate) fn options(&self, spec: &Spec) -> Options {
+        let mut options = Options::of(&spec.asking);
+        if let Some(examples) = self.examples {
+            options.placement = examples.placement();
+        }
         options
     }
 }
@@ -75,7 +83,7 @@ impl Asked {
         question: &Question,
         lacking: Lacking,
     ) -> Result<Self, Failure> {
-        let spec = match question.layout {
+        let spec = match question.layout.or(found.spec.asking.layout) {
             Some(layout) => Ref::shared(found.spec.in_layout(layout)),
             None => found.spec.clone(),
         };

@@ -6,7 +6,8 @@
 //! In reading order: `folder` (which files there are), `generated` (the source made of them, and writing
 //! it only where it changed), `door` (both, for a build script). Of the command: `command` (the arguments,
 //! one command a file), `catalog` (a name to its document), `asked` (a document and inputs to the first
-//! request), `outcome` (a saved reply to what became of it), `screen` and `failure` (what is printed, and
+//! request), `outcome` (a saved reply to what became of it), `tune` (the search for
+//! the best way to ask), `screen` and `failure` (what is printed, and
 //! how it ends).
 #![warn(
     clippy::unwrap_used,
@@ -39,11 +40,15 @@ mod generated;
 #[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
+mod named_model;
+#[cfg(feature = "cli")]
 mod outcome;
 #[cfg(feature = "cli")]
 mod screen;
 #[cfg(feature = "cli")]
 mod tokens;
+#[cfg(feature = "cli")]
+mod tune;
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]

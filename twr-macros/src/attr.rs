@@ -5,11 +5,11 @@ use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Path, Token};
-use twr_spec::nearest::nearest;
 use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Language, Layout};
+use twr_spec::spec::{Asking, Language, Layout};
 
+use crate::asking::{asking, layout};
 use crate::ctxt::Ctxt;
 use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
@@ -33,6 +33,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) no_examples: Option<Spanned<()>>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) thinking: Option<Spanned<()>>,
+    pub(crate) asking: Option<Asking>,
     pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
     /// The name of the struct; none for the usual one.
@@ -167,6 +168,7 @@ impl TypeAttrs {
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             "thinking" => self.thinking = Some(entry.flag()?),
+            "asking" => self.asking = Some(asking(entry)?),
             "crate" => self.crate_path = Some(crate_path(entry)?),
             "partial" => self.partial = Some(literal::partial(entry)?),
             _ => self.prompt.set(entry)?,
@@ -311,29 +313,6 @@ fn language(entry: &Entry) -> syn::Result<Language> {
         };
         let message = format!("no wording for the language `{}`; {instead}", tag.value);
         syn::Error::new_spanned(&tag.at, message)
-    })
-}
-
-fn layout(entry: &Entry) -> syn::Result<Layout> {
-    let name = literal::text(entry)?;
-    Layout::named(&name.value).ok_or_else(|| {
-        let names = Layout::ALL.map(Layout::name);
-        let near = nearest(&name.value, &names);
-        let message = match near {
-            _ if name.value.eq_ignore_ascii_case("json") => format!(
-                "no layout is called `{}`: one slip would lose the whole reply; write one of `{}`, and \
-                 `#[think(json)]` on a field that holds JSON",
-                name.value,
-                names.join("`, `")
-            ),
-            Some(near) => format!("no layout is called `{}`; did you mean `{near}`?", name.value),
-            None => format!(
-                "no layout is called `{}`; write one of `{}`: it is how the sections of a reply are marked",
-                name.value,
-                names.join("`, `")
-            ),
-        };
-        syn::Error::new_spanned(&name.at, message)
     })
 }
 

@@ -7,6 +7,7 @@ use twr_spec::declared as words;
 use crate::ast::{Item, Shape};
 use crate::prompt;
 
+mod asking;
 mod associated;
 mod choice;
 mod constant;

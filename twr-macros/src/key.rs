@@ -85,6 +85,7 @@ const KEYS: &[Key] = &[
     key("layout", TYPES, "layout = \"sections\""),
     key("max_prompt", TYPES, "max_prompt = 2000"),
     key("thinking", TYPES, "thinking"),
+    key("asking", TYPES, "asking(layout = \"tags\", examples = 2)"),
     key("test", TYPES, "test"),
     key("partial", &[Home::Struct], "partial"),
     key("crate", TYPES, "crate = path::to::twr"),

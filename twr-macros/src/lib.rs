@@ -15,6 +15,7 @@
     clippy::print_stderr
 )]
 
+mod asking;
 mod ast;
 mod attr;
 mod ctxt;
@@ -62,6 +63,7 @@ use proc_macro::TokenStream;
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `thinking` | the model is told to think before it writes; without it only a worked example with a `thought` tells so |
+/// | `asking(layout = "tags", examples = 2)` | how the type is asked for where the caller says nothing else: `layout`, `placement` (`turns`, `alone`, `text`, `nowhere`), `examples` (the most that are shown), `policy`, `max_tokens`, `attempts`, `temperature`; `twr-gen tune` finds what is best |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
 /// | `partial`, `partial = PlanDraft` | a struct, `PlanPartial` for a `Plan` or of this name, which holds how far each section came: see [below](#partial-values) |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |

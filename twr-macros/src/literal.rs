@@ -137,7 +137,7 @@ pub(crate) fn text_of(value: &Expr) -> Option<String> {
 }
 
 /// The digits of a number, with its sign, without its suffix.
-fn number(value: &Expr) -> Option<String> {
+pub(crate) fn number(value: &Expr) -> Option<String> {
     match peel(value) {
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
             digits(expr).map(|digits| format!("-{digits}"))

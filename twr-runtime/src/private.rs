@@ -19,8 +19,8 @@ pub use twr_spec::spec::constant::{
     said_flaw, word_flaw,
 };
 pub use twr_spec::spec::{
-    Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample, Presence,
-    Ref, Spec, Str, TaskTemplate, Value, Word,
+    Asking, Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample,
+    Placement, Presence, Ref, Spec, Str, TaskTemplate, Value, Word,
 };
 use twr_spec::template::Filled;
 pub use twr_spec::template::{TemplateError, Variables, fill};

@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::kind;
 use crate::lexicon::is_han;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
+pub use crate::spec::{ModelSize, Placement};
 use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
 use crate::template::{Filled, TASK, Variables, fill};
@@ -32,66 +33,6 @@ pub struct Turn {
     pub task: String,
     /// What a perfect model answered.
     pub reply: String,
-}
-
-/// Where the worked examples stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Placement {
-    /// Where they suit the model, by the size that it is told to have: see [`suiting`](Self::suiting). Without
-    /// a size as [`Turns`](Self::Turns).
-    #[default]
-    Auto,
-    /// As earlier turns of the conversation: what small models follow best by far.
-    Turns,
-    /// As earlier turns, and they alone say what the format is: the shortest prompt, for a model so small that
-    /// it follows what it is shown and not what it is told. A larger one then misses what examples do not
-    /// show. A prompt template of one's own still holds its description.
-    TurnsAlone,
-    /// In the system message, for a conversation whose turns belong to someone else.
-    Text,
-    /// Nowhere.
-    Nowhere,
-}
-
-/// How large a model is, as far as it is told. It decides what [`Placement::Auto`] means.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum ModelSize {
-    /// Follows what it is shown rather than what it is told: up to some 16 billion parameters.
-    Small,
-    /// Nothing was said.
-    #[default]
-    Unknown,
-    /// Keeps to a format that is described: the closed flagships, and open models beyond 16 billion parameters.
-    Large,
-}
-
-impl ModelSize {
-    /// Whether nothing was said of it.
-    pub const fn is_unknown(&self) -> bool {
-        matches!(self, Self::Unknown)
-    }
-}
-
-impl Placement {
-    /// The placement for a model of this size: `Auto` becomes one of the others, each of which stays.
-    ///
-    /// | size | placement |
-    /// |---|---|
-    /// | small, unknown | [`Turns`](Self::Turns) |
-    /// | large | [`Nowhere`](Self::Nowhere): the description of the format is enough, and the cheapest |
-    #[must_use]
-    pub const fn suiting(self, size: ModelSize) -> Self {
-        match (self, size) {
-            (Self::Auto, ModelSize::Small | ModelSize::Unknown) => Self::Turns,
-            (Self::Auto, ModelSize::Large) => Self::Nowhere,
-            (chosen, _) => chosen,
-        }
-    }
 }
 
 /// How a prompt is made.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use twr_spec::spec::{Kind, Ref, Value};
+use twr_spec::template::Filled;
 
 use crate::declare::Type;
 use crate::source::Place;
@@ -69,6 +70,19 @@ pub enum Expectation {
     Feedback(Vec<String>),
     /// Nothing was said yet.
     Unsaid,
+}
+
+/// A task of a file of tasks.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Its name, or its number.
+    pub name: String,
+    /// What is to be done, for rules that look at it.
+    pub text: String,
+    /// What is sent in its place: the prompt template, filled in.
+    pub message: Option<Filled>,
+    /// What is known to be true of the answer: fields, by position, with their values.
+    pub expect: Vec<(usize, Value<'static>)>,
 }
 
 impl Input {

@@ -33,9 +33,10 @@ mod rust;
 mod schema;
 mod slip;
 mod source;
+mod tasks;
 mod tree;
 
-pub use beside::{Expectation, Input, Template, Test};
+pub use beside::{Expectation, Input, Task, Template, Test};
 pub use document::Document;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;

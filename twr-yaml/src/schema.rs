@@ -1,7 +1,7 @@
 //! The JSON Schema of the format, by which an editor completes and checks a file while it is written.
 
 use serde_json::{Map, Value, json};
-use twr_spec::spec::Layout;
+use twr_spec::spec::{Layout, MAX_TEMPERATURE, POLICIES, Placement};
 
 use crate::declare::{NEVER as NOT_FIELDS, USED as NOT_TYPES, known as keys};
 
@@ -253,6 +253,12 @@ fn top(key: &str) -> Value {
             json!({"type": "integer", "minimum": 0, "maximum": u32::MAX}),
         ),
         "thinking" => flag("Whether the model is told to think before it writes."),
+        "asking" => object(
+            "How the reply is asked for where the caller says nothing else; `twr-gen tune` writes it.",
+            keys::ASKING,
+            asking,
+            &[],
+        ),
         "example_task" => text("The task of the example that is made of the sections' own."),
         "inputs" => json!({
             "type": "object",
@@ -283,6 +289,41 @@ fn top(key: &str) -> Value {
             ]}),
         ),
         _ => list("test", "Saved replies."),
+    }
+}
+
+fn asking(key: &str) -> Value {
+    let from_one = |about: &str| {
+        described(about, json!({"type": "integer", "minimum": 1, "maximum": u32::MAX}))
+    };
+    match key {
+        "layout" => {
+            described("How sections are marked.", json!({"enum": Layout::ALL.map(Layout::name)}))
+        }
+        "placement" => described(
+            "Where the worked examples stand.",
+            json!({"enum": Placement::ALL.map(Placement::name)}),
+        ),
+        "examples" => described(
+            "How many worked examples are shown at most.",
+            json!({"type": "integer", "minimum": 0, "maximum": u32::MAX}),
+        ),
+        "policy" => described(
+            "How to go on after a wrong reply: one policy, or one for each call from the second on.",
+            json!({
+                "anyOf": [
+                    {"enum": POLICIES},
+                    {"type": "array", "items": {"enum": POLICIES}},
+                    {"type": "null"},
+                ],
+            }),
+        ),
+        "max_tokens" => from_one("The most tokens of a reply."),
+        "attempts" => from_one("How many calls at most, the first included."),
+        _ => described(
+            "The temperature of the first call.",
+            json!({"type": "number", "minimum": 0, "maximum": MAX_TEMPERATURE}),
+        ),
     }
 }
 

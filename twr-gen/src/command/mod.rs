@@ -10,6 +10,7 @@ mod prompt;
 mod run;
 mod schema;
 mod test;
+mod tune;
 mod watch;
 
 use std::io;
@@ -35,6 +36,7 @@ Examples:
   twr-gen parse ResearchPlan reply.txt       what is read from a reply
   twr-gen test                               all saved replies
   twr-gen run ResearchPlan -t 'Bees'         ask a model, and again for what is missing
+  twr-gen tune ResearchPlan --tasks t.yaml   find the best way to ask
   twr-gen build --out src/specs              Rust source of all specs";
 
 /// Describe what a language model shall answer in YAML: see its prompt, read its replies, run it, hand it to
@@ -64,6 +66,7 @@ enum Command {
     Parse(parse::Parse),
     Test(test::Test),
     Run(run::Run),
+    Tune(tune::Tune),
     Build(build::Build),
     Export(export::Export),
     Schema(schema::Schema),
@@ -105,6 +108,7 @@ fn carry_out(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Parse(parse) => parse.carry_out(screen),
         Command::Test(test) => test.carry_out(screen),
         Command::Run(run) => run.carry_out(screen),
+        Command::Tune(tune) => tune.carry_out(screen),
         Command::Build(build) => build.carry_out(screen),
         Command::Export(export) => export.carry_out(screen),
         Command::Schema(schema) => schema.carry_out(screen),

@@ -58,7 +58,7 @@ impl Parse {
             screen.note(format_args!("{DIM}paste the reply, then press Ctrl-D{DIM:#}"))?;
         }
         let reply = read_text(&self.reply)?;
-        let spec = match self.layout {
+        let spec = match self.layout.or(found.spec.asking.layout) {
             Some(layout) => twr_spec::spec::Ref::shared(found.spec.in_layout(layout)),
             None => found.spec.clone(),
         };

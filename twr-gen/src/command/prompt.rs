@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::json;
 use twr_runtime::model::Message;
+use twr_spec::prompt::Placement;
 
 use crate::asked::{Asked, Question};
 use crate::catalog::Named;
@@ -26,7 +27,7 @@ pub(super) struct Prompt {
     named: Named,
     #[command(flatten)]
     question: Question,
-    /// The same as `--examples turns`, which is the default
+    /// The same as `--examples turns`
     #[arg(long, conflicts_with = "examples")]
     turns: bool,
     /// Print the messages as JSON
@@ -38,7 +39,11 @@ impl Prompt {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         let found = self.named.find()?;
         let asked = Asked::new(&found, &self.question, Lacking::Example)?;
-        let messages = asked.messages(self.question.options());
+        let mut options = self.question.options(&asked.spec);
+        if self.turns {
+            options.placement = Placement::Turns;
+        }
+        let messages = asked.messages(options);
         if self.json {
             screen.say(format_args!(
                 "{:#}",

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use twr_runtime::model::{BoxFuture, GenaiModel, Model, Patient};
+use twr_runtime::model::Model as _;
 use twr_runtime::think::{Ask, Attempt, ThinkError, Transcript};
 use twr_spec::partial::Named as ByName;
 use twr_spec::spec::Spec;
@@ -17,6 +17,7 @@ use crate::defaults::with_defaults;
 use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
 use crate::inputs::Lacking;
+use crate::named_model::NamedModel;
 use crate::screen::{BAD, DIM, Screen, count};
 
 /// Ask a model, and again for what is missing; print the value as JSON
@@ -36,19 +37,15 @@ pub(super) struct Run {
     named: Named,
     #[command(flatten)]
     question: Question,
-    /// The model: `gpt-4o-mini`, `claude-…`, `groq::…`, or what the server of --base-url calls it
-    #[arg(long)]
-    model: Option<String>,
-    /// The address of an OpenAI-compatible server
-    #[arg(long, value_name = "URL")]
-    base_url: Option<String>,
-    /// How many calls at most
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
-    max_attempts: u32,
-    /// The temperature of the first call
+    #[command(flatten)]
+    model: NamedModel,
+    /// How many calls at most [default: as the spec's `asking` says, else 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_attempts: Option<u32>,
+    /// The temperature of the first call [default: as the spec's `asking` says]
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
-    /// The most tokens of a reply
+    /// The most tokens of a reply [default: as the spec's `asking` says]
     #[arg(long, value_name = "N")]
     max_tokens: Option<u32>,
     /// Write every call, as JSON, to this file
@@ -63,12 +60,12 @@ impl Run {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         let found = self.named.find()?;
         let asked = Asked::new(&found, &self.question, Lacking::Refused)?;
-        let model = self.model()?;
+        let model = self.model.open()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let mut options = self.question.options();
-        options.budget.attempts = self.max_attempts;
-        options.temperature = self.temperature;
-        options.max_tokens = self.max_tokens;
+        let mut options = self.question.options(&asked.spec);
+        options.budget.attempts = self.max_attempts.unwrap_or(options.budget.attempts);
+        options.temperature = self.temperature.or(options.temperature);
+        options.max_tokens = self.max_tokens.or(options.max_tokens);
 
         let progress = Progress::new(self.quiet, model.name());
         let reader = asked.reader();
@@ -91,22 +88,6 @@ impl Run {
                 Ok(Exit::No)
             }
         }
-    }
-
-    /// The model of the arguments, or of the environment, which waits and tries again when it is busy.
-    fn model(&self) -> Result<impl Model, Failure> {
-        let lookup = |name: &str| {
-            let argument = match name {
-                "TWR_MODEL" => &self.model,
-                "TWR_BASE_URL" => &self.base_url,
-                _ => &None,
-            };
-            argument.clone().or_else(|| std::env::var(name).ok())
-        };
-        let model = GenaiModel::from_variables(lookup).map_err(Failure::Model)?;
-        let model = model.ok_or(Failure::NoModel)?;
-        let sleep = |wait| -> BoxFuture<'static, ()> { Box::pin(tokio::time::sleep(wait)) };
-        Ok(Patient::new(model, sleep))
     }
 
     fn keep(&self, transcript: &Transcript) -> Result<(), Failure> {

@@ -2,13 +2,14 @@
 
 use crate::folder::Folder;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "new",
     "check",
     "prompt",
     "parse",
     "test",
     "run",
+    "tune",
     "build",
     "export",
     "schema",

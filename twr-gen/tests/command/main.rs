@@ -12,4 +12,5 @@ mod prompt;
 mod readme;
 mod run;
 mod test;
+mod tune;
 mod watch;

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use twr_spec::spec::{Language, Layout};
 
-use super::tokens;
+use super::{asking, tokens};
 use crate::ast::Item;
 use crate::attr::{Reply, WorkedExample};
 use crate::{prompt, spec};
@@ -40,6 +40,7 @@ pub(super) fn constant(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
     let max_prompt = item.attrs.max_prompt.as_ref().map(|most| most.value);
     let max_prompt = max_prompt.map(|most| quote!(max_prompt: __twr::Option::Some(#most),));
     let thinking = item.attrs.thinking.as_ref().map(|_| quote!(thinking: true,));
+    let asking = item.attrs.asking.as_ref().map(asking::member);
     let template = prompt::member(item);
     quote! {
         const SPEC: &'static __twr::Spec = &__twr::Spec {
@@ -53,6 +54,7 @@ pub(super) fn constant(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
             #literals
             #max_prompt
             #thinking
+            #asking
             #template
             ..__twr::Spec::EMPTY
         };

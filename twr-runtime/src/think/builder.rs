@@ -9,6 +9,7 @@ use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
 use super::drive::{Judge, Keeper, Listener, Sides, Timer, drive};
 use super::error::Cause;
+use super::options::Setting;
 use super::prompted::fill_in;
 use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
 use crate::model::{Message, Model};
@@ -17,7 +18,8 @@ use crate::typed::Thinkable;
 
 mod settings;
 
-/// Asks the model for a `T`, and again for what is missing, three calls in all at most.
+/// Asks the model for a `T`, and again for what is missing, three calls in all at most, or as many as the type
+/// says (`#[think(asking(attempts = 2))]`).
 ///
 /// The task is a text, or messages of which the last is the task. Dropping the future stops; what the
 /// call under way has cost is lost then, nothing else. For settings, and for everything besides the
@@ -40,6 +42,8 @@ pub async fn think_with_retry<T: Thinkable>(
 pub struct Think<T = Plain> {
     pub(super) task: Task,
     pub(super) options: Options,
+    /// What the caller set before the type was known.
+    told: Vec<Setting>,
     /// What is sent in the place of the task.
     message: Option<Result<Filled, TemplateError>>,
     pub(super) judges: Vec<Arc<dyn Judge>>,
@@ -93,7 +97,10 @@ impl Think {
 
     /// The same for a type: what is known of it can then be said too, as how its values are
     /// [validated](Think::validate).
-    pub fn of<T: Thinkable>(self) -> Think<T> {
+    ///
+    /// What the type says of how it is asked for (`#[think(asking(…))]`) counts where nothing was set.
+    pub fn of<T: Thinkable>(mut self) -> Think<T> {
+        self.options.take(&T::SPEC.asking, &self.told);
         let template = &T::SPEC.template;
         let message = template
             .takes_a_task()
@@ -123,7 +130,8 @@ impl<T: Thinkable> Think<T> {
 
     /// A template that is filled in: what `prompt!` gives.
     pub(crate) fn filled(message: Result<Filled, TemplateError>) -> Self {
-        Self::with_task(Task::default()).with_message(message)
+        let options = Options::of(&T::SPEC.asking);
+        Self { options, ..Self::with_task(Task::default()) }.with_message(message)
     }
 
     fn with_message(mut self, message: Result<Filled, TemplateError>) -> Self {
@@ -256,6 +264,7 @@ impl<T> Think<T> {
         Self {
             task,
             options: Options::default(),
+            told: Vec::new(),
             message: None,
             judges: Vec::new(),
             timer: None,
@@ -272,6 +281,7 @@ impl<T> Clone for Think<T> {
         Self {
             task: self.task.clone(),
             options: self.options.clone(),
+            told: self.told.clone(),
             message: self.message.clone(),
             judges: self.judges.clone(),
             timer: self.timer.clone(),

@@ -9,11 +9,13 @@ use twr_spec::wording::Wording;
 use crate::model::{Finish, Purpose, Reply};
 use crate::parse::wording;
 
+mod asking;
 mod budget;
 mod on_fail;
 mod policy;
 mod sampling;
 
+pub(super) use asking::Setting;
 pub use budget::{Budget, End};
 pub(super) use on_fail::{Amendment, without_bad_items};
 pub use on_fail::{Fix, OnFail};

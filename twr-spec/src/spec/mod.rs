@@ -1,5 +1,6 @@
 //! The declared shape of a reply: the one source of truth for prompt, parser, examples and feedback.
 
+mod asking;
 mod bounds;
 mod check;
 pub mod constant;
@@ -11,12 +12,14 @@ mod json;
 mod language;
 mod layout;
 mod pattern;
+mod placement;
 mod refer;
 mod rule;
 mod shape;
 mod value;
 mod word;
 
+pub use asking::{Asking, MAX_TEMPERATURE, POLICIES};
 pub(crate) use bounds::phrase_bounds;
 pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
@@ -28,6 +31,7 @@ pub use language::Language;
 pub(crate) use layout::DIVIDER;
 pub use layout::Layout;
 pub use pattern::Pattern;
+pub use placement::{ModelSize, Placement};
 pub use refer::{List, Ref, Str, Tie};
 pub use rule::Rule;
 pub use shape::{

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{
-    Examples, Json, Language, Layout, List, LiteralExample, Ref, Rule, Str, Value, Width, Word,
+    Asking, Examples, Json, Language, Layout, List, LiteralExample, Ref, Rule, Str, Value, Width,
+    Word,
 };
 
 /// The shape of a whole reply, or of a record inside one.
@@ -37,6 +38,8 @@ pub struct Spec {
     /// Whether the model is told to think before it writes its sections. Without it only a spec with a worked
     /// example that thinks tells so.
     pub thinking: bool,
+    /// How it is asked for where the caller says nothing else.
+    pub asking: Asking,
 }
 
 impl Spec {
@@ -53,6 +56,7 @@ impl Spec {
         max_prompt: None,
         template: TaskTemplate::EMPTY,
         thinking: false,
+        asking: Asking::EMPTY,
     };
 
     /// The position of the field called `name` (the field's name, not its header). Of cases that share

@@ -43,6 +43,7 @@ pub(crate) fn asked(
         example_task: Str::Owned(asked.example_task.clone()),
         max_prompt: asked.max_prompt.as_ref().map(|most| most.value),
         thinking: asked.thinking,
+        asking: asked.asking.clone(),
         ..(*spec).clone()
     };
     places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);

@@ -185,6 +185,25 @@ pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Val
     is_whole.then_some(Value::Record(values))
 }
 
+/// The fields of a record that a mapping gives, by position, with their values; others may be left out.
+pub(crate) fn of_some_fields(
+    spec: &Spec,
+    node: &Node,
+    desk: &mut Desk,
+) -> Option<Vec<(usize, Value<'static>)>> {
+    let Content::Map(entries) = &node.content else {
+        refuse(&Kind::Record(Ref::shared(spec.clone())), node, desk);
+        return None;
+    };
+    let before = desk.problems.len();
+    let mut out = Vec::new();
+    let given = by_field(spec, entries, desk);
+    for ((at, field), node) in spec.fields.iter().enumerate().zip(given) {
+        out.extend(node.and_then(|node| value(&field.kind, node, desk)).map(|value| (at, value)));
+    }
+    (desk.problems.len() == before).then_some(out)
+}
+
 /// The node of each field; names that no field has are reported.
 fn by_field<'n>(spec: &Spec, entries: &'n [Entry], desk: &mut Desk) -> Vec<Option<&'n Node>> {
     let mut given = vec![None; spec.fields.len()];

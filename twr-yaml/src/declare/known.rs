@@ -1,5 +1,6 @@
 //! The keys of everything that a file declares, for the schema.
 
+pub(crate) use super::asking::KEYS as ASKING;
 pub(crate) use super::expression::WORDS as KINDS;
 pub(crate) use super::named::{
     CASE_KEYS as CASE, CHOICE_KEYS as CHOICE, FIELD_CASE_KEYS as FIELD_CASE, RECORD_KEYS as RECORD,

@@ -1,5 +1,6 @@
 //! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
 
+mod asking;
 mod expression;
 mod form;
 mod keys;
@@ -12,6 +13,7 @@ mod reply;
 mod rules;
 mod section;
 mod shape;
+mod task;
 mod trial;
 mod words;
 
@@ -23,4 +25,5 @@ pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
 pub(crate) use rules::meant_rule;
 pub(crate) use shape::{Case, Choice, Definition, Field, Fields, Shape, Union, Word};
+pub(crate) use task::{TaskDeclared, task, tasks};
 pub(crate) use trial::Trial;

@@ -1,7 +1,8 @@
 //! The whole of a file: the reply that it asks for, and all that stands round it.
 
-use twr_spec::spec::{Language, Layout};
+use twr_spec::spec::{Asking, Language, Layout};
 
+use super::asking::{self, layout};
 use super::expression::Type;
 use super::form::expected;
 use super::keys::{Keys, both, items, optional_flag, text};
@@ -24,6 +25,7 @@ pub(crate) const KEYS: &[&str] = &[
     "layout",
     "max_prompt",
     "thinking",
+    "asking",
     "example_task",
     "inputs",
     "prompt",
@@ -42,12 +44,13 @@ pub(crate) const KEYS: &[&str] = &[
 ];
 
 /// What makes a file ask for a reply; the others only define types for others.
-const OF_REPLY: [&str; 13] = [
+const OF_REPLY: [&str; 14] = [
     "name",
     "about",
     "layout",
     "max_prompt",
     "thinking",
+    "asking",
     "example_task",
     "inputs",
     "prompt",
@@ -77,6 +80,7 @@ pub(crate) struct Asked {
     pub(crate) layout: Layout,
     pub(crate) max_prompt: Option<Placed<u32>>,
     pub(crate) thinking: bool,
+    pub(crate) asking: Asking,
     pub(crate) example_task: String,
     pub(crate) inputs: Vec<InputDeclared>,
     /// Whether some of them had mistakes and were left out.
@@ -148,9 +152,10 @@ pub(crate) fn declare(root: &Node, desk: &mut Desk) -> Option<Reply> {
 fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Option<Asked> {
     let about = keys.about(desk);
     let name = keys.need("name", desk).and_then(|node| type_name(node, desk));
-    let layout = keys.text("layout", desk).map(|word| layout(&word, desk)).unwrap_or_default();
+    let layout = keys.text("layout", desk).and_then(|word| layout(&word, desk)).unwrap_or_default();
     let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, desk));
     let thinking = optional_flag(keys, "thinking", desk);
+    let asking = keys.get("asking").map(|node| asking::asking(node, desk));
     let task = keys.text("example_task", desk);
     let example_task = task.map(|task| task.value.trim().to_owned()).unwrap_or_default();
     let before = desk.problems.len();
@@ -182,6 +187,7 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
         layout,
         max_prompt,
         thinking,
+        asking: asking.unwrap_or(Asking::EMPTY),
         example_task,
         inputs,
         lost_input,
@@ -243,15 +249,6 @@ fn language(word: &Placed<String>, desk: &mut Desk) -> Language {
         let kind = ProblemKind::UnknownWord { what: "language", word: word.value.clone(), known };
         desk.report(word.place, kind);
         Language::default()
-    })
-}
-
-fn layout(word: &Placed<String>, desk: &mut Desk) -> Layout {
-    Layout::named(&word.value).unwrap_or_else(|| {
-        let known = Layout::ALL.iter().map(|layout| layout.name().to_owned()).collect();
-        let kind = ProblemKind::UnknownWord { what: "layout", word: word.value.clone(), known };
-        desk.report(word.place, kind);
-        Layout::default()
     })
 }
 

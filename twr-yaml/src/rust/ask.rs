@@ -14,7 +14,12 @@ pub(super) fn ask(document: &Document) -> TokenStream {
     let Some(reply) = &document.reply else { return TokenStream::new() };
     let name = &*reply.spec.name;
     let (function, of) = (ident(&declared::snake(name)), ident(name));
-    let doc = format!(" Asks the model for a [`{name}`], three calls in all at most.");
+    let calls = match reply.spec.asking.attempts {
+        Some(1) => "in one call".to_owned(),
+        Some(calls) => format!("{calls} calls in all at most"),
+        None => "three calls in all at most".to_owned(),
+    };
+    let doc = format!(" Asks the model for a [`{name}`], {calls}.");
     let (doc_errors, errors) =
         (" # Errors", " No reply was as asked, or the model could not be asked.");
     let docs = quote!(#[doc = #doc] #[doc = ""] #[doc = #doc_errors] #[doc = #errors]);

@@ -7,6 +7,7 @@ use twr_spec::soft::write;
 use twr_spec::sound::can_show_itself;
 use twr_spec::spec::{Language, Layout, Spec, Temporal};
 
+use super::asking::asking;
 use super::field::{about, field, think};
 use super::literal::text;
 use super::name::{ident, input_name};
@@ -74,6 +75,7 @@ fn of_reply(reply: &Reply, types: &Types) -> TokenStream {
     if spec.thinking {
         entries.push(quote!(thinking));
     }
+    entries.extend(asking(&spec.asking));
     if !spec.example_task.is_empty() {
         let task = text(&spec.example_task);
         entries.push(quote!(example_task = #task));

@@ -1,6 +1,7 @@
 //! A document as Rust source: the types, their attributes, and a function that asks for the reply.
 
 mod ask;
+mod asking;
 mod field;
 mod items;
 mod literal;

@@ -8,7 +8,7 @@ use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
-use super::Think;
+use super::{Setting, Think};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::think::drive::Typed;
 use crate::think::{
@@ -21,6 +21,7 @@ impl<T> Think<T> {
     /// All settings at once.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
+        self.told.push(Setting::All);
         self
     }
 
@@ -28,6 +29,7 @@ impl<T> Think<T> {
     /// answer validators are counted by [`max_rounds`](Self::max_rounds).
     pub fn max_attempts(mut self, calls: u32) -> Self {
         self.options.budget.attempts = calls;
+        self.told.push(Setting::Attempts);
         self
     }
 
@@ -48,6 +50,7 @@ impl<T> Think<T> {
     /// `[Policy::Missing, Policy::OneByOne]`.
     pub fn policy(mut self, policy: impl Into<Ladder>) -> Self {
         self.options.policy = policy.into();
+        self.told.push(Setting::Policy);
         self
     }
 
@@ -215,6 +218,7 @@ impl<T> Think<T> {
     /// model is told to be large.
     pub fn placement(mut self, placement: Placement) -> Self {
         self.options.placement = placement;
+        self.told.push(Setting::Placement);
         self
     }
 
@@ -229,6 +233,7 @@ impl<T> Think<T> {
     /// feedback. Default 3.
     pub fn max_examples(mut self, examples: usize) -> Self {
         self.options.max_examples = examples;
+        self.told.push(Setting::Examples);
         self
     }
 

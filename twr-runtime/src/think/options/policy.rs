@@ -94,7 +94,16 @@ impl Policy {
         matches!(self, Self::Missing | Self::OneByOne | Self::Formatter)
     }
 
-    /// A stable name, for figures and records.
+    /// All of them.
+    const ALL: [Self; 6] =
+        [Self::Missing, Self::OneByOne, Self::Whole, Self::Fresh, Self::Formatter, Self::Blind];
+
+    /// The policy of this [name](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|policy| policy.name() == name)
+    }
+
+    /// A stable name, for figures, records, and what a type says of how it is asked for.
     pub fn name(self) -> &'static str {
         match self {
             Self::Missing => "missing",

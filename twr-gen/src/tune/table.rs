@@ -1,0 +1,139 @@
+//! The tables: a short one while a search goes on, and the whole one at its end.
+
+use std::cmp::Reverse;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::choice::{Choice, whole};
+use super::halving::Progress;
+use super::score::Score;
+use super::search::Found;
+
+/// How many rows the table has while the search goes on.
+const LIVE_ROWS: usize = 8;
+
+/// What a terminal shows while the search goes on: the best so far, and how much was spent.
+fn live(scores: &[Score], progress: Progress, spent: &str) -> String {
+    let order = by_rank(scores, None);
+    let shown: Vec<usize> = order.into_iter().take(LIVE_ROWS).collect();
+    let head = format!("{} settings, {} tasks each, {spent}", progress.settings, progress.tasks);
+    format!("{head}\n{}", table(scores, &shown, None))
+}
+
+/// All settings, the best first. The winner has a star, if it gave a good answer, and those that are level with the
+/// best an equals sign.
+pub(crate) fn report(found: &Found) -> String {
+    let is_good =
+        |choice: &&Choice| found.scores.get(choice.winner).is_some_and(|winner| winner.good() > 0);
+    let choice = found.choice.as_ref().filter(is_good);
+    table(&found.scores, &by_rank(&found.scores, choice), choice)
+}
+
+/// The winner, then those that were given most tasks, and of these the best.
+fn by_rank(scores: &[Score], choice: Option<&Choice>) -> Vec<usize> {
+    let tried = |at: &usize| scores.get(*at).is_some_and(|score| score.tried() > 0);
+    let mut order: Vec<usize> = (0..scores.len()).filter(tried).collect();
+    order.sort_by(|one, other| {
+        let key = |at: usize| {
+            let score = scores.get(at);
+            let is_winner = choice.is_some_and(|choice| choice.winner == at);
+            let (tried, good) =
+                score.map(|score| (score.tried(), score.good())).unwrap_or_default();
+            (Reverse(is_winner), Reverse(tried), Reverse(good))
+        };
+        let tokens = |at: usize| scores.get(at).map_or(f64::INFINITY, Score::tokens_a_task);
+        key(*one).cmp(&key(*other)).then(tokens(*one).total_cmp(&tokens(*other)))
+    });
+    order
+}
+
+const HEADS: [&str; 7] =
+    ["", "setting", "good", "95 %", "clean", "tokens a task", "good per 1,000 tokens"];
+
+fn table(scores: &[Score], order: &[usize], choice: Option<&Choice>) -> String {
+    let row = |at: &usize| {
+        let score = scores.get(*at)?;
+        let share = score.share();
+        let mark = match choice {
+            Some(choice) if choice.winner == *at => "*",
+            Some(choice) if choice.level.contains(at) => "=",
+            _ => "",
+        };
+        Some([
+            mark.to_owned(),
+            score.setting.name(),
+            format!("{}/{}", score.good(), score.tried()),
+            format!("{:.0}-{:.0}", share.low * 100.0, share.high * 100.0),
+            format!("{}/{}", score.clean(), score.tried()),
+            whole(score.tokens_a_task()),
+            format!("{:.2}", score.good_per_thousand()),
+        ])
+    };
+    let rows: Vec<[String; 7]> =
+        std::iter::once(HEADS.map(str::to_owned)).chain(order.iter().filter_map(row)).collect();
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: [usize; 7] = std::array::from_fn(width);
+    let lines = rows.iter().map(|row| {
+        let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
+            // Names are read from the left, figures from the right.
+            if column < 2 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What is told while a search goes on: a table that changes on a terminal, else a line a round.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    is_quiet: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Watch {
+    pub(crate) fn new(is_quiet: bool, is_terminal: bool) -> Self {
+        let bar = (is_terminal && !is_quiet).then(|| {
+            let bar = ProgressBar::new_spinner();
+            bar.set_style(ProgressStyle::default_spinner());
+            bar.enable_steady_tick(Duration::from_millis(120));
+            bar
+        });
+        Self { is_quiet, bar }
+    }
+
+    /// After a trial, or a round.
+    pub(crate) fn told(&self, scores: &[Score], progress: Progress, (calls, of): (u32, u32)) {
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(live(scores, progress, &format!("{calls} of {of} calls")));
+            }
+            None if !self.is_quiet && progress.is_round => {
+                anstream::eprintln!(
+                    "{} settings on {} tasks each, {calls} of {of} calls{}",
+                    progress.settings,
+                    progress.tasks,
+                    leading(scores)
+                );
+            }
+            None => {}
+        }
+    }
+
+    pub(crate) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The best so far, in words.
+fn leading(scores: &[Score]) -> String {
+    let first = by_rank(scores, None).first().and_then(|at| scores.get(*at));
+    first.map_or_else(String::new, |best| {
+        format!("; leading: {}, {} of {}", best.setting.name(), best.good(), best.tried())
+    })
+}
