@@ -6,20 +6,21 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use reqwest::Response;
+use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::super::fault::Faults;
 use super::answered::{Said, finish, usage};
+use super::body::{Arrival, BodyFault};
 use super::events::Events;
+use super::fault::Faults;
 use super::tool_calls::ToolCalls;
 use crate::model::{Finish, ModelError, Piece, Reply, ReplyStream, Usage};
 
 /// The pieces of a reply that arrives, of which no more than `most` bytes are kept. A stream that ends
 /// without its end mark is an error, since the reply may be cut off.
-pub(super) fn of(response: Response, most: usize, faults: Faults) -> ReplyStream<'static> {
+pub(super) fn of(arrival: Arrival, most: usize, faults: Faults) -> ReplyStream<'static> {
     Box::pin(Pieces {
-        arriving: Some(next(response)),
+        arriving: Some(next(arrival)),
         events: Events::default(),
         ready: VecDeque::new(),
         reply: Arrived::default(),
@@ -29,12 +30,12 @@ pub(super) fn of(response: Response, most: usize, faults: Faults) -> ReplyStream
 }
 
 /// The next bytes, `None` at the end, with what gives those after them.
-type Arriving = Pin<Box<dyn Future<Output = (Response, reqwest::Result<Option<Vec<u8>>>)> + Send>>;
+type Arriving = Pin<Box<dyn Future<Output = (Arrival, Result<Option<Bytes>, BodyFault>)> + Send>>;
 
-fn next(mut response: Response) -> Arriving {
+fn next(mut arrival: Arrival) -> Arriving {
     Box::pin(async move {
-        let bytes = response.chunk().await;
-        (response, bytes.map(|bytes| bytes.map(|bytes| bytes.to_vec())))
+        let bytes = arrival.chunk().await;
+        (arrival, bytes)
     })
 }
 
@@ -165,13 +166,13 @@ impl Stream for Pieces {
                 return Poll::Ready(Some(item));
             }
             let Some(arriving) = &mut this.arriving else { return Poll::Ready(None) };
-            let (response, bytes) = ready!(arriving.as_mut().poll(context));
-            this.arriving = Some(next(response));
+            let (arrival, bytes) = ready!(arriving.as_mut().poll(context));
+            this.arriving = Some(next(arrival));
             match bytes {
                 Ok(Some(bytes)) => this.on_bytes(&bytes),
                 Ok(None) => this.on_end(),
-                Err(error) => {
-                    let error = this.faults.of_transport(error);
+                Err(fault) => {
+                    let error = this.faults.of_body(fault, this.most);
                     this.end_with(Err(error));
                 }
             }

@@ -1,10 +1,8 @@
 //! The body of a chat completion as a reply.
 
-use genai::chat::{StopReason, Usage as GenaiUsage};
 use serde_json::Value;
 
-use super::super::convert;
-use super::super::fault::Faults;
+use super::fault::Faults;
 use super::tool_calls::ToolCalls;
 use crate::model::{Finish, ModelError, Reply, Usage};
 
@@ -70,15 +68,31 @@ impl Said {
     }
 }
 
-/// Why the model stopped, of a choice that says so.
+/// Why the model stopped, of a choice that says so: in `OpenAI`'s words, and in those that gateways pass on.
 pub(super) fn finish(choice: Option<&Value>) -> Finish {
-    let reason = choice.and_then(|choice| choice.get("finish_reason")?.as_str());
-    convert::finish(reason.map(|reason| StopReason::from(reason.to_owned())))
+    match choice.and_then(|choice| choice.get("finish_reason")?.as_str()) {
+        None => Finish::Unknown,
+        Some("stop" | "end_turn" | "stop_sequence" | "STOP" | "COMPLETE" | "completed") => {
+            Finish::Stop
+        }
+        Some("length" | "max_tokens" | "MAX_TOKENS" | "incomplete" | "model_length") => {
+            Finish::Length
+        }
+        Some("content_filter" | "refusal" | "SAFETY" | "RECITATION" | "PROHIBITED_CONTENT") => {
+            Finish::Filtered
+        }
+        Some("tool_calls" | "tool_use" | "function_call") => Finish::ToolCall,
+        Some(other) => Finish::Other(other.to_owned()),
+    }
 }
 
-/// The usage, where the server counts.
+/// The usage, where the server counts. A count that is no number of zero or more is none.
 pub(super) fn usage(raw: &Value) -> Option<Usage> {
     let counted = raw.get("usage").filter(|usage| usage.is_object())?;
-    let usage: GenaiUsage = serde_json::from_value(counted.clone()).ok()?;
-    Some(convert::usage(&usage))
+    let count = |path: &str| counted.pointer(path).and_then(Value::as_u64).unwrap_or(0);
+    Some(Usage {
+        cached_tokens: count("/prompt_tokens_details/cached_tokens"),
+        reasoning_tokens: count("/completion_tokens_details/reasoning_tokens"),
+        ..Usage::of_call(count("/prompt_tokens"), count("/completion_tokens"))
+    })
 }
