@@ -21,9 +21,13 @@ use super::{
 /// | timeout | 2 | 2 s | 1.5 | 10 s |
 ///
 /// Each wait is up to 20 % longer or shorter by chance, so that those who failed together do not come
-/// back together. Before each wait, the request's [`on_wait`](Request::on_wait) is told. Where the server says how long to wait, that is how long it waits, or it gives the
+/// back together. Where the server says how long to wait, that is how long it waits, or it gives the
 /// error at once if that is longer than the longest. All waits of one call together are at most five
-/// minutes. The error it gives is the last.
+/// minutes. Before each wait, the request's [`on_wait`](Request::on_wait) is told. The error it gives is the
+/// last.
+///
+/// An `HttpModel` calls a busy server again by itself: give it `with_retries(0)` inside of
+/// a `Patient`.
 ///
 /// A stream is retried only until its first piece. It knows no timer: the sleep function is the
 /// runtime's, for example `|wait| Box::pin(tokio::time::sleep(wait))`.

@@ -178,3 +178,24 @@ async fn a_megabyte_of_one_line_arrives_whole() {
     assert_eq!(model.complete(&request()).await.unwrap().text, text);
     assert_eq!(streamed(&model, &request()).await.unwrap().0.text, text);
 }
+
+#[tokio::test]
+async fn tokens_that_a_server_does_not_count_are_estimated_and_said_to_be() {
+    let uncounted = json!({"choices": [{"message": {"content": "[Risk] low"}}]});
+    let zeros =
+        json!({"choices": [{"message": {"content": "[Risk] low"}}], "usage": {"prompt_tokens": 0}});
+    let server = Server::start([
+        Answer::json("200 OK", &uncounted),
+        Answer::json("200 OK", &zeros),
+        Answer::events(&[&event(&json!({"content": "[Risk] low"}), Some("stop")), "[DONE]"]),
+    ])
+    .await;
+    let model = HttpModel::at(server.address(), "tiny");
+    // "Be brief." and "你好" are 15 bytes, the reply is 10.
+    let expected = Usage::estimated(15, 10);
+    assert_eq!((expected.input_tokens, expected.output_tokens), (4, 3));
+    for _ in 0..2 {
+        assert_eq!(model.complete(&request()).await.unwrap().usage, expected);
+    }
+    assert_eq!(streamed(&model, &request()).await.unwrap().0.usage, expected);
+}

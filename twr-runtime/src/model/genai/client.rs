@@ -200,7 +200,6 @@ impl fmt::Debug for GenaiModel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GenaiModel")
             .field("name", &self.name)
-            .field("base_url", &self.base_url.as_deref().map(base_url::shown))
             .field("key", &self.key.as_ref().map(|_| "[redacted]"))
             .field("timeout", &self.timeout)
             .field("max_answer_bytes", &self.max_answer_bytes)

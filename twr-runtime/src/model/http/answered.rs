@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::fault::Faults;
 use super::tool_calls::ToolCalls;
-use crate::model::{Finish, ModelError, Reply, Usage};
+use crate::model::{Finish, ModelError, Reply, Request, Usage};
 
-/// The reply in a whole answer.
-pub(super) fn reply(raw: Value, faults: &Faults) -> Result<Reply, ModelError> {
+/// The reply in a whole answer to a request of so many bytes.
+pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, ModelError> {
     if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
         return Err(faults.reported(error));
     }
@@ -27,7 +27,7 @@ pub(super) fn reply(raw: Value, faults: &Faults) -> Result<Reply, ModelError> {
     reply.model = Some(faults.model().to_owned());
     reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
     reply.tool_calls = calls.ended();
-    reply.usage = usage(&raw).unwrap_or(Usage::of_call(0, 0));
+    reply.usage = usage(&raw).unwrap_or_else(|| estimate(sent, &reply));
     reply.raw = Some(raw);
     Ok(reply)
 }
@@ -86,13 +86,26 @@ pub(super) fn finish(choice: Option<&Value>) -> Finish {
     }
 }
 
+/// The usage of a call whose server does not count.
+pub(super) fn estimate(sent: usize, reply: &Reply) -> Usage {
+    let calls = reply.tool_calls.iter().map(|call| call.arguments.to_string().len());
+    let thought = reply.reasoning.as_ref().map_or(0, String::len);
+    Usage::estimated(sent, reply.text.len() + thought + calls.sum::<usize>())
+}
+
+/// How many bytes of text a request sends.
+pub(super) fn sent(request: &Request) -> usize {
+    request.messages.iter().map(|message| message.content.len()).sum()
+}
+
 /// The usage, where the server counts. A count that is no number of zero or more is none.
 pub(super) fn usage(raw: &Value) -> Option<Usage> {
     let counted = raw.get("usage").filter(|usage| usage.is_object())?;
     let count = |path: &str| counted.pointer(path).and_then(Value::as_u64).unwrap_or(0);
-    Some(Usage {
+    let usage = Usage {
         cached_tokens: count("/prompt_tokens_details/cached_tokens"),
         reasoning_tokens: count("/completion_tokens_details/reasoning_tokens"),
         ..Usage::of_call(count("/prompt_tokens"), count("/completion_tokens"))
-    })
+    };
+    Some(usage).filter(|usage| usage.total_tokens() > 0)
 }

@@ -44,7 +44,7 @@ impl Call<'_> {
         let raw = serde_json::from_slice(&body).map_err(|error| {
             self.faults.bad_body(&format!("the answer is not whole JSON: {error}"), &text())
         })?;
-        answered::reply(raw, &self.faults)
+        answered::reply(raw, answered::sent(request), &self.faults)
     }
 
     /// The reply as it arrives.
@@ -54,7 +54,7 @@ impl Call<'_> {
     ) -> Result<ReplyStream<'static>, ModelError> {
         let response = self.send(request, true).await?;
         let arrival = Arrival::new(response.into_body(), self.until);
-        Ok(pieces::of(arrival, self.most, self.faults))
+        Ok(pieces::of(arrival, self.most, answered::sent(request), self.faults))
     }
 
     /// The answer of a good status, of which only the head was read.

@@ -213,8 +213,7 @@ impl HttpModel {
 /// What to set where no key is.
 fn no_key(variable: &str) -> String {
     format!(
-        "it needs a key: set {variable} or TWR_API_KEY, or give it one (`with_key`); for a server \
-         of your own set TWR_BASE_URL"
+        "it needs a key: set {variable} or TWR_API_KEY; for a server of your own set TWR_BASE_URL"
     )
 }
 

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn half_a_configuration_is_an_error_that_says_the_other_half() {
-        insta::assert_snapshot!(made(&[("TWR_MODEL", "gpt-4o-mini")]), @"model `gpt-4o-mini`: it needs a key: set OPENAI_API_KEY or TWR_API_KEY, or give it one (`with_key`); for a server of your own set TWR_BASE_URL");
+        insta::assert_snapshot!(made(&[("TWR_MODEL", "gpt-4o-mini")]), @"model `gpt-4o-mini`: it needs a key: set OPENAI_API_KEY or TWR_API_KEY; for a server of your own set TWR_BASE_URL");
         insta::assert_snapshot!(made(&[("TWR_BASE_URL", "http://localhost:8080")]), @"TWR_BASE_URL is set but no model: set TWR_MODEL");
         insta::assert_snapshot!(made(&[("TWR_API_KEY", "sk-abcdefgh")]), @"TWR_API_KEY is set but no model: set TWR_MODEL");
         insta::assert_snapshot!(made(&[("TWR_MODEL", "tiny"), ("TWR_BASE_URL", "localhost:8080")]), @"model `tiny`: the base URL must begin with http:// or https://, like http://localhost:8080/v1");
