@@ -171,7 +171,14 @@ impl Faults {
         let called = self.server();
         if error.is_connect() {
             // The words have the cause; it is not told again as a source.
-            let detail = format!("nothing answers at {called} ({})", root(error));
+            let reason = root(error);
+            if reason.contains("certificate") {
+                return self.config(&format!(
+                    "the certificate of {called} is not trusted ({reason}): add its authority to \
+                     the system's certificates, or name its file in SSL_CERT_FILE"
+                ));
+            }
+            let detail = format!("nothing answers at {called} ({reason})");
             return self.error(ModelErrorKind::Connection, &detail);
         }
         let cause = Cause::new(&self.redactor.redact(&causes(error)));
