@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use twr::ThinkError;
 use twr::model::{
-    BoxFuture, GenaiModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Usage,
+    BoxFuture, HttpModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Usage,
 };
 use twr::think::Attempt;
 
@@ -31,7 +31,7 @@ impl Model for Source {
 
 /// The model that is configured, or a replay of the cassette.
 pub(crate) fn model(cassette: &str) -> Result<Source, Box<dyn std::error::Error>> {
-    let Some(model) = GenaiModel::from_env()? else {
+    let Some(model) = HttpModel::from_variables(|name| std::env::var(name).ok())? else {
         let origin = "Replaying what SmolLM2-135M-Instruct wrote when this was recorded; \
                       set TWR_BASE_URL and TWR_MODEL to talk to a model."
             .to_owned();

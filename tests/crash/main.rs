@@ -10,7 +10,7 @@ use std::{env, fs, thread};
 
 use serde_json::Value;
 use server::Server;
-use twr::model::GenaiModel;
+use twr::model::HttpModel;
 use twr::{ThinkAll, Thinkable};
 
 const NAME: &str = "a_killed_batch_loses_nothing_and_repeats_nothing";
@@ -136,7 +136,7 @@ impl Drop for Process {
 /// What the process does: all tasks, with their journal. Fails if an answer is not there.
 fn batch(journal: PathBuf, server: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let model = GenaiModel::openai_compatible(server, "tiny");
+    let model = HttpModel::at(server, "tiny");
     let tasks = (1..=TASKS).map(|number| format!("Task {number}"));
     let run = ThinkAll::<Plan>::new(tasks).at_once(3).journal(journal).run(&model);
     let thoughts = runtime.block_on(run).unwrap();

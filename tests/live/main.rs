@@ -5,7 +5,7 @@
 mod order;
 
 use order::{ORDERS, Order};
-use twr::model::{GenaiModel, Message};
+use twr::model::{HttpModel, Message};
 use twr::read::{Circumstances, Reader};
 use twr::spec::{Ref, Spec, Value};
 use twr::think::{Ask, Attempt, Ladder, Options, Transcript};
@@ -20,8 +20,7 @@ fn policies() -> [Ladder; 2] {
 #[tokio::test]
 #[ignore = "needs a served model: cargo xtask live"]
 async fn every_promise_holds() {
-    let model =
-        GenaiModel::from_env().expect("a sound configuration").expect("TWR_BASE_URL and TWR_MODEL");
+    let model = HttpModel::from_env().expect("TWR_BASE_URL and TWR_MODEL");
     for policy in policies() {
         for (seed, task) in (1..).zip(ORDERS) {
             one(task, seed, policy.clone(), &model).await;
@@ -29,7 +28,7 @@ async fn every_promise_holds() {
     }
 }
 
-async fn one(task: &str, seed: u64, policy: Ladder, model: &GenaiModel) {
+async fn one(task: &str, seed: u64, policy: Ladder, model: &HttpModel) {
     let conversation = vec![Message::user(task)];
     let before = conversation.clone();
     let think = Think::new(Task::from(&conversation))

@@ -2,7 +2,7 @@
 
 use std::error::Error as _;
 
-use twr::model::{ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply, Usage};
+use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply, Usage};
 use twr::spec::{Kind, Value};
 use twr::{FieldValue, Mismatch, Think, ThinkError, ThinkErrorKind, Thinkable};
 
@@ -41,6 +41,24 @@ struct Sum {
     sum: Even,
 }
 
+fn cut_off(text: &str) -> Reply {
+    Reply::text(text).with_finish(Finish::Length)
+}
+
+#[tokio::test]
+async fn what_a_program_prints_of_an_error_is_its_text() {
+    let cause = ModelError::new(ModelErrorKind::Connection, "tiny")
+        .with_detail("the server closed the connection")
+        .with_source(std::io::Error::other("reset by peer"));
+    let error = failed::<Study>(Think::new(TASK), [cause]).await;
+    // What `main` prints, and `unwrap`.
+    assert_eq!(format!("{error:?}"), error.to_string());
+    // Along the chain of causes nothing is told twice.
+    let source = error.source().expect("the cause of the cause");
+    assert_eq!(source.to_string(), "reset by peer");
+    assert!(!error.to_string().contains("reset by peer"), "{error}");
+}
+
 #[tokio::test]
 async fn each_cause_has_a_text_that_says_what_to_do() {
     let down = || ModelError::new(ModelErrorKind::Server, "tiny").with_status(503);
@@ -60,6 +78,11 @@ async fn each_cause_has_a_text_that_says_what_to_do() {
         failed::<Study>(Think::new(TASK), [down()]).await,
         failed::<Study>(Think::new(TASK), [ScriptedReply::from(paid()), down().into()]).await,
         failed::<Sum>(Think::new("One and two."), ["[Sum] 3"]).await,
+        failed::<Study>(
+            Think::new(TASK).max_attempts(2),
+            [cut_off("[Plan] We"), cut_off("[Plan] We fol")],
+        )
+        .await,
     ];
     let lines: Vec<String> =
         texts.iter().map(|error| format!("{:?}: {error}", error.kind())).collect();
@@ -69,13 +92,14 @@ async fn each_cause_has_a_text_that_says_what_to_do() {
 }
 
 #[tokio::test]
-async fn the_cause_is_in_the_chain_and_what_was_paid_for_is_kept() {
+async fn the_cause_is_told_once_and_what_was_paid_for_is_kept() {
     let down = ModelError::new(ModelErrorKind::Server, "tiny").with_status(503);
     let paid = Reply::text("[Plan] We follow bees to their hive and back.")
         .with_usage(Usage::of_call(8, 2));
     let error = failed::<Study>(Think::new(TASK), [ScriptedReply::from(paid), down.into()]).await;
-    let cause = error.source().and_then(|cause| cause.downcast_ref::<ModelError>());
-    assert_eq!(cause.map(ModelError::status), Some(Some(503)));
+    assert!(error.to_string().contains("the server failed (503)"), "{error}");
+    assert!(error.source().is_none(), "the text has the cause already");
+    assert_eq!(error.model_error().map(ModelError::status), Some(Some(503)));
     assert_eq!(error.model_error().map(ModelError::kind), Some(ModelErrorKind::Server));
     assert_eq!(error.usage(), Usage::of_call(8, 2));
     assert_eq!(error.transcript().attempts.len(), 1);
@@ -90,8 +114,7 @@ async fn the_cause_is_in_the_chain_and_what_was_paid_for_is_kept() {
 
     let error = failed::<Sum>(Think::new("One and two."), ["[Sum] 3"]).await;
     assert_eq!(error.kind(), ThinkErrorKind::Mismatch);
-    let cause = error.source().and_then(|cause| cause.downcast_ref::<Mismatch>());
-    assert_eq!(cause, error.mismatch());
+    assert!(error.source().is_none(), "the text has the cause already");
     assert_eq!(error.mismatch().map(|mismatch| mismatch.path().join(".")), Some("sum".to_owned()));
     assert_eq!(error.partial().get("sum"), Some(&3_u8.to_value()));
 }

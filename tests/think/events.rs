@@ -1,8 +1,9 @@
 //! What is told of a run while it goes on.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use twr::model::{ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply};
+use twr::model::{ModelError, ModelErrorKind, Patient, Reply, ScriptedModel, ScriptedReply};
 use twr::think::{Event, Finding};
 use twr::{Metrics, Think};
 
@@ -21,6 +22,7 @@ fn told(event: &Event<'_>) -> String {
         Event::Replied(attempt) => {
             format!("replied {}, completed {:?}", attempt.number, attempt.completed)
         }
+        Event::Waiting(waiting) => waiting.to_string(),
         Event::Fault(error) => format!("fault {}", error.kind().name()),
         Event::Judged(reports) => {
             let findings = reports.iter().map(|report| report.findings.len());
@@ -112,4 +114,27 @@ async fn every_listener_hears_and_may_count() {
     assert_eq!(*metrics.lock().expect("no panic"), by_hand);
     assert_eq!(by_hand.runs, 2);
     assert_eq!(*heard.lock().expect("no panic"), 3 + 7);
+}
+
+#[tokio::test]
+async fn a_wait_for_a_busy_server_is_told_with_its_length() {
+    let busy = ModelError::new(ModelErrorKind::RateLimited, "tiny")
+        .with_retry_after(Duration::from_secs(36));
+    let script = ScriptedModel::new([ScriptedReply::from(busy), Reply::text(GOOD).into()]);
+    let model = Patient::new(script, |_| Box::pin(std::future::ready(())));
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&heard);
+    let think = think().on_event(move |event| listener.lock().expect("no panic").push(told(event)));
+    let thought = think.run(&model).await.expect("an answer");
+    assert_eq!(
+        *heard.lock().expect("no panic"),
+        [
+            "asked 1 for Whole with 2 messages",
+            "busy; again in 36 s",
+            "replied 1, completed [0, 1]",
+            "ended after 1: answered",
+        ]
+    );
+    let sent = &thought.transcript.attempts[0].request;
+    assert_eq!(format!("{:?}", sent.on_wait), "OnWait(no one)", "what is kept tells no one");
 }

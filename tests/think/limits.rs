@@ -19,6 +19,18 @@ fn prices() -> Prices {
     Prices::new().with("scripted", Price::per_million(2.0, 8.0))
 }
 
+#[cfg(feature = "http")]
+#[tokio::test]
+async fn a_call_under_way_is_stopped_inside_of_tokio_without_a_timer_being_given() {
+    let model = Stuck(ScriptedModel::new(["[Plan] We follow bees to their hive and back."]));
+    let think = Think::new(TASK).max_time(Duration::from_millis(50));
+    let begun = std::time::Instant::now();
+    let error = think.run::<Study>(&model).await.unwrap_err();
+    assert_eq!(error.kind(), ThinkErrorKind::OutOfTime);
+    assert_eq!(error.partial().good(), 2, "what came before is kept");
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
 #[tokio::test]
 async fn no_call_is_made_once_the_money_is_spent() {
     // A call costs 0.002 for what is sent and 0.004 for what comes.

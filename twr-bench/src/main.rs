@@ -7,7 +7,7 @@ use std::{env, fmt, fs};
 
 use tokio::runtime;
 use twr::Model;
-use twr::model::GenaiModel;
+use twr::model::HttpModel;
 use twr_bench::arm::Arm;
 use twr_bench::campaign::{Campaign, seeds};
 use twr_bench::limits::Limits;
@@ -246,8 +246,8 @@ fn env_or(variable: &str, default: &str) -> String {
 }
 
 /// The model at `TWR_BASE_URL`, or only what it said before.
-fn remembered(options: &Options) -> Result<Remembering<GenaiModel>, Failure> {
-    let model = GenaiModel::from_env()
+fn remembered(options: &Options) -> Result<Remembering<HttpModel>, Failure> {
+    let model = HttpModel::from_variables(|name| env::var(name).ok())
         .map_err(|error| Failure(format!("the model's variables do not fit: {error}")))?;
     let name = model.as_ref().map_or("smollm2", |model| model.name()).replace(['/', ':'], "_");
     let path = options

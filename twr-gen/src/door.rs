@@ -152,7 +152,8 @@ impl fmt::Debug for BuildError {
 impl std::error::Error for BuildError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
-            Kind::File { error, .. } => Some(error),
+            // The text has the error, so what follows is that error's own cause.
+            Kind::File { error, .. } => error.source(),
             _ => None,
         }
     }

@@ -1,14 +1,14 @@
 //! The model that the arguments or the environment name.
 
 use clap::Args;
-use twr_runtime::model::{BoxFuture, GenaiModel, Model, Patient};
+use twr_runtime::model::{HttpModel, Model};
 
 use crate::failure::Failure;
 
 /// Which model is asked.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct NamedModel {
-    /// The model: `gpt-4o-mini`, `claude-…`, `groq::…`, or what the server of --base-url calls it
+    /// The model: `gpt-4o-mini`, `groq::…`, or what the server of --base-url calls it
     #[arg(long)]
     model: Option<String>,
     /// The address of an OpenAI-compatible server
@@ -17,8 +17,8 @@ pub(crate) struct NamedModel {
 }
 
 impl NamedModel {
-    /// The model of the arguments, or of the environment, which waits and tries again when it is busy.
-    pub(crate) fn open(&self) -> Result<impl Model + use<>, Failure> {
+    /// The model of the arguments, or of the environment.
+    pub(crate) fn open(&self) -> Result<Box<dyn Model>, Failure> {
         let lookup = |name: &str| {
             let argument = match name {
                 "TWR_MODEL" => &self.model,
@@ -27,9 +27,28 @@ impl NamedModel {
             };
             argument.clone().or_else(|| std::env::var(name).ok())
         };
-        let model = GenaiModel::from_variables(lookup).map_err(Failure::Model)?;
-        let model = model.ok_or(Failure::NoModel)?;
-        let sleep = |wait| -> BoxFuture<'static, ()> { Box::pin(tokio::time::sleep(wait)) };
-        Ok(Patient::new(model, sleep))
+        #[cfg(feature = "genai")]
+        if let Some(model) = of_other_protocol(lookup) {
+            return Ok(Box::new(model));
+        }
+        let model = HttpModel::from_variables(lookup).map_err(Failure::Model)?;
+        Ok(Box::new(model.ok_or(Failure::NoModel)?))
     }
+}
+
+/// A model of a provider that `HttpModel` does not know, by its name.
+#[cfg(feature = "genai")]
+fn of_other_protocol(
+    lookup: impl Fn(&str) -> Option<String>,
+) -> Option<twr_runtime::model::GenaiModel> {
+    let set = |name: &str| lookup(name).filter(|value| !value.trim().is_empty());
+    let name = set("TWR_MODEL").filter(|_| set("TWR_BASE_URL").is_none())?;
+    if HttpModel::is_known(name.trim()) {
+        return None;
+    }
+    let model = twr_runtime::model::GenaiModel::new(name.trim());
+    Some(match set("TWR_API_KEY") {
+        Some(key) => model.with_key(key.trim()),
+        None => model,
+    })
 }

@@ -63,7 +63,7 @@ fn first_change(given: &Value<'_>, back: &Value<'_>) -> Option<usize> {
 }
 
 /// What a check found: at least one thing.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct CheckError {
     name: String,
     findings: Vec<Finding>,
@@ -84,6 +84,13 @@ impl fmt::Display for CheckError {
             count => write!(f, "{count} things are wrong with `{}`", self.name)?,
         }
         self.findings.iter().try_for_each(|finding| write!(f, "\n- {finding}"))
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -40,7 +40,7 @@ pub fn parse_bytes<T: Thinkable>(reply: &[u8]) -> Result<Verdict<T>, NotText> {
 }
 
 /// Bytes that are not UTF-8 text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NotText {
     source: Utf8Error,
     looks_wide: bool,
@@ -67,6 +67,13 @@ impl fmt::Display for NotText {
                 "the reply ends within a character that begins at byte {offset}: read it to its end, or cut it there"
             ),
         }
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for NotText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -125,7 +125,7 @@ impl fmt::Debug for Wording {
 }
 
 /// A template that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct WordingError {
     /// Language and name, as in `en/prompt`.
     pub template: String,
@@ -136,6 +136,13 @@ pub struct WordingError {
 impl fmt::Display for WordingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "template `{}` cannot be used: {}", self.template, self.message)
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for WordingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

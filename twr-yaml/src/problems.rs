@@ -11,7 +11,7 @@ use crate::source::{Place, Source};
 
 /// All that is wrong with a document. Displays as [`render`](Self::render) does without colour; serializes
 /// as a list of objects with `kind`, `message`, `help`, `file`, `line`, `column`, `span`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Problems {
     sources: Vec<Source>,
     problems: Vec<Problem>,
@@ -100,6 +100,13 @@ fn shown(source: &Source, place: Place) -> std::ops::Range<usize> {
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(false))
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -1,13 +1,13 @@
 //! `twr-gen run`: asks a model, and again for what is missing.
 
-use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use twr_runtime::model::Model as _;
-use twr_runtime::think::{Ask, Attempt, ThinkError, Transcript};
+use twr_runtime::think::{Ask, Attempt, Event, ThinkError, Transcript};
 use twr_spec::partial::Named as ByName;
 use twr_spec::spec::Spec;
 
@@ -42,6 +42,9 @@ pub(super) struct Run {
     /// How many calls at most [default: as the spec's `asking` says, else 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
+    /// The most time in all, in seconds; a call under way is then stopped
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    max_time: Option<u64>,
     /// The temperature of the first call [default: as the spec's `asking` says]
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
@@ -67,24 +70,28 @@ impl Run {
         options.temperature = self.temperature.or(options.temperature);
         options.max_tokens = self.max_tokens.or(options.max_tokens);
 
-        let progress = Progress::new(self.quiet, model.name());
+        options.budget.time = self.max_time.map(Duration::from_secs);
+
+        let progress = Arc::new(Progress::new(self.quiet, model.name()));
+        let told = Arc::clone(&progress);
         let reader = asked.reader();
         let run = asked.run(&reader, options);
-        let answer = runtime.block_on(run.drive(&model, |attempt| progress.attempt(attempt)));
+        let answer = runtime.block_on(run.drive_told(&model, move |event| told.event(event)));
         progress.end();
         match answer {
             Ok(run) => {
-                self.keep(run.transcript())?;
                 let value = with_defaults(run.value(), found.document.defaults());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
+                // What was paid for is shown before anything else can fail.
                 screen.say(shown.unwrap_or_default())?;
                 self.cost(run.transcript(), screen)?;
+                self.keep(run.transcript())?;
                 Ok(Exit::Success)
             }
             Err(error) => {
-                self.keep(error.transcript())?;
                 failed(&error, screen)?;
                 self.cost(error.transcript(), screen)?;
+                self.keep(error.transcript())?;
                 Ok(Exit::No)
             }
         }
@@ -103,7 +110,9 @@ impl Run {
         if !self.quiet && !transcript.attempts.is_empty() {
             let calls = count(transcript.attempts.len(), "call");
             let (input, output) = (usage.input_tokens, usage.output_tokens);
-            screen.note(format_args!("{DIM}{calls}, {input} tokens in, {output} out{DIM:#}"))?;
+            let how = if usage.estimated_calls > 0 { " (estimated)" } else { "" };
+            screen
+                .note(format_args!("{DIM}{calls}, {input} tokens in, {output} out{how}{DIM:#}"))?;
         }
         Ok(())
     }
@@ -120,16 +129,17 @@ fn failed(error: &ThinkError, screen: &mut Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is told while a model writes: a line for each call, and on a terminal something that moves.
+/// What is told while a model writes: a line for each call and each wait, and on a terminal something that
+/// moves.
 struct Progress {
     quiet: bool,
-    waiting: RefCell<ProgressBar>,
+    waiting: Mutex<ProgressBar>,
     model: String,
 }
 
 impl Progress {
     fn new(quiet: bool, model: &str) -> Self {
-        let waiting = RefCell::new(ProgressBar::hidden());
+        let waiting = Mutex::new(ProgressBar::hidden());
         let progress = Self { quiet, waiting, model: model.to_owned() };
         progress.wait();
         progress
@@ -142,20 +152,28 @@ impl Progress {
         let waiting = ProgressBar::new_spinner().with_message(format!("{} is writing", self.model));
         waiting.set_style(ProgressStyle::default_spinner());
         waiting.enable_steady_tick(Duration::from_millis(120));
-        *self.waiting.borrow_mut() = waiting;
+        *self.waiting.lock().unwrap_or_else(PoisonError::into_inner) = waiting;
     }
 
     fn end(&self) {
-        self.waiting.borrow().finish_and_clear();
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).finish_and_clear();
     }
 
-    fn attempt(&self, attempt: &Attempt) {
+    fn event(&self, event: &Event<'_>) {
+        match event {
+            Event::Replied(attempt) => self.line(&told(attempt), !attempt.verdict.is_success()),
+            Event::Waiting(waiting) => self.line(&format!("{}: {waiting}", self.model), true),
+            _ => {}
+        }
+    }
+
+    fn line(&self, text: &str, goes_on: bool) {
         self.end();
         if self.quiet {
             return;
         }
-        anstream::eprintln!("{DIM}{}{DIM:#}", told(attempt));
-        if !attempt.verdict.is_success() {
+        anstream::eprintln!("{DIM}{text}{DIM:#}");
+        if goes_on {
             self.wait();
         }
     }

@@ -1,7 +1,7 @@
 //! `run`: a model is asked, and again for what is missing.
 
 use crate::folder::Folder;
-use crate::server::Server;
+use crate::server::{BUSY, SILENT, Server};
 
 /// What is seen, without the number of the port.
 fn asked(folder: &Folder, server: &Server, more: &[&str]) -> String {
@@ -26,6 +26,33 @@ fn the_value_is_on_standard_output_and_the_calls_in_the_transcript() {
     let calls: serde_json::Value = serde_json::from_str(&folder.read("calls/all.json")).unwrap();
     assert_eq!(calls["attempts"].as_array().unwrap().len(), 2);
     assert_eq!(calls["usage"]["input_tokens"], 200);
+}
+
+#[test]
+fn a_wait_for_a_busy_server_is_told() {
+    let folder = Folder::of("sound", "run_busy");
+    let server = Server::start(&[BUSY, "[目标] Learn.\n[Risk] low"]);
+    let seen = asked(&folder, &server, &[]);
+    assert!(seen.contains("tiny: busy; again in 1 s"), "{seen}");
+    assert!(seen.ends_with("--- exit 0"), "{seen}");
+}
+
+#[test]
+fn a_call_under_way_is_stopped_when_the_time_is_up() {
+    let folder = Folder::of("sound", "run_max_time");
+    let server = Server::start(&["[目标] Learn.", SILENT]);
+    let seen = asked(&folder, &server, &["--max-time", "1"]);
+    assert!(seen.contains("the time is up: allow more") && seen.contains("Learn."), "{seen}");
+    assert!(seen.ends_with("--- exit 1"), "{seen}");
+}
+
+#[test]
+fn a_value_is_shown_although_the_transcript_cannot_be_written() {
+    let folder = Folder::of("sound", "run_unwritable");
+    let server = Server::start(&["[目标] Learn.\n[Risk] low"]);
+    let seen = asked(&folder, &server, &["--transcript", "specs"]);
+    assert!(seen.contains("Learn.") && seen.contains("it is a folder"), "{seen}");
+    assert!(seen.ends_with("--- exit 2"), "{seen}");
 }
 
 #[test]

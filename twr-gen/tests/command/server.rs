@@ -4,6 +4,11 @@ use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
 
+/// What is no reply: the server is busy for a second.
+pub(crate) const BUSY: &str = "(busy)";
+/// What is no reply: the server says nothing until the client hangs up.
+pub(crate) const SILENT: &str = "(silent)";
+
 /// A server that gives its replies in order, one a connection.
 pub(crate) struct Server {
     pub(crate) url: String,
@@ -23,12 +28,18 @@ impl Server {
                 let asked = body(&mut stream);
                 // The test may look at fewer requests than there are.
                 drop(sender.send(asked));
-                answer(&mut stream, &reply);
+                match reply.as_str() {
+                    BUSY => stream.write_all(TOO_MANY).unwrap(),
+                    SILENT => drop(stream.read(&mut [0; 64])),
+                    reply => answer(&mut stream, reply),
+                }
             }
         });
         Self { url, requests }
     }
 }
+
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 fn body(stream: &mut TcpStream) -> serde_json::Value {
     let mut bytes = Vec::new();

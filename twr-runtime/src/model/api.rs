@@ -31,7 +31,7 @@ use super::{ModelError, ModelSize, Reply, ReplyStream, Request, pieces};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a language model",
     label = "expected a `Model`",
-    note = "use a `GenaiModel`, a `ScriptedModel` or a `Replay`, or implement `Model` for `{Self}`"
+    note = "use a `HttpModel`, a `ScriptedModel` or a `Replay`, or implement `Model` for `{Self}`"
 )]
 pub trait Model: Send + Sync {
     /// The model's name, for errors and records.

@@ -60,6 +60,19 @@ impl Backoff {
         ]
     }
 
+    /// What a model of a server does about faults by itself: so many further calls where the server is busy
+    /// or fails.
+    #[cfg(feature = "http")]
+    pub(super) fn of_servers(retries: u32) -> Vec<(ModelErrorKind, Self)> {
+        let kinds = [ModelErrorKind::RateLimited, ModelErrorKind::Server];
+        let mut backoffs = Self::defaults();
+        backoffs.retain(|(kind, _)| kinds.contains(kind));
+        for (_, backoff) in &mut backoffs {
+            backoff.attempts = retries.saturating_add(1);
+        }
+        backoffs
+    }
+
     /// The wait after so many failed calls, before any chance.
     pub(super) fn wait_after(&self, failed: u32) -> Duration {
         let exponent = i32::try_from(failed.saturating_sub(1)).unwrap_or(i32::MAX);

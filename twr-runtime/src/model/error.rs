@@ -79,7 +79,7 @@ impl ModelError {
         self
     }
 
-    /// Keeps the cause, which must not print a key.
+    /// Keeps the cause, which must not print a key. Give one that the detail does not say already.
     #[must_use]
     pub fn with_source(mut self, source: impl Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Arc::new(source));
@@ -177,18 +177,10 @@ impl fmt::Display for ModelError {
     }
 }
 
+/// What `main` prints of it: the same as `Display`.
 impl fmt::Debug for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ModelError")
-            .field("kind", &self.0.kind)
-            .field("model", &self.0.model)
-            .field("status", &self.0.status)
-            .field("retry_after", &self.0.retry_after)
-            .field("detail", &self.0.detail)
-            .field("body", &self.0.body)
-            .field("source", &self.0.source)
-            .field("earlier", &self.0.earlier)
-            .finish()
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 pub enum ModelErrorKind {
     /// The server refused the key (401, 403).
     Unauthorized,
-    /// Too many calls, or the quota is used up (429).
+    /// Too many calls for now (429).
     RateLimited,
+    /// The account has no quota or credit left (402, or 429 with a code that says so): waiting does not help.
+    Quota,
     /// The server failed or is overloaded (5xx).
     Server,
     /// The server refused the request itself (another 4xx).
@@ -40,6 +42,7 @@ impl ModelErrorKind {
     pub fn from_status(status: u16) -> Self {
         match status {
             401 | 403 => Self::Unauthorized,
+            402 => Self::Quota,
             404 => Self::NotFound,
             408 => Self::Timeout,
             429 => Self::RateLimited,
@@ -62,6 +65,7 @@ impl ModelErrorKind {
         match self {
             Self::Unauthorized => "unauthorized",
             Self::RateLimited => "rate_limited",
+            Self::Quota => "quota",
             Self::Server => "server",
             Self::BadRequest => "bad_request",
             Self::NotFound => "not_found",
@@ -81,6 +85,7 @@ impl ModelErrorKind {
         match self {
             Self::Unauthorized => "the server refused the key",
             Self::RateLimited => "the server takes no more calls for now",
+            Self::Quota => "the account has no quota or credit left",
             Self::Server => "the server failed",
             Self::BadRequest => "the server refused the request",
             Self::NotFound => "the server does not know this model or address",
@@ -101,7 +106,10 @@ impl ModelErrorKind {
             Self::Unauthorized => {
                 "give a key that may use this model (`with_key`, TWR_API_KEY, or the provider's own variable)"
             }
-            Self::RateLimited => "wait and call again, and check the account's quota",
+            Self::RateLimited => "wait and call again",
+            Self::Quota => {
+                "add credit or raise the limit at the provider, or use another key or model"
+            }
             Self::Server => "call again later",
             Self::BadRequest => "change the request as the server says",
             Self::NotFound => {
@@ -129,7 +137,7 @@ impl ModelErrorKind {
 #[cfg(test)]
 mod tests {
     use super::ModelErrorKind::{
-        self, BadBody, BadRequest, NotFound, RateLimited, Server, Timeout, Unauthorized,
+        self, BadBody, BadRequest, NotFound, Quota, RateLimited, Server, Timeout, Unauthorized,
     };
 
     #[test]
@@ -140,6 +148,7 @@ mod tests {
         };
         check(400, BadRequest, false);
         check(401, Unauthorized, false);
+        check(402, Quota, false);
         check(403, Unauthorized, false);
         check(404, NotFound, false);
         check(408, Timeout, true);

@@ -8,8 +8,9 @@ use super::{
 };
 
 /// The kinds of error that another model may not have.
-const KINDS: [ModelErrorKind; 8] = [
+const KINDS: [ModelErrorKind; 9] = [
     ModelErrorKind::RateLimited,
+    ModelErrorKind::Quota,
     ModelErrorKind::Server,
     ModelErrorKind::Timeout,
     ModelErrorKind::Connection,
@@ -22,7 +23,7 @@ const KINDS: [ModelErrorKind; 8] = [
 /// Asks a model, and another one if that cannot answer.
 ///
 /// The next model is asked after an error of these kinds, unless
-/// [`only_after`](Self::only_after) says otherwise: rate limited, server, timeout, connection, bad
+/// [`only_after`](Self::only_after) says otherwise: rate limited, quota, server, timeout, connection, bad
 /// body, not found, unauthorized, filtered. If none is left, or the error is of another kind, it is the
 /// error of all, with those of the models before it as [`ModelError::earlier`]. A stream falls back
 /// only until its first piece. Each reply says which model wrote it; the name is the first model's.

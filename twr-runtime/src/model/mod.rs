@@ -1,9 +1,9 @@
 //! The LLM side: one object-safe [`Model`] trait, what goes in ([`Request`]) and comes out
 //! ([`Reply`], [`ModelError`]), and the models that every project needs: [`ScriptedModel`] for
-//! tests, [`Recorder`] and [`Replay`] for cassettes, `GenaiModel` (feature `genai`) for real servers, and
-//! those that are made of others: [`Patient`] for transport faults, [`Routed`] for a model by purpose,
-//! [`Fallback`] and [`Race`] for several that can do the same. [`OfSize`] tells how large a model is, and
-//! [`Prices`] says what their replies cost.
+//! tests, [`Recorder`] and [`Replay`] for cassettes, `HttpModel` (feature `http`) for real servers,
+//! `GenaiModel` (feature `genai`) for providers with a protocol of their own, and those that are made of others:
+//! [`Patient`] for transport faults, [`Routed`] for a model by purpose, [`Fallback`] and [`Race`] for several that
+//! can do the same. [`OfSize`] tells how large a model is, and [`Prices`] says what their replies cost.
 
 mod api;
 mod attachment;
@@ -15,11 +15,14 @@ mod fallback;
 mod future;
 #[cfg(feature = "genai")]
 mod genai;
+#[cfg(feature = "http")]
+mod http;
 mod jitter;
 mod message;
 mod money;
 mod named;
 mod of_size;
+mod patience;
 mod patient;
 mod pieces;
 mod prices;
@@ -35,6 +38,7 @@ mod scripted;
 mod test_support;
 mod tool_call;
 mod usage;
+mod waiting;
 
 pub use api::Model;
 pub use attachment::{Attachment, Source};
@@ -47,6 +51,8 @@ pub use future::BoxFuture;
 pub use futures_core::Stream;
 #[cfg(feature = "genai")]
 pub use genai::GenaiModel;
+#[cfg(feature = "http")]
+pub use http::HttpModel;
 pub use message::{Message, Role};
 pub use money::{Money, NotMoney};
 pub use named::Named;
@@ -64,3 +70,4 @@ pub use scripted::{ScriptedModel, ScriptedReply};
 pub use tool_call::ToolCall;
 pub use twr_spec::prompt::ModelSize;
 pub use usage::Usage;
+pub use waiting::{OnWait, Waiting};

@@ -73,7 +73,7 @@ impl fmt::Debug for Money {
 }
 
 /// A text that is no amount of money.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NotMoney(String);
 
 impl fmt::Display for NotMoney {
@@ -83,6 +83,13 @@ impl fmt::Display for NotMoney {
             "`{}` is no amount: write a number like 0.05, with at most {DIGITS} digits after the point",
             self.0
         )
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for NotMoney {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -4,15 +4,11 @@ use std::fmt;
 use std::time::Duration;
 
 use super::jitter::Jitter;
+use super::patience::Patience;
 use super::{
     Backoff, BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
     pieces,
 };
-
-/// How much a wait differs from what it should be, either way.
-const SPREAD: f64 = 0.2;
-/// The longest that all waits of one call may be together.
-const LONGEST_IN_ALL: Duration = Duration::from_secs(300);
 
 /// A model that calls another one again when the transport fails.
 ///
@@ -28,27 +24,18 @@ const LONGEST_IN_ALL: Duration = Duration::from_secs(300);
 /// Each wait is up to 20 % longer or shorter by chance, so that those who failed together do not come
 /// back together. Where the server says how long to wait, that is how long it waits, or it gives the
 /// error at once if that is longer than the longest. All waits of one call together are at most five
-/// minutes. The error it gives is the last.
+/// minutes. Before each wait, the request's [`on_wait`](Request::on_wait) is told. The error it gives is the
+/// last.
+///
+/// An `HttpModel` calls a busy server again by itself: give it `with_retries(0)` inside of
+/// a `Patient`.
 ///
 /// A stream is retried only until its first piece. It knows no timer: the sleep function is the
 /// runtime's, for example `|wait| Box::pin(tokio::time::sleep(wait))`.
 pub struct Patient<M, S> {
     model: M,
     sleep: S,
-    backoffs: Vec<(ModelErrorKind, Backoff)>,
-    /// The most calls in all, whatever they fail of.
-    attempts: Option<u32>,
-    longest_in_all: Duration,
-    spread: f64,
-    jitter: Jitter,
-}
-
-/// What came of one call's attempts so far.
-#[derive(Default)]
-struct Failed {
-    calls: u32,
-    kinds: Vec<ModelErrorKind>,
-    waited: Duration,
+    patience: Patience,
 }
 
 impl<M, S> Patient<M, S>
@@ -58,22 +45,14 @@ where
 {
     /// Patience as in the table above.
     pub fn new(model: M, sleep: S) -> Self {
-        Self {
-            model,
-            sleep,
-            backoffs: Backoff::defaults(),
-            attempts: None,
-            longest_in_all: LONGEST_IN_ALL,
-            spread: SPREAD,
-            jitter: Jitter::unseeded(),
-        }
+        Self { model, sleep, patience: Patience::with(Backoff::defaults()) }
     }
 
     /// Sets how often the model is called in all, whatever it fails of; 0 counts as 1.
     #[must_use]
     pub fn with_attempts(mut self, attempts: u32) -> Self {
-        self.attempts = Some(attempts);
-        for (_, backoff) in &mut self.backoffs {
+        self.patience.attempts = Some(attempts);
+        for (_, backoff) in &mut self.patience.backoffs {
             backoff.attempts = attempts;
         }
         self
@@ -82,7 +61,7 @@ where
     /// Sets the first wait and the longest one after every fault; each is twice as long as the one before.
     #[must_use]
     pub fn with_waits(mut self, first: Duration, longest: Duration) -> Self {
-        for (_, backoff) in &mut self.backoffs {
+        for (_, backoff) in &mut self.patience.backoffs {
             *backoff = backoff.with_waits(first, longest).with_factor(2.0);
         }
         self
@@ -91,74 +70,30 @@ where
     /// Sets what is done about one kind of fault, which may be one that is not tried again by default.
     #[must_use]
     pub fn with_backoff(mut self, kind: ModelErrorKind, backoff: Backoff) -> Self {
-        self.backoffs.retain(|(of, _)| *of != kind);
-        self.backoffs.push((kind, backoff));
+        self.patience.backoffs.retain(|(of, _)| *of != kind);
+        self.patience.backoffs.push((kind, backoff));
         self
     }
 
     /// Sets how long all waits of one call may be together; 5 minutes by default.
     #[must_use]
     pub fn with_longest_in_all(mut self, longest: Duration) -> Self {
-        self.longest_in_all = longest;
+        self.patience.longest_in_all = longest;
         self
     }
 
     /// Sets by which part a wait may be longer or shorter, from 0.0 to 1.0; 0.2 by default.
     #[must_use]
     pub fn with_spread(mut self, spread: f64) -> Self {
-        self.spread = spread.clamp(0.0, 1.0);
+        self.patience.spread = spread.clamp(0.0, 1.0);
         self
     }
 
     /// Sets the seed of the chance in the waits; by default there is another in each process.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
-        self.jitter = Jitter::new(seed);
+        self.patience.jitter = Jitter::new(seed);
         self
-    }
-
-    /// What the model gives, by one way to call it.
-    async fn patiently<'a, T>(
-        &'a self,
-        call: impl Fn() -> BoxFuture<'a, Result<T, ModelError>>,
-    ) -> Result<T, ModelError> {
-        let mut failed = Failed::default();
-        loop {
-            let error = match call().await {
-                Ok(given) => return Ok(given),
-                Err(error) => error,
-            };
-            failed.calls = failed.calls.saturating_add(1);
-            failed.kinds.push(error.kind());
-            let Some(wait) = self.wait(&failed, &error) else { return Err(error) };
-            failed.waited = failed.waited.saturating_add(wait);
-            (self.sleep)(wait).await;
-        }
-    }
-
-    /// How long to wait after these failed calls, of which this error is the last; `None` to give up.
-    fn wait(&self, failed: &Failed, error: &ModelError) -> Option<Duration> {
-        let (_, backoff) = self.backoffs.iter().find(|(of, _)| *of == error.kind())?;
-        let of_this_kind = failed.kinds.iter().filter(|kind| **kind == error.kind()).count();
-        let is_used_up = of_this_kind >= usize::try_from(backoff.attempts).unwrap_or(usize::MAX)
-            || self.attempts.is_some_and(|attempts| failed.calls >= attempts);
-        if is_used_up {
-            return None;
-        }
-        let wait = match error.retry_after() {
-            Some(asked) => Some(asked).filter(|asked| *asked <= backoff.longest_wait)?,
-            None => self.spread(backoff.wait_after(failed.calls)).min(backoff.longest_wait),
-        };
-        (failed.waited.saturating_add(wait) <= self.longest_in_all).then_some(wait)
-    }
-
-    /// The wait, a little longer or shorter by chance.
-    fn spread(&self, wait: Duration) -> Duration {
-        if self.spread == 0.0 {
-            return wait;
-        }
-        let times = 1.0 + self.spread * (2.0 * self.jitter.next() - 1.0);
-        Duration::try_from_secs_f64(wait.as_secs_f64() * times).unwrap_or(wait)
     }
 }
 
@@ -176,13 +111,13 @@ where
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
-        Box::pin(self.patiently(move || self.model.complete(request)))
+        let call = move || self.model.complete(request);
+        Box::pin(self.patience.call(&request.on_wait, &self.sleep, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
-        pieces::opened_by(Box::pin(
-            self.patiently(move || pieces::begun(self.model.stream(request))),
-        ))
+        let call = move || pieces::begun(self.model.stream(request));
+        pieces::opened_by(Box::pin(self.patience.call(&request.on_wait, &self.sleep, call)))
     }
 }
 
@@ -190,10 +125,7 @@ impl<M: fmt::Debug, S> fmt::Debug for Patient<M, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Patient")
             .field("model", &self.model)
-            .field("backoffs", &self.backoffs)
-            .field("attempts", &self.attempts)
-            .field("longest_in_all", &self.longest_in_all)
-            .field("spread", &self.spread)
+            .field("patience", &self.patience)
             .finish_non_exhaustive()
     }
 }

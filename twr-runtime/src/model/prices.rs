@@ -98,7 +98,8 @@ impl Prices {
 
     /// What this usage of a model costs; `None` if its price or its tokens are not known.
     pub fn cost(&self, model: &str, usage: Usage) -> Option<Money> {
-        let is_counted = usage.calls == 0 || usage.total_tokens() > 0;
+        let is_counted =
+            usage.calls == 0 || (usage.total_tokens() > 0 && usage.estimated_calls == 0);
         self.0.get(model).filter(|_| is_counted)?.of(usage)
     }
 
@@ -143,6 +144,7 @@ mod tests {
         check("local", cached(0), Some("0"));
         check("small", Usage::default(), Some("0"));
         check("small", Usage::of_call(0, 0), None);
+        check("small", Usage::estimated(4000, 400), None);
         check("Small", cached(0), None);
         check("wrong", cached(0), None);
         check("none", cached(0), None);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Message, Route};
+use super::{Message, OnWait, Route, Waiting};
 
 /// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
 /// the server's own default holds.
@@ -26,6 +26,9 @@ pub struct Request {
     /// Why the call is made. Neither sent nor recorded.
     #[serde(skip)]
     pub route: Route,
+    /// Who is told when a model is busy and is called again after a wait. Neither sent nor recorded.
+    #[serde(skip)]
+    pub on_wait: OnWait,
 }
 
 impl Request {
@@ -66,6 +69,13 @@ impl Request {
     #[must_use]
     pub fn with_route(mut self, route: Route) -> Self {
         self.route = route;
+        self
+    }
+
+    /// Calls this function before each wait for a model that is busy.
+    #[must_use]
+    pub fn with_on_wait(mut self, told: impl Fn(&Waiting<'_>) + Send + Sync + 'static) -> Self {
+        self.on_wait = OnWait::new(told);
         self
     }
 }

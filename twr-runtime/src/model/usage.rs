@@ -1,11 +1,11 @@
-//! What calls cost, as counted by the server. Sums saturate: a server that lies cannot overflow us.
+//! What calls cost, as counted by the server or, where it does not count, estimated. Sums saturate: a server that lies cannot overflow us.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// Calls and tokens. A server that does not count leaves zeros.
+/// Calls and tokens. Of a server that does not count, `HttpModel` estimates them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Usage {
@@ -19,12 +19,28 @@ pub struct Usage {
     pub cached_tokens: u64,
     /// The part of `output_tokens` that was reasoning.
     pub reasoning_tokens: u64,
+    /// How many of the calls have estimated tokens, since the server did not count them: four bytes of text
+    /// are taken for one token, and attachments for nothing.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub estimated_calls: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Usage {
     /// The usage of one call.
     pub fn of_call(input_tokens: u64, output_tokens: u64) -> Self {
         Self { calls: 1, input_tokens, output_tokens, ..Self::default() }
+    }
+
+    /// The usage of one call whose server did not count: four bytes are taken for one token.
+    pub fn estimated(sent_bytes: usize, received_bytes: usize) -> Self {
+        let tokens = |bytes: usize| u64::try_from(bytes.div_ceil(4)).unwrap_or(u64::MAX);
+        let usage = Self::of_call(tokens(sent_bytes), tokens(received_bytes));
+        Self { estimated_calls: 1, ..usage }
     }
 
     /// Tokens sent and received. The cached and reasoning parts are not counted twice.
@@ -43,6 +59,7 @@ impl Add for Usage {
             output_tokens: self.output_tokens.saturating_add(other.output_tokens),
             cached_tokens: self.cached_tokens.saturating_add(other.cached_tokens),
             reasoning_tokens: self.reasoning_tokens.saturating_add(other.reasoning_tokens),
+            estimated_calls: self.estimated_calls.saturating_add(other.estimated_calls),
         }
     }
 }
@@ -79,6 +96,7 @@ mod tests {
             output_tokens: 11,
             cached_tokens: 3,
             reasoning_tokens: 4,
+            estimated_calls: 0,
         };
         assert_eq!([first, second].iter().sum::<Usage>(), expected);
         assert_eq!(expected.total_tokens(), 22);
@@ -87,5 +105,13 @@ mod tests {
         full += first;
         assert_eq!((full.calls, full.input_tokens), (u32::MAX, u64::MAX));
         assert_eq!(full.total_tokens(), u64::MAX);
+    }
+
+    #[test]
+    fn an_estimate_says_that_it_is_one() {
+        let sum = Usage::estimated(5, 4) + Usage::of_call(10, 10);
+        assert_eq!((sum.input_tokens, sum.output_tokens), (12, 11));
+        assert_eq!((sum.calls, sum.estimated_calls), (2, 1));
+        assert!(serde_json::to_string(&sum).unwrap().contains(r#""estimated_calls":1"#));
     }
 }

@@ -11,12 +11,14 @@ use super::error::Cause;
 use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
 use crate::model::{BoxFuture, Model};
 
+mod clock;
 mod event;
 mod judge;
 mod trace;
 
 pub use self::event::Event;
 pub(super) use self::event::Listener;
+use self::event::on_wait;
 pub(super) use self::judge::{Judge, Typed};
 
 /// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
@@ -38,6 +40,23 @@ impl Run<'_> {
         let sides = Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &[] };
         drive(self.for_size(model.size()), sides, watch).await
     }
+
+    /// The same, with a function that is told all that happens, as [`Think::on_event`] has it.
+    ///
+    /// # Errors
+    /// As [`drive`](Self::drive).
+    ///
+    /// [`Think::on_event`]: super::Think::on_event
+    pub async fn drive_told(
+        self,
+        model: &(impl Model + ?Sized),
+        told: impl Fn(&Event<'_>) + Send + Sync + 'static,
+    ) -> Result<Self, ThinkError> {
+        let told: [Listener; 1] = [Arc::new(told)];
+        let sides =
+            Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &told };
+        drive(self, sides, |_| {}).await
+    }
 }
 
 /// All that a run waits for.
@@ -46,7 +65,7 @@ pub(super) struct Sides<'d> {
     pub(super) model: &'d dyn Model,
     /// The validators.
     pub(super) judges: &'d [Arc<dyn Judge>],
-    /// To stop a call under way when the time is used up.
+    /// To stop a call under way when the time is used up, where tokio's timer is not at hand.
     pub(super) timer: Option<&'d Timer>,
     /// Who looks on from outside.
     pub(super) keeper: Option<&'d dyn Keeper>,
@@ -107,7 +126,8 @@ async fn drive_in<'r>(
                     run.end(end);
                     continue;
                 }
-                let request = request.clone();
+                let mut request = request.clone();
+                request.on_wait = on_wait(sides.listeners);
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
@@ -173,15 +193,19 @@ async fn judged(judges: &[Arc<dyn Judge>], run: &Run<'_>) -> Result<Vec<Report>,
     Ok(reports)
 }
 
-/// What comes of it; `None` if the run's time is used up before that, by its timer.
+/// What comes of it; `None` if the run's time is used up before that, by its timer or by tokio's.
 async fn in_time<T>(
     work: impl Future<Output = T>,
     run: &Run<'_>,
     timer: Option<&Timer>,
 ) -> Option<T> {
     let left = run.options.budget.time.map(|most| most.saturating_sub(run.transcript.took()));
-    let (Some(left), Some(timer)) = (left, timer) else { return Some(work.await) };
-    let (mut work, mut alarm) = (pin!(work), timer(left));
+    let alarm = left.and_then(|left| match timer {
+        Some(timer) => Some(timer(left)),
+        None => clock::alarm(left),
+    });
+    let Some(mut alarm) = alarm else { return Some(work.await) };
+    let mut work = pin!(work);
     poll_fn(|context| {
         if let Poll::Ready(done) = work.as_mut().poll(context) {
             return Poll::Ready(Some(done));

@@ -14,7 +14,7 @@ use crate::model::{ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
 /// Why there is no answer. It keeps every attempt, the best partial value and the summed usage.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ThinkError {
     inner: Box<Inner>,
 }
@@ -59,6 +59,8 @@ pub enum ThinkErrorKind {
     Refused,
     /// Every reply was empty: the service has to be looked at, not the format.
     Empty,
+    /// Every reply was cut off by a token limit: it has to be raised, or less asked for.
+    CutOff,
     /// The model could not be asked; [`ThinkError::model_error`] tells why.
     Model,
     /// A validator could not tell; [`ThinkError::validator_error`] tells why.
@@ -83,6 +85,7 @@ impl ThinkErrorKind {
             Self::OutOfTime => "out_of_time",
             Self::Refused => "refused",
             Self::Empty => "empty",
+            Self::CutOff => "cut_off",
             Self::Model => "model",
             Self::Validator => "validator",
             Self::Resume => "resume",
@@ -109,6 +112,7 @@ impl ThinkError {
             !attempts.is_empty() && attempts.iter().all(|attempt| attempt.condition == condition)
         };
         let (refused, empty) = (all(Condition::Refused), all(Condition::Empty));
+        let cut_off = all(Condition::CutOff);
         match &self.inner.cause {
             Cause::Mismatch(_) => ThinkErrorKind::Mismatch,
             Cause::Template(_) => ThinkErrorKind::Template,
@@ -117,6 +121,7 @@ impl ThinkError {
             Cause::Ended(End::Fault) => ThinkErrorKind::Model,
             Cause::Ended(_) if refused => ThinkErrorKind::Refused,
             Cause::Ended(_) if empty => ThinkErrorKind::Empty,
+            Cause::Ended(End::Attempts) if cut_off => ThinkErrorKind::CutOff,
             Cause::Ended(End::Attempts) => ThinkErrorKind::Exhausted,
             Cause::Ended(End::Rounds) => ThinkErrorKind::OutOfRounds,
             Cause::Ended(End::Tokens) => ThinkErrorKind::OutOfTokens,
@@ -284,6 +289,11 @@ impl fmt::Display for ThinkError {
             (ThinkErrorKind::Empty, _) => {
                 write!(f, "every reply was empty in {calls}: look at the model's server")
             }
+            (ThinkErrorKind::CutOff, _) => write!(
+                f,
+                "every reply was cut off by a token limit in {calls}{}: raise `max_tokens` or the server's own limit, or ask for less",
+                self.still_wrong()
+            ),
             (ThinkErrorKind::Refused, _) => write!(
                 f,
                 "the model declined the task in {calls}: word it otherwise, or use another model"
@@ -322,14 +332,20 @@ fn advice(end: &End) -> String {
     }
 }
 
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for ThinkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
+        // The text has the error of the model or the validator, so what follows is that error's own cause.
         match &self.inner.cause {
-            Cause::Mismatch(mismatch) => Some(mismatch),
-            Cause::Template(error) => Some(error),
-            Cause::Resume(error) => Some(error),
-            Cause::Validator(error) => Some(error),
-            Cause::Ended(_) => self.inner.fault.as_ref().map(|error| error as _),
+            Cause::Validator(error) => error.source(),
+            Cause::Ended(_) => self.inner.fault.as_ref()?.source(),
+            Cause::Mismatch(_) | Cause::Template(_) | Cause::Resume(_) => None,
         }
     }
 }

@@ -107,7 +107,7 @@ impl FromIterator<Finding> for Report {
 }
 
 /// Why a validator could not tell.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ValidatorError {
     source: Arc<dyn Error + Send + Sync>,
     usage: Usage,
@@ -134,6 +134,13 @@ impl ValidatorError {
 impl fmt::Display for ValidatorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.source.fmt(f)
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for ValidatorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

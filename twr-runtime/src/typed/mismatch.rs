@@ -9,7 +9,7 @@ use twr_spec::spec::{Kind, Value};
 ///
 /// A value that was read by the type's own spec without a diagnostic always fits, so this is met only
 /// with values that were made by hand, or read by another spec.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Mismatch {
     path: Vec<Cow<'static, str>>,
     expected: Cow<'static, str>,
@@ -57,6 +57,13 @@ impl fmt::Display for Mismatch {
             write!(f, "`{}`: ", self.path.join("."))?;
         }
         write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use twr_runtime::model::{GenaiModel, Model, ModelErrorKind};
+use twr_runtime::model::{HttpModel, Model, ModelErrorKind};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, completion, fault, plain, request, streamed};
@@ -12,7 +12,7 @@ async fn a_server_that_does_not_answer_is_told() {
     insta::assert_snapshot!(fault(Answer::Bytes(String::new()), ModelErrorKind::Connection).await, @"model `tiny`: http://127.0.0.1:PORT/v1/ closed the connection without an answer; start the server, or correct the base URL (TWR_BASE_URL)");
 
     let absent = Server::absent().await;
-    let model = GenaiModel::openai_compatible(&absent, "tiny").with_key(KEY);
+    let model = HttpModel::at(&absent, "tiny").with_key(KEY);
     let whole = model.complete(&request()).await.unwrap_err();
     let stream = streamed(&model, &request()).await.unwrap_err();
     let address = absent.trim_end_matches("/v1");
@@ -24,8 +24,7 @@ async fn a_server_that_does_not_answer_is_told() {
 #[tokio::test]
 async fn a_call_that_takes_too_long_is_given_up() {
     let server = Server::start([Answer::Silence, Answer::Silence]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny")
-        .with_timeout(Duration::from_millis(50));
+    let model = HttpModel::at(server.address(), "tiny").with_timeout(Duration::from_millis(50));
     let whole = model.complete(&request()).await.unwrap_err();
     let stream = streamed(&model, &request()).await.unwrap_err();
     assert_eq!(whole.to_string(), stream.to_string());
@@ -35,7 +34,7 @@ async fn a_call_that_takes_too_long_is_given_up() {
 
 #[tokio::test]
 async fn a_base_url_that_is_none_is_told_at_the_first_call() {
-    let model = GenaiModel::openai_compatible("localhost:8080", "tiny");
+    let model = HttpModel::at("localhost:8080", "tiny");
     let error = model.complete(&request()).await.unwrap_err();
     assert_eq!((error.kind(), error.is_retryable()), (ModelErrorKind::Config, false));
     insta::assert_snapshot!(error, @"model `tiny`: the base URL must begin with http:// or https://, like http://localhost:8080/v1");
@@ -43,7 +42,7 @@ async fn a_base_url_that_is_none_is_told_at_the_first_call() {
 
 #[test]
 fn a_call_outside_a_runtime_is_an_error_and_no_panic() {
-    let model = GenaiModel::openai_compatible("http://127.0.0.1:1", "tiny");
+    let model = HttpModel::at("http://127.0.0.1:1", "tiny");
     let request = request();
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     let std::task::Poll::Ready(Err(error)) = model.complete(&request).as_mut().poll(&mut context)
@@ -70,11 +69,11 @@ fn without_certificates_a_local_server_still_answers_and_https_is_an_error() {
 #[ignore = "run by the test above, in a process of its own"]
 async fn certificates_are_absent() {
     let server = Server::start([Answer::json("200 OK", &completion("ok", "stop"))]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     assert_eq!(model.complete(&request()).await.unwrap().text, "ok");
 
     let absent = Server::absent().await.replace("http:", "https:");
-    let model = GenaiModel::openai_compatible(absent, "tiny").with_key(KEY);
+    let model = HttpModel::at(absent, "tiny").with_key(KEY);
     let error = model.complete(&request()).await.unwrap_err();
     // Elsewhere the system's own store is asked, whatever the variables say.
     let kind = if cfg!(target_os = "linux") {

@@ -1,7 +1,7 @@
 //! A server that sends more than anyone can keep: reading ends at the bound, with a clear error.
 
 use serde_json::json;
-use twr_runtime::model::{GenaiModel, Model, ModelError, ModelErrorKind};
+use twr_runtime::model::{HttpModel, Model, ModelError, ModelErrorKind};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, completion, event, request, streamed};
@@ -11,8 +11,9 @@ const MOST: usize = 100_000;
 /// The error of a whole reply, or of a stream, of a server that never ends.
 async fn error_of(answer: Answer, is_streamed: bool) -> ModelError {
     let server = Server::start([answer]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny")
+    let model = HttpModel::at(server.address(), "tiny")
         .with_key(KEY)
+        .with_retries(0)
         .with_max_answer_bytes(MOST);
     let error = if is_streamed {
         streamed(&model, &request()).await.err()
@@ -86,13 +87,13 @@ async fn the_bound_itself_is_allowed_and_is_generous_unless_set() {
     let length = body.to_string().len();
     for (most, is_read) in [(length, true), (length - 1, false)] {
         let server = Server::start([Answer::json("200 OK", &body)]).await;
-        let model = GenaiModel::openai_compatible(server.address(), "tiny");
+        let model = HttpModel::at(server.address(), "tiny");
         let reply = model.with_max_answer_bytes(most).complete(&request()).await;
         assert_eq!(reply.is_ok(), is_read, "{most} of {length}");
     }
     let json = Answer::json("200 OK", &completion(&"a".repeat(17 << 20), "stop"));
     let server = Server::start([json]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let reply = model.complete(&request()).await.map(|reply| reply.text.len());
     let error = reply.unwrap_err();
     assert!(error.to_string().contains("longer than 16777216 bytes"), "{error}");

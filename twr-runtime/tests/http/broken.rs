@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use twr_runtime::model::{GenaiModel, Model, ModelErrorKind};
+use twr_runtime::model::{HttpModel, Model, ModelErrorKind};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, PLAIN_KEY, completion, event, fault, plain, request, streamed};
@@ -16,7 +16,7 @@ async fn a_reset_in_mid_body_is_told() {
     let begun = event(&json!({"content": "[Risk] lo"}), None);
     let stream = format!("{}data: {begun}\n\ndata: {{", Answer::head("text/event-stream"));
     let server = Server::start([Answer::Reset(stream)]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny").with_key(KEY);
+    let model = HttpModel::at(server.address(), "tiny").with_key(KEY);
     let error = streamed(&model, &request()).await.unwrap_err();
     assert_eq!((error.kind(), error.is_retryable()), (ModelErrorKind::BadBody, true));
     insta::assert_snapshot!(plain(&error, server.address()), @"model `tiny`: the answer broke off before its end; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's");
@@ -28,7 +28,7 @@ async fn a_drip_is_given_up_at_the_end_of_the_time() {
     let begun = format!("data: {}\n\n:", event(&json!({"content": "[Risk] lo"}), None));
     let stream = Answer::Drip(Answer::head("text/event-stream") + &begun);
     let server = Server::start([json, stream]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny")
+    let model = HttpModel::at(server.address(), "tiny")
         .with_key(KEY)
         .with_timeout(Duration::from_millis(100));
     let whole = model.complete(&request()).await.unwrap_err();

@@ -1,7 +1,7 @@
 //! A server that answers well: what is sent to it, and how its replies are read.
 
 use serde_json::json;
-use twr_runtime::model::{Finish, GenaiModel, Message, Model, Request, Usage};
+use twr_runtime::model::{Finish, HttpModel, Message, Model, Request, Usage};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, completion, event, request, streamed};
@@ -10,7 +10,7 @@ use crate::support::{KEY, completion, event, request, streamed};
 async fn a_request_is_sent_whole_and_its_reply_read_whole() {
     let text = "\n  [Risk] low\n\n";
     let server = Server::start([Answer::json("200 OK", &completion(text, "stop"))]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny").with_key(KEY);
+    let model = HttpModel::at(server.address(), "tiny").with_key(KEY);
     let request = request()
         .with_temperature(0.25)
         .with_max_tokens(64)
@@ -50,7 +50,7 @@ async fn what_is_not_set_is_not_sent_and_a_name_is_sent_as_it_is() {
     for name in ["tiny", "tiny-high", "org/tiny::latest", "groq::x-low"] {
         let server = Server::start([Answer::json("200 OK", &completion("ok", "stop"))]).await;
         let base = format!("{}/api/", server.address());
-        let model = GenaiModel::openai_compatible(base, name);
+        let model = HttpModel::at(base, name);
         let conversation =
             Request::new([Message::user("a"), Message::assistant("b"), Message::user("c")]);
         model.complete(&conversation).await.unwrap();
@@ -77,7 +77,7 @@ async fn what_is_not_set_is_not_sent_and_a_name_is_sent_as_it_is() {
 async fn the_reason_to_stop_is_told() {
     async fn check(body: serde_json::Value, text: &str, finish: Finish) {
         let server = Server::start([Answer::json("200 OK", &body)]).await;
-        let model = GenaiModel::openai_compatible(server.address(), "tiny");
+        let model = HttpModel::at(server.address(), "tiny");
         let reply = model.complete(&request()).await.unwrap();
         assert_eq!((reply.text.as_str(), reply.finish), (text, finish));
     }
@@ -96,7 +96,7 @@ async fn reasoning_is_kept_apart_from_the_text() {
     let message = json!({"content": "4", "reasoning_content": "2 and 2"});
     let body = json!({"choices": [{"message": message, "finish_reason": "stop"}]});
     let server = Server::start([Answer::json("200 OK", &body)]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let reply = model.complete(&request()).await.unwrap();
     assert_eq!((reply.text.as_str(), reply.reasoning.as_deref()), ("4", Some("2 and 2")));
 }
@@ -116,7 +116,7 @@ async fn a_stream_gives_each_piece_and_then_the_whole() {
         "[DONE]",
     ])])
     .await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny-high").with_key(KEY);
+    let model = HttpModel::at(server.address(), "tiny-high").with_key(KEY);
     let (reply, pieces) = streamed(&model, &request().with_seed(7)).await.unwrap();
     assert_eq!((reply.text.as_str(), pieces), ("\n[风险] 低\n", 3));
     assert_eq!((reply.finish, reply.usage), (Finish::Length, Usage::of_call(21, 8)));
@@ -147,7 +147,7 @@ async fn thinking_in_typed_chunks_is_kept_apart_from_the_text() {
         Answer::events(&[&event(&json!({"content": chunks}), Some("stop")), "[DONE]"]),
     ])
     .await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let whole = model.complete(&request()).await.unwrap();
     let (stream, _) = streamed(&model, &request()).await.unwrap();
     for reply in [whole, stream] {
@@ -159,7 +159,7 @@ async fn thinking_in_typed_chunks_is_kept_apart_from_the_text() {
 async fn newer_models_are_told_the_limit_by_its_newer_name() {
     for (name, field) in [("o3-mini", "max_completion_tokens"), ("olmo-2", "max_tokens")] {
         let server = Server::start([Answer::json("200 OK", &completion("ok", "stop"))]).await;
-        let model = GenaiModel::openai_compatible(server.address(), name);
+        let model = HttpModel::at(server.address(), name);
         model.complete(&request().with_max_tokens(9)).await.unwrap();
         let body = &server.calls()[0].body;
         let found: Vec<_> =
@@ -174,7 +174,28 @@ async fn a_megabyte_of_one_line_arrives_whole() {
     let whole = Answer::json("200 OK", &completion(&text, "stop"));
     let stream = Answer::events(&[&event(&json!({"content": text}), Some("stop")), "[DONE]"]);
     let server = Server::start([whole, stream]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     assert_eq!(model.complete(&request()).await.unwrap().text, text);
     assert_eq!(streamed(&model, &request()).await.unwrap().0.text, text);
+}
+
+#[tokio::test]
+async fn tokens_that_a_server_does_not_count_are_estimated_and_said_to_be() {
+    let uncounted = json!({"choices": [{"message": {"content": "[Risk] low"}}]});
+    let zeros =
+        json!({"choices": [{"message": {"content": "[Risk] low"}}], "usage": {"prompt_tokens": 0}});
+    let server = Server::start([
+        Answer::json("200 OK", &uncounted),
+        Answer::json("200 OK", &zeros),
+        Answer::events(&[&event(&json!({"content": "[Risk] low"}), Some("stop")), "[DONE]"]),
+    ])
+    .await;
+    let model = HttpModel::at(server.address(), "tiny");
+    // "Be brief." and "你好" are 15 bytes, the reply is 10.
+    let expected = Usage::estimated(15, 10);
+    assert_eq!((expected.input_tokens, expected.output_tokens), (4, 3));
+    for _ in 0..2 {
+        assert_eq!(model.complete(&request()).await.unwrap().usage, expected);
+    }
+    assert_eq!(streamed(&model, &request()).await.unwrap().0.usage, expected);
 }

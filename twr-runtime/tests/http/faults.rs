@@ -1,14 +1,16 @@
 //! A server whose answers are errors, or no answers of a model.
 
 use serde_json::json;
-use twr_runtime::model::{GenaiModel, Model, ModelErrorKind};
+use twr_runtime::model::{HttpModel, Model, ModelErrorKind};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, PLAIN_KEY, completion, event, fault, plain, request, streamed};
 
 #[tokio::test]
 async fn a_failed_status_is_told_with_the_servers_words() {
-    use ModelErrorKind::{BadRequest, Filtered, NotFound, RateLimited, Server, Unauthorized};
+    use ModelErrorKind::{
+        BadRequest, Filtered, NotFound, Quota, RateLimited, Server, Unauthorized,
+    };
 
     let said = |message: &str| json!({"error": {"message": message, "type": "x"}}).to_string();
     let answer = |status: &str, headers: &str, body: &str| {
@@ -21,7 +23,11 @@ async fn a_failed_status_is_told_with_the_servers_words() {
     model `tiny`: the server refused the key (401), saying "Incorrect API key provided: [redacted] or opensesame."; give a key that may use this model (`with_key`, TWR_API_KEY, or the provider's own variable)
     "#);
     insta::assert_snapshot!(fault(answer("429 Too Many Requests", "retry-after: 7\r\n", &said("slow down")), RateLimited).await, @r#"model `tiny`: the server takes no more calls for now (429), saying "slow down"; call again after 7 s"#);
-    insta::assert_snapshot!(fault(answer("429 Too Many Requests", "", "{}"), RateLimited).await, @"model `tiny`: the server takes no more calls for now (429); wait and call again, and check the account's quota");
+    insta::assert_snapshot!(fault(answer("429 Too Many Requests", "", "{}"), RateLimited).await, @"model `tiny`: the server takes no more calls for now (429); wait and call again");
+    let spent =
+        json!({"error": {"message": "You exceeded your quota", "code": "insufficient_quota"}})
+            .to_string();
+    insta::assert_snapshot!(fault(answer("429 Too Many Requests", "retry-after: 7\r\n", &spent), Quota).await, @r#"model `tiny`: the account has no quota or credit left (429), saying "You exceeded your quota"; add credit or raise the limit at the provider, or use another key or model"#);
     insta::assert_snapshot!(fault(answer("500 Internal Server Error", "", ""), Server).await, @"model `tiny`: the server failed (500); call again later");
     insta::assert_snapshot!(fault(answer("503 Service Unavailable", "", "<h1>busy</h1>"), Server).await, @r#"model `tiny`: the server failed (503), saying "<h1>busy</h1>"; call again later"#);
     insta::assert_snapshot!(fault(answer("404 Not Found", "", &said("no model `tiny`")), NotFound).await, @r#"model `tiny`: http://127.0.0.1:PORT/v1/ does not know this model, or is no model server (404), saying "no model `tiny`"; correct the model's name (TWR_MODEL) or the base URL (TWR_BASE_URL, it usually ends in `/v1`)"#);
@@ -35,7 +41,7 @@ async fn an_error_inside_a_good_status_is_an_error() {
     let reported = json!({"error": {"message": "upstream is full", "code": 429}});
     let model_error = |answer| async move {
         let server = Server::start([answer]).await;
-        let model = GenaiModel::openai_compatible(server.address(), "tiny");
+        let model = HttpModel::at(server.address(), "tiny").with_retries(0);
         model.complete(&request()).await.unwrap_err()
     };
     let error = model_error(Answer::json("200 OK", &reported)).await;
@@ -43,9 +49,9 @@ async fn an_error_inside_a_good_status_is_an_error() {
 
     let begun = event(&json!({"content": "[Plan]"}), None);
     let server = Server::start([Answer::events(&[&begun, &reported.to_string()])]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let error = streamed(&model, &request()).await.unwrap_err();
-    insta::assert_snapshot!(error, @r#"model `tiny`: the server takes no more calls for now (429), saying "upstream is full"; wait and call again, and check the account's quota"#);
+    insta::assert_snapshot!(error, @r#"model `tiny`: the server takes no more calls for now (429), saying "upstream is full"; wait and call again"#);
 }
 
 #[tokio::test]
@@ -89,7 +95,7 @@ async fn half_an_answer_is_never_taken_for_a_whole_one() {
     let mut texts = Vec::new();
     for answer in [cut, unended] {
         let server = Server::start([answer]).await;
-        let model = GenaiModel::openai_compatible(server.address(), "tiny");
+        let model = HttpModel::at(server.address(), "tiny");
         let error = streamed(&model, &request()).await.unwrap_err();
         assert_eq!((error.kind(), error.is_retryable()), (ModelErrorKind::BadBody, true));
         texts.push(plain(&error, server.address()));

@@ -1,4 +1,4 @@
-//! `GenaiModel` against a server that answers well, wrongly, or not at all.
+//! `HttpModel` against a server that answers well, wrongly, or not at all.
 
 mod absent;
 mod bounds;
@@ -6,6 +6,7 @@ mod broken;
 mod chat;
 mod faults;
 mod messages;
+mod origin;
 mod patience;
 mod server;
 mod support;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use twr_runtime::model::{
-    Attachment, Finish, GenaiModel, Message, Model, ModelErrorKind, Request, ToolCall,
+    Attachment, Finish, HttpModel, Message, Model, ModelErrorKind, Request, ToolCall,
 };
 
 use crate::server::{Answer, Server};
@@ -27,7 +27,7 @@ async fn attachments_tool_calls_and_their_results_are_sent_as_they_are() {
         Answer::events(&[&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"]),
     ])
     .await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     model.complete(&sent).await.unwrap();
     streamed(&model, &sent).await.unwrap();
     for call in server.calls() {
@@ -61,7 +61,7 @@ async fn attachments_tool_calls_and_their_results_are_sent_as_they_are() {
 #[tokio::test]
 async fn what_a_server_would_not_be_sent_is_an_error_and_not_left_out() {
     async fn check(message: Message, says: &str) {
-        let model = GenaiModel::openai_compatible("http://127.0.0.1:1", "tiny");
+        let model = HttpModel::at("http://127.0.0.1:1", "tiny");
         let asked = Request::new([Message::user("Hello."), message]);
         let whole = model.complete(&asked).await.unwrap_err();
         let stream = streamed(&model, &asked).await.unwrap_err();
@@ -123,7 +123,7 @@ async fn tool_calls_of_a_reply_are_kept() {
     ];
     let events: Vec<&str> = events.iter().map(String::as_str).collect();
     let server = Server::start([Answer::json("200 OK", &body), Answer::events(&events)]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let whole = model.complete(&request()).await.unwrap();
     let (stream, _) = streamed(&model, &request()).await.unwrap();
     for reply in [whole, stream] {
@@ -144,7 +144,7 @@ async fn a_call_of_a_huge_number_costs_no_more_than_one_call() {
         json!({"index": u32::MAX, "id": "z", "function": {"name": "now", "arguments": "no"}});
     let begun = event(&json!({"tool_calls": [call]}), None);
     let server = Server::start([Answer::events(&[&begun, "[DONE]"])]).await;
-    let model = GenaiModel::openai_compatible(server.address(), "tiny");
+    let model = HttpModel::at(server.address(), "tiny");
     let (reply, _) = streamed(&model, &request()).await.unwrap();
     assert_eq!(reply.tool_calls, [ToolCall::new("z", "now", "no")]);
 }

@@ -1,10 +1,10 @@
-//! `Patient` round a real call: what it tries again, and how long it waits as the server says.
+//! What a real call tries again, by itself and inside a `Patient`, and how long it waits as the server says.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use serde_json::json;
-use twr_runtime::model::{GenaiModel, Model, ModelErrorKind, Patient};
+use twr_runtime::model::{HttpModel, Model, ModelErrorKind, Patient};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, completion, event, request, streamed};
@@ -21,7 +21,7 @@ async fn patiently(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<f
         let server = Server::start([faults, &[good]].concat()).await;
         let waits = Arc::<Mutex<Vec<f64>>>::default();
         let kept = Arc::clone(&waits);
-        let model = GenaiModel::openai_compatible(server.address(), "tiny").with_key(KEY);
+        let model = HttpModel::at(server.address(), "tiny").with_key(KEY).with_retries(0);
         let patient = Patient::new(model, move |wait: Duration| {
             kept.lock().unwrap().push(wait.as_secs_f64());
             Box::pin(std::future::ready(()))
@@ -85,4 +85,52 @@ async fn a_date_says_how_long_to_wait() {
         // Whole seconds, less what the call took; the backoff would be five.
         assert!(matches!(waited[..], [wait] if (30.0..=100.0).contains(&wait)), "{waited:?}");
     }
+}
+
+/// What comes of a call of a model as it is, with the waits that were told, for a whole reply and a stream.
+async fn by_itself(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<String>); 2] {
+    let good = [
+        Answer::json("200 OK", &completion("ok", "stop")),
+        Answer::events(&[&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"]),
+    ];
+    let mut outcomes = Vec::new();
+    for (good, is_streamed) in good.into_iter().zip([false, true]) {
+        let server = Server::start([faults, &[good]].concat()).await;
+        let waits = Arc::<Mutex<Vec<String>>>::default();
+        let kept = Arc::clone(&waits);
+        let asked = request().with_on_wait(move |waiting| {
+            kept.lock().unwrap().push(waiting.to_string());
+        });
+        let model = HttpModel::at(server.address(), "tiny").with_key(KEY);
+        let reply = if is_streamed {
+            streamed(&model, &asked).await.map(|(reply, _)| reply)
+        } else {
+            model.complete(&asked).await
+        };
+        let waits = waits.lock().unwrap().clone();
+        outcomes.push((reply.map(|reply| reply.text).map_err(|error| error.kind()), waits));
+    }
+    outcomes.try_into().unwrap()
+}
+
+#[tokio::test]
+async fn a_busy_or_failing_server_is_called_again_twice_and_each_wait_is_told() {
+    async fn check(faults: &[Answer], expected: Result<&str, ModelErrorKind>, waits: &[&str]) {
+        for (found, told) in by_itself(faults).await {
+            assert_eq!(found.as_deref().map_err(|kind| *kind), expected);
+            assert_eq!(told, waits);
+        }
+    }
+    let limited = || failing("429 Too Many Requests", "retry-after-ms: 3\r\n");
+    let failed = || failing("503 Service Unavailable", "retry-after-ms: 3\r\n");
+    let (busy, failure) = ("busy; again in 0.0 s", "the server failed; again in 0.0 s");
+    check(&[], Ok("ok"), &[]).await;
+    check(&[limited(), failed()], Ok("ok"), &[busy, failure]).await;
+    let thrice = [limited(), limited(), limited()];
+    check(&thrice, Err(ModelErrorKind::RateLimited), &[busy, busy]).await;
+    check(&[failing("401 Unauthorized", "")], Err(ModelErrorKind::Unauthorized), &[]).await;
+    let spent = json!({"error": {"message": "pay", "code": "insufficient_quota"}}).to_string();
+    let headers = "retry-after-ms: 3\r\n";
+    let spent = Answer::of("429 Too Many Requests", headers, "application/json", &spent);
+    check(&[spent], Err(ModelErrorKind::Quota), &[]).await;
 }

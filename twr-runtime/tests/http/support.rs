@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use twr_runtime::model::{
-    GenaiModel, Message, Model, ModelError, ModelErrorKind, Piece, Reply, Request, next_piece,
+    HttpModel, Message, Model, ModelError, ModelErrorKind, Piece, Reply, Request, next_piece,
 };
 
 use crate::server::{Answer, Server};
@@ -72,7 +72,7 @@ pub(crate) async fn fault(answer: Answer, kind: ModelErrorKind) -> String {
     let mut texts = Vec::new();
     for key in [KEY, PLAIN_KEY] {
         let server = Server::start([answer.clone(), answer.clone()]).await;
-        let model = GenaiModel::openai_compatible(server.address(), "tiny").with_key(key);
+        let model = HttpModel::at(server.address(), "tiny").with_key(key).with_retries(0);
         let whole = model.complete(&request()).await.unwrap_err();
         let stream = streamed(&model, &request()).await.unwrap_err();
         assert!(!format!("{model:?}").contains(key));

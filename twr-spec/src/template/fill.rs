@@ -111,7 +111,7 @@ fn render(source: &str, variables: &Variables, format: &str) -> Result<String, T
 }
 
 /// Why a template gave no message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TemplateError {
     kind: TemplateErrorKind,
     line: Option<usize>,
@@ -169,6 +169,13 @@ impl fmt::Display for TemplateError {
             }
             _ => write!(f, ": {}", self.message),
         }
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for TemplateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

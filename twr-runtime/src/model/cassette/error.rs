@@ -6,13 +6,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a cassette cannot be read or written.
-#[derive(Debug)]
 pub struct CassetteError {
     kind: CassetteErrorKind,
     path: Option<PathBuf>,
     line: Option<usize>,
     reason: String,
-    source: Option<io::Error>,
 }
 
 /// The kinds of [`CassetteError`].
@@ -35,12 +33,12 @@ pub enum CassetteErrorKind {
 
 impl CassetteError {
     pub(super) fn at(kind: CassetteErrorKind, line: usize, reason: impl Into<String>) -> Self {
-        Self { kind, path: None, line: Some(line), reason: reason.into(), source: None }
+        Self { kind, path: None, line: Some(line), reason: reason.into() }
     }
 
-    pub(super) fn io(kind: CassetteErrorKind, path: &Path, source: io::Error) -> Self {
-        let reason = source.to_string();
-        Self { kind, path: Some(path.to_owned()), line: None, reason, source: Some(source) }
+    pub(super) fn io(kind: CassetteErrorKind, path: &Path, error: &io::Error) -> Self {
+        let reason = error.to_string();
+        Self { kind, path: Some(path.to_owned()), line: None, reason }
     }
 
     pub(super) fn of(mut self, path: &Path) -> Self {
@@ -89,8 +87,11 @@ impl fmt::Display for CassetteError {
     }
 }
 
-impl Error for CassetteError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.source.as_ref().map(|source| source as &(dyn Error + 'static))
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for CassetteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
+
+impl Error for CassetteError {}

@@ -37,7 +37,7 @@ impl<M: Model> Recorder<M> {
     /// If the file cannot be written.
     pub fn create(path: impl Into<PathBuf>, model: M) -> Result<Self, CassetteError> {
         let path = path.into();
-        let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error);
+        let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, &error);
         let mut file = File::create(&path).map_err(unwritable)?;
         let redactor = Redactor::default();
         let header =
@@ -58,7 +58,7 @@ impl<M: Model> Recorder<M> {
                 return Self::create(path, model);
             }
             Err(error) => {
-                return Err(CassetteError::io(CassetteErrorKind::Unreadable, &path, error));
+                return Err(CassetteError::io(CassetteErrorKind::Unreadable, &path, &error));
             }
         };
         let tape = format::read(&text).map_err(|error| error.of(&path))?;
@@ -68,7 +68,7 @@ impl<M: Model> Recorder<M> {
             return Err(CassetteError::at(CassetteErrorKind::OtherModel, 1, reason).of(&path));
         }
         let file = open_end(&path, !text.ends_with('\n'))
-            .map_err(|error| CassetteError::io(CassetteErrorKind::Unwritable, &path, error))?;
+            .map_err(|error| CassetteError::io(CassetteErrorKind::Unwritable, &path, &error))?;
         Ok(Self { model, path, file: Mutex::new(file), redactor })
     }
 
@@ -98,7 +98,7 @@ impl<M: Model> Recorder<M> {
         written.map_err(|error| {
             ModelError::new(ModelErrorKind::Cassette, self.model.name())
                 .with_detail(format!("the cassette {} could not be written", self.path.display()))
-                .with_source(CassetteError::io(CassetteErrorKind::Unwritable, &self.path, error))
+                .with_source(CassetteError::io(CassetteErrorKind::Unwritable, &self.path, &error))
         })
     }
 }

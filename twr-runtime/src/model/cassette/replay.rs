@@ -56,7 +56,7 @@ impl Replay {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, CassetteError> {
         let path = path.as_ref();
         let text = std::fs::read_to_string(path)
-            .map_err(|error| CassetteError::io(CassetteErrorKind::Unreadable, path, error))?;
+            .map_err(|error| CassetteError::io(CassetteErrorKind::Unreadable, path, &error))?;
         Self::from_text(&text).map_err(|error| error.of(path))
     }
 

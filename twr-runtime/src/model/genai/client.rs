@@ -1,18 +1,18 @@
-//! `GenaiModel`: one type for hosted providers and for any OpenAI-compatible server.
+//! `GenaiModel`: the providers that have a protocol of their own.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use genai::adapter::AdapterKind;
 use genai::resolver::AuthData;
 use genai::{Client, ClientConfig, ModelSpec, ServiceTarget};
 
-use super::fault::Faults;
-use super::messages::Files;
-use super::server::Call;
-use super::{base_url, convert, messages, stream, transport};
-use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
+use super::fault::of_genai;
+use super::{convert, messages, stream, transport};
+use crate::model::http::{Faults, Files, check, shown};
+use crate::model::patience::Patience;
+use crate::model::{Backoff, BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// The longest that one call may take unless [`GenaiModel::with_timeout`] says otherwise.
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -22,18 +22,23 @@ const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
 
 const NO_RUNTIME: &str = "it is called outside a tokio runtime: call it from `#[tokio::main]`, or in `Runtime::block_on`";
 
-/// A model behind HTTP: a hosted provider's, or any OpenAI-compatible server's.
+/// How often a busy or failing server is called again.
+const RETRIES: u32 = 2;
+
+/// A model of any provider that the `genai` crate knows: for those whose protocol is not `OpenAI`'s, such as
+/// Anthropic and Google. All others, and every given server, are [`HttpModel`](crate::model::HttpModel)'s.
 ///
 /// Calls need a tokio runtime with its IO and time enabled, as `#[tokio::main]` has. The HTTP
-/// client is made at the first call, so that making a `GenaiModel` never fails and costs nothing.
+/// client is made at the first call, so that making a `GenaiModel` never fails and costs nothing. A
+/// provider that is busy (429) or fails (5xx) is called again twice, as by `HttpModel`.
 /// Neither errors nor `Debug` show the key.
 #[derive(Clone)]
 pub struct GenaiModel {
     name: String,
-    base_url: Option<String>,
     key: Option<String>,
     timeout: Duration,
     max_answer_bytes: usize,
+    patience: Arc<Patience>,
     client: OnceLock<reqwest::Client>,
 }
 
@@ -45,23 +50,12 @@ impl GenaiModel {
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
-            base_url: None,
             key: None,
             timeout: TIMEOUT,
             max_answer_bytes: MAX_ANSWER_BYTES,
+            patience: patience(RETRIES),
             client: OnceLock::new(),
         }
-    }
-
-    /// A model of any server that speaks `OpenAI`'s chat completions, for example llama.cpp, vLLM
-    /// or a gateway. The name is sent as it is. No key is sent unless
-    /// [`with_key`](Self::with_key) gives one, since a local server needs none.
-    ///
-    /// The base URL may end in a slash or not. `http://localhost:8080` means
-    /// `http://localhost:8080/v1/`; any other path is kept as written, so that calls go to
-    /// `<base URL>/chat/completions`. A URL that is none is an error of the first call.
-    pub fn openai_compatible(base_url: impl Into<String>, model: impl Into<String>) -> Self {
-        Self { base_url: Some(base_url.into()), ..Self::new(model) }
     }
 
     /// Sets the key that is sent. An empty one is as none.
@@ -79,12 +73,17 @@ impl GenaiModel {
         self
     }
 
-    /// Sets how many bytes of an answer are read at most, 16 MiB by default; a longer one is an error of
-    /// kind [`BadBody`](crate::model::ModelErrorKind::BadBody).
-    ///
-    /// Of a given server ([`openai_compatible`](Self::openai_compatible)) it bounds the body of a whole
-    /// answer, and what is kept of a stream. Of a hosted provider it bounds the text of a stream only:
-    /// genai, which calls providers, reads a whole answer as long as it is.
+    /// Sets how often a provider that is busy (429) or fails (5xx) is called again, 2 by default, as for
+    /// [`HttpModel`](crate::model::HttpModel::with_retries).
+    #[must_use]
+    pub fn with_retries(mut self, retries: u32) -> Self {
+        self.patience = patience(retries);
+        self
+    }
+
+    /// Sets how many bytes of text a stream may have, 16 MiB by default; a longer one is an error of
+    /// kind [`BadBody`](crate::model::ModelErrorKind::BadBody). The `genai` crate reads a whole answer as
+    /// long as it is.
     #[must_use]
     pub fn with_max_answer_bytes(mut self, bytes: usize) -> Self {
         self.max_answer_bytes = bytes;
@@ -113,23 +112,11 @@ impl GenaiModel {
         Ok(self.client.get_or_init(|| client).clone())
     }
 
-    /// A call of the given server.
-    fn of_server(&self, written: &str) -> Result<Call<'_>, ModelError> {
-        let mut faults = self.faults()?;
-        let base = base_url::normalized(written).map_err(|reason| faults.config(&reason))?;
-        faults.called(&base_url::shown(base.as_str()));
-        let client = self.client(base.as_str(), &faults)?;
-        let mut url = base.clone();
-        url.set_path(&format!("{}chat/completions", base.path()));
-        let (key, most) = (self.key.as_deref(), self.max_answer_bytes);
-        Ok(Call { client, url, model: &self.name, key, faults, most })
-    }
-
     /// A call of a hosted provider.
     async fn hosted(&self, request: &Request) -> Result<Hosted, ModelError> {
         let mut faults = self.faults()?;
-        let target = self.target().await.map_err(|error| faults.of_genai(error))?;
-        faults.called(&base_url::shown(target.endpoint.base_url()));
+        let target = self.target().await.map_err(|error| of_genai(&faults, error))?;
+        faults.called(&shown(target.endpoint.base_url()));
         if let Ok(key) = target.auth.single_key_value() {
             faults.hide(&key);
         }
@@ -137,7 +124,7 @@ impl GenaiModel {
             AdapterKind::OpenAI => Files::OfCompletions,
             _ => Files::Any,
         };
-        messages::check(request, files, &faults)?;
+        check(request, files, &faults)?;
         let http = self.client(target.endpoint.base_url(), &faults)?;
         let client = Client::builder().with_reqwest(http).build();
         let client = client.map_err(|error| faults.config(&error.to_string()))?;
@@ -153,20 +140,14 @@ impl GenaiModel {
         }
         Ok(target)
     }
+}
 
-    /// The provider's usual key variable, for models that are not of a given server.
-    pub(super) fn key_variable(&self) -> Option<&'static str> {
-        if self.base_url.is_some() {
-            return None;
-        }
-        AdapterKind::from_model(&self.name).ok()?.default_key_env_name()
-    }
+fn patience(retries: u32) -> Arc<Patience> {
+    Arc::new(Patience::with(Backoff::of_servers(retries)))
+}
 
-    /// What is wrong with the base URL, if anything is.
-    pub(super) fn base_url_fault(&self) -> Option<ModelError> {
-        let reason = base_url::normalized(self.base_url.as_deref()?).err()?;
-        Some(Faults::new(&self.name, self.timeout).config(&reason))
-    }
+fn sleep(wait: Duration) -> BoxFuture<'static, ()> {
+    Box::pin(tokio::time::sleep(wait))
 }
 
 struct Hosted {
@@ -181,33 +162,37 @@ impl Model for GenaiModel {
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
-        Box::pin(async move {
-            if let Some(base_url) = &self.base_url {
-                return self.of_server(base_url)?.whole(request).await;
-            }
-            let Hosted { client, target, faults } = self.hosted(request).await?;
-            let options = convert::options(request);
-            let answer = client
-                .exec_chat(target, messages::chat_request(request), Some(&options))
-                .await
-                .map_err(|error| faults.of_genai(error))?;
-            convert::reply(answer, &faults)
-        })
+        let call = move || -> BoxFuture<'a, _> { Box::pin(self.whole(request)) };
+        Box::pin(self.patience.call(&request.on_wait, sleep, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
-        pieces::opened_by(Box::pin(async move {
-            if let Some(base_url) = &self.base_url {
-                return self.of_server(base_url)?.stream(request).await;
-            }
-            let Hosted { client, target, faults } = self.hosted(request).await?;
-            let options = convert::options(request);
-            let answer = client
-                .exec_chat_stream(target, messages::chat_request(request), Some(&options))
-                .await
-                .map_err(|error| faults.of_genai(error))?;
-            Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))
-        }))
+        let call = move || -> BoxFuture<'a, _> {
+            Box::pin(async move { pieces::begun(self.streamed(request).await?).await })
+        };
+        pieces::opened_by(Box::pin(self.patience.call(&request.on_wait, sleep, call)))
+    }
+}
+
+impl GenaiModel {
+    async fn whole(&self, request: &Request) -> Result<Reply, ModelError> {
+        let Hosted { client, target, faults } = self.hosted(request).await?;
+        let options = convert::options(request);
+        let answer = client
+            .exec_chat(target, messages::chat_request(request), Some(&options))
+            .await
+            .map_err(|error| of_genai(&faults, error))?;
+        convert::reply(answer, &faults)
+    }
+
+    async fn streamed(&self, request: &Request) -> Result<ReplyStream<'static>, ModelError> {
+        let Hosted { client, target, faults } = self.hosted(request).await?;
+        let options = convert::options(request);
+        let answer = client
+            .exec_chat_stream(target, messages::chat_request(request), Some(&options))
+            .await
+            .map_err(|error| of_genai(&faults, error))?;
+        Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))
     }
 }
 
@@ -215,7 +200,6 @@ impl fmt::Debug for GenaiModel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GenaiModel")
             .field("name", &self.name)
-            .field("base_url", &self.base_url.as_deref().map(base_url::shown))
             .field("key", &self.key.as_ref().map(|_| "[redacted]"))
             .field("timeout", &self.timeout)
             .field("max_answer_bytes", &self.max_answer_bytes)
@@ -229,17 +213,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_hosted_name_finds_its_provider_and_takes_the_given_key() {
-        async fn check(name: &str, base_url: &str, variable: Option<&str>) {
+        async fn check(name: &str, base_url: &str) {
             let model = GenaiModel::new(name).with_key("opensesame");
             let Ok(target) = model.target().await else { panic!("{name} has no target") };
             assert_eq!(target.endpoint.base_url(), base_url, "{name}");
             assert_eq!(target.auth.single_key_value().unwrap(), "opensesame");
-            assert_eq!(model.key_variable(), variable, "{name}");
             assert!(!format!("{model:?}").contains("opensesame"));
         }
-        check("gpt-4o-mini", "https://api.openai.com/v1/", Some("OPENAI_API_KEY")).await;
+        check("gpt-4o-mini", "https://api.openai.com/v1/").await;
         let groq = "https://api.groq.com/openai/v1/";
-        check("groq::llama-3.1-8b-instant", groq, Some("GROQ_API_KEY")).await;
-        check("my-own-model", "http://localhost:11434/", None).await;
+        check("groq::llama-3.1-8b-instant", groq).await;
+        check("my-own-model", "http://localhost:11434/").await;
     }
 }

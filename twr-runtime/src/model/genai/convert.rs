@@ -4,7 +4,7 @@ use genai::chat::{
     ChatOptions, ChatResponse, StopReason, ToolCall as GenaiToolCall, Usage as GenaiUsage,
 };
 
-use super::fault::Faults;
+use crate::model::http::Faults;
 use crate::model::{Finish, ModelError, Reply, Request, ToolCall, Usage};
 
 /// The sampling.

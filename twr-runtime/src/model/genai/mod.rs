@@ -1,12 +1,9 @@
-//! Real models: every provider that the genai crate knows, and every OpenAI-compatible server.
+//! Providers with a protocol of their own, by the genai crate.
 
-mod base_url;
 mod client;
 mod convert;
-mod env;
 mod fault;
 mod messages;
-mod server;
 mod stream;
 mod transport;
 

@@ -7,7 +7,8 @@ use futures_core::Stream;
 use genai::chat::{ChatStream, ChatStreamEvent, StreamEnd};
 
 use super::convert::{finish, tool_call, usage};
-use super::fault::Faults;
+use super::fault;
+use crate::model::http::Faults;
 use crate::model::{ModelError, Piece, Reply, ReplyStream, ToolCall, Usage};
 
 /// The pieces of a reply that arrives. A stream that ends without its end mark is an error, since
@@ -79,7 +80,7 @@ impl Stream for Pieces {
                 Some(Ok(_)) => continue,
                 Some(Err(error)) => {
                     this.ended = true;
-                    Err(this.faults.of_genai(error))
+                    Err(fault::of_genai(&this.faults, error))
                 }
                 None => {
                     this.ended = true;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use genai::WebConfig;
-use reqwest::{Client, Url};
+use reqwest::Client;
 
-use super::base_url::is_loopback;
+use crate::model::http::{Address, causes};
 
 /// The longest wait for a connection; a server that is there accepts at once.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -17,15 +17,15 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// proxy is asked on the way to this machine. The error is a fragment that says why there is no
 /// client.
 pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String> {
-    let url = Url::parse(endpoint).ok();
+    let address = Address::read(endpoint).ok();
     let mut http = WebConfig::default()
         .with_timeout(timeout)
         .with_connect_timeout(CONNECT_TIMEOUT)
         .apply_to_builder(Client::builder());
-    if url.as_ref().is_some_and(|url| url.scheme() == "http") {
+    if address.as_ref().is_some_and(|address| !address.is_secure()) {
         http = http.tls_certs_only([]);
     }
-    if url.as_ref().is_some_and(is_loopback) {
+    if address.as_ref().is_some_and(Address::is_loopback) {
         http = http.no_proxy();
     }
     http.build().map_err(|error| {
@@ -34,19 +34,4 @@ pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String
             causes(&error)
         )
     })
-}
-
-/// An error with its causes, on one line.
-pub(super) fn causes(error: &(dyn std::error::Error + 'static)) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        let cause_text = cause.to_string();
-        if !text.contains(&cause_text) {
-            text.push_str(": ");
-            text.push_str(&cause_text);
-        }
-        source = cause.source();
-    }
-    text
 }

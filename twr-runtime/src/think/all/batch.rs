@@ -129,7 +129,7 @@ impl<T> ThinkAll<T> {
     }
 
     /// The most time from this start, after which no further call is made. Those under way then are not
-    /// stopped: that is for the [time](Think::max_time) of each task and its [timer](Think::timer).
+    /// stopped: that is for the [time](Think::max_time) of each task.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
         self

@@ -6,7 +6,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a journal cannot be read or written. Nothing that it holds is lost by it.
-#[derive(Debug)]
 pub struct JournalError {
     path: PathBuf,
     cause: Cause,
@@ -104,11 +103,18 @@ impl fmt::Display for JournalError {
     }
 }
 
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for JournalError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.cause {
-            Cause::Read(error) | Cause::Write(error) => Some(error),
-            Cause::Damaged { error, .. } => Some(error),
+            // The text has the error, so what follows is that error's own cause.
+            Cause::Read(error) | Cause::Write(error) => error.source(),
             _ => None,
         }
     }

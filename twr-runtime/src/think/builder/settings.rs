@@ -140,15 +140,16 @@ impl<T> Think<T> {
         self
     }
 
-    /// The most time, validators included. No call is made after it; one under way is stopped only with a
-    /// [`timer`](Self::timer).
+    /// The most time, validators and waits for a busy server included. No call is made after it, and one
+    /// under way is stopped: by tokio's timer where the feature `http` is on and the run is inside of a tokio
+    /// runtime, which has to have its time enabled; else by a [`timer`](Self::timer), if it was given one.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.options.budget.time = Some(time);
         self
     }
 
-    /// The runtime's sleep function, `|wait| Box::pin(tokio::time::sleep(wait))`, so that a call or a
-    /// validator under way is stopped when the [time](Self::max_time) is up.
+    /// The sleep function of another runtime than tokio, so that a call or a validator under way is stopped
+    /// when the [time](Self::max_time) is up: `|wait| Box::pin(sleep(wait))`.
     pub fn timer(
         mut self,
         sleep: impl Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync + 'static,
@@ -175,7 +176,8 @@ impl<T> Think<T> {
         self
     }
 
-    /// A function that is told what happens: each call before it is made and after it was read, each fault,
+    /// A function that is told what happens: each call before it is made and after it was read, each wait for
+    /// a busy server, each fault,
     /// what validators say, and the end. May be given again; all are told.
     pub fn on_event(mut self, told: impl Fn(&Event<'_>) + Send + Sync + 'static) -> Self {
         self.listeners.push(Arc::new(told));

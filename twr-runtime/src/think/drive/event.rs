@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{ModelError, Request};
+use crate::model::{ModelError, OnWait, Request, Waiting};
 use crate::think::{Ask, Attempt, Report, ThinkErrorKind, Transcript};
 
 /// What happens in a run, as it happens: see [`Think::on_event`](crate::think::Think::on_event).
@@ -18,6 +18,9 @@ pub enum Event<'e> {
         /// What is sent.
         request: &'e Request,
     },
+    /// The model's server is busy or fails, and the call is made again after a wait. As text it is
+    /// `busy; again in 36 s`.
+    Waiting(&'e Waiting<'e>),
     /// A reply came and was read.
     Replied(&'e Attempt),
     /// The model could not be asked.
@@ -36,3 +39,16 @@ pub enum Event<'e> {
 
 /// Whom events are told.
 pub(in crate::think) type Listener = Arc<dyn Fn(&Event<'_>) + Send + Sync>;
+
+/// Who of a call is told that it waits: all of them.
+pub(super) fn on_wait(listeners: &[Listener]) -> OnWait {
+    if listeners.is_empty() {
+        return OnWait::default();
+    }
+    let listeners = listeners.to_vec();
+    OnWait::new(move |waiting| {
+        for listener in &listeners {
+            listener(&Event::Waiting(waiting));
+        }
+    })
+}

@@ -23,8 +23,8 @@ pub struct Budget {
     /// Money, by these prices. A reply of a model that has no price there, or whose server did not count,
     /// ends the run as an empty purse does: what it cost is not known.
     pub money: Option<(Money, Prices)>,
-    /// Time since the run began, waiting and validators included. A call under way is stopped only if the
-    /// run has a timer: [`Think::timer`](crate::think::Think::timer).
+    /// Time since the run began, waiting and validators included. A call under way is stopped by tokio's
+    /// timer, under the feature `http`, or by the run's own: [`Think::timer`](crate::think::Think::timer).
     pub time: Option<Duration>,
     /// The most tokens of a repair's messages, taking four bytes for one. Worked examples are left out,
     /// the last first, and older turns of a dialogue, until they fit; the task is never left out.

@@ -46,7 +46,7 @@ pub enum Entry {
 }
 
 /// Why a saved run cannot be gone on with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResumeError {
     /// It was a run of another spec, task, template or prompt.
@@ -75,6 +75,13 @@ impl fmt::Display for ResumeError {
                 "the saved run's entry {entry} does not fit what comes before: resume it with the settings it was begun with, or begin anew"
             ),
         }
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

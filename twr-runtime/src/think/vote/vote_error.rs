@@ -8,7 +8,7 @@ use crate::model::Usage;
 use crate::typed::Mismatch;
 
 /// Why there is no answer: every sample failed. It keeps the errors of all.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct VoteError {
     pub(super) errors: Vec<ThinkError>,
     pub(super) mismatch: Option<Box<Mismatch>>,
@@ -50,11 +50,16 @@ impl fmt::Display for VoteError {
     }
 }
 
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for VoteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for VoteError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.mismatch {
-            Some(mismatch) => Some(mismatch.as_ref()),
-            None => self.best()?.source(),
-        }
+        // The text has the best error, so what follows is that error's own cause.
+        self.best()?.source()
     }
 }

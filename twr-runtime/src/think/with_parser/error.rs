@@ -13,7 +13,7 @@ use crate::model::{ModelError, Usage};
 const FEEDBACK: usize = 200;
 
 /// Why there is no content. It keeps every attempt, the last feedback and the summed usage.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ParserError {
     inner: Box<Inner>,
 }
@@ -120,9 +120,17 @@ impl fmt::Display for ParserError {
     }
 }
 
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for ParserError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for ParserError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.inner.model.as_ref().map(|error| error as _)
+        // The text has the model's error, so what follows is that error's own cause.
+        self.inner.model.as_ref()?.source()
     }
 }
 

@@ -1,15 +1,13 @@
 //! The body of a chat completion as a reply.
 
-use genai::chat::{StopReason, Usage as GenaiUsage};
 use serde_json::Value;
 
-use super::super::convert;
-use super::super::fault::Faults;
+use super::fault::Faults;
 use super::tool_calls::ToolCalls;
-use crate::model::{Finish, ModelError, Reply, Usage};
+use crate::model::{Finish, ModelError, Reply, Request, Usage};
 
-/// The reply in a whole answer.
-pub(super) fn reply(raw: Value, faults: &Faults) -> Result<Reply, ModelError> {
+/// The reply in a whole answer to a request of so many bytes.
+pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, ModelError> {
     if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
         return Err(faults.reported(error));
     }
@@ -29,7 +27,7 @@ pub(super) fn reply(raw: Value, faults: &Faults) -> Result<Reply, ModelError> {
     reply.model = Some(faults.model().to_owned());
     reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
     reply.tool_calls = calls.ended();
-    reply.usage = usage(&raw).unwrap_or(Usage::of_call(0, 0));
+    reply.usage = usage(&raw).unwrap_or_else(|| estimate(sent, &reply));
     reply.raw = Some(raw);
     Ok(reply)
 }
@@ -70,15 +68,44 @@ impl Said {
     }
 }
 
-/// Why the model stopped, of a choice that says so.
+/// Why the model stopped, of a choice that says so: in `OpenAI`'s words, and in those that gateways pass on.
 pub(super) fn finish(choice: Option<&Value>) -> Finish {
-    let reason = choice.and_then(|choice| choice.get("finish_reason")?.as_str());
-    convert::finish(reason.map(|reason| StopReason::from(reason.to_owned())))
+    match choice.and_then(|choice| choice.get("finish_reason")?.as_str()) {
+        None => Finish::Unknown,
+        Some("stop" | "end_turn" | "stop_sequence" | "STOP" | "COMPLETE" | "completed") => {
+            Finish::Stop
+        }
+        Some("length" | "max_tokens" | "MAX_TOKENS" | "incomplete" | "model_length") => {
+            Finish::Length
+        }
+        Some("content_filter" | "refusal" | "SAFETY" | "RECITATION" | "PROHIBITED_CONTENT") => {
+            Finish::Filtered
+        }
+        Some("tool_calls" | "tool_use" | "function_call") => Finish::ToolCall,
+        Some(other) => Finish::Other(other.to_owned()),
+    }
 }
 
-/// The usage, where the server counts.
+/// The usage of a call whose server does not count.
+pub(super) fn estimate(sent: usize, reply: &Reply) -> Usage {
+    let calls = reply.tool_calls.iter().map(|call| call.arguments.to_string().len());
+    let thought = reply.reasoning.as_ref().map_or(0, String::len);
+    Usage::estimated(sent, reply.text.len() + thought + calls.sum::<usize>())
+}
+
+/// How many bytes of text a request sends.
+pub(super) fn sent(request: &Request) -> usize {
+    request.messages.iter().map(|message| message.content.len()).sum()
+}
+
+/// The usage, where the server counts. A count that is no number of zero or more is none.
 pub(super) fn usage(raw: &Value) -> Option<Usage> {
     let counted = raw.get("usage").filter(|usage| usage.is_object())?;
-    let usage: GenaiUsage = serde_json::from_value(counted.clone()).ok()?;
-    Some(convert::usage(&usage))
+    let count = |path: &str| counted.pointer(path).and_then(Value::as_u64).unwrap_or(0);
+    let usage = Usage {
+        cached_tokens: count("/prompt_tokens_details/cached_tokens"),
+        reasoning_tokens: count("/completion_tokens_details/reasoning_tokens"),
+        ..Usage::of_call(count("/prompt_tokens"), count("/completion_tokens"))
+    };
+    Some(usage).filter(|usage| usage.total_tokens() > 0)
 }

@@ -6,35 +6,42 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use reqwest::Response;
+use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::super::fault::Faults;
-use super::answered::{Said, finish, usage};
+use super::answered::{Said, estimate, finish, usage};
+use super::body::{Arrival, BodyFault};
 use super::events::Events;
+use super::fault::Faults;
 use super::tool_calls::ToolCalls;
 use crate::model::{Finish, ModelError, Piece, Reply, ReplyStream, Usage};
 
-/// The pieces of a reply that arrives, of which no more than `most` bytes are kept. A stream that ends
+/// The pieces of a reply that arrives to a request of `sent` bytes, of which no more than `most` bytes are kept. A stream that ends
 /// without its end mark is an error, since the reply may be cut off.
-pub(super) fn of(response: Response, most: usize, faults: Faults) -> ReplyStream<'static> {
+pub(super) fn of(
+    arrival: Arrival,
+    most: usize,
+    sent: usize,
+    faults: Faults,
+) -> ReplyStream<'static> {
     Box::pin(Pieces {
-        arriving: Some(next(response)),
+        arriving: Some(next(arrival)),
         events: Events::default(),
         ready: VecDeque::new(),
         reply: Arrived::default(),
         most,
+        sent,
         faults,
     })
 }
 
 /// The next bytes, `None` at the end, with what gives those after them.
-type Arriving = Pin<Box<dyn Future<Output = (Response, reqwest::Result<Option<Vec<u8>>>)> + Send>>;
+type Arriving = Pin<Box<dyn Future<Output = (Arrival, Result<Option<Bytes>, BodyFault>)> + Send>>;
 
-fn next(mut response: Response) -> Arriving {
+fn next(mut arrival: Arrival) -> Arriving {
     Box::pin(async move {
-        let bytes = response.chunk().await;
-        (response, bytes.map(|bytes| bytes.map(|bytes| bytes.to_vec())))
+        let bytes = arrival.chunk().await;
+        (arrival, bytes)
     })
 }
 
@@ -45,6 +52,8 @@ struct Pieces {
     ready: VecDeque<Result<Piece, ModelError>>,
     reply: Arrived,
     most: usize,
+    /// How many bytes of text were sent.
+    sent: usize,
     faults: Faults,
 }
 
@@ -74,7 +83,7 @@ impl Pieces {
 
     fn on_event(&mut self, data: &[u8]) {
         if data == b"[DONE]" {
-            let reply = std::mem::take(&mut self.reply).ended(self.faults.model());
+            let reply = std::mem::take(&mut self.reply).ended(self.faults.model(), self.sent);
             return self.end_with(Ok(Piece::End(reply)));
         }
         let event: Value = match serde_json::from_slice(data) {
@@ -144,13 +153,13 @@ impl Arrived {
         self.text.len() + self.reasoning.len() + self.of_calls
     }
 
-    fn ended(self, model: &str) -> Reply {
+    fn ended(self, model: &str, sent: usize) -> Reply {
         let mut reply = Reply::text(self.text)
             .with_model(model)
             .with_tool_calls(self.calls.ended())
-            .with_finish(self.finish.unwrap_or_default())
-            .with_usage(self.usage.unwrap_or(Usage::of_call(0, 0)));
+            .with_finish(self.finish.unwrap_or_default());
         reply.reasoning = Some(self.reasoning).filter(|reasoning| !reasoning.is_empty());
+        reply.usage = self.usage.unwrap_or_else(|| estimate(sent, &reply));
         reply
     }
 }
@@ -165,13 +174,13 @@ impl Stream for Pieces {
                 return Poll::Ready(Some(item));
             }
             let Some(arriving) = &mut this.arriving else { return Poll::Ready(None) };
-            let (response, bytes) = ready!(arriving.as_mut().poll(context));
-            this.arriving = Some(next(response));
+            let (arrival, bytes) = ready!(arriving.as_mut().poll(context));
+            this.arriving = Some(next(arrival));
             match bytes {
                 Ok(Some(bytes)) => this.on_bytes(&bytes),
                 Ok(None) => this.on_end(),
-                Err(error) => {
-                    let error = this.faults.of_transport(error);
+                Err(fault) => {
+                    let error = this.faults.of_body(fault, this.most);
                     this.end_with(Err(error));
                 }
             }

@@ -1,0 +1,151 @@
+//! One call of a server.
+
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, USER_AGENT};
+use hyper::{Response, Uri, body::Incoming, http};
+use tokio::time::{Instant, timeout_at};
+
+use super::address::is_same_origin;
+use super::body::Arrival;
+use super::fault::Faults;
+use super::sendable::{self, Files};
+use super::transport::Transport;
+use super::{answered, asked, pieces};
+use crate::model::{ModelError, Reply, ReplyStream, Request};
+
+/// How often a server may redirect a call to another of its own addresses.
+const REDIRECTS: usize = 3;
+
+/// Everything that a call needs.
+pub(super) struct Call<'a> {
+    pub(super) transport: Transport,
+    pub(super) to: Uri,
+    /// What the model is called by the server.
+    pub(super) model: &'a str,
+    /// The one `Authorization` header, if any.
+    pub(super) authorization: Option<HeaderValue>,
+    pub(super) faults: Faults,
+    /// The most bytes that an answer may have.
+    pub(super) most: usize,
+    /// When the whole answer must be there.
+    pub(super) until: Instant,
+}
+
+impl Call<'_> {
+    /// The whole reply.
+    pub(super) async fn whole(self, request: &Request) -> Result<Reply, ModelError> {
+        let response = self.send(request, false).await?;
+        let content_type = content_type(&response);
+        let body = Arrival::new(response.into_body(), self.until).whole(self.most).await;
+        let body = body.map_err(|fault| self.faults.of_body(fault, self.most))?;
+        let text = || String::from_utf8_lossy(&body);
+        if !content_type.starts_with("application/json") {
+            return Err(self.faults.not_json(&content_type, &text()));
+        }
+        let raw = serde_json::from_slice(&body).map_err(|error| {
+            self.faults.bad_body(&format!("the answer is not whole JSON: {error}"), &text())
+        })?;
+        answered::reply(raw, answered::sent(request), &self.faults)
+    }
+
+    /// The reply as it arrives.
+    pub(super) async fn stream(
+        self,
+        request: &Request,
+    ) -> Result<ReplyStream<'static>, ModelError> {
+        let response = self.send(request, true).await?;
+        let arrival = Arrival::new(response.into_body(), self.until);
+        Ok(pieces::of(arrival, self.most, answered::sent(request), self.faults))
+    }
+
+    /// The answer of a good status, of which only the head was read.
+    async fn send(
+        &self,
+        request: &Request,
+        is_streamed: bool,
+    ) -> Result<Response<Incoming>, ModelError> {
+        sendable::check(request, Files::OfCompletions, &self.faults)?;
+        let body = asked::body(self.model, request, is_streamed).to_string();
+        let mut to = self.to.clone();
+        for _ in 0..=REDIRECTS {
+            let response = self.post(&to, body.clone()).await?;
+            if response.status().is_success() {
+                return Ok(response);
+            }
+            if !response.status().is_redirection() {
+                return Err(self.failed(response).await);
+            }
+            to = self.redirect(&to, &response)?;
+        }
+        Err(self.faults.redirected("again and again: correct", None))
+    }
+
+    async fn post(&self, to: &Uri, body: String) -> Result<Response<Incoming>, ModelError> {
+        let mut call = http::Request::post(to.clone())
+            .header(CONTENT_TYPE, "application/json")
+            .header(USER_AGENT, concat!("twr/", env!("CARGO_PKG_VERSION")));
+        if let Some(authorization) = &self.authorization {
+            call = call.header(AUTHORIZATION, authorization.clone());
+        }
+        let call = call
+            .body(body)
+            .map_err(|error| self.faults.config(&format!("the call cannot be made: {error}")))?;
+        match timeout_at(self.until, self.transport.request(call)).await {
+            Err(_) => Err(self.faults.timeout()),
+            Ok(answer) => answer.map_err(|error| self.faults.of_transport(&error)),
+        }
+    }
+
+    async fn failed(&self, response: Response<Incoming>) -> ModelError {
+        let (head, body) = response.into_parts();
+        let body = Arrival::new(body, self.until).beginning().await;
+        self.faults.of_answer(head.status.as_u16(), &body, Some(&head.headers))
+    }
+
+    /// Where a server redirects a call to, if that is an address of its own and the call may be repeated
+    /// there as it is. The key and the messages go to no other server.
+    fn redirect(&self, from: &Uri, response: &Response<Incoming>) -> Result<Uri, ModelError> {
+        let location = response.headers().get(LOCATION).and_then(|value| value.to_str().ok());
+        let status = response.status().as_u16();
+        let Some(to) = location.and_then(|location| resolved(from, location)) else {
+            return Err(self.faults.redirected("to no address: correct", Some(status)));
+        };
+        let origin = origin(&to);
+        if !is_same_origin(from, &to) {
+            let words = format!(
+                "to another server, {origin}, and it was not sent there: if you trust that server, \
+                 set"
+            );
+            return Err(self.faults.redirected(&words, Some(status)));
+        }
+        if !matches!(status, 307 | 308) {
+            let words = format!("to the page {origin}{}: correct", to.path());
+            return Err(self.faults.redirected(&words, Some(status)));
+        }
+        Ok(to)
+    }
+}
+
+/// A whole address, or a path on the same server.
+fn resolved(from: &Uri, location: &str) -> Option<Uri> {
+    let there: Uri = location.parse().ok()?;
+    if there.scheme().is_some() {
+        return Some(there);
+    }
+    if there.authority().is_some() || !location.starts_with('/') || location.starts_with("//") {
+        return None;
+    }
+    let mut parts = from.clone().into_parts();
+    parts.path_and_query = there.into_parts().path_and_query;
+    Uri::from_parts(parts).ok()
+}
+
+/// The server of an address, without a user.
+fn origin(uri: &Uri) -> String {
+    let port = uri.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
+    format!("{}://{}{port}", uri.scheme_str().unwrap_or("http"), uri.host().unwrap_or_default())
+}
+
+fn content_type(response: &Response<Incoming>) -> String {
+    let value = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default().to_owned()
+}

@@ -1,0 +1,27 @@
+//! `HttpModel`: any server that speaks `OpenAI`'s chat completions, without another library's protocol code.
+//! Everything that a server sends is read up to a bound.
+
+mod address;
+mod answered;
+mod asked;
+mod body;
+mod call;
+mod client;
+mod env;
+mod events;
+mod fault;
+mod pieces;
+mod provider;
+mod proxy;
+mod sendable;
+mod tool_calls;
+mod transport;
+
+pub use client::HttpModel;
+
+#[cfg(feature = "genai")]
+pub(super) use {
+    address::{Address, shown},
+    fault::{Cause, Faults, causes, root},
+    sendable::{Files, check},
+};
