@@ -9,9 +9,9 @@ use crate::kind;
 use crate::lexicon::is_han;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
-pub use crate::spec::{ModelSize, Placement};
 use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
+pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
 use crate::wording::{Template, Wording};
 
