@@ -44,7 +44,7 @@ fn every_layout_reads_as_the_type() {
 
 #[tokio::test]
 async fn one_call_may_ask_for_another_and_its_repair_does_too() {
-    let model = ScriptedModel::new(["## What\nA cat.", "## Certainty\n9"]);
+    let model = ScriptedModel::new(["## Certainty\n9", "## What\nA cat."]);
     let think = Think::new("Look.").layout(Layout::Headings).policy(Policy::Missing);
     assert_eq!(think.run::<Finding>(&model).await.unwrap().value, cat());
     let requests = model.requests();
@@ -52,7 +52,7 @@ async fn one_call_may_ask_for_another_and_its_repair_does_too() {
     assert_eq!(of(0, 2), "## What\nThe lamp is broken.\n## Certainty\n7");
     assert_eq!(
         of(1, 2),
-        "## Certainty\n7",
+        "## What\nThe lamp is broken.",
         "the repair shows its section alone, in the same layout"
     );
 }

@@ -85,7 +85,12 @@ fn variants_share_field_names() {
     assert!(feedback.contains("a list"), "{feedback}");
     let verdict = parse::<Step>("[Limit] three");
     let feedback = verdict.feedback().expect("nothing but a limit");
-    assert_eq!(feedback.matches("[Query] is missing").count(), 1, "{feedback}");
+    assert_eq!(feedback.matches("[Action] is missing").count(), 1, "{feedback}");
+    assert_eq!(
+        feedback.matches("[Query]").count(),
+        0,
+        "the case says which fields there are: {feedback}"
+    );
 }
 
 #[derive(Debug, PartialEq, Thinkable)]

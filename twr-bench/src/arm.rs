@@ -101,6 +101,11 @@ impl Shots {
         Self { count, placement: Placement::TurnsAlone }
     }
 
+    /// So many where they suit the model, by its size.
+    pub const fn suited(count: usize) -> Self {
+        Self { count, placement: Placement::Auto }
+    }
+
     /// So many in the system message.
     pub const fn text(count: usize) -> Self {
         Self { count, placement: Placement::Text }
@@ -113,6 +118,7 @@ impl Arm {
         let shots = match (self.shots.count, self.shots.placement) {
             (0, _) | (_, Placement::Nowhere) => "no example".to_owned(),
             (count, Placement::Text) => format!("{count} in text"),
+            (_, Placement::Auto) => "as suits the model".to_owned(),
             (1, Placement::TurnsAlone) => "1 turn alone".to_owned(),
             (count, Placement::TurnsAlone) => format!("{count} turns alone"),
             (1, _) => "1 turn".to_owned(),
@@ -165,6 +171,7 @@ impl Arm {
             looks: Looks::NONE,
         };
         arms.push(Self { way: ungrounded, shots: three });
+        arms.push(Self::think(Layout::Sections, Shots::suited(3), ladder));
         arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
         arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
         arms.push(Self::think(Layout::Sections, Shots::turns(1), ladder));
@@ -181,6 +188,8 @@ impl Arm {
         let is_one = |arm: &Self| match (arm.way, arm.shots.placement) {
             (Way::Think { policy, .. }, _) if policy.name != POLICIES[0].name => false,
             (Way::Think { grounded, .. }, Placement::TurnsAlone) => !grounded,
+            // A small model gets turns.
+            (_, Placement::Auto) => false,
             (Way::Think { .. } | Way::JsonAgain, _) => true,
             (Way::JsonBlind | Way::Markers, _) => false,
         };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::read::Reader;
 use crate::spec::constant::{EXPLAINED_DEPTH, held};
-use crate::spec::{Case, Field, Flaw, FlawKind, Kind, Ref, Spec};
+use crate::spec::{Case, Examples, Field, Flaw, FlawKind, Kind, Ref, Spec};
 use crate::text::fold;
 
 mod examples;
@@ -170,6 +170,9 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             let kind = FlawKind::BadLiteralExample { example, line: fault.line, why: fault.why };
             found.push(Flaw { field: fault.field, kind });
         }
+    }
+    if matches!(spec.examples, Examples::Checked(_)) {
+        return;
     }
     for (at, given) in spec.examples.get().iter().enumerate() {
         let mut faults = crate::soft::read_back(&reader, given);

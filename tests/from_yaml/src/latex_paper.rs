@@ -1,5 +1,5 @@
 // @generated from latex_paper.yaml: change that file, and build again.
-// hash: fd4586135bc86712
+// hash: d407d33120c65ee0
 
 /// The paper as a file, or why it is skipped.
 #[derive(Debug, Clone, PartialEq, twr::Thinkable)]

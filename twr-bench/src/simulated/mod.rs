@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use twr::model::{
-    BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, Reply, Request, Usage,
+    BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request, Usage,
 };
 use twr::spec::Value;
 
@@ -124,6 +124,13 @@ struct Answer {
 impl Model for SimulatedModel {
     fn name(&self) -> &str {
         self.profile.class.name()
+    }
+
+    fn size(&self) -> ModelSize {
+        match self.profile.class {
+            Class::Perfect | Class::Frontier | Class::Middle => ModelSize::Large,
+            Class::Small => ModelSize::Small,
+        }
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

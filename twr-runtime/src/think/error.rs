@@ -292,7 +292,7 @@ impl fmt::Display for ThinkError {
             (ThinkErrorKind::CutOff, _) => write!(
                 f,
                 "every reply was cut off by a token limit in {calls}{}: raise `max_tokens` or the server's own limit, or ask for less",
-                self.still_wrong()
+                bracketed(&[self.still_wrong()])
             ),
             (ThinkErrorKind::Refused, _) => write!(
                 f,

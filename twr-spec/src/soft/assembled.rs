@@ -34,6 +34,7 @@ pub(super) fn worked_examples_of(reader: &Reader<'_>) -> Vec<Example> {
 }
 
 /// All that would be shown if the reader refused nothing: for a check, which says what is wrong.
+#[cfg(feature = "templates")]
 pub(crate) fn intended_examples(reader: &Reader<'_>) -> Vec<Example> {
     let mut given = reader.spec().examples.get();
     given.extend(literal_examples_of(reader));

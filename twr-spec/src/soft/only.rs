@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::assembled::{given_examples_of, worked_examples, worked_examples_of};
 use crate::read::Reader;
-use crate::spec::{Example, Examples, Layout, Spec};
+use crate::spec::{Examples, Layout, Spec};
 
 impl Spec {
     /// The same spec, asked for in this layout.
@@ -26,7 +26,7 @@ impl Spec {
         let fields = kept.iter().filter_map(|&at| self.fields.get(at).cloned()).collect();
         Self {
             fields: Cow::Owned(fields),
-            examples: self.examples_of(|example| example.only(&kept)),
+            examples: self.examples_of(&kept),
             literal_examples: Cow::Borrowed(&[]),
             ..self.clone()
         }
@@ -41,18 +41,16 @@ impl Spec {
         Self { examples, literal_examples: Cow::Borrowed(&[]), ..self.clone() }
     }
 
-    /// The given examples that read back, each changed so; without any, as the spec says. Of a union the examples
-    /// of all its cases: without the tag none could be assembled.
-    fn examples_of(&self, change: impl Fn(Example) -> Example) -> Examples {
-        let is_union = self.tag().is_some();
-        if !(self.has_examples() || is_union) || self.examples.are_unwanted() {
+    /// The given examples that read back, cut down to these fields; without any, as the spec says. Of a union that
+    /// loses its tag the examples of all its cases: without the tag none can be assembled.
+    fn examples_of(&self, kept: &[usize]) -> Examples {
+        let loses_tag = self.tag().is_some_and(|tag| !kept.contains(&tag));
+        if !(self.has_examples() || loses_tag) || self.examples.are_unwanted() {
             return self.examples.clone();
         }
         let reader = Reader::new(self);
+        let is_union = self.tag().is_some();
         let shown = if is_union { worked_examples_of(&reader) } else { given_examples_of(&reader) };
-        if shown.is_empty() {
-            return self.examples.clone();
-        }
-        Examples::Checked(shown.into_iter().map(change).collect())
+        Examples::Checked(shown.into_iter().map(|example| example.only(kept)).collect())
     }
 }

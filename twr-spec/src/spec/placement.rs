@@ -1,7 +1,5 @@
 //! `Placement`: where a prompt shows its worked examples, and the size of a model that decides it.
 
-use serde::{Deserialize, Serialize};
-
 /// Where the worked examples stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -23,10 +21,9 @@ pub enum Placement {
 }
 
 /// How large a model is, as far as it is told. It decides what [`Placement::Auto`] means.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "templates", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "templates", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ModelSize {
     /// Follows what it is shown rather than what it is told: up to some 16 billion parameters.

@@ -169,7 +169,7 @@ mod tests {
                 (0..count).map(|index| format!("f{index} = []")).collect::<Vec<_>>().join("\n");
             format!("[package]\nname = \"x\"\n[features]\ndefault = []\n{features}")
         };
-        check(features_are_few, &[("Cargo.toml", &manifest(7))], &[]);
-        check(features_are_few, &[("x/Cargo.toml", &manifest(8))], &["x/Cargo.toml:1"]);
+        check(features_are_few, &[("Cargo.toml", &manifest(8))], &[]);
+        check(features_are_few, &[("x/Cargo.toml", &manifest(9))], &["x/Cargo.toml:1"]);
     }
 }

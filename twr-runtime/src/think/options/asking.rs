@@ -92,7 +92,7 @@ mod tests {
         let ladder = Ladder::from([Policy::Whole, Policy::Fresh]);
         check(&[], Options::default(), (ladder.clone(), Placement::Text, 1, 2));
         let all = [Setting::Policy, Setting::Placement, Setting::Examples, Setting::Attempts];
-        let own = (Ladder::default(), Placement::Turns, 3, 3);
+        let own = (Ladder::default(), Placement::Auto, 3, 3);
         check(&all, Options::default(), own.clone());
         check(&[Setting::All], Options::default(), own);
         check(&[Setting::Examples], Options::default(), (ladder, Placement::Text, 3, 2));
