@@ -28,7 +28,8 @@ struct Trip {
 }
 
 fn said(messages: &[Message]) -> String {
-    messages.iter().map(|message| format!("{}\n", message.content)).collect()
+    let texts: Vec<&str> = messages.iter().map(|message| message.content.as_str()).collect();
+    texts.join("\n") + "\n"
 }
 
 #[test]

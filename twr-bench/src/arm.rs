@@ -188,10 +188,9 @@ impl Arm {
         let is_one = |arm: &Self| match (arm.way, arm.shots.placement) {
             (Way::Think { policy, .. }, _) if policy.name != POLICIES[0].name => false,
             (Way::Think { grounded, .. }, Placement::TurnsAlone) => !grounded,
-            // A small model gets turns.
-            (_, Placement::Auto) => false,
+            // What suits a small model is turns, which are compared in any case.
+            (Way::JsonBlind | Way::Markers, _) | (_, Placement::Auto) => false,
             (Way::Think { .. } | Way::JsonAgain, _) => true,
-            (Way::JsonBlind | Way::Markers, _) => false,
         };
         let arms = Self::selection().into_iter();
         arms.filter(|arm| arm.shots.count == 3 && is_one(arm)).collect()

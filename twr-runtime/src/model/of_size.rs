@@ -69,7 +69,7 @@ mod tests {
         let (small, large) = (|| OfSize::small(plain()), || OfSize::large(plain()));
         let sleep = |_: Duration| Box::pin(async {}) as crate::model::BoxFuture<'static, ()>;
         check(plain(), ModelSize::Unknown);
-        check(&small(), ModelSize::Small);
+        check(small(), ModelSize::Small);
         check(Box::new(large()) as Box<dyn Model>, ModelSize::Large);
         check(Arc::new(large()), ModelSize::Large);
         check(OfSize::large(small()), ModelSize::Large);

@@ -37,18 +37,17 @@ pub fn pieces_near(field: &Field, task: &str, quote: &str, value: &str) -> Vec<S
     let place = page.find(quote).or_else(|| page.find(nearest(quote, task).first()?));
     let Some(place) = place else { return Vec::new() };
     let sentence = page.sentence(&place);
-    let found = match pattern(field) {
-        Some(regex) => matching(regex, page.text(sentence).unwrap_or_default()),
-        None => {
-            let length = words(value).len();
-            let is_short = place.len() <= SHORT.max(2 * length) && place.len() <= LONGEST;
-            let mut found = page.written_as(value, place.clone());
-            if found.is_empty() {
-                found.extend(page.text(place).filter(|_| is_short).map(str::to_owned));
-            }
-            found.extend(page.written_as(value, sentence));
-            found
+    let found = if let Some(regex) = pattern(field) {
+        matching(regex, page.text(sentence).unwrap_or_default())
+    } else {
+        let length = words(value).len();
+        let is_short = place.len() <= SHORT.max(2 * length) && place.len() <= LONGEST;
+        let mut found = page.written_as(value, place.clone());
+        if found.is_empty() {
+            found.extend(page.text(place).filter(|_| is_short).map(str::to_owned));
         }
+        found.extend(page.written_as(value, sentence));
+        found
     };
     let mut pieces: Vec<String> = Vec::new();
     for piece in found {

@@ -134,13 +134,19 @@ fn texts<'v>(kind: &Kind, value: &'v Value<'static>, is_grounded: bool, found: &
     match (kind, value) {
         (Kind::Optional(inner), value) => texts(inner, value, is_grounded, found),
         (Kind::List(item), Value::List(items)) => {
-            items.iter().for_each(|value| texts(item, value, is_grounded, found));
+            for value in items {
+                texts(item, value, is_grounded, found);
+            }
         }
         (Kind::Map(item), Value::Map(entries)) => {
-            entries.iter().for_each(|(_, value)| texts(item, value, is_grounded, found));
+            for (_, value) in entries {
+                texts(item, value, is_grounded, found);
+            }
         }
         (Kind::Table(row), Value::List(rows)) => {
-            rows.iter().for_each(|value| grounded(row, value, found));
+            for value in rows {
+                grounded(row, value, found);
+            }
         }
         (Kind::Record(record), value) => grounded(record, value, found),
         (_, Value::Text(text)) if is_grounded => found.push(text),

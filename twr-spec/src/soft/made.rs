@@ -3,7 +3,7 @@
 
 use crate::rule::{Bounds, Context, Patterns, Rule};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Field, Kind, Range, Spec, Temporal, Value, Width};
+use crate::spec::{Bound, Field, Kind, Range, Spec, Temporal, Value, Width};
 
 /// The most items of a list that are made, where a rule asks for several.
 pub(crate) const MOST_ITEMS: u32 = 8;
@@ -156,7 +156,7 @@ impl Maker<'_> {
     /// Numbers in the range: between both ends, or from the one there is.
     fn numbers(&self) -> Vec<Value<'static>> {
         let range = self.range();
-        let (min, max) = (range.min.map(|min| min.to_f64()), range.max.map(|max| max.to_f64()));
+        let (min, max) = (range.min.map(Bound::to_f64), range.max.map(Bound::to_f64));
         let parts = [0.25, 0.5, 0.75];
         let numbers = parts.map(|part| match (min, max) {
             (Some(min), Some(max)) => rounded(min + (max - min) * part, max - min),

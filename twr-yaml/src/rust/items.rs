@@ -29,7 +29,7 @@ pub(super) fn items(document: &Document) -> TokenStream {
                 if !can_show_itself(spec) {
                     entries.push(quote!(examples = none));
                 }
-                let head = Head { entries, spec };
+                let head = Head { spec, entries };
                 of_shape(&head, shape_of(shape), &places.fields, &document.types)
             }
             _ => TokenStream::new(),
