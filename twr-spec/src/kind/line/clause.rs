@@ -44,21 +44,25 @@ pub(super) fn may_be_dressed(line: &str) -> bool {
 
 /// Whether a word that only a clause has stands in small letters among others, or ends the line.
 fn has_clause(line: &str) -> bool {
+    /// No phrase of the lexicon that is looked for here is longer.
+    const LONGEST: usize = 32;
     let words = line.split_whitespace().count();
-    let text = Text::new(line);
-    let mut starts = line.char_indices().filter(|(at, first)| {
-        let before = line.get(..*at).and_then(|before| before.chars().next_back());
-        first.is_lowercase() && *at > 0 && before.is_some_and(char::is_whitespace)
-    });
-    starts.any(|(at, _)| {
-        let Some(rest) = line.get(at..) else { return false };
-        let rest = &Text::new(rest).lower;
-        let is_end = !rest.trim_end().contains(' ');
+    let mut at = 0;
+    line.split_inclusive(char::is_whitespace).any(|word| {
+        let (start, end) = (at, at + word.len());
+        at = end;
+        if start == 0 || !word.starts_with(char::is_lowercase) {
+            return false;
+        }
+        let rest = line.get(start..).unwrap_or_default();
+        let reach = rest.char_indices().nth(LONGEST).map_or(rest.len(), |(at, _)| at);
+        let text = Text::new(rest.get(..reach).unwrap_or_default());
+        let is_end = line.get(end..).is_none_or(|rest| rest.trim().is_empty());
         let is_mark = [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason]
             .iter()
-            .any(|class| class.longest(rest).is_some());
-        words > 3 && is_mark || is_end && Class::Copula.is(rest.trim())
-    }) && !text.lower.is_empty()
+            .any(|class| class.longest(&text.lower).is_some());
+        words > 3 && is_mark || is_end && Class::Copula.is(text.lower.trim())
+    })
 }
 
 fn without_mark(line: &str) -> &str {
