@@ -468,15 +468,12 @@ impl<'r> Run<'r> {
     /// After a reply that was cut off the limit is raised, once: a model in a loop fills any. A reply that came
     /// to every section, and left only lines of one value wrong, has run away; a longer one would be no better.
     fn raise_after(&mut self, ask: &Ask, reply: &Reply) {
-        let is_short_of_room = |at: usize| {
-            self.fields.get(at).is_some_and(|field| !field.is_good() && field.is_absent())
+        let needs_room = |at: usize| {
+            self.fields.get(at).is_some_and(Standing::is_absent)
                 || self.spec.fields.get(at).is_none_or(|field| tokens_of_a_line(field).is_none())
         };
-        let wrong = self.positions(|field| !field.is_good());
-        let is_held_to_a_line = self.is_one_line(ask);
-        if is_held_to_a_line
-            || !wrong.into_iter().any(|at| ask.includes(at) && is_short_of_room(at))
-        {
+        let mut wrong = self.positions(|field| !field.is_good()).into_iter();
+        if self.is_one_line(ask) || !wrong.any(|at| ask.includes(at) && needs_room(at)) {
             return;
         }
         let was_raised = self.max_tokens != self.options.max_tokens;

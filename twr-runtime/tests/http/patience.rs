@@ -4,20 +4,40 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use serde_json::json;
-use twr_runtime::model::{HttpModel, Model, ModelErrorKind, Patient};
+use twr_runtime::model::{HttpModel, Model, ModelErrorKind, Patient, Request};
 
 use crate::server::{Answer, Server};
 use crate::support::{KEY, completion, event, request, streamed};
 
+/// A good answer as a whole and as a stream, and whether it is one.
+fn good_answers() -> [(Answer, bool); 2] {
+    let whole = Answer::json("200 OK", &completion("ok", "stop"));
+    let events = [&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"];
+    [(whole, false), (Answer::events(&events), true)]
+}
+
+/// The text or the kind of error that a call gives. No error shows the key.
+async fn outcome(
+    model: &impl Model,
+    asked: &Request,
+    is_streamed: bool,
+) -> Result<String, ModelErrorKind> {
+    let reply = if is_streamed {
+        streamed(model, asked).await.map(|(reply, _)| reply)
+    } else {
+        model.complete(asked).await
+    };
+    reply.map(|reply| reply.text).map_err(|error| {
+        assert!(!format!("{error} {error:?}").contains(KEY), "{error:?}");
+        error.kind()
+    })
+}
+
 /// What comes of a call whose server gives these answers and then a good one, with the waits, in
 /// seconds; for a whole reply and for a stream.
 async fn patiently(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<f64>); 2] {
-    let good = [
-        Answer::json("200 OK", &completion("ok", "stop")),
-        Answer::events(&[&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"]),
-    ];
     let mut outcomes = Vec::new();
-    for (good, is_streamed) in good.into_iter().zip([false, true]) {
+    for (good, is_streamed) in good_answers() {
         let server = Server::start([faults, &[good]].concat()).await;
         let waits = Arc::<Mutex<Vec<f64>>>::default();
         let kept = Arc::clone(&waits);
@@ -27,15 +47,7 @@ async fn patiently(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<f
             Box::pin(std::future::ready(()))
         })
         .with_spread(0.0);
-        let reply = if is_streamed {
-            streamed(&patient, &request()).await.map(|(reply, _)| reply)
-        } else {
-            patient.complete(&request()).await
-        };
-        let outcome = reply.map(|reply| reply.text).map_err(|error| {
-            assert!(!format!("{error} {error:?}").contains(KEY), "{error:?}");
-            error.kind()
-        });
+        let outcome = outcome(&patient, &request(), is_streamed).await;
         outcomes.push((outcome, waits.lock().unwrap().clone()));
     }
     outcomes.try_into().unwrap()
@@ -89,12 +101,8 @@ async fn a_date_says_how_long_to_wait() {
 
 /// What comes of a call of a model as it is, with the waits that were told, for a whole reply and a stream.
 async fn by_itself(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<String>); 2] {
-    let good = [
-        Answer::json("200 OK", &completion("ok", "stop")),
-        Answer::events(&[&event(&json!({"content": "ok"}), Some("stop")), "[DONE]"]),
-    ];
     let mut outcomes = Vec::new();
-    for (good, is_streamed) in good.into_iter().zip([false, true]) {
+    for (good, is_streamed) in good_answers() {
         let server = Server::start([faults, &[good]].concat()).await;
         let waits = Arc::<Mutex<Vec<String>>>::default();
         let kept = Arc::clone(&waits);
@@ -102,13 +110,8 @@ async fn by_itself(faults: &[Answer]) -> [(Result<String, ModelErrorKind>, Vec<S
             kept.lock().unwrap().push(waiting.to_string());
         });
         let model = HttpModel::at(server.address(), "tiny").with_key(KEY);
-        let reply = if is_streamed {
-            streamed(&model, &asked).await.map(|(reply, _)| reply)
-        } else {
-            model.complete(&asked).await
-        };
-        let waits = waits.lock().unwrap().clone();
-        outcomes.push((reply.map(|reply| reply.text).map_err(|error| error.kind()), waits));
+        let outcome = outcome(&model, &asked, is_streamed).await;
+        outcomes.push((outcome, waits.lock().unwrap().clone()));
     }
     outcomes.try_into().unwrap()
 }

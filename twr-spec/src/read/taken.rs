@@ -23,8 +23,10 @@ pub(super) struct Found<'f, 'a> {
 pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
     let Some(task) = task else { return };
     for (at, field) in spec.fields.iter().enumerate() {
-        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
-        let Some(form) = form_of(found.diagnostics, at).filter(|_| is_grounded) else { continue };
+        if !field.is_grounded() {
+            continue;
+        }
+        let Some(form) = form_of(found.diagnostics, at) else { continue };
         let Some(only) = only_match(field, task) else { continue };
         let Some(value) = found.values.get_mut(at) else { continue };
         if form == Form::Other && !means(value.as_ref(), &only) {

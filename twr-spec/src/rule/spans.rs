@@ -24,7 +24,7 @@ const OTHER_LENGTH: f64 = 0.85;
 ///
 /// Empty for a field that need not stand in the task, and where nothing is near.
 pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
-    if !is_grounded(field) {
+    if !field.is_grounded() {
         return Vec::new();
     }
     let mut found = match pattern(field) {
@@ -38,15 +38,11 @@ pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
 /// The only piece of the task that a field's value can be: it must stand there, and its pattern matches one
 /// place.
 pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
-    let regex = pattern(field).filter(|_| is_grounded(field))?;
+    let regex = pattern(field).filter(|_| field.is_grounded())?;
     match matching(regex, task.text()).as_slice() {
         [only] => Some(only.clone()),
         _ => None,
     }
-}
-
-fn is_grounded(field: &Field) -> bool {
-    field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
 pub(super) fn pattern(field: &Field) -> Option<&str> {

@@ -6,7 +6,7 @@ use super::literal::literal_examples_of;
 use super::made::{Made, made};
 use super::worked::reads_back;
 use crate::read::Reader;
-use crate::rule::{Rule, occurs_in};
+use crate::rule::occurs_in;
 use crate::spec::{Case, Example, Examples, Kind, Language, Spec, Value};
 
 /// The spec's worked examples; if it has none, the one assembled from its fields' literal examples. So is one for
@@ -125,8 +125,7 @@ fn grounded<'v>(spec: &Spec, reply: &'v Value<'static>, found: &mut Vec<&'v str>
     let Value::Record(values) = reply else { return };
     for (field, value) in spec.fields.iter().zip(values) {
         let Some(value) = value else { continue };
-        let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
-        texts(&field.kind, value, is_grounded, found);
+        texts(&field.kind, value, field.is_grounded(), found);
     }
 }
 

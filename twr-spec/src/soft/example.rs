@@ -7,9 +7,7 @@ use crate::kind;
 use crate::read::{Circumstances, Reader};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::{Frame, write_body};
-use crate::spec::{
-    DIVIDER, Field, FlawKind, Kind, Language, Layout, Path, Rule, Segment, Spec, Value,
-};
+use crate::spec::{DIVIDER, Field, FlawKind, Kind, Language, Layout, Path, Segment, Spec, Value};
 use crate::text::{leaves_fence_open, quote};
 
 /// Reads the literal example of the field at this position, as the body of its section.
@@ -97,14 +95,10 @@ fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -
     let (section, _) = framed(spec, field, &body);
     match reader.read_section(at, &section, Circumstances::default()).value {
         Value::Record(fields) => {
-            fields.into_iter().nth(at).flatten().as_ref() == Some(value) || has_task_rule(field)
+            fields.into_iter().nth(at).flatten().as_ref() == Some(value) || field.is_grounded()
         }
         _ => false,
     }
-}
-
-fn has_task_rule(field: &Field) -> bool {
-    field.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
 }
 
 /// What was expected of the field, or of what it holds, and what was found instead.

@@ -180,6 +180,11 @@ impl Field {
         !self.may_be_left_out() && !matches!(self.case, Case::Of(_))
     }
 
+    /// Whether its value has to stand in the task.
+    pub fn is_grounded(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
+    }
+
     /// Whether it may stay away even where it counts.
     pub fn may_be_left_out(&self) -> bool {
         self.presence == Presence::Defaulted || matches!(*self.kind, Kind::Optional(_))

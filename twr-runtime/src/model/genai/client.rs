@@ -10,20 +10,11 @@ use genai::{Client, ClientConfig, ModelSpec, ServiceTarget};
 
 use super::fault::of_genai;
 use super::{convert, messages, stream, transport};
-use crate::model::http::{Faults, Files, check, shown};
+use crate::model::http::{
+    Faults, Files, MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, check, patience, shown, sleep,
+};
 use crate::model::patience::Patience;
-use crate::model::{Backoff, BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
-
-/// The longest that one call may take unless [`GenaiModel::with_timeout`] says otherwise.
-const TIMEOUT: Duration = Duration::from_secs(600);
-
-/// Several times the longest reply that any model writes.
-const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
-
-const NO_RUNTIME: &str = "it is called outside a tokio runtime: call it from `#[tokio::main]`, or in `Runtime::block_on`";
-
-/// How often a busy or failing server is called again.
-const RETRIES: u32 = 2;
+use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// A model of any provider that the `genai` crate knows: for those whose protocol is not `OpenAI`'s, such as
 /// Anthropic and Google. All others, and every given server, are [`HttpModel`](crate::model::HttpModel)'s.
@@ -140,14 +131,6 @@ impl GenaiModel {
         }
         Ok(target)
     }
-}
-
-fn patience(retries: u32) -> Arc<Patience> {
-    Arc::new(Patience::with(Backoff::of_servers(retries)))
-}
-
-fn sleep(wait: Duration) -> BoxFuture<'static, ()> {
-    Box::pin(tokio::time::sleep(wait))
 }
 
 struct Hosted {

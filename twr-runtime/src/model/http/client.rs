@@ -13,19 +13,9 @@ use super::call::Call;
 use super::fault::Faults;
 use super::provider;
 use super::transport::{Transport, transport};
+use super::usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep};
 use crate::model::patience::Patience;
-use crate::model::{Backoff, BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
-
-/// The longest that one call may take unless [`HttpModel::with_timeout`] says otherwise.
-const TIMEOUT: Duration = Duration::from_secs(600);
-
-/// Several times the longest reply that any model writes.
-const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
-
-/// How often a busy or failing server is called again.
-const RETRIES: u32 = 2;
-
-const NO_RUNTIME: &str = "it is called outside a tokio runtime: call it from `#[tokio::main]`, or in `Runtime::block_on`";
+use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// A model behind HTTP: any server with `OpenAI`'s chat completions, be it `OpenAI`, `OpenRouter`, Groq,
 /// `DeepSeek`, llama.cpp, vLLM, Ollama, LM Studio or a gateway.
@@ -217,10 +207,6 @@ fn no_key(variable: &str) -> String {
     )
 }
 
-fn patience(retries: u32) -> Arc<Patience> {
-    Arc::new(Patience::with(Backoff::of_servers(retries)))
-}
-
 /// A header that no log of the client shows.
 fn sensitive(mut header: HeaderValue) -> HeaderValue {
     header.set_sensitive(true);
@@ -231,10 +217,6 @@ fn sensitive(mut header: HeaderValue) -> HeaderValue {
 fn in_time(timeout: Duration) -> Instant {
     let (now, years) = (Instant::now(), Duration::from_secs(1 << 30));
     now.checked_add(timeout).unwrap_or(now + years)
-}
-
-fn sleep(wait: Duration) -> BoxFuture<'static, ()> {
-    Box::pin(tokio::time::sleep(wait))
 }
 
 impl Model for HttpModel {

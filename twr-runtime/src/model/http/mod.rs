@@ -16,6 +16,7 @@ mod proxy;
 mod sendable;
 mod tool_calls;
 mod transport;
+mod usual;
 
 pub use client::HttpModel;
 
@@ -24,4 +25,5 @@ pub(super) use {
     address::{Address, shown},
     fault::{Cause, Faults, causes, root},
     sendable::{Files, check},
+    usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep},
 };

@@ -72,8 +72,8 @@ impl Run<'_> {
     }
 
     /// All that is missing; where that is one value that is chosen, counted or copied, its value alone, which
-    /// costs less and leaves the model nothing else to write. Of several such values, asked for one after the other, fewer
-    /// came out right (measured).
+    /// costs less and leaves the model nothing else to write. Of several such values, asked for one after the
+    /// other, fewer came out right (measured).
     fn all_missing_or_alone(&self) -> Ask {
         let ask = self.all_missing();
         let Ask::Sections(fields) = &ask else { return ask };

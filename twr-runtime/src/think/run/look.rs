@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use twr_spec::read::Circumstances;
-use twr_spec::rule::{Rule, Task as TaskWords, only_match, pieces_near};
+use twr_spec::rule::{Task as TaskWords, only_match, pieces_near};
 use twr_spec::soft::write;
 use twr_spec::spec::{Case, Field, Kind, Value};
 
@@ -203,8 +203,7 @@ impl Run<'_> {
         let counts = self.counts();
         let fields = self.spec.fields.iter().zip(&self.fields).enumerate();
         let grounded = fields.filter(|(at, (field, known))| {
-            let is_grounded = field.rules.iter().any(|rule| matches!(rule, Rule::Grounded));
-            is_grounded && counts(*at) && matches!(known.value, Some(Value::Text(_)))
+            field.is_grounded() && counts(*at) && matches!(known.value, Some(Value::Text(_)))
         });
         grounded.map(|(at, _)| at).collect()
     }
