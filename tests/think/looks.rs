@@ -1,6 +1,6 @@
 //! Second looks at an answer that keeps every rule: votes on its fields, and quotes of the task.
 
-use twr::model::{Reply, ScriptedModel, Usage};
+use twr::model::{ModelSize, Reply, Request, Role, ScriptedModel, Usage};
 use twr::think::{Agreement, Evidence, EvidenceKind, Finding, Look};
 use twr::{Metrics, Think, ThinkErrorKind, Thinkable};
 
@@ -92,6 +92,17 @@ async fn a_grounded_value_is_quoted_from_the_task() {
     check_typed("chosen", sure(), [wrong_buyer().as_str(), "\"I am Eva Roth\"", "Eva Roth"]).await;
     check_typed("chosen_again", sure(), [wrong_buyer().as_str(), "I am Eva Roth", "Dora Quist"])
         .await;
+}
+
+#[tokio::test]
+async fn a_large_model_is_asked_for_a_quote_without_examples_too() {
+    let model = ScriptedModel::new([RIGHT, "I am Eva Roth"]);
+    let think = think().model_size(ModelSize::Large).evidence(true);
+    assert_eq!(think.run(&model).await.unwrap().value.buyer, "Eva Roth");
+    let shown = |request: &Request| {
+        request.messages.iter().filter(|message| message.role == Role::Assistant).count()
+    };
+    assert_eq!(model.requests().iter().map(shown).collect::<Vec<_>>(), [0, 0]);
 }
 
 #[tokio::test]

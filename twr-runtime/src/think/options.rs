@@ -1,6 +1,6 @@
 //! How an answer is sought, and what may be spent on it.
 
-use twr_spec::prompt::{ModelSize, Placement};
+use twr_spec::prompt::{ModelSize, Placement, PromptOptions};
 use twr_spec::recovery::RecoveryKind;
 use twr_spec::spec::Layout;
 use twr_spec::strictness::Strictness;
@@ -139,6 +139,15 @@ impl Options {
     /// Where the worked examples stand for the model that there is.
     pub(super) fn suited_placement(&self) -> Placement {
         self.placement.suiting(self.model_size)
+    }
+
+    /// How a prompt is made for the model that there is, with so many worked examples at most.
+    pub(super) fn prompt_options(&self, max_examples: usize) -> PromptOptions<'_> {
+        PromptOptions {
+            placement: self.suited_placement(),
+            max_examples,
+            ..PromptOptions::new(&self.wording)
+        }
     }
 
     /// Which leniencies make a section wrong under the policy that there is.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use twr_spec::prompt::{PromptOptions, value_prompt};
+use twr_spec::prompt::value_prompt;
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::quote_of;
 use twr_spec::soft::{fold, worked_examples};
@@ -21,11 +21,7 @@ pub(in crate::think) fn quoting(
     task: &Task,
     options: &Options,
 ) -> Vec<Message> {
-    let with = PromptOptions {
-        placement: options.placement,
-        max_examples: options.max_examples,
-        ..PromptOptions::new(&options.wording)
-    };
+    let with = options.prompt_options(options.max_examples);
     messages(value_prompt(&quote_spec(spec, at), 0, &task.text, with), task, "")
 }
 

@@ -40,12 +40,7 @@ pub(in crate::think) struct Fresh<'f> {
 impl Fresh<'_> {
     /// The messages, with so many worked examples at most.
     pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
-        let with = PromptOptions {
-            placement: options.suited_placement(),
-            max_examples,
-            without: self.without,
-            ..PromptOptions::new(&options.wording)
-        };
+        let with = PromptOptions { without: self.without, ..options.prompt_options(max_examples) };
         let task = &self.task.text;
         let spec = with_offers(for_the_rest(self.spec, self.short), self.offered);
         let mut made = match (self.ask.inner(), self.message) {
@@ -91,8 +86,7 @@ pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) ->
             Placement::Nowhere => Placement::Nowhere,
             _ => Placement::Text,
         },
-        max_examples: options.max_examples.min(1),
-        ..PromptOptions::new(&options.wording)
+        ..options.prompt_options(options.max_examples.min(1))
     };
     let task = format!("{}\n\n{}", stock::reshape(spec.language), text.trim());
     messages(prompt(spec, &task, with), &Task::default(), "")
