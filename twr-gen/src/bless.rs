@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use crate::outcome::Said;
+use crate::outcome::Answer;
 
 /// The text with the expectation of the test that begins at this byte. `None` if the test is not written
 /// in lines of its own, so that it takes a person to change it.
-pub(crate) fn blessed(text: &str, test: usize, said: &Said) -> Option<String> {
+pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> {
     let before = text.get(..test)?;
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let column = test - line_start;
@@ -60,14 +60,14 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-fn write_said(said: &Said, column: usize, out: &mut String) {
+fn write_said(said: &Answer, column: usize, out: &mut String) {
     out.push_str(&" ".repeat(column));
     match said {
-        Said::Value(value) => {
+        Answer::Value(value) => {
             out.push_str("expect:");
             write_value(value, column + 2, out);
         }
-        Said::Feedback(fields) => {
+        Answer::Feedback(fields) => {
             out.push_str("feedback: [");
             out.push_str(&fields.join(", "));
             out.push_str("]\n");

@@ -1,10 +1,10 @@
-//! The command for specs of `twr` in YAML, and their door into build scripts.
+//! The command for specs of `twr` in YAML, and their use in build scripts.
 //!
 //! A build script needs [`Build`] and nothing else: without default features this crate is `twr-yaml`
 //! and some lines that write files. The command is behind the feature `cli`.
 //!
 //! In reading order: `folder` (which files there are), `generated` (the source made of them, and writing
-//! it only where it changed), `door` (both, for a build script). Of the command: `command` (the arguments,
+//! it only where it changed), `build_script` (both, for a build script). Of the command: `command` (the arguments,
 //! one command a file), `catalog` (a name to its document), `asked` (a document and inputs to the first
 //! request), `outcome` (a saved reply to what became of it), `tune` (the search for
 //! the best way to ask), `screen` and `failure` (what is printed, and
@@ -24,6 +24,7 @@
 mod asked;
 #[cfg(feature = "cli")]
 mod bless;
+mod build_script;
 #[cfg(feature = "cli")]
 mod catalog;
 #[cfg(feature = "cli")]
@@ -32,7 +33,6 @@ mod command;
 mod defaults;
 #[cfg(feature = "cli")]
 mod diff;
-mod door;
 #[cfg(feature = "cli")]
 mod failure;
 mod folder;
@@ -50,7 +50,7 @@ mod tokens;
 #[cfg(feature = "cli")]
 mod tune;
 
+pub use build_script::{Build, BuildError};
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use command::main;
-pub use door::{Build, BuildError};

@@ -15,16 +15,16 @@ use twr_yaml::{Expectation, Test};
 pub(crate) struct Outcome<'d> {
     pub(crate) test: &'d Test,
     /// What was expected; `None` where nothing is said.
-    pub(crate) expected: Option<Said>,
+    pub(crate) expected: Option<Answer>,
     /// What it was read as.
-    pub(crate) found: Said,
+    pub(crate) found: Answer,
     /// The feedback that the model would get.
     pub(crate) feedback: Option<String>,
 }
 
 /// A value, or the fields of the feedback.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Said {
+pub(crate) enum Answer {
     Value(Json),
     Feedback(Vec<String>),
 }
@@ -35,7 +35,7 @@ impl Outcome<'_> {
     }
 }
 
-impl Said {
+impl Answer {
     /// The same without what is left out, which needs no words.
     pub(crate) fn without_nulls(&self) -> Self {
         match self {
@@ -72,24 +72,24 @@ fn outcome<'d>(spec: &Ref<Spec>, reader: &Reader<'_>, test: &'d Test) -> Outcome
     let verdict = Ask::Whole.judge(reader, spec, &test.reply, known, &Wording::default());
     let expected = match &test.expect {
         Expectation::Value(value) => Some(said(spec, value)),
-        Expectation::Feedback(fields) => Some(Said::Feedback(fields.clone())),
+        Expectation::Feedback(fields) => Some(Answer::Feedback(fields.clone())),
         Expectation::Unsaid => None,
     };
     let feedback = verdict.feedback().map(str::to_owned);
     Outcome { test, expected, found: of_verdict(&verdict), feedback }
 }
 
-fn of_verdict(verdict: &Verdict<Value<'static>>) -> Said {
+fn of_verdict(verdict: &Verdict<Value<'static>>) -> Answer {
     let spec = &verdict.partial.spec;
     match &verdict.status {
         Status::Success(value) => said(spec, value),
         Status::Error { .. } => {
             let wrong = verdict.wrong().into_iter().filter_map(|at| spec.fields.get(at));
-            Said::Feedback(wrong.map(|field| field.name.to_string()).collect())
+            Answer::Feedback(wrong.map(|field| field.name.to_string()).collect())
         }
     }
 }
 
-fn said(spec: &Spec, value: &Value<'_>) -> Said {
-    Said::Value(serde_json::to_value(Named::reply(spec, value)).unwrap_or_default())
+fn said(spec: &Spec, value: &Value<'_>) -> Answer {
+    Answer::Value(serde_json::to_value(Named::reply(spec, value)).unwrap_or_default())
 }

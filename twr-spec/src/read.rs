@@ -19,7 +19,7 @@ use self::taken::Found;
 use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Desk, Special, Tables};
+use crate::kind::{self, ReadContext, Special, Tables};
 use crate::outline::{NodeId, outline};
 use crate::rule::Task;
 use crate::section::WorkedExamples;
@@ -155,15 +155,15 @@ impl<'s> Reader<'s> {
         only: Option<usize>,
     ) -> Reading<'a> {
         let task = known.task.map(Task::new);
-        let mut desk = self.desk(page, task.as_ref());
-        desk.only = only;
-        forms::note(self.spec, binding, &mut desk);
-        desk.cut = cut;
-        let values = kind::read_fields(self.spec, binding, &mut desk);
+        let mut context = self.context(page, task.as_ref());
+        context.only = only;
+        forms::note(self.spec, binding, &mut context);
+        context.cut = cut;
+        let values = kind::read_fields(self.spec, binding, &mut context);
         if binding.is_empty() {
-            forms::report_nothing(self.spec, &mut desk);
+            forms::report_nothing(self.spec, &mut context);
         }
-        let Desk { mut diagnostics, mut recoveries, .. } = desk;
+        let ReadContext { mut diagnostics, mut recoveries, .. } = context;
         let mut values = values;
         let places = forms::places(&page, self.spec, binding, &values);
         let mut found = Found {
@@ -234,10 +234,10 @@ impl<'s> Reader<'s> {
         let cut = Some(field)
             .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
         let task = known.task.map(Task::new);
-        let mut desk = self.desk(page, task.as_ref());
-        desk.cut = cut;
-        let value = kind::read_one(self.spec, field, &place, &mut desk);
-        let Desk { mut diagnostics, mut recoveries, .. } = desk;
+        let mut context = self.context(page, task.as_ref());
+        context.cut = cut;
+        let value = kind::read_one(self.spec, field, &place, &mut context);
+        let ReadContext { mut diagnostics, mut recoveries, .. } = context;
         forms::note_thinks(&page, &mut recoveries);
         let mut values = vec![None; self.spec.fields.len()];
         if let Some(slot) = values.get_mut(field) {
@@ -268,8 +268,12 @@ impl<'s> Reader<'s> {
         Special::new(&self.tables.vocab)
     }
 
-    fn desk<'t, 'a>(&'t self, page: Page<'t, 'a>, task: Option<&'t Task<'t>>) -> Desk<'t, 'a> {
-        Desk {
+    fn context<'t, 'a>(
+        &'t self,
+        page: Page<'t, 'a>,
+        task: Option<&'t Task<'t>>,
+    ) -> ReadContext<'t, 'a> {
+        ReadContext {
             reply: page.text,
             page,
             tables: &self.tables,

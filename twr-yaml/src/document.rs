@@ -8,8 +8,8 @@ use twr_spec::spec::{Ref, Spec, Value};
 use crate::beside::{Input, Template, Test};
 use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
 use crate::declare::Asked;
-use crate::desk::Desk;
 use crate::files::{self, Loaded};
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::problems::Problems;
 use crate::source::{self, Source};
@@ -54,14 +54,14 @@ impl Document {
     }
 
     fn made(path: &Path, text: Result<String, source::Unread>) -> Result<Self, Problems> {
-        let mut desk = Desk::default();
+        let mut log = ProblemLog::default();
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        let loaded = files::load(path.to_owned(), text, &mut desk);
-        let (types, reply) = build(loaded, &folder, &mut desk);
-        if desk.problems.is_empty() {
-            Ok(Self { sources: desk.sources, types, reply })
+        let loaded = files::load(path.to_owned(), text, &mut log);
+        let (types, reply) = build(loaded, &folder, &mut log);
+        if log.problems.is_empty() {
+            Ok(Self { sources: log.sources, types, reply })
         } else {
-            Err(Problems::new(desk))
+            Err(Problems::new(log))
         }
     }
 
@@ -106,46 +106,46 @@ impl Document {
     }
 }
 
-fn build(mut loaded: Vec<Loaded>, folder: &Path, desk: &mut Desk) -> (Types, Option<Reply>) {
+fn build(mut loaded: Vec<Loaded>, folder: &Path, log: &mut ProblemLog) -> (Types, Option<Reply>) {
     let own = loaded.pop().filter(|own| own.file == 0);
     let mut types = Types::default();
     for file in loaded {
-        types.add(file.reply.definitions, file.reply.language, desk);
+        types.add(file.reply.definitions, file.reply.language, log);
     }
     let Some(own) = own else { return (types, None) };
     let language = own.reply.language;
-    types.add(own.reply.definitions, language, desk);
+    types.add(own.reply.definitions, language, log);
     let of_reply = own.reply.asked.as_ref().map(|asked| asked.name.value.as_str());
-    types.build(of_reply, desk);
-    for problem in &mut desk.problems {
+    types.build(of_reply, log);
+    for problem in &mut log.problems {
         if let ProblemKind::UnknownKind { kind, instead: instead @ None } = &mut problem.kind {
             *instead = types.meant_by(kind).map(|name| format!("`{name}`"));
         }
     }
     let of_reply = own.reply.asked;
     if let Some(asked) = &of_reply {
-        types.reserve(&asked.name, &asked.inputs, desk);
+        types.reserve(&asked.name, &asked.inputs, log);
     }
-    let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, desk));
+    let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, log));
     let shown = built.as_ref().map(|built| asks_for_examples_of(&built.spec)).unwrap_or_default();
     for entry in &types.entries {
         if let Some(Built::Record { spec, places, .. }) = types.built(&entry.definition.name.value)
         {
             let is_shown = shown.iter().any(|shown| shown.is(spec));
-            crate::flaws::of_spec((spec, is_shown), places, desk);
+            crate::flaws::of_spec((spec, is_shown), places, log);
         }
     }
-    let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, folder, desk));
+    let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, folder, log));
     (types, reply)
 }
 
-fn reply(asked: Asked, built: AskedBuilt, folder: &Path, desk: &mut Desk) -> Reply {
+fn reply(asked: Asked, built: AskedBuilt, folder: &Path, log: &mut ProblemLog) -> Reply {
     let AskedBuilt { spec, places, inputs, template } = built;
-    crate::flaws::of_spec((&spec, true), &places, desk);
+    crate::flaws::of_spec((&spec, true), &places, log);
     let with = template.as_ref().map(|template| (template, &inputs[..]));
-    let tests = trials(&asked.trials, (&spec, with), folder, desk);
-    if desk.problems.is_empty() {
-        crate::flaws::of_whole_spec(&spec, &places, desk);
+    let tests = trials(&asked.trials, (&spec, with), folder, log);
+    if log.problems.is_empty() {
+        crate::flaws::of_whole_spec(&spec, &places, log);
     }
     let defaults = places.fields.iter().map(|field| field.default.clone()).collect();
     Reply { asked, spec: Ref::shared(spec), places, defaults, inputs, template, tests }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::declare::{Placed, Reply, declare};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::{self, Place, Unread};
 use crate::tree;
@@ -23,14 +23,18 @@ pub(crate) struct Loaded {
 }
 
 /// The declarations of a file and of those that it imports, its own last.
-pub(crate) fn load(path: PathBuf, text: Result<String, Unread>, desk: &mut Desk) -> Vec<Loaded> {
-    let mut walk = Walk { desk, open: Vec::new(), done: Vec::new(), found: Vec::new() };
+pub(crate) fn load(
+    path: PathBuf,
+    text: Result<String, Unread>,
+    log: &mut ProblemLog,
+) -> Vec<Loaded> {
+    let mut walk = Walk { log, open: Vec::new(), done: Vec::new(), found: Vec::new() };
     walk.file(path, text, None);
     walk.found
 }
 
 struct Walk<'d> {
-    desk: &'d mut Desk,
+    log: &'d mut ProblemLog,
     /// The files from the first to the one that is read.
     open: Vec<PathBuf>,
     done: Vec<PathBuf>,
@@ -44,14 +48,14 @@ impl Walk<'_> {
             Ok(text) => text,
             Err(why) => {
                 let place = asked
-                    .unwrap_or_else(|| Place::start_of(self.desk.add(path.clone(), String::new())));
-                unread(place, &path, why, self.desk);
+                    .unwrap_or_else(|| Place::start_of(self.log.add(path.clone(), String::new())));
+                unread(place, &path, why, self.log);
                 return;
             }
         };
-        let file = self.desk.add(path.clone(), text.clone());
-        let Some(root) = tree::parse(file, &text, self.desk) else { return };
-        let Some(reply) = declare(&root, self.desk) else { return };
+        let file = self.log.add(path.clone(), text.clone());
+        let Some(root) = tree::parse(file, &text, self.log) else { return };
+        let Some(reply) = declare(&root, self.log) else { return };
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         self.open.push(path);
         for import in &reply.imports {
@@ -66,13 +70,13 @@ impl Walk<'_> {
         if let Some(at) = self.open.iter().position(|open| plain(open) == path) {
             let open = self.open.iter().skip(at).chain([&path]);
             let path = open.map(|path| path.display().to_string()).collect();
-            self.desk.report(import.place, ProblemKind::CyclicImport { path });
+            self.log.report(import.place, ProblemKind::CyclicImport { path });
             return;
         }
         if self.done.contains(&path) {
             return;
         }
-        if is_full(import, self.desk) {
+        if is_full(import, self.log) {
             return;
         }
         self.done.push(path.clone());
@@ -85,43 +89,43 @@ impl Walk<'_> {
 pub(crate) fn beside(
     folder: &Path,
     named: &Placed<String>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<(PathBuf, usize, String)> {
-    if is_full(named, desk) {
+    if is_full(named, log) {
         return None;
     }
     let path = plain(&folder.join(&named.value));
     match source::read(&path) {
         Ok(text) => {
-            let file = desk.add(path.clone(), text.clone());
+            let file = log.add(path.clone(), text.clone());
             Some((path, file, text))
         }
         Err(why) => {
-            unread(named.place, &path, why, desk);
+            unread(named.place, &path, why, log);
             None
         }
     }
 }
 
 /// Reports a file that cannot be read, with the one that was meant if it can be told.
-pub(crate) fn unread(place: Place, path: &Path, why: Unread, desk: &mut Desk) {
+pub(crate) fn unread(place: Place, path: &Path, why: Unread, log: &mut ProblemLog) {
     // Looking round costs time, and of many missing files the first few tell enough.
     const LOOKED_FOR: usize = 10;
     let why = match why {
-        Unread::Missing { .. } if desk.problems.len() < LOOKED_FOR => {
+        Unread::Missing { .. } if log.problems.len() < LOOKED_FOR => {
             Unread::Missing { near: source::near(path) }
         }
         why => why,
     };
-    desk.report(place, ProblemKind::Unread { path: path.display().to_string(), why });
+    log.report(place, ProblemKind::Unread { path: path.display().to_string(), why });
 }
 
 /// Whether no further file is read.
-fn is_full(named: &Placed<String>, desk: &mut Desk) -> bool {
-    let bytes: usize = desk.sources.iter().map(|source| source.text.len()).sum();
-    let is_full = desk.sources.len() >= MAX_FILES || bytes > MAX_BYTES;
+fn is_full(named: &Placed<String>, log: &mut ProblemLog) -> bool {
+    let bytes: usize = log.sources.iter().map(|source| source.text.len()).sum();
+    let is_full = log.sources.len() >= MAX_FILES || bytes > MAX_BYTES;
     if is_full {
-        desk.report(named.place, ProblemKind::TooManyFiles);
+        log.report(named.place, ProblemKind::TooManyFiles);
     }
     is_full
 }

@@ -9,20 +9,20 @@ use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec}
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 
 /// Reports every flaw of the spec's own declaration. A record that no assembled example shows needs no
 /// examples.
-pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, desk: &mut Desk) {
+pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, log: &mut ProblemLog) {
     let flaws = |spec: &Spec| {
         let mut found = flaws(spec);
         found.retain(|flaw| is_shown || flaw.kind != FlawKind::NoExample);
         found
     };
     let whole = flaws(spec);
-    tell(&whole, &(0..spec.fields.len()).collect::<Vec<_>>(), spec, places, desk);
+    tell(&whole, &(0..spec.fields.len()).collect::<Vec<_>>(), spec, places, log);
     let flawed: Vec<usize> = whole.iter().filter_map(|flaw| flaw.field).collect();
     if flawed.is_empty() {
         return;
@@ -36,28 +36,28 @@ pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, desk
     if spec.has_examples() {
         rest.examples = Examples::Data(Vec::new().into());
     }
-    tell(&flaws(&rest), &kept, spec, places, desk);
+    tell(&flaws(&rest), &kept, spec, places, log);
 }
 
 /// `kept` are the fields that the flaws' positions count.
-fn tell(found: &[Flaw], kept: &[usize], spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+fn tell(found: &[Flaw], kept: &[usize], spec: &Spec, places: &SpecPlaces, log: &mut ProblemLog) {
     for flaw in found {
         let at = flaw.field.and_then(|at| kept.get(at).copied());
         let of_field = at.and_then(|at| places.fields.get(at));
         let field = at.and_then(|at| spec.fields.get(at));
         match (of_field, field) {
             (Some(of_field), Some(field)) => {
-                of_section(flaw, (spec, field), of_field, kept, places, desk);
+                of_section(flaw, (spec, field), of_field, kept, places, log);
             }
-            _ => desk.report(
-                of_whole(&flaw.kind, spec, places, desk),
+            _ => log.report(
+                of_whole(&flaw.kind, spec, places, log),
                 ProblemKind::Flaw(flaw.kind.clone()),
             ),
         }
     }
 }
 
-fn of_whole(flaw: &FlawKind, spec: &Spec, places: &SpecPlaces, desk: &Desk) -> Place {
+fn of_whole(flaw: &FlawKind, spec: &Spec, places: &SpecPlaces, log: &ProblemLog) -> Place {
     let place = match flaw {
         FlawKind::BadWorkedExample { example, .. } => places.examples.get(*example),
         FlawKind::BadLiteralExample { example, .. } => places.literals.get(*example),
@@ -66,13 +66,13 @@ fn of_whole(flaw: &FlawKind, spec: &Spec, places: &SpecPlaces, desk: &Desk) -> P
     let place = place.copied().unwrap_or(places.name);
     let FlawKind::BadLiteralExample { example, line: Some(line), .. } = flaw else { return place };
     let literal = spec.literal_examples.get(*example);
-    literal.and_then(|literal| line_in(desk, place, &literal.reply, *line)).unwrap_or(place)
+    literal.and_then(|literal| line_in(log, place, &literal.reply, *line)).unwrap_or(place)
 }
 
 /// The place of a line of a text, where the file has it on a line of its own.
-pub(crate) fn line_in(desk: &Desk, place: Place, text: &str, line: usize) -> Option<Place> {
+pub(crate) fn line_in(log: &ProblemLog, place: Place, text: &str, line: usize) -> Option<Place> {
     let wanted = text.lines().nth(line.checked_sub(1)?)?.trim();
-    let source = desk.sources.get(place.file)?.text.get(place.range())?;
+    let source = log.sources.get(place.file)?.text.get(place.range())?;
     let found = source.split_inclusive('\n').nth(line - 1)?;
     let before: usize = source.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let start = place.start + before + (found.len() - found.trim_start().len());
@@ -89,7 +89,7 @@ fn of_section(
     of_field: &FieldPlaces,
     kept: &[usize],
     places: &SpecPlaces,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) {
     let kind = ProblemKind::Flaw(flaw.kind.clone());
     let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |(_, place)| *place);
@@ -99,19 +99,19 @@ fn of_section(
         FlawKind::SameHeader { key, .. } if key.is_empty() => return,
         FlawKind::SameHeader { other, key } => {
             let other = kept.get(*other).and_then(|&other| places.fields.get(other));
-            same_header((key, kind), field, of_field, other, desk);
+            same_header((key, kind), field, of_field, other, log);
             return;
         }
         // Told where the choice is declared.
         FlawKind::SameWord(_) | FlawKind::EmptyWord | FlawKind::NoWords => return,
         FlawKind::Contradiction { rule: at, other, .. } => {
-            desk.report_also(rule(at), kind, rule(other), "the other one");
+            log.report_also(rule(at), kind, rule(other), "the other one");
             return;
         }
         FlawKind::RuleMisfit(at) => {
             let named = of_field.rules.get(*at).zip(field.rules.get(*at));
             if let Some(((name, place), rule)) = named {
-                desk.report(*place, misfit(name, rule, &field.kind));
+                log.report(*place, misfit(name, rule, &field.kind));
             }
             return;
         }
@@ -125,13 +125,13 @@ fn of_section(
             of_field.example.unwrap_or(of_field.name)
         }
         FlawKind::BadWorkedExample { .. } | FlawKind::BadLiteralExample { .. } => {
-            of_whole(&flaw.kind, spec, places, desk)
+            of_whole(&flaw.kind, spec, places, log)
         }
         FlawKind::NoExample if of_field.lost_example => return,
         FlawKind::NoExample => of_field.name,
         _ => of_field.header,
     };
-    desk.report(place, kind);
+    log.report(place, kind);
 }
 
 /// Two fields with the key of one header, told at the header or alias that has it.
@@ -140,7 +140,7 @@ fn same_header(
     field: &Field,
     of_field: &FieldPlaces,
     other: Option<&FieldPlaces>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) {
     let alias = of_field.aliases.iter().find(|(alias, _)| fold(alias) == *key);
     let is_header = fold(&field.header) == *key;
@@ -152,9 +152,9 @@ fn same_header(
         Some(other) => {
             let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
             let first = first.map_or(other.header, |(_, place)| *place);
-            desk.report_also(place, kind, first, "the other one");
+            log.report_also(place, kind, first, "the other one");
         }
-        None => desk.report(place, kind),
+        None => log.report(place, kind),
     }
 }
 
@@ -174,7 +174,12 @@ fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
 }
 
 /// Reports the flaws of a choice's words, each at the word.
-pub(crate) fn of_words(kind: &Kind, name: Place, words: &[Vec<(String, Place)>], desk: &mut Desk) {
+pub(crate) fn of_words(
+    kind: &Kind,
+    name: Place,
+    words: &[Vec<(String, Place)>],
+    log: &mut ProblemLog,
+) {
     let kind = Ref::shared(kind.clone());
     let field = Field { header: "X".into(), keys: vec!["x".into()].into(), kind, ..Field::EMPTY };
     let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
@@ -188,10 +193,10 @@ pub(crate) fn of_words(kind: &Kind, name: Place, words: &[Vec<(String, Place)>],
         let of_flaw = ProblemKind::Flaw(flaw.kind.clone());
         match (&flaw.kind, first, second) {
             (FlawKind::SameWord(_), Some((_, first)), Some((_, second))) => {
-                desk.report_also(*second, of_flaw, *first, "the other one");
+                log.report_also(*second, of_flaw, *first, "the other one");
             }
-            (FlawKind::EmptyWord, Some((_, place)), _) => desk.report(*place, of_flaw),
-            (FlawKind::NoWords, ..) => desk.report(name, of_flaw),
+            (FlawKind::EmptyWord, Some((_, place)), _) => log.report(*place, of_flaw),
+            (FlawKind::NoWords, ..) => log.report(name, of_flaw),
             _ => {}
         }
     }
@@ -199,7 +204,7 @@ pub(crate) fn of_words(kind: &Kind, name: Place, words: &[Vec<(String, Place)>],
 
 /// What only shows when everything is put together: examples in other layouts, feedback, the prompt's
 /// length. For specs without a flaw.
-pub(crate) fn of_whole_spec(spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
+pub(crate) fn of_whole_spec(spec: &Spec, places: &SpecPlaces, log: &mut ProblemLog) {
     for Finding { field, kind, .. } in check(spec, &Wording::default()) {
         let at = field.and_then(|name| spec.position(&name));
         let of_field = at.and_then(|at| places.fields.get(at));
@@ -211,12 +216,12 @@ pub(crate) fn of_whole_spec(spec: &Spec, places: &SpecPlaces, desk: &mut Desk) {
                 let place = of_examples.copied().nth(example);
                 let example = of_field.and_then(|field| field.example);
                 let place = place.or(example).unwrap_or(name);
-                desk.report(place, ProblemKind::RoundTrip { layouts, why });
+                log.report(place, ProblemKind::RoundTrip { layouts, why });
             }
-            FindingKind::Feedback { on } => desk.report(name, ProblemKind::Feedback { on }),
+            FindingKind::Feedback { on } => log.report(name, ProblemKind::Feedback { on }),
             FindingKind::PromptTooLong { characters, most } => {
                 let place = places.max_prompt.unwrap_or(places.name);
-                desk.report(place, ProblemKind::PromptTooLong { characters, most });
+                log.report(place, ProblemKind::PromptTooLong { characters, most });
             }
             // Told of the declarations themselves.
             _ => {}

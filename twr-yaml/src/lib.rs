@@ -7,7 +7,7 @@
 //!
 //! The stages, each in its own file: text to nodes (`tree`), nodes to declarations (`declare`),
 //! declarations to specs (`build`), and the flaws of these at their places (`flaws`). No stage looks back,
-//! and all report to one desk. A file costs time and memory in proportion to its size, which is bounded.
+//! and all report to one log. A file costs time and memory in proportion to its size, which is bounded.
 #![warn(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -22,10 +22,10 @@
 mod beside;
 mod build;
 mod declare;
-mod desk;
 mod document;
 mod files;
 mod flaws;
+mod log;
 mod message;
 mod problem;
 mod problems;

@@ -5,7 +5,7 @@ use std::fmt;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::Problem;
 use crate::source::{Place, Source};
 
@@ -18,10 +18,10 @@ pub struct Problems {
 }
 
 impl Problems {
-    pub(crate) fn new(desk: Desk) -> Self {
-        let mut problems = desk.problems;
+    pub(crate) fn new(log: ProblemLog) -> Self {
+        let mut problems = log.problems;
         problems.sort_by_key(|problem| (problem.place.file, problem.place.start));
-        Self { sources: desk.sources, problems }
+        Self { sources: log.sources, problems }
     }
 
     /// The problems, by file and place.

@@ -435,7 +435,7 @@ mod tests {
 
     use super::*;
     use crate::build::json;
-    use crate::desk::Desk;
+    use crate::log::ProblemLog;
     use crate::tree;
 
     fn validator() -> Validator {
@@ -444,7 +444,7 @@ mod tests {
 
     fn data(path: &Path) -> Option<Value> {
         let text = std::fs::read_to_string(path).expect("a file");
-        let root = tree::parse(0, &text, &mut Desk::default())?;
+        let root = tree::parse(0, &text, &mut ProblemLog::default())?;
         Some(serde_json::from_str(&json(&root).compact()).expect("JSON"))
     }
 
@@ -477,7 +477,7 @@ mod tests {
             "{text}\n{}",
             document.err().map_or(String::new(), |it| it.to_string())
         );
-        let root = tree::parse(0, text, &mut Desk::default()).expect("YAML");
+        let root = tree::parse(0, text, &mut ProblemLog::default()).expect("YAML");
         let data: Value = serde_json::from_str(&json(&root).compact()).expect("JSON");
         let errors: Vec<String> =
             validator().iter_errors(&data).map(|error| error.to_string()).collect();

@@ -5,9 +5,9 @@ use std::path::Path;
 use crate::beside::Task;
 use crate::build::{AskedWith, tasks};
 use crate::declare::{self, TaskDeclared};
-use crate::desk::Desk;
 use crate::document::Document;
 use crate::files;
+use crate::log::ProblemLog;
 use crate::problems::Problems;
 use crate::source::{self, Place, Unread};
 use crate::tree;
@@ -25,31 +25,31 @@ impl Document {
     }
 
     fn tasks_in(&self, path: &Path, text: Result<String, Unread>) -> Result<Vec<Task>, Problems> {
-        let mut desk = Desk::default();
+        let mut log = ProblemLog::default();
         let made = text.map(|text| {
-            let declared = declared(path, &text, &mut desk);
+            let declared = declared(path, &text, &mut log);
             let Some(reply) = &self.reply else { return Vec::new() };
             let with = AskedWith {
                 spec: &reply.spec,
                 template: reply.template.as_ref(),
                 inputs: &reply.inputs,
             };
-            tasks(&declared, with, &mut desk)
+            tasks(&declared, with, &mut log)
         });
         let made = made.unwrap_or_else(|why| {
-            let place = Place::start_of(desk.add(path.to_owned(), String::new()));
-            files::unread(place, path, why, &mut desk);
+            let place = Place::start_of(log.add(path.to_owned(), String::new()));
+            files::unread(place, path, why, &mut log);
             Vec::new()
         });
-        if desk.problems.is_empty() { Ok(made) } else { Err(Problems::new(desk)) }
+        if log.problems.is_empty() { Ok(made) } else { Err(Problems::new(log)) }
     }
 }
 
-fn declared(path: &Path, text: &str, desk: &mut Desk) -> Vec<TaskDeclared> {
+fn declared(path: &Path, text: &str, log: &mut ProblemLog) -> Vec<TaskDeclared> {
     if path.extension().is_none_or(|extension| extension != "jsonl") {
-        let file = desk.add(path.to_owned(), text.to_owned());
-        return tree::parse(file, text, desk)
-            .map(|root| declare::tasks(&root, desk))
+        let file = log.add(path.to_owned(), text.to_owned());
+        return tree::parse(file, text, log)
+            .map(|root| declare::tasks(&root, log))
             .unwrap_or_default();
     }
     let mut out = Vec::new();
@@ -61,9 +61,9 @@ fn declared(path: &Path, text: &str, desk: &mut Desk) -> Vec<TaskDeclared> {
             Ok(json) if line.contains("\\u") => json.to_string(),
             _ => line.to_owned(),
         };
-        let file = desk.add(format!("{}:{number}", path.display()).into(), line.clone());
-        let node = tree::parse(file, &line, desk);
-        out.extend(node.and_then(|node| declare::task(&node, desk)));
+        let file = log.add(format!("{}:{number}", path.display()).into(), line.clone());
+        let node = tree::parse(file, &line, log);
+        out.extend(node.and_then(|node| declare::task(&node, log)));
     }
     out
 }

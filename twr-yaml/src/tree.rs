@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Options, Parser, ScalarStyle, Span, Tag};
 
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 
@@ -80,7 +80,7 @@ impl Scalar {
 }
 
 /// The tree of a file; `None` if it is no YAML, or has nothing in it, which is reported.
-pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
+pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Node> {
     let mut options = Options::default();
     options.block_nesting_limit = MAX_DEPTH;
     options.flow_nesting_limit = MAX_DEPTH;
@@ -88,7 +88,7 @@ pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
     options.emit_comments = false;
     let events = Parser::new_from_str_with_options(text, options);
     let mut builder =
-        Builder { file, desk, open: Vec::new(), anchors: HashMap::new(), root: None, nodes: 0 };
+        Builder { file, log, open: Vec::new(), anchors: HashMap::new(), root: None, nodes: 0 };
     let mut documents = 0;
     for event in events {
         match event {
@@ -103,14 +103,14 @@ pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(text.len()).min(text.len());
                 let place = Place { file, start: at, end: at };
-                builder.desk.report(place, crate::problem::of_syntax(&error, text, at));
+                builder.log.report(place, crate::problem::of_syntax(&error, text, at));
                 return None;
             }
         }
     }
     let root = builder.root.take();
     if root.as_ref().is_none_or(Node::is_null) {
-        desk.report(Place::start_of(file), ProblemKind::EmptyFile);
+        log.report(Place::start_of(file), ProblemKind::EmptyFile);
         return None;
     }
     root
@@ -118,7 +118,7 @@ pub(crate) fn parse(file: usize, text: &str, desk: &mut Desk) -> Option<Node> {
 
 struct Builder<'d> {
     file: usize,
-    desk: &'d mut Desk,
+    log: &'d mut ProblemLog,
     /// The lists and mappings that are not closed yet.
     open: Vec<Open>,
     anchors: HashMap<usize, Node>,
@@ -147,7 +147,7 @@ impl Builder<'_> {
 
     fn report(&mut self, span: Span, kind: ProblemKind) {
         let place = self.place(span);
-        self.desk.report(place, kind);
+        self.log.report(place, kind);
     }
 
     /// `None` where reading on makes no sense.
@@ -176,12 +176,12 @@ impl Builder<'_> {
             }
             Event::Alias(anchor) => {
                 let Some(node) = self.anchors.get(&anchor) else {
-                    self.desk.report(place, ProblemKind::AliasInItself);
+                    self.log.report(place, ProblemKind::AliasInItself);
                     return None;
                 };
                 // Counted before it is copied, so that a bomb costs nothing.
                 if self.nodes + node.size > MAX_NODES {
-                    self.desk.report(place, ProblemKind::TooManyNodes);
+                    self.log.report(place, ProblemKind::TooManyNodes);
                     return None;
                 }
                 let node = Node { place, ..node.clone() };
@@ -194,7 +194,7 @@ impl Builder<'_> {
 
     fn begin(&mut self, place: Place, anchor: usize, content: Content) -> Option<()> {
         if self.open.len() >= MAX_DEPTH {
-            self.desk.report(place, ProblemKind::TooDeep);
+            self.log.report(place, ProblemKind::TooDeep);
             return None;
         }
         let is_map = matches!(content, Content::Map(_));
@@ -207,7 +207,7 @@ impl Builder<'_> {
     fn put(&mut self, node: Node, anchor: usize, count: usize) -> Option<()> {
         self.nodes += count;
         if self.nodes > MAX_NODES {
-            self.desk.report(node.place, ProblemKind::TooManyNodes);
+            self.log.report(node.place, ProblemKind::TooManyNodes);
             return None;
         }
         if anchor != 0 {
@@ -221,7 +221,7 @@ impl Builder<'_> {
         open.place.end = open.place.end.max(node.place.end);
         if let (true, None) = (open.is_map, &open.key) {
             let Content::Scalar(key) = node.content else {
-                self.desk.report(node.place, ProblemKind::OddKey);
+                self.log.report(node.place, ProblemKind::OddKey);
                 return None;
             };
             open.key = Some((key.text, node.place));
@@ -232,7 +232,7 @@ impl Builder<'_> {
             (Content::Map(entries), Some((key, place))) => {
                 if let Some(first) = open.keys.get(&key) {
                     let kind = ProblemKind::DuplicateKey { key };
-                    self.desk.report_also(place, kind, *first, "first here");
+                    self.log.report_also(place, kind, *first, "first here");
                     return Some(());
                 }
                 open.keys.insert(key.clone(), place);
@@ -250,7 +250,7 @@ impl Builder<'_> {
             return true;
         }
         if !(tag.is_yaml_core_schema_tag("map") || tag.is_yaml_core_schema_tag("seq")) {
-            self.desk.report(place, ProblemKind::Tag { tag: tag.original() });
+            self.log.report(place, ProblemKind::Tag { tag: tag.original() });
         }
         false
     }

@@ -32,7 +32,7 @@ const HAN_NUMBERS: &[char] = &['二', '两', '三', '四', '五', '六', '七', 
 
 /// What a text says, as sets.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Said {
+struct Content {
     words: BTreeSet<String>,
     numbers: BTreeSet<String>,
     denials: usize,
@@ -43,11 +43,11 @@ pub(super) fn says_the_same(one: &str, other: &str) -> bool {
     if plain(one) == plain(other) {
         return true;
     }
-    let (one, other) = (Said::of(one), Said::of(other));
+    let (one, other) = (Content::of(one), Content::of(other));
     one.denials == other.denials && one.numbers == other.numbers && one.shares_most(&other)
 }
 
-impl Said {
+impl Content {
     fn of(text: &str) -> Self {
         let mut said = Self::default();
         for word in words(text) {

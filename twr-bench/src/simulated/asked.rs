@@ -49,7 +49,7 @@ fn begins(message: &Message, with: &[&str]) -> bool {
 
 /// What was meant by a reply.
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct Meaning {
     /// Which suite.
     pub(super) suite: usize,
     /// The task's text.

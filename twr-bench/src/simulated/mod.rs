@@ -26,7 +26,7 @@ use twr::spec::Value;
 use crate::campaign::RUNS_APART;
 use crate::limits::Limits;
 use crate::suite::Suite;
-use asked::{Asked, Form, Said, Told};
+use asked::{Asked, Form, Meaning, Told};
 use draw::Draw;
 pub use measured::{Class, Headers};
 pub use profile::Profile;
@@ -39,7 +39,7 @@ pub struct SimulatedModel {
     profile: Profile,
     seed: u64,
     /// What it meant by its replies, for when one is to be brought into the format.
-    said: Mutex<HashMap<String, Said>>,
+    said: Mutex<HashMap<String, Meaning>>,
 }
 
 /// How many calls after its first the rest of a reply may be asked for.
@@ -101,7 +101,7 @@ impl SimulatedModel {
         let whole = whole::dressed(plain, &draw);
         let (text, finish) = whole::stopped(whole.clone(), &draw);
         let suite = self.suites.iter().position(|suite| suite.name == asked.suite.name)?;
-        let said = Said { suite, task: asked.task.text.clone(), fields, value };
+        let said = Meaning { suite, task: asked.task.text.clone(), fields, value };
         Some(Answer { whole, text, finish, said })
     }
 
@@ -118,7 +118,7 @@ struct Answer {
     whole: String,
     text: String,
     finish: Finish,
-    said: Said,
+    said: Meaning,
 }
 
 impl Model for SimulatedModel {

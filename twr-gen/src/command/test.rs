@@ -11,7 +11,7 @@ use crate::bless::blessed;
 use crate::catalog::Files;
 use crate::diff::diff;
 use crate::failure::{Exit, Failure};
-use crate::outcome::{Outcome, Said, outcomes};
+use crate::outcome::{Answer, Outcome, outcomes};
 use crate::screen::{BAD, DIM, GOOD, Screen, indented};
 
 /// Read the saved replies of all specs, and compare with what is expected
@@ -116,7 +116,7 @@ fn tell(
         )?;
     }
     // Where feedback was not expected, it says why the reply was rejected.
-    if let (Some(feedback), Some(Said::Value(_))) = (&outcome.feedback, &outcome.expected) {
+    if let (Some(feedback), Some(Answer::Value(_))) = (&outcome.feedback, &outcome.expected) {
         screen.say("  feedback:")?;
         screen.say(indented(feedback))?;
     }
@@ -195,9 +195,9 @@ fn json_of(documents: &[(PathBuf, Document)], screen: &mut Screen) -> Result<Exi
     for (path, document) in documents {
         let Some(spec) = document.spec() else { continue };
         for outcome in outcomes(spec, document.tests()) {
-            let said = |said: &Said| match said {
-                Said::Value(value) => json!({ "content": value }),
-                Said::Feedback(fields) => json!({ "feedback": fields }),
+            let said = |said: &Answer| match said {
+                Answer::Value(value) => json!({ "content": value }),
+                Answer::Feedback(fields) => json!({ "feedback": fields }),
             };
             failed |= !outcome.passes();
             tests.push(json!({

@@ -75,7 +75,7 @@ struct Key {
 
 #[derive(Clone, Debug)]
 enum Heard {
-    Said(Box<Reply>),
+    Answer(Box<Reply>),
     /// The server takes no such request: it is too long, or not allowed.
     Refused(ModelErrorKind, String),
 }
@@ -173,7 +173,7 @@ impl<M: Model> Memory<M> {
         state.pay(key, heard, self.limits);
         let Some(file) = &mut state.file else { return Ok(()) };
         let (reply, refused) = match heard.clone() {
-            Heard::Said(mut reply) => {
+            Heard::Answer(mut reply) => {
                 reply.raw = None;
                 (Some(*reply), None)
             }
@@ -189,7 +189,7 @@ impl<M: Model> Memory<M> {
 
     async fn ask(&self, request: &Request) -> Result<Heard, ModelError> {
         match self.model.complete(request).await {
-            Ok(reply) => Ok(Heard::Said(Box::new(reply))),
+            Ok(reply) => Ok(Heard::Answer(Box::new(reply))),
             Err(error)
                 if matches!(
                     error.kind(),
@@ -222,7 +222,7 @@ impl<M: Model> Memory<M> {
             heard
         };
         match heard {
-            Heard::Said(reply) => Ok(*reply),
+            Heard::Answer(reply) => Ok(*reply),
             Heard::Refused(kind, detail) => {
                 Err(ModelError::new(kind, self.model.name()).with_detail(detail))
             }
@@ -243,7 +243,7 @@ impl State {
     fn pay(&mut self, key: Key, heard: &Heard, limits: Limits) {
         self.used.insert(key);
         self.calls = self.calls.saturating_add(1);
-        let (Some((_, price)), Heard::Said(reply)) = (limits.money, heard) else { return };
+        let (Some((_, price)), Heard::Answer(reply)) = (limits.money, heard) else { return };
         match Prices::new().with("model", price).cost("model", reply.usage) {
             Some(cost) => {
                 self.money += cost;
@@ -312,7 +312,7 @@ fn read(text: &str, model: &str) -> Result<HashMap<Key, Heard>, MemoryError> {
         let read = serde_json::from_str::<Line>(line).ok().and_then(|line| {
             let request = u64::from_str_radix(&line.request, 16).ok()?;
             let heard = match (line.reply, line.refused) {
-                (Some(reply), None) => Heard::Said(Box::new(reply)),
+                (Some(reply), None) => Heard::Answer(Box::new(reply)),
                 (None, Some((kind, detail))) => Heard::Refused(kind, detail),
                 _ => return None,
             };

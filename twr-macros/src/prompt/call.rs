@@ -13,8 +13,8 @@ use twr_spec::template::{
     FORMAT, Facts, Mention, TemplateFlaw, TemplateFlawKind, Terms, flaws, keys_of, mentions,
 };
 
+use super::header_mentions;
 use super::lookups::{at, field, held, lookups};
-use super::said;
 use super::source::{self, Source};
 use crate::ctxt::Ctxt;
 use crate::expand::{local, paths};
@@ -238,7 +238,7 @@ impl Call {
         let is_listed = |said: &Mention| keys_of(&said.name).iter().any(|key| listed.contains(key));
         let looks = said.iter().filter(|(said, _)| !is_listed(said));
         let mut looks: Vec<TokenStream> = looks
-            .map(|(mention, layout)| said::look(&this, source, mention, *layout, span))
+            .map(|(mention, layout)| header_mentions::look(&this, source, mention, *layout, span))
             .collect();
         if self.own_format {
             let keys: Vec<String> = said.iter().flat_map(|(said, _)| keys_of(&said.name)).collect();

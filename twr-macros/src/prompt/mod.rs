@@ -3,7 +3,7 @@
 //! What a template holds, and what in it does not agree with a spec, `twr-spec` tells; here it gets its
 //! place in the user's code. The types of variables are the compiler's to judge, so that generated code
 //! takes the input apart exactly (`input`) and looks up what the template looks up (`lookups`). Headers
-//! of other types' records are compared in constants (`said`).
+//! of other types' records are compared in constants (`header_mentions`).
 
 #[cfg(feature = "prompt")]
 mod attrs;
@@ -12,13 +12,13 @@ mod call;
 #[cfg(feature = "prompt")]
 mod check;
 #[cfg(feature = "prompt")]
+mod header_mentions;
+#[cfg(feature = "prompt")]
 mod input;
 #[cfg(feature = "prompt")]
 mod lookups;
 #[cfg(not(feature = "prompt"))]
 mod no_attrs;
-#[cfg(feature = "prompt")]
-mod said;
 #[cfg(feature = "prompt")]
 mod source;
 #[cfg(test)]
@@ -35,6 +35,6 @@ pub(crate) use {
     attrs::PromptAttrs,
     call::prompt,
     check::check,
+    header_mentions::looks,
     input::{example, expand, member, stub},
-    said::looks,
 };

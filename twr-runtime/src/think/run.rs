@@ -11,24 +11,24 @@ use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
 
 use self::attempt::was_cut_off;
+use self::continuation::{CutReply, joined};
+use self::field_state::FieldState;
 use self::merge::Merger;
 use self::need::tokens_of_a_line;
-use self::rest::{Begun, joined};
 use self::saved::fingerprint;
-use self::standing::Standing;
 use super::ask::Heard;
 use super::options::{is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
+mod continuation;
 mod decide;
+mod field_state;
 mod look;
 mod merge;
 mod need;
-mod rest;
 mod saved;
-mod standing;
 
 pub use self::attempt::{Attempt, Transcript};
 use self::look::Looks;
@@ -52,7 +52,7 @@ pub struct Run<'r> {
     given: String,
     pub(super) options: Options,
     /// What is known of each field.
-    fields: Vec<Standing>,
+    fields: Vec<FieldState>,
     /// How often each field was asked for.
     tries: Vec<u32>,
     /// What validators said of the answer as a whole since the last reply.
@@ -60,7 +60,7 @@ pub struct Run<'r> {
     /// The fields that validators found fault with and that no call has asked for since.
     unanswered: Vec<usize>,
     /// The reply that is being gone on with.
-    begun: Option<Begun>,
+    begun: Option<CutReply>,
     /// The most tokens of the next reply.
     max_tokens: Option<u32>,
     validation: Validation,
@@ -128,7 +128,7 @@ impl<'r> Run<'r> {
             task,
             message: None,
             given,
-            fields: vec![Standing::default(); spec.fields.len()],
+            fields: vec![FieldState::default(); spec.fields.len()],
             tries: vec![0; spec.fields.len()],
             objections: Vec::new(),
             unanswered: Vec::new(),
@@ -299,7 +299,7 @@ impl<'r> Run<'r> {
             }
         }
         if let Some(last) = self.transcript.attempts.last_mut() {
-            let is_good = |at: &usize| self.fields.get(*at).is_some_and(Standing::is_good);
+            let is_good = |at: &usize| self.fields.get(*at).is_some_and(FieldState::is_good);
             last.completed.retain(is_good);
             last.reports = reports;
             last.judging = Some(took);
@@ -353,14 +353,14 @@ impl<'r> Run<'r> {
     /// What is good so far; a whole answer if the step is [`Step::Done`].
     pub fn value(&self) -> Value<'static> {
         let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
-        let value = |(at, field): (usize, &Standing)| field.value.clone().filter(|_| counts(at));
+        let value = |(at, field): (usize, &FieldState)| field.value.clone().filter(|_| counts(at));
         Value::Record(fields.map(value).collect())
     }
 
     /// Which fields count: of a union whose case is known, only those of that case do.
     fn counts(&self) -> impl Fn(usize) -> bool + '_ {
         let word = match self.spec.tag().and_then(|tag| self.fields.get(tag)) {
-            Some(Standing { value: Some(Value::Choice(word)), .. }) => Some(*word),
+            Some(FieldState { value: Some(Value::Choice(word)), .. }) => Some(*word),
             _ => None,
         };
         move |at| self.spec.fields.get(at).is_none_or(|field| field.case.counts(word))
@@ -418,7 +418,7 @@ impl<'r> Run<'r> {
 
     /// Whether a validator, and not the reader, speaks against some field.
     fn is_found_fault_with(&self) -> bool {
-        self.fields.iter().any(Standing::is_found_fault_with)
+        self.fields.iter().any(FieldState::is_found_fault_with)
     }
 
     /// Whether this asks for something that a validator found fault with, and that was not asked for since.
@@ -439,7 +439,7 @@ impl<'r> Run<'r> {
 
     /// Takes in what was heard; the positions of the fields that are there since then.
     fn learned(
-        fields: &mut [Standing],
+        fields: &mut [FieldState],
         tries: &mut [u32],
         ask: &Ask,
         heard: &Heard<'_>,
@@ -450,7 +450,7 @@ impl<'r> Run<'r> {
         let mut completed = Vec::new();
         for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
             let merger = Merger { field: at, ..merger };
-            let now = Standing::of(&heard.reading, at, heard.said.get(at) == Some(&true));
+            let now = FieldState::of(&heard.reading, at, heard.said.get(at) == Some(&true));
             let now = merger.without_copies(now, known);
             let next = if starts_over { now } else { merger.merged(field, now) };
             let next = merger.amended(next, &options.amendments);
@@ -469,7 +469,7 @@ impl<'r> Run<'r> {
     /// to every section, and left only lines of one value wrong, has run away; a longer one would be no better.
     fn raise_after(&mut self, ask: &Ask, reply: &Reply) {
         let needs_room = |at: usize| {
-            self.fields.get(at).is_some_and(Standing::is_absent)
+            self.fields.get(at).is_some_and(FieldState::is_absent)
                 || self.spec.fields.get(at).is_none_or(|field| tokens_of_a_line(field).is_none())
         };
         let mut wrong = self.positions(|field| !field.is_good()).into_iter();
@@ -490,7 +490,7 @@ impl<'r> Run<'r> {
         text: &str,
         reply: &Reply,
         is_wrong: bool,
-    ) -> Option<Begun> {
+    ) -> Option<CutReply> {
         let goes_on = self.options.cut_off == CutOff::Continue
             && is_too_long(reply)
             && is_wrong
@@ -500,7 +500,7 @@ impl<'r> Run<'r> {
                 Some(begun) => begun.messages.clone(),
                 None => request.messages.clone(),
             };
-            Begun { messages, text: text.to_owned(), ask: ask.inner().clone() }
+            CutReply { messages, text: text.to_owned(), ask: ask.inner().clone() }
         })
     }
 }

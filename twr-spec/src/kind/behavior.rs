@@ -2,7 +2,7 @@
 //! all kinds in `mod.rs`; the compiler names what is missing.
 
 use super::body::Body;
-use super::desk::Desk;
+use super::context::ReadContext;
 use super::pen::Pen;
 use super::schema::{Definitions, Members};
 use super::soundness::Flaws;
@@ -19,16 +19,22 @@ pub(super) trait KindBehavior<'k> {
     /// What the kind expects, as a phrase that follows "write": the same in prompt and feedback.
     fn phrase(&self, speech: Speech) -> String;
 
-    /// Reads a piece of text; `None` if it is no value, which is reported to the desk.
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>>;
+    /// Reads a piece of text; `None` if it is no value, which is reported to the context.
+    fn read_text<'a>(&self, body: Body<'a>, context: &mut ReadContext<'_, 'a>)
+    -> Option<Value<'a>>;
 
     /// Reads a place, of a kind whose values have parts of their own.
-    fn read_parts<'a>(&self, _place: &Place, _desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+    fn read_parts<'a>(&self, _place: &Place, _desk: &mut ReadContext<'_, 'a>) -> Taken<'a> {
         Taken::No
     }
 
     /// Reads a node of JSON, of a kind that takes more from it than its text. `at` is the node's text.
-    fn read_node<'a>(&self, _id: NodeId, _at: &'a str, _desk: &mut Desk<'_, 'a>) -> Taken<'a> {
+    fn read_node<'a>(
+        &self,
+        _id: NodeId,
+        _at: &'a str,
+        _desk: &mut ReadContext<'_, 'a>,
+    ) -> Taken<'a> {
         Taken::No
     }
 

@@ -4,7 +4,7 @@ use super::behavior::KindBehavior;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::speech::Speech;
-use super::{Body, Desk, scalar};
+use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
@@ -19,8 +19,12 @@ impl KindBehavior<'_> for BooleanKind {
         speech.plain("yes or no", "“是”或“否”")
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(body, context)
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -48,35 +52,35 @@ fn write(yes: bool, language: Language) -> &'static str {
     }
 }
 
-fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     match body.text.trim() {
         "yes" | "是" => return Some(Value::Boolean(true)),
         "no" | "否" => return Some(Value::Boolean(false)),
         _ => {}
     }
     if let Some(yes) = bare(body.text.trim()) {
-        desk.recover(RecoveryKind::ValueSpelled, body.first_line().0);
+        context.recover(RecoveryKind::ValueSpelled, body.first_line().0);
         return Some(Value::Boolean(yes));
     }
-    let body = scalar::unfenced(body, desk)?;
+    let body = scalar::unfenced(body, context)?;
     let form = ticked(body.text);
     if form != Ticked::NoForm {
         let yes = if let Ticked::One(label) = form { whole(label) } else { None };
         match yes {
-            Some(_) => desk.recover(RecoveryKind::Undecorated, body.text),
-            None => scalar::refuse(DiagnosticKind::Ambiguous, body, desk),
+            Some(_) => context.recover(RecoveryKind::Undecorated, body.text),
+            None => scalar::refuse(DiagnosticKind::Ambiguous, body, context),
         }
         return yes.map(Value::Boolean);
     }
-    let labels = std::mem::take(&mut desk.labels);
-    let asserted = scalar::asserted(body, &Answer { labels: &labels }, desk);
-    desk.labels = labels;
+    let labels = std::mem::take(&mut context.labels);
+    let asserted = scalar::asserted(body, &Answer { labels: &labels }, context);
+    context.labels = labels;
     let asserted = asserted?;
     let language =
         if asserted.spelled.starts_with(is_han) { Language::Chinese } else { Language::English };
     let written = write(asserted.value, language);
     let (spelling, words) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
-    scalar::record(&asserted, written, spelling, words, body, desk);
+    scalar::record(&asserted, written, spelling, words, body, context);
     Some(Value::Boolean(asserted.value))
 }
 

@@ -1,6 +1,6 @@
 //! The fields of a tagged union: a record whose tag, a choice, says which of its other fields count.
 
-use super::Desk;
+use super::ReadContext;
 use crate::diagnostic::DiagnosticKind;
 use crate::spec::{Case, Field, Kind, Presence, Spec, Value};
 
@@ -72,7 +72,7 @@ pub(super) fn inferred<'a>(
 pub(super) fn absent<'a>(
     field: &Field,
     chosen: Chosen,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     if chosen.leaves_out(field) {
         return None;
@@ -83,6 +83,6 @@ pub(super) fn absent<'a>(
     if field.presence == Presence::Defaulted {
         return None;
     }
-    desk.report(DiagnosticKind::Missing, None, String::new());
+    context.report(DiagnosticKind::Missing, None, String::new());
     None
 }

@@ -7,7 +7,7 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, Desk, scalar};
+use super::{Body, ReadContext, scalar};
 use crate::assertion::{
     Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
 };
@@ -26,8 +26,12 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         choice_phrase(self.0, speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
@@ -71,31 +75,35 @@ fn schema(words: &[Word]) -> Vec<(String, Json)> {
     vec![entry("oneOf", Json::List(words.iter().map(word).collect()))]
 }
 
-fn read<'a>(words: &[Word], body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(
+    words: &[Word],
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     if let Some(at) = exactly(words, body.text.trim()) {
         return Some(Value::Choice(at));
     }
     if let Some(at) = bare(words, body.text.trim()) {
-        desk.recover(RecoveryKind::ValueSpelled, body.first_line().0);
+        context.recover(RecoveryKind::ValueSpelled, body.first_line().0);
         return Some(Value::Choice(at));
     }
-    let body = scalar::unfenced(body, desk)?;
+    let body = scalar::unfenced(body, context)?;
     let form = ticked(body.text);
     if form != Ticked::NoForm {
         let chosen = if let Ticked::One(label) = form { position(words, label) } else { None };
         match chosen {
-            Some(_) => desk.recover(RecoveryKind::Undecorated, body.text),
-            None => scalar::refuse(DiagnosticKind::Ambiguous, body, desk),
+            Some(_) => context.recover(RecoveryKind::Undecorated, body.text),
+            None => scalar::refuse(DiagnosticKind::Ambiguous, body, context),
         }
         return chosen.map(Value::Choice);
     }
-    let labels = std::mem::take(&mut desk.labels);
-    let asserted = scalar::asserted(body, &Options { words, labels: &labels }, desk);
-    desk.labels = labels;
+    let labels = std::mem::take(&mut context.labels);
+    let asserted = scalar::asserted(body, &Options { words, labels: &labels }, context);
+    context.labels = labels;
     let asserted = asserted?;
     let written = words.get(asserted.value).map(|word| word.text.as_ref()).unwrap_or_default();
     let (spelling, beside) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
-    scalar::record(&asserted, written, spelling, beside, body, desk);
+    scalar::record(&asserted, written, spelling, beside, body, context);
     u16::try_from(asserted.value).ok().map(Value::Choice)
 }
 

@@ -30,7 +30,7 @@ use crate::spec::{FlawKind, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::blocks::{blocks, fenced};
-use super::{Body, Desk};
+use super::{Body, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::Tag;
@@ -47,8 +47,12 @@ impl KindBehavior<'_> for CodeKind<'_> {
         phrase(self.0, speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn is_verbatim(&self) -> bool {
@@ -86,18 +90,18 @@ fn write(name: &str, code: &str) -> String {
     fenced(name, code)
 }
 
-fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let blocks = blocks(body);
     let opened_above = bare::is_opened_above(body.text, &blocks);
     let all_empty = !blocks.is_empty() && blocks.iter().all(|block| is_empty(block, body));
     if blank(body.text) || (all_empty && !opened_above) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     if blocks.is_empty() || opened_above {
-        let code = bare::read(body, desk);
+        let code = bare::read(body, context);
         if blank(&code) {
-            desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+            context.report(DiagnosticKind::Empty, Some(body.text), String::new());
             return None;
         }
         return Some(Value::Text(code));
@@ -107,13 +111,13 @@ fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value
         Choice::Block(at) => at,
         Choice::Pieces(at) => {
             let other = blocks.get(at).map_or(text, |block| block.whole(text));
-            desk.report(DiagnosticKind::Ambiguous, Some(other), quote(other));
+            context.report(DiagnosticKind::Ambiguous, Some(other), quote(other));
             return None;
         }
         Choice::Other(at) => {
             let other = blocks.get(at).map_or(text, |block| block.whole(text));
             let first = other.lines().next().unwrap_or_default();
-            desk.report(DiagnosticKind::Unreadable, Some(other), quote(first));
+            context.report(DiagnosticKind::Unreadable, Some(other), quote(first));
             return None;
         }
     };
@@ -123,21 +127,21 @@ fn read<'a>(name: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value
         let words = text.get(at..each.start).unwrap_or_default();
         let kind = if place <= chosen { RecoveryKind::Preamble } else { RecoveryKind::Postamble };
         if !blank(words) {
-            desk.recover(kind, words);
+            context.recover(kind, words);
         }
         if place != chosen {
-            desk.recover(RecoveryKind::OtherCode, each.whole(text));
+            context.recover(RecoveryKind::OtherCode, each.whole(text));
         }
         at = each.end;
     }
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest)) {
-        desk.recover(RecoveryKind::Postamble, rest);
+        context.recover(RecoveryKind::Postamble, rest);
     }
     if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
-        desk.recover(RecoveryKind::CodeTag, block.whole(text));
+        context.recover(RecoveryKind::CodeTag, block.whole(text));
     }
     if !block.closed {
-        desk.recover(RecoveryKind::UnclosedFence, block.whole(text));
+        context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
     Some(Value::Text(block.content(text)))
 }

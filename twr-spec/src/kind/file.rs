@@ -18,7 +18,7 @@ use super::behavior::KindBehavior;
 use super::blocks::fenced;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::speech::Speech;
-use super::{Body, Desk, Pen};
+use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::spec::{Json, Language, Rule, Segment, Value};
 use crate::text::{blank, code_tag, is_none_word, quote};
@@ -31,8 +31,12 @@ impl KindBehavior<'_> for FileKind {
         phrase(speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(body, context)
     }
 
     fn is_verbatim(&self) -> bool {
@@ -105,42 +109,45 @@ pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {
 }
 
 /// Reads exactly one file.
-fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if blank(body.text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    let before = desk.diagnostics.len();
-    let mut files = collect::files(body, false, desk);
+    let before = context.diagnostics.len();
+    let mut files = collect::files(body, false, context);
     match files.len() {
         1 => files.pop(),
         0 => {
-            if desk.diagnostics.len() == before {
-                desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+            if context.diagnostics.len() == before {
+                context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
             }
             None
         }
         _ => {
-            desk.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text));
+            context.report(DiagnosticKind::Ambiguous, Some(body.text), quote(body.text));
             None
         }
     }
 }
 
 /// Reads any number of files.
-pub(super) fn read_many<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+pub(super) fn read_many<'a>(
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     if blank(body.text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     if is_none_word(body.text) {
         return Some(Value::List(Vec::new()));
     }
-    let before = desk.diagnostics.len();
-    let files = collect::files(body, true, desk);
-    if files.is_empty() && desk.diagnostics.len() == before {
-        desk.step(Segment::Item(0), |desk| {
-            desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+    let before = context.diagnostics.len();
+    let files = collect::files(body, true, context);
+    if files.is_empty() && context.diagnostics.len() == before {
+        context.step(Segment::Item(0), |context| {
+            context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         });
     }
     Some(Value::List(files))

@@ -5,7 +5,7 @@ use super::numeral::{self, Amounts, Numeral};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::speech::Speech;
-use super::{Body, Desk, scalar};
+use super::{Body, ReadContext, scalar};
 use crate::assertion::{Asserted, Beside};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -19,8 +19,12 @@ impl KindBehavior<'_> for IntegerKind {
         speech.plain("a whole number", "一个整数")
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
@@ -54,19 +58,19 @@ fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
     schema
 }
 
-fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(width: Width, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if let Some(int) = exactly(body.text.trim()).filter(|int| width.holds(*int)) {
         return Some(Value::Integer(int));
     }
-    let body = scalar::unfenced(body, desk)?;
-    let asserted = match numeral::in_roman(body.text, &desk.rules) {
+    let body = scalar::unfenced(body, context)?;
+    let asserted = match numeral::in_roman(body.text, &context.rules) {
         Some(numeral) => {
             Asserted { value: numeral, spelled: String::new(), beside: Beside::default() }
         }
-        None => amount(body, desk)?,
+        None => amount(body, context)?,
     };
-    if asserted.value.percent && !takes_percent(&asserted.value, desk) {
-        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
+    if asserted.value.percent && !takes_percent(&asserted.value, context) {
+        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     }
     let int = match whole(&asserted.value).and_then(|digits| {
@@ -77,33 +81,43 @@ fn read<'a>(width: Width, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Val
     }) {
         Ok(int) if width.holds(int) => int,
         Ok(_) => {
-            scalar::refuse(DiagnosticKind::OutOfWidth, body, desk);
+            scalar::refuse(DiagnosticKind::OutOfWidth, body, context);
             return None;
         }
         Err(problem) => {
-            scalar::refuse(problem, body, desk);
+            scalar::refuse(problem, body, context);
             return None;
         }
     };
     let spelling = asserted.value.spelling();
-    scalar::record(&asserted, &int.to_string(), spelling, RecoveryKind::NumberDressed, body, desk);
+    scalar::record(
+        &asserted,
+        &int.to_string(),
+        spelling,
+        RecoveryKind::NumberDressed,
+        body,
+        context,
+    );
     Some(Value::Integer(int))
 }
 
 /// The number that the body asserts; per cent only where the field takes them.
-pub(super) fn amount<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Asserted<Numeral>> {
-    let labels = std::mem::take(&mut desk.labels);
-    let asserted = scalar::asserted(body, &Amounts::new(&labels, &desk.rules), desk);
-    desk.labels = labels;
+pub(super) fn amount<'a>(
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Asserted<Numeral>> {
+    let labels = std::mem::take(&mut context.labels);
+    let asserted = scalar::asserted(body, &Amounts::new(&labels, &context.rules), context);
+    context.labels = labels;
     asserted
 }
 
 /// Whether the field holds per cent: its range ends at a hundred, or its name says so.
-fn takes_percent(numeral: &Numeral, desk: &mut Desk<'_, '_>) -> bool {
-    let labels = std::mem::take(&mut desk.labels);
+fn takes_percent(numeral: &Numeral, context: &mut ReadContext<'_, '_>) -> bool {
+    let labels = std::mem::take(&mut context.labels);
     let number = numeral.digits.parse::<f64>().unwrap_or(f64::NAN);
-    let share = Amounts::new(&labels, &desk.rules).of_percent(number);
-    desk.labels = labels;
+    let share = Amounts::new(&labels, &context.rules).of_percent(number);
+    context.labels = labels;
     share == Some(number)
 }
 
@@ -128,7 +142,7 @@ fn whole(numeral: &Numeral) -> Result<&str, DiagnosticKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::{check, check_rules};
+    use super::super::context::tests::{check, check_rules};
     use super::*;
     use crate::spec::Kind;
     use crate::spec::{Bound, Range, Rule};

@@ -6,7 +6,7 @@ use super::speech::Speech;
 use crate::spec::{Json, JsonType, Language, Rule, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, Pen};
+use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, candidates};
 use crate::outline::{self, NodeId};
@@ -21,12 +21,21 @@ impl KindBehavior<'_> for JsonKind<'_> {
         phrase(self.0, speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
-    fn read_node<'a>(&self, id: NodeId, at: &'a str, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read_node(self.0, id, at, desk))
+    fn read_node<'a>(
+        &self,
+        id: NodeId,
+        at: &'a str,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Taken<'a> {
+        Taken::Yes(read_node(self.0, id, at, context))
     }
 
     fn is_verbatim(&self) -> bool {
@@ -64,37 +73,37 @@ fn write(json: &Json, pen: Pen<'_>) -> String {
 }
 
 /// Takes the last piece that is JSON and of the type, whatever stands round it.
-fn read<'a>(of: &JsonType, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     let bare = without_template_marks(body.text);
     let text = if bare.len() < body.text.trim_end().len() { bare } else { body.text };
-    let (text, mut found) = pieces(text, desk);
+    let (text, mut found) = pieces(text, context);
     let fits = |candidate: &Candidate| {
         candidate.parsed.as_ref().is_ok_and(|parsed| (of.check)(&parsed.json).is_ok())
     };
     let Some(at) = found.iter().rposition(fits) else {
-        refuse(of, text, found, desk);
+        refuse(of, text, found, context);
         return None;
     };
     let Candidate { range, parsed } = found.swap_remove(at);
     let parsed = parsed.ok()?;
-    around(text, &range, desk);
+    around(text, &range, context);
     for (repair, place) in parsed.repairs.iter() {
-        desk.recover(recovery(repair), text.get(place).unwrap_or_default());
+        context.recover(recovery(repair), text.get(place).unwrap_or_default());
     }
     Some(Value::Json(parsed.json))
 }
 
 /// The pieces that are JSON, and the text in which they stand. A number or a word is one by itself, in a
 /// fence too.
-fn pieces<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> (&'a str, Vec<Candidate>) {
+fn pieces<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> (&'a str, Vec<Candidate>) {
     let found = candidates(text);
     match strip_fence(text).filter(|_| found.is_empty()) {
         Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, text);
+            context.recover(RecoveryKind::FencedValue, text);
             (inside, candidates(inside))
         }
         None => (text, found),
@@ -115,14 +124,14 @@ fn recovery(repair: Repair) -> RecoveryKind {
 }
 
 /// Notes what stands before and behind the piece: a fence, or words.
-fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, desk: &mut Desk<'_, 'a>) {
+fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, context: &mut ReadContext<'_, 'a>) {
     let before = text.get(..range.start).unwrap_or_default();
     let behind = text.get(range.end..).unwrap_or_default();
     let is_fenced = is_fence(before.trim_end().lines().last().unwrap_or_default());
     if is_fenced {
-        desk.recover(RecoveryKind::FencedValue, text);
+        context.recover(RecoveryKind::FencedValue, text);
         if !behind.contains("```") && !behind.contains("~~~") {
-            desk.recover(RecoveryKind::UnclosedFence, text);
+            context.recover(RecoveryKind::UnclosedFence, text);
         }
     }
     let has_words = |text: &str| {
@@ -131,7 +140,7 @@ fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, desk: &mut Desk<'_,
     };
     for (piece, kind) in [(before, RecoveryKind::Preamble), (behind, RecoveryKind::Postamble)] {
         if has_words(piece) {
-            desk.recover(kind, piece.trim());
+            context.recover(kind, piece.trim());
         }
     }
 }
@@ -142,10 +151,15 @@ fn is_fence(line: &str) -> bool {
 }
 
 /// Says what is wrong with the piece that is most likely meant: the longest.
-fn refuse<'a>(of: &JsonType, text: &'a str, found: Vec<Candidate>, desk: &mut Desk<'_, 'a>) {
+fn refuse<'a>(
+    of: &JsonType,
+    text: &'a str,
+    found: Vec<Candidate>,
+    context: &mut ReadContext<'_, 'a>,
+) {
     let best = found.into_iter().max_by_key(|candidate| candidate.range.len());
     let Some(Candidate { range, parsed }) = best else {
-        desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return;
     };
     let piece = text.get(range).unwrap_or(text);
@@ -153,19 +167,19 @@ fn refuse<'a>(of: &JsonType, text: &'a str, found: Vec<Candidate>, desk: &mut De
         Ok(Parsed { json, .. }) => {
             let reason = (of.check)(&json).err().unwrap_or_default();
             let found = format!("{} ({})", quote(piece), shortened(&reason));
-            desk.report(DiagnosticKind::Unreadable, Some(piece), found);
+            context.report(DiagnosticKind::Unreadable, Some(piece), found);
         }
         Err(Fault { kind: FaultKind::CutOff, .. }) => {
-            desk.report(DiagnosticKind::CutOff, Some(piece), String::new());
+            context.report(DiagnosticKind::CutOff, Some(piece), String::new());
         }
         Err(Fault { kind: FaultKind::TooDeep, .. }) => {
-            desk.report(DiagnosticKind::TooDeep, Some(piece), String::new());
+            context.report(DiagnosticKind::TooDeep, Some(piece), String::new());
         }
         Err(Fault { kind, at }) => {
             let there = text.get(at..).unwrap_or_default();
             let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
             let found = format!("{} (line {line}: {})", quote(there), kind.reason());
-            desk.report(DiagnosticKind::Unreadable, Some(piece), found);
+            context.report(DiagnosticKind::Unreadable, Some(piece), found);
         }
     }
 }
@@ -193,8 +207,8 @@ fn shortened(message: &str) -> String {
 }
 
 /// The value of a JSON string of the reply.
-pub(super) fn string_value<'a>(id: NodeId, desk: &Desk<'_, 'a>) -> Cow<'a, str> {
-    outline::json::string_value(desk.page.tree, id, desk.page.text)
+pub(super) fn string_value<'a>(id: NodeId, context: &ReadContext<'_, 'a>) -> Cow<'a, str> {
+    outline::json::string_value(context.page.tree, id, context.page.text)
 }
 
 /// Reads a node of JSON: the value is made from its parts.
@@ -202,16 +216,16 @@ pub(super) fn read_node<'a>(
     of: &JsonType,
     id: NodeId,
     at: &'a str,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let Some(json) = Json::from_tree(desk.page.tree, id, desk.page.text) else {
-        desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
+    let Some(json) = Json::from_tree(context.page.tree, id, context.page.text) else {
+        context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
         return None;
     };
     match (of.check)(&json) {
         Ok(()) => Some(Value::Json(json)),
         Err(why) => {
-            desk.report(DiagnosticKind::Unreadable, Some(at), why);
+            context.report(DiagnosticKind::Unreadable, Some(at), why);
             None
         }
     }
@@ -219,7 +233,7 @@ pub(super) fn read_node<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use super::*;
     use crate::spec::Kind;
 

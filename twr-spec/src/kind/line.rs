@@ -12,7 +12,7 @@ use super::speech::Speech;
 use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, Origin, scalar};
+use super::{Body, Origin, ReadContext, scalar};
 use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
@@ -30,8 +30,12 @@ impl KindBehavior<'_> for LineKind {
         speech.plain("one line of text", "一行文本")
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(body, context)
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -47,78 +51,80 @@ impl KindBehavior<'_> for LineKind {
     }
 }
 
-fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if body.origin == Origin::Json {
-        return of_json(body, desk);
+        return of_json(body, context);
     }
-    let body = scalar::unfenced(body, desk)?;
-    let line = only_line(body, desk)?;
-    if is_refused(line) || is_no_value(line, desk) {
-        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
+    let body = scalar::unfenced(body, context)?;
+    let line = only_line(body, context)?;
+    if is_refused(line) || is_no_value(line, context) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
-    let value = of_line(line, desk);
+    let value = of_line(line, context);
     if !line.starts_with('\\') {
-        refuse_sentence(&value, body, desk);
+        refuse_sentence(&value, body, context);
     }
     Some(Value::Text(value))
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
-fn refuse_sentence<'a>(value: &str, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
-    let is_sentence = unsaid::is_sentence(value) && desk.labels.shows_proper_names();
-    if !is_item(desk) && (is_sentence || clause::is_clause(value, &desk.labels)) {
-        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
+fn refuse_sentence<'a>(value: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
+    let is_sentence = unsaid::is_sentence(value) && context.labels.shows_proper_names();
+    if !is_item(context) && (is_sentence || clause::is_clause(value, &context.labels)) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
     }
 }
 
 /// Whether an item of a list is read.
-fn is_item(desk: &Desk<'_, '_>) -> bool {
-    matches!(desk.path.last(), Some(Segment::Item(_)))
+fn is_item(context: &ReadContext<'_, '_>) -> bool {
+    matches!(context.path.last(), Some(Segment::Item(_)))
 }
 
 /// Whether the line of a field stands where its value should: the form's own words, or that there is none. An item
 /// of a list may say so of something else.
-fn is_no_value(line: &str, desk: &Desk<'_, '_>) -> bool {
+fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
     if line.starts_with('\\') {
         return false;
     }
-    if is_item(desk) {
-        unsaid::is_no_item(line, &desk.labels)
+    if is_item(context) {
+        unsaid::is_no_item(line, &context.labels)
     } else {
-        unsaid::is_no_value(line, &desk.labels)
+        unsaid::is_no_value(line, &context.labels)
     }
 }
 
 /// A string of JSON as it is: its marks are its own, but for a label and bold round the whole.
-fn of_json<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = body.text.trim();
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
         text if text.contains('\n') => Some(DiagnosticKind::Ambiguous),
-        text if is_placeholder(text) || is_no_value(text, desk) => Some(DiagnosticKind::Unreadable),
+        text if is_placeholder(text) || is_no_value(text, context) => {
+            Some(DiagnosticKind::Unreadable)
+        }
         _ => None,
     };
     if let Some(problem) = problem {
-        scalar::refuse(problem, body, desk);
+        scalar::refuse(problem, body, context);
         return None;
     }
-    let bare = without_label(text, desk);
+    let bare = without_label(text, context);
     let bare = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**")).unwrap_or(bare);
-    let bare = if is_item(desk) { bare } else { clause::undressed(bare, &desk.labels) };
+    let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() < text.len() {
-        desk.recover(RecoveryKind::Undecorated, body.text);
+        context.recover(RecoveryKind::Undecorated, body.text);
     }
-    refuse_sentence(bare, body, desk);
+    refuse_sentence(bare, body, context);
     Some(Value::text(bare.trim()))
 }
 
 /// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
 /// line could belong to the value, which is reported.
-pub(super) fn only_line<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<&'a str> {
     let (mut line, mut rest) = body.first_line();
     if !rest.is_empty() && line.ends_with([':', '：']) {
-        desk.recover(RecoveryKind::Preamble, line);
+        context.recover(RecoveryKind::Preamble, line);
         (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
     }
     if rest.is_empty() {
@@ -128,10 +134,10 @@ pub(super) fn only_line<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&
     let below = body.text.get(end..).unwrap_or_default();
     let prose = below.lines().skip(1).take_while(|line| !is_fence_or_rule(line));
     if !prose.filter(|line| !blank(line)).all(is_beside) {
-        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
+        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     }
-    desk.recover(RecoveryKind::Postamble, rest);
+    context.recover(RecoveryKind::Postamble, rest);
     Some(line)
 }
 
@@ -176,29 +182,29 @@ fn may_be_unsaid(line: &str) -> bool {
 
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
 /// whole, a link whose text is its target.
-pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
-    let unescaped = desk.special.unescape(Cow::Borrowed(line));
+pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
+    let unescaped = context.special.unescape(Cow::Borrowed(line));
     if unescaped.len() != line.len() {
         return unescaped;
     }
     if let Some(bare) = line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)) {
         return Cow::Borrowed(bare);
     }
-    let unlabelled = match without_label(line, desk) {
-        same if same.len() == line.len() => named::value(line, &desk.labels).unwrap_or(line),
+    let unlabelled = match without_label(line, context) {
+        same if same.len() == line.len() => named::value(line, &context.labels).unwrap_or(line),
         unlabelled => unlabelled,
     };
     if unlabelled.len() != line.len() {
-        desk.recover(RecoveryKind::Preamble, line);
+        context.recover(RecoveryKind::Preamble, line);
     }
-    let bare = without_book_marks(linked(undecorate(unlabelled)), desk);
-    let bare = if is_item(desk) { bare } else { clause::undressed(bare, &desk.labels) };
+    let bare = without_book_marks(linked(undecorate(unlabelled)), context);
+    let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() != unlabelled.len() {
-        desk.recover(RecoveryKind::Undecorated, line);
+        context.recover(RecoveryKind::Undecorated, line);
     }
     match without_escapes(bare) {
         Some(plain) => {
-            desk.recover(RecoveryKind::Unescaped, line);
+            context.recover(RecoveryKind::Unescaped, line);
             Cow::Owned(plain)
         }
         None => Cow::Borrowed(bare),
@@ -206,8 +212,8 @@ pub(super) fn of_line<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> Cow<'a, str
 }
 
 /// A Chinese name without the marks of a title and the full stop: `《家里的蜜蜂》。`
-fn without_book_marks<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
-    if !desk.labels.shows_names() {
+fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
+    if !context.labels.shows_names() {
         return line;
     }
     let bare = line.strip_suffix('。').unwrap_or(line);
@@ -216,12 +222,12 @@ fn without_book_marks<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
 }
 
 /// The line behind a label with the field's own name, or `Answer:`.
-fn without_label<'a>(line: &'a str, desk: &Desk<'_, '_>) -> &'a str {
+fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));
     let name = Text::new(label.trim_matches('*'));
     // What the writer would escape is a label; in a cell of a table nothing is.
-    let is_own = desk.labels.own_at(&name, 0) == Some(name.len()) && desk.special.line(line);
+    let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line);
     let is_answer = is_answer(&name.lower);
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
@@ -237,7 +243,7 @@ pub(super) fn without_escapes(line: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use crate::spec::Kind;
 
     #[test]

@@ -9,7 +9,7 @@ use super::optional::takes_none;
 use super::schema::{Definitions, Members, entry, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, Desk, Pen, file, indented, record};
+use super::{Body, Pen, ReadContext, file, indented, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form};
@@ -28,12 +28,16 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
         phrase(self.0, speech)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        desk.read_piece(&Kind::List(self.0.clone()), body)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        context.read_piece(&Kind::List(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, desk))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, context))
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -122,43 +126,43 @@ fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     written.collect::<Vec<_>>().join("\n")
 }
 
-fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if matches!(item, Kind::File) {
-        return file::read_many(desk.body(place), desk);
+        return file::read_many(context.body(place), context);
     }
-    let text = desk.page.slice(place.range.clone());
-    if blank(text) && place.form(&desk.page) != Some(Form::Array) {
-        desk.report(DiagnosticKind::Empty, Some(text), String::new());
+    let text = context.page.slice(place.range.clone());
+    if blank(text) && place.form(&context.page) != Some(Form::Array) {
+        context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
     }
-    if record::is_broken(place, desk) {
+    if record::is_broken(place, context) {
         return None;
     }
     let record = match item.required() {
         Kind::Record(spec) => Some(&**spec),
         _ => None,
     };
-    if !has_json(place, desk) && says_none(item, place, text, desk) {
+    if !has_json(place, context) && says_none(item, place, text, context) {
         return Some(Value::List(Vec::new()));
     }
-    if let Some(numbers) = numbers_of_a_line(item, place, desk) {
-        return Some(pieces_of(item, numbers, desk));
+    if let Some(numbers) = numbers_of_a_line(item, place, context) {
+        return Some(pieces_of(item, numbers, context));
     }
     let end = place.range.end;
-    match bind::items(&desk.page, record, place) {
+    match bind::items(&context.page, record, place) {
         Items::Nodes(place, places, notes) => {
-            desk.note_all(&notes);
+            context.note_all(&notes);
             let places =
-                if record.is_none() { with_gaps(item, &place, places, desk) } else { places };
-            Some(each(item, &places, end, desk))
+                if record.is_none() { with_gaps(item, &place, places, context) } else { places };
+            Some(each(item, &places, end, context))
         }
         Items::Lines(place, notes) => {
-            desk.note_all(&notes);
-            of_lines(item, &place, desk)
+            context.note_all(&notes);
+            of_lines(item, &place, context)
         }
         Items::Broken(range) => {
-            let piece = desk.page.slice(range);
-            desk.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
+            let piece = context.page.slice(range);
+            context.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
             None
         }
     }
@@ -168,47 +172,53 @@ fn read<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
 pub(super) fn read_records<'a>(
     spec: &Ref<Spec>,
     place: &Place,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    read(&Kind::Record(spec.clone()), place, desk)
+    read(&Kind::Record(spec.clone()), place, context)
 }
 
 /// The item, ending where its list does: a section that was promoted out of the list ended it there.
-fn clipped(place: &Place, end: usize, desk: &Desk<'_, '_>) -> Place {
+fn clipped(place: &Place, end: usize, context: &ReadContext<'_, '_>) -> Place {
     let mut place = place.clone();
-    place.cut(&desk.page, end);
+    place.cut(&context.page, end);
     place
 }
 
 /// Reads every item of a list that ends there.
-fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) -> Value<'a> {
+fn each<'a>(
+    item: &Kind,
+    places: &[Place],
+    end: usize,
+    context: &mut ReadContext<'_, 'a>,
+) -> Value<'a> {
     let mut items = Vec::with_capacity(places.len());
-    let parted = matches!(item.required(), Kind::Line) && is_parted(places, desk);
-    report_half_ticked(item, places, desk);
+    let parted = matches!(item.required(), Kind::Line) && is_parted(places, context);
+    report_half_ticked(item, places, context);
     let ticked = matches!(item.required(), Kind::Choice(_))
-        && places.iter().any(|place| has_flag(place, Flags::TICKED, desk));
+        && places.iter().any(|place| has_flag(place, Flags::TICKED, context));
     for (at, place) in places.iter().enumerate() {
-        let mut place = clipped(place, end, desk);
+        let mut place = clipped(place, end, context);
         if parted {
-            let text = desk.page.slice(place.range.clone());
+            let text = context.page.slice(place.range.clone());
             place.range.end -= text.len() - text.trim_end().trim_end_matches(PARTS).len();
         }
         let place = &place;
-        note_mark(place, desk);
-        let text = desk.page.slice(place.range.clone());
-        if is_struck_out(text) || (ticked && has_flag(place, Flags::UNTICKED, desk)) {
-            desk.recover(RecoveryKind::ListShape, text);
+        note_mark(place, context);
+        let text = context.page.slice(place.range.clone());
+        if is_struck_out(text) || (ticked && has_flag(place, Flags::UNTICKED, context)) {
+            context.recover(RecoveryKind::ListShape, text);
             continue;
         }
-        let value = desk.step(Segment::Item(at), |desk| match wrapped(item, place, text, desk) {
-            Some(line) => {
-                desk.recover(RecoveryKind::JoinedLines, text);
-                desk.aside(&line, text, |line, desk| {
-                    desk.read_body(item, Body::json(line)).map(Value::into_owned)
-                })
-            }
-            None => desk.read(item, place),
-        });
+        let value =
+            context.step(Segment::Item(at), |context| match wrapped(item, place, text, context) {
+                Some(line) => {
+                    context.recover(RecoveryKind::JoinedLines, text);
+                    context.aside(&line, text, |line, context| {
+                        context.read_body(item, Body::json(line)).map(Value::into_owned)
+                    })
+                }
+                None => context.read(item, place),
+            });
         items.extend(value);
     }
     Value::List(items)
@@ -218,24 +228,24 @@ fn each<'a>(item: &Kind, places: &[Place], end: usize, desk: &mut Desk<'_, 'a>) 
 const PARTS: [char; 5] = [',', ';', '，', '；', '、'];
 
 /// Whether every item but the last ends with a mark that parts them: `- soil,`.
-fn is_parted(places: &[Place], desk: &Desk<'_, '_>) -> bool {
-    let ends = |place: &Place| desk.page.slice(place.range.clone()).trim_end().ends_with(PARTS);
+fn is_parted(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
+    let ends = |place: &Place| context.page.slice(place.range.clone()).trim_end().ends_with(PARTS);
     places.split_last().is_some_and(|(_, others)| !others.is_empty() && others.iter().all(ends))
 }
 
 /// Reports a list of words of which some are ticked and some are not: which of them are meant is for the model to say.
-fn report_half_ticked(item: &Kind, places: &[Place], desk: &mut Desk<'_, '_>) {
-    let has = |flag: Flags| places.iter().find(|place| has_flag(place, flag, desk));
+fn report_half_ticked(item: &Kind, places: &[Place], context: &mut ReadContext<'_, '_>) {
+    let has = |flag: Flags| places.iter().find(|place| has_flag(place, flag, context));
     if matches!(item.required(), Kind::Line)
         && let (Some(_), Some(open)) = (has(Flags::TICKED), has(Flags::UNTICKED))
     {
-        let text = desk.page.slice(open.range.clone());
-        desk.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+        let text = context.page.slice(open.range.clone());
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
 }
 
-fn has_flag(place: &Place, flag: Flags, desk: &Desk<'_, '_>) -> bool {
-    place.node.is_some_and(|id| desk.page.node(id).flags.has(flag))
+fn has_flag(place: &Place, flag: Flags, context: &ReadContext<'_, '_>) -> bool {
+    place.node.is_some_and(|id| context.page.node(id).flags.has(flag))
 }
 
 /// Whether an item was taken back: `~~Paint the door~~`.
@@ -245,9 +255,14 @@ fn is_struck_out(text: &str) -> bool {
 }
 
 /// The one line of an item that goes on on the next lines of the page.
-fn wrapped(item: &Kind, place: &Place, text: &str, desk: &Desk<'_, '_>) -> Option<String> {
+fn wrapped(
+    item: &Kind,
+    place: &Place,
+    text: &str,
+    context: &ReadContext<'_, '_>,
+) -> Option<String> {
     let is_line =
-        matches!(item.required(), Kind::Line) && place.form(&desk.page) == Some(Form::Item);
+        matches!(item.required(), Kind::Line) && place.form(&context.page) == Some(Form::Item);
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
     let is_plain =
         place.kids.is_empty() && lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
@@ -255,19 +270,19 @@ fn wrapped(item: &Kind, place: &Place, text: &str, desk: &Desk<'_, '_>) -> Optio
 }
 
 /// Records a list mark that is not the writer's.
-fn note_mark(place: &Place, desk: &mut Desk<'_, '_>) {
-    let Some(node) = place.node.map(|id| desk.page.node(id)) else { return };
+fn note_mark(place: &Place, context: &mut ReadContext<'_, '_>) {
+    let Some(node) = place.node.map(|id| context.page.node(id)) else { return };
     let (start, end) = (node.start as usize, node.body as usize);
-    let is_plain = desk.page.slice(start..end).starts_with("- ");
+    let is_plain = context.page.slice(start..end).starts_with("- ");
     if node.form == Form::Item && !is_plain {
-        desk.recover_at(RecoveryKind::ListShape, start..end);
+        context.recover_at(RecoveryKind::ListShape, start..end);
     } else if !matches!(node.form, Form::Item | Form::Row) && !node.form.is_json() {
-        desk.recover_at(RecoveryKind::RecordSplit, start..end.max(start));
+        context.recover_at(RecoveryKind::RecordSplit, start..end.max(start));
     }
 }
 
-fn has_json(place: &Place, desk: &Desk<'_, '_>) -> bool {
-    let is_json = |id: &crate::outline::NodeId| desk.page.node(*id).form.is_json();
+fn has_json(place: &Place, context: &ReadContext<'_, '_>) -> bool {
+    let is_json = |id: &crate::outline::NodeId| context.page.node(*id).form.is_json();
     place.node.iter().any(is_json) || place.kids.iter().any(is_json)
 }
 
@@ -276,9 +291,9 @@ fn with_gaps(
     item: &Kind,
     place: &Place,
     mut places: Vec<Place>,
-    desk: &mut Desk<'_, '_>,
+    context: &mut ReadContext<'_, '_>,
 ) -> Vec<Place> {
-    let page = desk.page;
+    let page = context.page;
     let is_item = |place: &Place| place.form(&page) == Some(Form::Item);
     if places.is_empty() || !places.iter().all(is_item) {
         return places;
@@ -291,14 +306,14 @@ fn with_gaps(
             // The first item is on the header's line.
             Some(width) => {
                 let mark = from + words.len() - words.trim_start().len() + width;
-                desk.recover(RecoveryKind::ListShape, words);
+                context.recover(RecoveryKind::ListShape, words);
                 places.insert(0, Place::text(mark..from + words.trim_end().len()));
             }
-            None => introduction(words, desk),
+            None => introduction(words, context),
         }
     }
     if let Some(last) = places.last_mut() {
-        without_courtesy(last, desk);
+        without_courtesy(last, context);
     }
     let mut paragraphs = 0;
     let count = places.len();
@@ -315,17 +330,17 @@ fn with_gaps(
         let introduces = gap.trim_end().ends_with([':', '：']) || is_heading(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
         if introduces && !is_last && is_short && !turns(gap) {
-            desk.recover(RecoveryKind::Preamble, gap);
+            context.recover(RecoveryKind::Preamble, gap);
         } else if introduces && !is_last && is_apart {
             // A sentence parts two lists, and which of them is meant is for the model to say.
-            desk.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
+            context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
         } else if is_last
             && is_apart
             && (words > paragraphs || is_courtesy(gap) || item.is_scalar())
         {
-            desk.recover(RecoveryKind::Postamble, gap);
+            context.recover(RecoveryKind::Postamble, gap);
         } else {
-            desk.recover(RecoveryKind::JoinedLines, gap);
+            context.recover(RecoveryKind::JoinedLines, gap);
             own.range.end += gap.trim_end().len();
             paragraphs = words;
         }
@@ -334,13 +349,13 @@ fn with_gaps(
 }
 
 /// Takes a courtesy off the end of the last item: it follows without a blank line.
-fn without_courtesy(last: &mut Place, desk: &mut Desk<'_, '_>) {
-    let text = desk.page.slice(last.range.clone());
+fn without_courtesy(last: &mut Place, context: &mut ReadContext<'_, '_>) {
+    let text = context.page.slice(last.range.clone());
     let text = text.trim_end();
     let Some(at) = text.rfind('\n') else { return };
     let line = text.get(at + 1..).unwrap_or_default();
     if !line.starts_with([' ', '\t']) && is_courtesy(line) {
-        desk.recover(RecoveryKind::Postamble, line);
+        context.recover(RecoveryKind::Postamble, line);
         last.range.end = last.range.start + at;
     }
 }
@@ -353,48 +368,56 @@ fn is_heading(text: &str) -> bool {
 
 /// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
 /// the model to say.
-fn introduction<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) {
+fn introduction<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) {
     for line in text.lines().filter(|line| !blank(line)) {
         let introduces = line.trim_end().trim_end_matches('*').ends_with([':', '：']);
         if introduces || is_heading(line) || is_courtesy(line) {
-            desk.recover(RecoveryKind::Preamble, line);
+            context.recover(RecoveryKind::Preamble, line);
         } else {
-            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+            context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         }
     }
 }
 
 /// Items without marks: a line each, or between commas.
-fn of_lines<'a>(item: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let body = desk.body(place);
+fn of_lines<'a>(
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let body = context.body(place);
     let (text, fenced) = match strip_fence(body.text) {
         Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
+            context.recover(RecoveryKind::FencedValue, body.text);
             (inside, true)
         }
         None => (body.text, false),
     };
     if blank(text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
     let survey = Survey::of(text, on_header_line, body.tail);
-    let pieces = plain::split(item, &survey, desk);
+    let pieces = plain::split(item, &survey, context);
     let whole = text.trim();
     let is_unsaid =
-        || whole.ends_with([':', '：']) || super::line::says_nothing(whole, &desk.labels);
+        || whole.ends_with([':', '：']) || super::line::says_nothing(whole, &context.labels);
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
-        desk.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
+        context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }
-    Some(pieces_of(item, pieces, desk))
+    Some(pieces_of(item, pieces, context))
 }
 
-fn pieces_of<'a>(item: &Kind, pieces: Vec<Body<'a>>, desk: &mut Desk<'_, 'a>) -> Value<'a> {
+fn pieces_of<'a>(
+    item: &Kind,
+    pieces: Vec<Body<'a>>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Value<'a> {
     let mut items = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.into_iter().enumerate() {
-        let value = desk.step(Segment::Item(at), |desk| desk.read_piece(item, piece));
+        let value = context.step(Segment::Item(at), |context| context.read_piece(item, piece));
         items.extend(value);
     }
     Value::List(items)
@@ -404,22 +427,27 @@ fn pieces_of<'a>(item: &Kind, pieces: Vec<Body<'a>>, desk: &mut Desk<'_, 'a>) ->
 fn numbers_of_a_line<'a>(
     item: &Kind,
     place: &Place,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<Body<'a>>> {
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
-    let text = desk.page.slice(place.range.clone());
-    let is_marked = place.kids.iter().any(|kid| desk.page.node(*kid).form == Form::Item);
+    let text = context.page.slice(place.range.clone());
+    let is_marked = place.kids.iter().any(|kid| context.page.node(*kid).form == Form::Item);
     if !is_number || !is_marked || text.trim().contains('\n') {
         return None;
     }
-    let body = desk.body(place);
+    let body = context.body(place);
     let survey = Survey::of(body.text, !blank(first_line(body.text)), body.tail);
-    plain::several_numbers(item, &survey, desk)
+    plain::several_numbers(item, &survey, context)
 }
 
 /// Whether the list says that it is empty: `none` alone, or with words but no list after it, or as its
 /// only item, unless an item could be just that.
-fn says_none<'a>(item: &Kind, place: &Place, text: &'a str, desk: &mut Desk<'_, 'a>) -> bool {
+fn says_none<'a>(
+    item: &Kind,
+    place: &Place,
+    text: &'a str,
+    context: &mut ReadContext<'_, 'a>,
+) -> bool {
     if is_none_word(text) {
         let trimmed = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end();
         let only_item = list_marker(trimmed).and_then(|width| trimmed.get(width..));
@@ -430,14 +458,14 @@ fn says_none<'a>(item: &Kind, place: &Place, text: &'a str, desk: &mut Desk<'_, 
         return only_item.is_none_or(|only| !may_be_item(only));
     }
     if absent::is_absent(text) {
-        desk.recover(RecoveryKind::WordInSentence, text);
+        context.recover(RecoveryKind::WordInSentence, text);
         return true;
     }
     let line = first_line(text.trim_start());
     let behind = text.trim_start().get(line.len()..).unwrap_or_default();
     let says = place.kids.is_empty() && is_none_word(line);
     if says && !blank(behind) {
-        desk.recover(RecoveryKind::Postamble, behind);
+        context.recover(RecoveryKind::Postamble, behind);
     }
     says
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::speech::Speech;
-use super::{Body, Desk, Margin, Pen, indented, stands_on_header_line};
+use super::{Body, Margin, Pen, ReadContext, indented, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::Form;
@@ -27,12 +27,16 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
         phrase(self.0, speech)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        desk.read_piece(&Kind::Map(self.0.clone()), body)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        context.read_piece(&Kind::Map(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, desk))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, context))
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -96,48 +100,52 @@ fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> S
     written.collect::<Vec<_>>().join("\n")
 }
 
-fn read<'a>(value: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let whole = desk.page.slice(place.range.clone());
-    if blank(whole) && place.form(&desk.page) != Some(Form::Object) {
-        desk.report(DiagnosticKind::Empty, Some(whole), String::new());
+fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    let whole = context.page.slice(place.range.clone());
+    if blank(whole) && place.form(&context.page) != Some(Form::Object) {
+        context.report(DiagnosticKind::Empty, Some(whole), String::new());
         return None;
     }
-    if super::record::is_broken(place, desk) {
+    if super::record::is_broken(place, context) {
         return None;
     }
     let mut entries = Found::default();
-    match bind::entries(&desk.page, place, has_parts(value), false) {
-        Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
+    match bind::entries(&context.page, place, has_parts(value), false) {
+        Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, context),
         Entries::Lines(inside, notes) => {
-            let body = desk.body(&inside);
-            let begins_line = desk.begins_line(inside.range.start);
-            let text = filled(body, desk)?;
-            let lines =
-                lines::survey(value, text, (body.margin, begins_line, body.quotes), desk.special);
+            let body = context.body(&inside);
+            let begins_line = context.begins_line(inside.range.start);
+            let text = filled(body, context)?;
+            let lines = lines::survey(
+                value,
+                text,
+                (body.margin, begins_line, body.quotes),
+                context.special,
+            );
             // Where lines do not tell the keys of records and lists, labels of another form may.
             let is_word = matches!(lines.as_slice(), [only] if is_none_word(only.text));
             let begins_with_key = lines.first().is_none_or(|first| first.key.is_some());
             if !has_parts(value) || begins_with_key || is_word {
-                desk.note_all(&notes);
-                return Some(entries.add_lines(value, text, &lines, desk));
+                context.note_all(&notes);
+                return Some(entries.add_lines(value, text, &lines, context));
             }
-            match bind::entries(&desk.page, place, true, true) {
-                Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, desk),
+            match bind::entries(&context.page, place, true, true) {
+                Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, context),
                 Entries::Lines(_, notes) => {
-                    desk.note_all(&notes);
-                    return Some(entries.add_lines(value, text, &lines, desk));
+                    context.note_all(&notes);
+                    return Some(entries.add_lines(value, text, &lines, context));
                 }
-                Entries::Broken(range) => return broken(range, desk),
+                Entries::Broken(range) => return broken(range, context),
             }
         }
-        Entries::Broken(range) => return broken(range, desk),
+        Entries::Broken(range) => return broken(range, context),
     }
     Some(Value::Map(entries.all))
 }
 
-fn broken<'a>(range: Range<usize>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let piece = desk.page.slice(range);
-    desk.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
+fn broken<'a>(range: Range<usize>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    let piece = context.page.slice(range);
+    context.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));
     None
 }
 
@@ -165,13 +173,13 @@ impl<'a> Found<'a> {
         found: Vec<Entry>,
         notes: &[Note],
         value: &Kind,
-        desk: &mut Desk<'_, 'a>,
+        context: &mut ReadContext<'_, 'a>,
     ) {
-        desk.note_all(notes);
+        context.note_all(notes);
         for Entry { mark, key, place } in found {
-            let raw = desk.page.slice(key);
-            let key = key_of(raw, desk.page.node(mark).form);
-            self.add(key, value, &place, raw, desk);
+            let raw = context.page.slice(key);
+            let key = key_of(raw, context.page.node(mark).form);
+            self.add(key, value, &place, raw, context);
         }
     }
 
@@ -180,13 +188,13 @@ impl<'a> Found<'a> {
         value: &Kind,
         text: &'a str,
         lines: &[Line<'a>],
-        desk: &mut Desk<'_, 'a>,
+        context: &mut ReadContext<'_, 'a>,
     ) -> Value<'a> {
-        if says_none(text, lines, desk) {
+        if says_none(text, lines, context) {
             return Value::Map(Vec::new());
         }
-        for (key, body) in split(text, lines, desk) {
-            self.add_piece(key, value, body, desk);
+        for (key, body) in split(text, lines, context) {
+            self.add_piece(key, value, body, context);
         }
         Value::Map(self.all)
     }
@@ -197,15 +205,15 @@ impl<'a> Found<'a> {
         value: &Kind,
         place: &Place,
         at: &'a str,
-        desk: &mut Desk<'_, 'a>,
+        context: &mut ReadContext<'_, 'a>,
     ) {
-        desk.step(Segment::Key(key.clone().into_owned()), |desk| {
+        context.step(Segment::Key(key.clone().into_owned()), |context| {
             if !can_be_written(&key) {
-                desk.report(DiagnosticKind::Unreadable, Some(at), quote(&key));
+                context.report(DiagnosticKind::Unreadable, Some(at), quote(&key));
                 return;
             }
-            if let Some(read) = desk.read(value, place) {
-                self.put(key, read, at, desk);
+            if let Some(read) = context.read(value, place) {
+                self.put(key, read, at, context);
             }
         });
     }
@@ -215,19 +223,25 @@ impl<'a> Found<'a> {
         key: Cow<'a, str>,
         value: &Kind,
         body: Body<'a>,
-        desk: &mut Desk<'_, 'a>,
+        context: &mut ReadContext<'_, 'a>,
     ) {
-        desk.step(Segment::Key(key.clone().into_owned()), |desk| {
-            if let Some(read) = desk.read_piece(value, body) {
-                self.put(key, read, body.text, desk);
+        context.step(Segment::Key(key.clone().into_owned()), |context| {
+            if let Some(read) = context.read_piece(value, body) {
+                self.put(key, read, body.text, context);
             }
         });
     }
 
-    fn put(&mut self, key: Cow<'a, str>, read: Value<'a>, at: &'a str, desk: &mut Desk<'_, 'a>) {
+    fn put(
+        &mut self,
+        key: Cow<'a, str>,
+        read: Value<'a>,
+        at: &'a str,
+        context: &mut ReadContext<'_, 'a>,
+    ) {
         match self.places.get(key.as_ref()).and_then(|place| self.all.get(*place)) {
             Some((_, known)) if *known == read => {}
-            Some(_) => desk.report(DiagnosticKind::Ambiguous, Some(at), quote(at)),
+            Some(_) => context.report(DiagnosticKind::Ambiguous, Some(at), quote(at)),
             None => {
                 self.places.insert(key.clone().into_owned(), self.all.len());
                 self.all.push((key, read));
@@ -237,13 +251,13 @@ impl<'a> Found<'a> {
 }
 
 /// Whether the map says that it is empty, and no key stands anywhere.
-fn says_none<'a>(text: &'a str, lines: &[Line<'a>], desk: &mut Desk<'_, 'a>) -> bool {
+fn says_none<'a>(text: &'a str, lines: &[Line<'a>], context: &mut ReadContext<'_, 'a>) -> bool {
     let Some(first) = lines.first().filter(|line| is_none_word(line.text)) else { return false };
     if lines.iter().any(|line| line.key.is_some()) {
         return false;
     }
     if let Some(behind) = text.get(first.range.end..).filter(|behind| !blank(behind)) {
-        desk.recover(RecoveryKind::Postamble, behind);
+        context.recover(RecoveryKind::Postamble, behind);
     }
     true
 }
@@ -252,7 +266,7 @@ fn says_none<'a>(text: &'a str, lines: &[Line<'a>], desk: &mut Desk<'_, 'a>) -> 
 fn split<'a>(
     text: &'a str,
     lines: &[Line<'a>],
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Vec<(Cow<'a, str>, Body<'a>)> {
     let last_key = lines.iter().rposition(|line| line.key.is_some()).unwrap_or_default();
     let mut entries = Vec::new();
@@ -262,25 +276,25 @@ fn split<'a>(
         let inside = behind.iter().take_while(|next| next.set_in).count();
         let Some(key) = &line.key else {
             if at > last_key && !entries.is_empty() {
-                desk.recover(
+                context.recover(
                     RecoveryKind::Postamble,
                     text.get(line.range.start..).unwrap_or_default(),
                 );
                 break;
             }
-            desk.report(DiagnosticKind::Unreadable, Some(line.text), quote(line.text));
+            context.report(DiagnosticKind::Unreadable, Some(line.text), quote(line.text));
             at += 1 + inside;
             continue;
         };
         if key.listed {
-            desk.recover(RecoveryKind::ListShape, line.text);
+            context.recover(RecoveryKind::ListShape, line.text);
         }
         let last = behind.get(..inside).and_then(<[_]>::last).unwrap_or(line);
         let body = text.get(line.range.start + key.width..last.range.end).unwrap_or_default();
         at += 1 + inside;
         if blank(body) && entries.is_empty() && at < lines.len() {
             // "Here are the scores:" is no key; and of a key without a value nothing is lost.
-            desk.recover(RecoveryKind::Preamble, line.text);
+            context.recover(RecoveryKind::Preamble, line.text);
             continue;
         }
         let below = body.lines().next().is_none_or(blank);
@@ -292,16 +306,16 @@ fn split<'a>(
 
 /// The text without a fence round the whole of it, which is recorded; `None` if nothing stands there, which is
 /// reported.
-fn filled<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
+fn filled<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<&'a str> {
     let text = match strip_fence(body.text) {
         Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
+            context.recover(RecoveryKind::FencedValue, body.text);
             inside
         }
         None => body.text,
     };
     if blank(text) {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     Some(text)
@@ -309,7 +323,7 @@ fn filled<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use crate::spec::{Kind, Ref, Width};
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a value may be: each kind owns, in its own file, its phrase, its reader, its writer and its cases.
 //!
-//! Readers take a `Body`, report to the `Desk`, and read on: a record reads all its fields, a list all
+//! Readers take a `Body`, report to the `ReadContext`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
 mod behavior;
@@ -10,7 +10,7 @@ mod boolean;
 mod cases;
 mod choice;
 mod code;
-mod desk;
+mod context;
 mod file;
 mod integer;
 mod json;
@@ -34,7 +34,7 @@ mod temporal;
 mod text;
 
 pub(crate) use body::{Body, Margin, Origin};
-pub(crate) use desk::{Desk, Readers, Tables};
+pub(crate) use context::{ReadContext, Readers, Tables};
 pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
@@ -60,105 +60,117 @@ use crate::text::quote;
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
 
-/// The readers of every kind, for a desk.
+/// The readers of every kind, for a context.
 pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
 
-/// Reads a place as a value of the kind; `None` if it is none, which is reported to the desk.
-fn read<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = desk.page.slice(place.range.clone());
+/// Reads a place as a value of the kind; `None` if it is none, which is reported to the context.
+fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    let text = context.page.slice(place.range.clone());
     if kind.required().has_parts()
-        && let Some(own) = soft_text(place, desk)
+        && let Some(own) = soft_text(place, context)
     {
-        return desk.aside_with_parts(&own, text, |_, desk| {
-            read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
+        return context.aside_with_parts(&own, text, |_, context| {
+            read(kind, &Place::of(&context.page, NodeId::ROOT), context).map(Value::into_owned)
         });
     }
-    within_depth(kind, text, desk, |desk| {
-        match with_behavior(kind, |behavior| behavior.read_parts(place, desk)) {
+    within_depth(kind, text, context, |context| {
+        match with_behavior(kind, |behavior| behavior.read_parts(place, context)) {
             Taken::Yes(value) => value,
-            Taken::No => leaf(kind, place, desk),
+            Taken::No => leaf(kind, place, context),
         }
     })
 }
 
 /// The text of a JSON string or of a table's cell, which may have parts of its own.
-fn soft_text(place: &Place, desk: &Desk<'_, '_>) -> Option<String> {
-    match place.form(&desk.page)? {
-        Form::Text => Some(json::string_value(place.node?, desk).into_owned()),
-        Form::Cell => Some(table::cell_text(desk.page.slice(place.range.clone()).trim())),
+fn soft_text(place: &Place, context: &ReadContext<'_, '_>) -> Option<String> {
+    match place.form(&context.page)? {
+        Form::Text => Some(json::string_value(place.node?, context).into_owned()),
+        Form::Cell => Some(table::cell_text(context.page.slice(place.range.clone()).trim())),
         _ => None,
     }
 }
 
 /// Reads a piece of text as a value of the kind.
-fn read_body<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    within_depth(kind, body.text, desk, |desk| of_text(kind, body, desk))
+fn read_body<'a>(
+    kind: &Kind,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    within_depth(kind, body.text, context, |context| of_text(kind, body, context))
 }
 
 /// Reads a piece of text, with the parts in it if the kind has any.
-fn read_piece<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read_piece<'a>(
+    kind: &Kind,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     if !kind.required().has_parts() {
-        return read_body(kind, body, desk);
+        return read_body(kind, body, context);
     }
-    desk.aside_with_parts(body.text, body.text, |_, desk| {
-        read(kind, &Place::of(&desk.page, NodeId::ROOT), desk).map(Value::into_owned)
+    context.aside_with_parts(body.text, body.text, |_, context| {
+        read(kind, &Place::of(&context.page, NodeId::ROOT), context).map(Value::into_owned)
     })
 }
 
 fn within_depth<'a>(
     kind: &Kind,
     text: &'a str,
-    desk: &mut Desk<'_, 'a>,
-    read: impl FnOnce(&mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    context: &mut ReadContext<'_, 'a>,
+    read: impl FnOnce(&mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
 ) -> Option<Value<'a>> {
-    if desk.depth >= MAX_DEPTH {
-        desk.report(DiagnosticKind::TooDeep, Some(text), String::new());
+    if context.depth >= MAX_DEPTH {
+        context.report(DiagnosticKind::TooDeep, Some(text), String::new());
         return None;
     }
-    desk.depth += 1;
-    let value = read(desk);
-    desk.depth -= 1;
+    context.depth += 1;
+    let value = read(context);
+    context.depth -= 1;
     if let Some(value) = &value {
-        desk.keep_rules(kind, value, text);
+        context.keep_rules(kind, value, text);
     }
     value
 }
 
 /// Reads a value without parts: of JSON its own value, else the text.
-fn leaf<'a>(kind: &Kind, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    if place.form(&desk.page) == Some(Form::Cell) {
-        return table::read_cell(kind, desk.page.slice(place.range.clone()).trim(), desk);
+fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    if place.form(&context.page) == Some(Form::Cell) {
+        return table::read_cell(kind, context.page.slice(place.range.clone()).trim(), context);
     }
-    let Some(id) = place.node.filter(|id| desk.page.node(*id).form.is_json()) else {
-        return of_text(kind, desk.body(place), desk);
+    let Some(id) = place.node.filter(|id| context.page.node(*id).form.is_json()) else {
+        return of_text(kind, context.body(place), context);
     };
-    let at = desk.page.slice(place.range.clone());
-    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, desk)) {
+    let at = context.page.slice(place.range.clone());
+    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, context)) {
         return value;
     }
-    match desk.page.node(id).form {
-        Form::Text => match json::string_value(id, desk) {
-            Cow::Borrowed(text) => of_text(kind, Body::json(text), desk),
-            Cow::Owned(text) => desk.aside(&text, at, |text, desk| {
-                of_text(kind, Body::json(text), desk).map(Value::into_owned)
+    match context.page.node(id).form {
+        Form::Text => match json::string_value(id, context) {
+            Cow::Borrowed(text) => of_text(kind, Body::json(text), context),
+            Cow::Owned(text) => context.aside(&text, at, |text, context| {
+                of_text(kind, Body::json(text), context).map(Value::into_owned)
             }),
         },
-        Form::Atom if at.trim() != "null" => of_text(kind, Body::json(at), desk),
+        Form::Atom if at.trim() != "null" => of_text(kind, Body::json(at), context),
         _ => {
-            desk.report(DiagnosticKind::Unreadable, Some(at), quote(at));
+            context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
             None
         }
     }
 }
 
-fn of_text<'a>(kind: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn of_text<'a>(
+    kind: &Kind,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
     if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
         // The quote marks may be its own.
-        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
-    with_behavior(kind, |behavior| behavior.read_text(body, desk))
+    with_behavior(kind, |behavior| behavior.read_text(body, context))
 }
 
 /// The pen that writes every kind.

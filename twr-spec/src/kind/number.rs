@@ -5,7 +5,7 @@ use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, typed};
 use super::speech::Speech;
-use super::{Body, Desk, integer, scalar};
+use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Json, Rule, Value};
@@ -18,8 +18,12 @@ impl KindBehavior<'_> for NumberKind {
         speech.plain("a number", "一个数字")
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
@@ -54,35 +58,35 @@ fn write(float: Float, number: f64) -> String {
     }
 }
 
-fn read<'a>(float: Float, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(float: Float, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if let Some(number) = exactly(float, body.text.trim()) {
         return Some(Value::Number(number));
     }
-    let body = scalar::unfenced(body, desk)?;
-    let asserted = integer::amount(body, desk)?;
+    let body = scalar::unfenced(body, context)?;
+    let asserted = integer::amount(body, context)?;
     let Ok(number) = asserted.value.digits.parse::<f64>() else {
-        scalar::refuse(DiagnosticKind::Unreadable, body, desk);
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     };
     let number = if asserted.value.percent {
-        let labels = std::mem::take(&mut desk.labels);
-        let share = Amounts::new(&labels, &desk.rules).of_percent(number);
-        desk.labels = labels;
+        let labels = std::mem::take(&mut context.labels);
+        let share = Amounts::new(&labels, &context.rules).of_percent(number);
+        context.labels = labels;
         share
     } else {
         Some(number)
     };
     let Some(number) = number else {
-        scalar::refuse(DiagnosticKind::Ambiguous, body, desk);
+        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     };
     if !fits(float, number) {
-        scalar::refuse(DiagnosticKind::OutOfWidth, body, desk);
+        scalar::refuse(DiagnosticKind::OutOfWidth, body, context);
         return None;
     }
     let spelling = asserted.value.spelling();
     let written = write(float, number);
-    scalar::record(&asserted, &written, spelling, RecoveryKind::NumberDressed, body, desk);
+    scalar::record(&asserted, &written, spelling, RecoveryKind::NumberDressed, body, context);
     Some(Value::Number(number))
 }
 
@@ -105,7 +109,7 @@ fn fits(float: Float, number: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::{check, check_rules};
+    use super::super::context::tests::{check, check_rules};
     use crate::spec::{Bound, Range, Rule};
     use crate::spec::{Float, Int, Kind};
 

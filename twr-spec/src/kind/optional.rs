@@ -5,7 +5,7 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, Desk};
+use super::{Body, ReadContext};
 use crate::bind::Place;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -20,16 +20,25 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
         phrase(self.0, speech)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
-    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        if self.0.has_parts() { Taken::Yes(read_place(self.0, place, desk)) } else { Taken::No }
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        if self.0.has_parts() { Taken::Yes(read_place(self.0, place, context)) } else { Taken::No }
     }
 
-    fn read_node<'a>(&self, id: NodeId, at: &'a str, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        let is_null = desk.page.node(id).form == Form::Atom && at.trim() == "null";
+    fn read_node<'a>(
+        &self,
+        id: NodeId,
+        at: &'a str,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Taken<'a> {
+        let is_null = context.page.node(id).form == Form::Atom && at.trim() == "null";
         if is_null { Taken::Yes(Some(Value::Null)) } else { Taken::No }
     }
 
@@ -86,15 +95,15 @@ pub(super) fn takes_none(kind: &Kind, word: &str) -> bool {
 pub(super) fn read_place<'a>(
     inner: &Kind,
     place: &Place,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let text = desk.page.slice(place.range.clone());
-    let form = place.form(&desk.page);
+    let text = context.page.slice(place.range.clone());
+    let form = place.form(&context.page);
     if form == Some(Form::Atom) && text.trim() == "null" {
         return Some(Value::Null);
     }
     if form.is_some_and(Form::is_json) {
-        return desk.read(inner, place);
+        return context.read(inner, place);
     }
     let inside = strip_fence(text).map_or(text, |(inside, _)| inside);
     if blank(inside) {
@@ -103,19 +112,19 @@ pub(super) fn read_place<'a>(
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
     if is_many || takes_none(inner, inside) {
-        return desk.read(inner, place);
+        return context.read(inner, place);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
     }
-    if is_absent(inner, inside, desk) {
-        desk.recover(RecoveryKind::WordInSentence, text);
+    if is_absent(inner, inside, context) {
+        context.recover(RecoveryKind::WordInSentence, text);
         return Some(Value::Null);
     }
-    desk.read(inner, place)
+    context.read(inner, place)
 }
 
-fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let inside = strip_fence(body.text).map_or(body.text, |(inside, _)| inside);
     if blank(inside) {
         return Some(Value::Null);
@@ -128,32 +137,32 @@ fn read<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Val
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
     if is_many || is_code || is_json || takes_none(inner, inside) {
-        return desk.read_body(inner, body);
+        return context.read_body(inner, body);
     }
     if is_none_word(inside) {
         return Some(Value::Null);
     }
-    if is_absent(inner, inside, desk) {
-        desk.recover(RecoveryKind::WordInSentence, body.text);
+    if is_absent(inner, inside, context) {
+        context.recover(RecoveryKind::WordInSentence, body.text);
         return Some(Value::Null);
     }
-    if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, desk) {
+    if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, context) {
         return Some(Value::Null);
     }
-    desk.read_body(inner, body)
+    context.read_body(inner, body)
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.
-fn is_absent(inner: &Kind, text: &str, desk: &Desk<'_, '_>) -> bool {
+fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
-        Kind::Line => absent::is_said(text) || super::line::says_none(text, &desk.labels),
+        Kind::Line => absent::is_said(text) || super::line::says_none(text, &context.labels),
         Kind::Parsed(_) | Kind::Text | Kind::Code(_) | Kind::File => absent::is_said(text),
         inner if inner.is_scalar() => {
             let line = text.lines().next().unwrap_or_default();
             absent::is_said(line)
                 || absent::is_told(line)
-                || super::line::says_own_none(line, &desk.labels)
+                || super::line::says_own_none(line, &context.labels)
         }
         _ => absent::is_said(text),
     }
@@ -169,10 +178,10 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
 
 /// Whether the line of a one-line value says "nothing", whatever follows it. Where the value is not
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
-fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool {
+fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
     let (line, rest) = body.first_line();
     if is_none_word(line) {
-        desk.recover(RecoveryKind::Postamble, rest);
+        context.recover(RecoveryKind::Postamble, rest);
         return true;
     }
     if matches!(inner, Kind::Line | Kind::Parsed(_)) {
@@ -186,14 +195,14 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> bool 
         && !takes_none(inner, word)
         && !speaks_of_a_value(inner, rest);
     if says {
-        desk.recover(RecoveryKind::WordInSentence, line);
+        context.recover(RecoveryKind::WordInSentence, line);
     }
     says
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use super::*;
     use crate::spec::{Field, Ref, Spec, Width, Word};
 

@@ -5,7 +5,7 @@ use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::speech::Speech;
-use super::{Body, Desk, line, scalar, temporal};
+use super::{Body, ReadContext, line, scalar, temporal};
 use crate::assertion::{self, Outcome};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -23,8 +23,12 @@ impl KindBehavior<'_> for ParsedKind<'_> {
         }
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -41,20 +45,27 @@ impl KindBehavior<'_> for ParsedKind<'_> {
 
 /// The type itself says what it takes: the line as it is, without its dress, or the number or time that it
 /// asserts.
-fn read<'a>(parsed: &Parsed, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(
+    parsed: &Parsed,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let takes = |text: &str| (parsed.check)(text).is_ok();
-    let body = scalar::unfenced(body, desk)?;
+    let body = scalar::unfenced(body, context)?;
     let is_escaped = |text: &str| {
-        text.starts_with('\\') || desk.special.unescape(text.into()).len() != text.len()
+        text.starts_with('\\') || context.special.unescape(text.into()).len() != text.len()
     };
     if let Some(whole) = Some(body.text.trim()).filter(|text| !is_escaped(text) && takes(text)) {
         return Some(Value::text(whole));
     }
     let whole = body.first_line().0;
-    let recovered = desk.recoveries.len();
+    let recovered = context.recoveries.len();
     let is_plain = !line::is_refused(whole) && is_only(body);
-    let text =
-        if is_plain { line::of_line(line::only_line(body, desk)?, desk) } else { whole.into() };
+    let text = if is_plain {
+        line::of_line(line::only_line(body, context)?, context)
+    } else {
+        whole.into()
+    };
     if is_plain && takes(&text) {
         return Some(Value::Text(text));
     }
@@ -63,18 +74,18 @@ fn read<'a>(parsed: &Parsed, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<
         undecorate(text.trim_end_matches(['.', '。', '!', '！', ',', '，', ';', '；']).trim_end())
             .to_owned();
     if is_plain && takes(&bare) {
-        desk.recover(RecoveryKind::Undecorated, whole);
+        context.recover(RecoveryKind::Undecorated, whole);
         return Some(Value::Text(bare.into()));
     }
-    desk.recoveries.truncate(recovered);
-    if let Some((spelled, kind)) = asserted(body, desk).filter(|(spelled, _)| takes(spelled)) {
-        desk.recover(kind, whole);
+    context.recoveries.truncate(recovered);
+    if let Some((spelled, kind)) = asserted(body, context).filter(|(spelled, _)| takes(spelled)) {
+        context.recover(kind, whole);
         return Some(Value::Text(spelled.into()));
     }
     let problem = (parsed.check)(&text).err().unwrap_or_default();
     let found =
         if problem.is_empty() { quote(&text) } else { format!("{} ({problem})", quote(&text)) };
-    desk.report(DiagnosticKind::Unreadable, Some(whole), found);
+    context.report(DiagnosticKind::Unreadable, Some(whole), found);
     None
 }
 
@@ -85,10 +96,10 @@ fn is_only(body: Body<'_>) -> bool {
 }
 
 /// The number or the time that the body asserts, as a Rust type writes it.
-fn asserted(body: Body<'_>, desk: &mut Desk<'_, '_>) -> Option<(String, RecoveryKind)> {
+fn asserted(body: Body<'_>, context: &mut ReadContext<'_, '_>) -> Option<(String, RecoveryKind)> {
     let text = scalar::text_of(body);
-    let labels = std::mem::take(&mut desk.labels);
-    let number = assertion::read(&text, &Amounts::new(&labels, &desk.rules));
+    let labels = std::mem::take(&mut context.labels);
+    let number = assertion::read(&text, &Amounts::new(&labels, &context.rules));
     let found = match number {
         Outcome::Value(found) if !found.value.percent => {
             let kind = found.value.spelling();
@@ -99,13 +110,13 @@ fn asserted(body: Body<'_>, desk: &mut Desk<'_, '_>) -> Option<(String, Recovery
             .find_map(|what| temporal::asserted(what, &text, &labels))
             .map(|text| (text, RecoveryKind::TemporalSpelled)),
     };
-    desk.labels = labels;
+    context.labels = labels;
     found
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use super::*;
     use crate::spec::Kind;
 

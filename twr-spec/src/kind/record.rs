@@ -8,7 +8,7 @@ use crate::spec::{Case, Field, Kind, Language, Ref, Rule, Segment, Spec, Tempora
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
-use super::{Desk, Pen, indented, stands_on_header_line};
+use super::{Pen, ReadContext, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::{Flags, Form, NodeId};
@@ -23,12 +23,16 @@ impl<'k> KindBehavior<'k> for RecordKind<'k> {
         phrase(self.0, speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        desk.read_piece(&Kind::Record(self.0.clone()), body)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        context.read_piece(&Kind::Record(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, desk))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, context))
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -154,14 +158,14 @@ pub(super) fn write_line(
     (written.len() > 1 && line.chars().count() <= LONGEST).then_some(line)
 }
 
-fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = desk.page.slice(place.range.clone());
+fn read<'a>(spec: &Spec, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    let text = context.page.slice(place.range.clone());
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
     if blank(text) && !none_is_enough {
-        desk.report(DiagnosticKind::Empty, Some(text), String::new());
+        context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
     }
-    let is_row = place.form(&desk.page) == Some(Form::Row);
+    let is_row = place.form(&context.page) == Some(Form::Row);
     if none_is_enough && !is_row && (blank(text) || is_none_word(text)) {
         let nothing = |field: &Field| match &*field.kind {
             Kind::Optional(_) => Some(Value::Null),
@@ -169,55 +173,55 @@ fn read<'a>(spec: &Spec, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value
         };
         return Some(Value::Record(spec.fields.iter().map(nothing).collect()));
     }
-    if is_broken(place, desk) {
+    if is_broken(place, context) {
         return None;
     }
     let is_surplus = |kid: &NodeId| {
-        let cell = desk.page.node(*kid);
-        let words = desk.page.slice(cell.body as usize..cell.end as usize);
+        let cell = context.page.node(*kid);
+        let words = context.page.slice(cell.body as usize..cell.end as usize);
         cell.form == Form::Cell && cell.name.0 == cell.name.1 && !blank(words)
     };
     if place.kids.iter().any(is_surplus) {
-        desk.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
         return None;
     }
-    let binding = bind::record(&desk.page, spec, place, None);
+    let binding = bind::record(&context.page, spec, place, None);
     if none_is_enough && binding.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
-        desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
     }
-    note_forms(spec, &binding, place, desk);
-    let nested = std::mem::replace(&mut desk.nested, true);
-    let values = read_fields(spec, &binding, desk);
-    desk.nested = nested;
+    note_forms(spec, &binding, place, context);
+    let nested = std::mem::replace(&mut context.nested, true);
+    let values = read_fields(spec, &binding, context);
+    context.nested = nested;
     Some(Value::Record(values))
 }
 
 /// Reports JSON that is not whole, if it is what the place begins with: nothing in it is a value.
-pub(super) fn is_broken(place: &Place, desk: &mut Desk<'_, '_>) -> bool {
+pub(super) fn is_broken(place: &Place, context: &mut ReadContext<'_, '_>) -> bool {
     let own = place.node.into_iter().chain(place.kids.first().copied());
     let mut broken = own.filter(|id| {
-        let node = desk.page.node(*id);
+        let node = context.page.node(*id);
         node.form.is_json() && node.flags.has(Flags::BROKEN)
     });
     let Some(id) = broken.next() else { return false };
     drop(broken);
-    let node = desk.page.node(id);
-    let piece = desk.page.slice(node.start as usize..node.end as usize);
+    let node = context.page.node(id);
+    let piece = context.page.slice(node.start as usize..node.end as usize);
     let kind = if node.flags.has(Flags::UNCLOSED) {
         DiagnosticKind::CutOff
     } else {
         DiagnosticKind::Unreadable
     };
     let found = if matches!(kind, DiagnosticKind::CutOff) { String::new() } else { quote(piece) };
-    desk.report(kind, Some(piece), found);
+    context.report(kind, Some(piece), found);
     true
 }
 
 /// Records how a record was found, and what was passed over.
-fn note_forms(spec: &Spec, binding: &Binding, place: &Place, desk: &mut Desk<'_, '_>) {
-    let page = desk.page;
+fn note_forms(spec: &Spec, binding: &Binding, place: &Place, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
     let is_item = place.form(&page) == Some(Form::Item) && stands_on_line(spec);
     // As the writer parts them.
     let is_asked = |note: &Note| {
@@ -225,24 +229,24 @@ fn note_forms(spec: &Spec, binding: &Binding, place: &Place, desk: &mut Desk<'_,
             && page.text.get(..note.range.start).is_some_and(|before| before.ends_with("; "))
     };
     for note in binding.notes.iter().filter(|note| !(is_item && is_asked(note))) {
-        desk.note(note);
+        context.note(note);
     }
     if let Some(source) = binding.source {
         let node = page.node(source);
-        desk.recover_at(bind::recovery_of(node.form), node.start as usize..node.end as usize);
+        context.recover_at(bind::recovery_of(node.form), node.start as usize..node.end as usize);
     }
     for (_, repeated) in &binding.repeated {
         let node = page.node(*repeated);
-        desk.recover_at(RecoveryKind::Repeated, node.start as usize..node.end as usize);
+        context.recover_at(RecoveryKind::Repeated, node.start as usize..node.end as usize);
     }
     for extra in &binding.extra {
         let node = page.node(*extra);
-        desk.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
+        context.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
     }
     let first = binding.start(&page).unwrap_or(place.range.start);
     let head = place.range.start..first.max(place.range.start);
     if place.title.is_none() && !blank(page.slice(head.clone())) && binding.source.is_none() {
-        desk.recover_at(RecoveryKind::Preamble, head);
+        context.recover_at(RecoveryKind::Preamble, head);
     }
     for (field, _) in binding.found() {
         let Some(mark) = binding.mark(field) else { continue };
@@ -255,7 +259,7 @@ fn note_forms(spec: &Spec, binding: &Binding, place: &Place, desk: &mut Desk<'_,
             Form::Item => continue,
             _ => RecoveryKind::HeaderDecorated,
         };
-        desk.recover_at(kind, node.start as usize..node.body as usize);
+        context.recover_at(kind, node.start as usize..node.body as usize);
     }
 }
 
@@ -263,31 +267,31 @@ fn note_forms(spec: &Spec, binding: &Binding, place: &Place, desk: &mut Desk<'_,
 pub(crate) fn read_fields<'a>(
     spec: &Spec,
     binding: &Binding,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Vec<Option<Value<'a>>> {
     let mut chosen = if spec.tag().is_some() { Chosen::Unknown } else { Chosen::All };
     let mut values = Vec::with_capacity(spec.fields.len());
     for (at, field) in spec.fields.iter().enumerate() {
-        let value = desk.field(at, field, |desk| match binding.place(at) {
+        let value = context.field(at, field, |context| match binding.place(at) {
             Some(_) if chosen.leaves_out(field) && is_shared(spec, binding, at, chosen) => None,
-            Some(place) if field.kind.is_scalar() && binding.ends_series(&desk.page, at) => {
-                read_field(field, &without_remark(&field.kind, place, desk), chosen, desk)
+            Some(place) if field.kind.is_scalar() && binding.ends_series(&context.page, at) => {
+                read_field(field, &without_remark(&field.kind, place, context), chosen, context)
             }
-            Some(place) => read_field(field, place, chosen, desk),
+            Some(place) => read_field(field, place, chosen, context),
             None if field.case == Case::Tag => {
                 let there = |at: usize| {
                     let place = binding.place(at)?;
-                    Some(desk.page.slice(place.range.clone()))
+                    Some(context.page.slice(place.range.clone()))
                 };
                 match cases::inferred(spec, there) {
                     Some((word, first)) => {
-                        desk.recover(RecoveryKind::TagInferred, first);
+                        context.recover(RecoveryKind::TagInferred, first);
                         Some(Value::Choice(word))
                     }
-                    None => cases::absent(field, chosen, desk),
+                    None => cases::absent(field, chosen, context),
                 }
             }
-            None => cases::absent(field, chosen, desk),
+            None => cases::absent(field, chosen, context),
         });
         if field.case == Case::Tag {
             chosen = Chosen::by(value.as_ref());
@@ -299,8 +303,8 @@ pub(crate) fn read_fields<'a>(
 
 /// The place of a short value without the paragraphs behind it, which are about all values of the record, unless they
 /// may take this one back: a short one, or one with figures behind a number.
-fn without_remark(kind: &Kind, place: &Place, desk: &mut Desk<'_, '_>) -> Place {
-    let text = desk.page.slice(place.range.clone());
+fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>) -> Place {
+    let text = context.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());
     let Some(gap) = text.trim_start().find("\n\n").map(|at| at + lead) else {
         return place.clone();
@@ -312,9 +316,9 @@ fn without_remark(kind: &Kind, place: &Place, desk: &mut Desk<'_, '_>) -> Place 
     if blank(rest) || !(is_long || is_bare) {
         return place.clone();
     }
-    desk.recover(RecoveryKind::Postamble, rest.trim());
+    context.recover(RecoveryKind::Postamble, rest.trim());
     let mut place = place.clone();
-    place.cut(&desk.page, start + gap);
+    place.cut(&context.page, start + gap);
     place
 }
 
@@ -331,48 +335,50 @@ pub(crate) fn read_one<'a>(
     spec: &Spec,
     at: usize,
     place: &Place,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let field = spec.fields.get(at)?;
-    desk.field(at, field, |desk| read_field(field, place, Chosen::All, desk))
+    context.field(at, field, |context| read_field(field, place, Chosen::All, context))
 }
 
 fn read_field<'a>(
     field: &Field,
     place: &Place,
     chosen: Chosen,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let text = desk.page.slice(place.range.clone());
-    let is_null = is_null(place, desk);
+    let text = context.page.slice(place.range.clone());
+    let is_null = is_null(place, context);
     if chosen.leaves_out(field) {
         if !is_null {
-            desk.recover(RecoveryKind::OtherCase, text);
+            context.recover(RecoveryKind::OtherCase, text);
         }
         return None;
     }
-    if desk.path.len() == 1 && desk.cut.is_some_and(|cut| desk.path == [Segment::Field(cut)]) {
-        desk.report(DiagnosticKind::CutOff, Some(text), String::new());
+    if context.path.len() == 1
+        && context.cut.is_some_and(|cut| context.path == [Segment::Field(cut)])
+    {
+        context.report(DiagnosticKind::CutOff, Some(text), String::new());
         return None;
     }
     if is_null && field.may_be_left_out() && !matches!(field.kind.required(), Kind::Json(_)) {
-        return cases::absent(field, chosen, desk);
+        return cases::absent(field, chosen, context);
     }
-    let is_cell = place.form(&desk.page) == Some(Form::Cell);
+    let is_cell = place.form(&context.page) == Some(Form::Cell);
     if is_cell && blank(text) {
-        return cases::absent(field, chosen, desk);
+        return cases::absent(field, chosen, context);
     }
     if is_own_name(field, text) {
-        desk.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
     }
-    desk.read(&field.kind, place)
+    context.read(&field.kind, place)
 }
 
 /// Whether the place is JSON's `null`.
-fn is_null(place: &Place, desk: &Desk<'_, '_>) -> bool {
-    place.form(&desk.page) == Some(Form::Atom)
-        && desk.page.slice(place.range.clone()).trim() == "null"
+fn is_null(place: &Place, context: &ReadContext<'_, '_>) -> bool {
+    place.form(&context.page) == Some(Form::Atom)
+        && context.page.slice(place.range.clone()).trim() == "null"
 }
 
 /// Whether the words of a field are its own header in brackets, `[Name] <name>`: the form was copied, and not

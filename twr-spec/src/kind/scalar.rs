@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{Body, Desk};
+use super::{Body, ReadContext};
 use crate::assertion::{self, Asserted, Outcome, Sought};
 use crate::diagnostic::DiagnosticKind;
 use crate::outline::Tail;
@@ -11,16 +11,16 @@ use crate::recovery::RecoveryKind;
 use crate::text::{quote, strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing stands there, which is reported.
-pub(super) fn unfenced<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Body<'a>> {
+pub(super) fn unfenced<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Body<'a>> {
     let body = match strip_fence(body.text) {
         Some((inside, _)) => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
+            context.recover(RecoveryKind::FencedValue, body.text);
             Body { text: inside, ..body }
         }
         None => body,
     };
     if body.is_blank() {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     Some(body)
@@ -42,21 +42,25 @@ pub(super) fn text_of(body: Body<'_>) -> Cow<'_, str> {
 pub(super) fn asserted<'a, S: Sought>(
     body: Body<'a>,
     sought: &S,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Asserted<S::Value>> {
     let problem = match assertion::read(&text_of(body), sought) {
         Outcome::Value(asserted) => return Some(asserted),
         Outcome::Rival => DiagnosticKind::Ambiguous,
         Outcome::Nothing => DiagnosticKind::Unreadable,
     };
-    refuse(problem, body, desk);
+    refuse(problem, body, context);
     None
 }
 
 /// Reports that the body is not read, with its first line.
-pub(super) fn refuse<'a>(problem: DiagnosticKind, body: Body<'a>, desk: &mut Desk<'_, 'a>) {
+pub(super) fn refuse<'a>(
+    problem: DiagnosticKind,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) {
     let line = body.first_line().0;
-    desk.report(problem, Some(line), quote(line));
+    context.report(problem, Some(line), quote(line));
 }
 
 /// Records what was tolerated in a body whose value is written `written`: words beside it, lines above and
@@ -67,7 +71,7 @@ pub(super) fn record<'a, V>(
     spelling: RecoveryKind,
     words: RecoveryKind,
     body: Body<'a>,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) {
     if body.text.trim() == written {
         return;
@@ -84,10 +88,10 @@ pub(super) fn record<'a, V>(
     let is_dress = found.iter().all(|(is_found, _)| !is_found);
     for (_, kind) in found.into_iter().filter(|(is_found, _)| *is_found) {
         let at = if kind == RecoveryKind::Postamble { body.text } else { line };
-        desk.recover(kind, at);
+        context.recover(kind, at);
     }
     if is_dress {
-        desk.recover(RecoveryKind::Undecorated, line);
+        context.recover(RecoveryKind::Undecorated, line);
     }
 }
 

@@ -16,7 +16,7 @@ use super::optional::none;
 use super::schema::{Definitions, Members, entry, reference, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Desk, Pen};
+use super::{Pen, ReadContext};
 use crate::bind::Place;
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
@@ -32,12 +32,16 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
         phrase(self.0, speech.language)
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        desk.read_piece(&Kind::Table(self.0.clone()), body)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        context.read_piece(&Kind::Table(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, desk: &mut Desk<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, desk))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        Taken::Yes(read(self.0, place, context))
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -109,20 +113,24 @@ fn line(cells: impl Iterator<Item = String>) -> String {
     out
 }
 
-fn read<'a>(spec: &Ref<Spec>, place: &Place, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-    let text = desk.page.slice(place.range.clone());
+fn read<'a>(
+    spec: &Ref<Spec>,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let text = context.page.slice(place.range.clone());
     if is_none_word(text) {
         return Some(Value::List(Vec::new()));
     }
-    let known = desk.recoveries.len();
-    let value = super::list::read_records(spec, place, desk);
-    let page = desk.page;
+    let known = context.recoveries.len();
+    let value = super::list::read_records(spec, place, context);
+    let page = context.page;
     let is_table = |kid: &NodeId| page.node(*kid).form == Form::Table;
     if place.kids.iter().any(is_table) {
         // A table is what was asked for.
-        let of_rows = desk.recoveries.split_off(known);
+        let of_rows = context.recoveries.split_off(known);
         let is_other = |recovery: &Recovery| recovery.kind != RecoveryKind::TableShape;
-        desk.recoveries.extend(of_rows.into_iter().filter(is_other));
+        context.recoveries.extend(of_rows.into_iter().filter(is_other));
     }
     value
 }

@@ -14,7 +14,7 @@ use super::speech::Speech;
 use crate::spec::{Json, Language, Rule, Temporal, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, scalar};
+use super::{Body, ReadContext, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
 use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
@@ -33,8 +33,12 @@ impl KindBehavior<'_> for TemporalKind {
         phrase(self.0, speech.language).to_owned()
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(self.0, body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(self.0, body, context)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
@@ -93,26 +97,30 @@ fn phrase(what: Temporal, language: Language) -> &'static str {
 }
 
 /// Reads the line in any form that can only mean one time. What is read is written in ISO 8601.
-fn read<'a>(what: Temporal, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(
+    what: Temporal,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let whole = body.text.trim();
     if is_exact(what, whole) {
         return Some(Value::Temporal(Cow::Borrowed(whole)));
     }
-    let body = scalar::unfenced(body, desk)?;
-    let labels = std::mem::take(&mut desk.labels);
-    let asserted = scalar::asserted(body, &Times { what, labels: &labels }, desk);
-    desk.labels = labels;
+    let body = scalar::unfenced(body, context)?;
+    let labels = std::mem::take(&mut context.labels);
+    let asserted = scalar::asserted(body, &Times { what, labels: &labels }, context);
+    context.labels = labels;
     let asserted = asserted?;
     match &asserted.value {
         Ok(text) => {
             let (spelling, words) = (RecoveryKind::TemporalSpelled, RecoveryKind::TemporalSpelled);
-            scalar::record(&asserted, text, spelling, words, body, desk);
+            scalar::record(&asserted, text, spelling, words, body, context);
             Some(Value::Temporal(Cow::Owned(text.clone())))
         }
         Err(problem) => {
             let (kind, reason) = problem.told();
             let line = body.first_line().0;
-            desk.report(kind, Some(line), format!("{}{reason}", quote(line)));
+            context.report(kind, Some(line), format!("{}{reason}", quote(line)));
             None
         }
     }

@@ -7,7 +7,7 @@ use super::speech::Speech;
 use crate::spec::{Rule, Value};
 use std::borrow::Cow;
 
-use super::{Body, Desk, Margin};
+use super::{Body, Margin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
@@ -20,8 +20,12 @@ impl KindBehavior<'_> for TextKind {
         speech.plain("text", "文本")
     }
 
-    fn read_text<'a>(&self, body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
-        read(body, desk)
+    fn read_text<'a>(
+        &self,
+        body: Body<'a>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Value<'a>> {
+        read(body, context)
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -36,33 +40,33 @@ impl KindBehavior<'_> for TextKind {
     }
 }
 
-fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Option<Value<'a>> {
+fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
-        desk.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
     let body = match strip_fence(body.text) {
         Some((inside, closed)) if !inside.trim().is_empty() => {
-            desk.recover(RecoveryKind::FencedValue, body.text);
+            context.recover(RecoveryKind::FencedValue, body.text);
             if !closed {
-                desk.recover(RecoveryKind::UnclosedFence, body.text);
+                context.recover(RecoveryKind::UnclosedFence, body.text);
             }
             Body { text: inside, ..body }
         }
         _ => body,
     };
     if is_placeholder(body.text) {
-        desk.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
-    Some(Value::Text(of_item(body, desk)))
+    Some(Value::Text(of_item(body, context)))
 }
 
 /// The text itself. An item of a list that is one line loses the marks round the whole of it, as a line
 /// does; a section's text loses nothing.
-fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
+fn of_item<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
     let content = body.content();
-    let unescaped = desk.special.unescape(content.clone());
+    let unescaped = context.special.unescape(content.clone());
     let is_item = matches!(body.margin, Margin::UpTo(_));
     if unescaped.len() != content.len() || !is_item || has(&content, b'\n') {
         return unescaped;
@@ -71,7 +75,7 @@ fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
     if bare.len() == unescaped.len() {
         return unescaped;
     }
-    desk.recover(RecoveryKind::Undecorated, body.text);
+    context.recover(RecoveryKind::Undecorated, body.text);
     match unescaped {
         Cow::Borrowed(text) => Cow::Borrowed(undecorate(text)),
         Cow::Owned(text) => Cow::Owned(undecorate(&text).to_owned()),
@@ -80,7 +84,7 @@ fn of_item<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::desk::tests::check;
+    use super::super::context::tests::check;
     use crate::spec::Kind;
 
     #[test]

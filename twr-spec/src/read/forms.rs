@@ -6,7 +6,7 @@ use super::headless;
 use super::reading::Section;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::{Desk, Special};
+use crate::kind::{ReadContext, Special};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::Frame;
@@ -14,34 +14,34 @@ use crate::spec::{Field, Kind, Layout, Spec, Value};
 use crate::text::{FenceLine, blank, is_none_word, is_rule, same_lines};
 
 /// Records how the sections of a reply were found and written.
-pub(super) fn note(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
-    let page = desk.page;
+pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
     for note in &binding.notes {
-        desk.note(note);
+        context.note(note);
     }
-    note_thinks(&page, &mut desk.recoveries);
+    note_thinks(&page, &mut context.recoveries);
     if let Some(source) = binding.source {
         let node = page.node(source);
-        desk.recover_at(bind::recovery_of(node.form), span(node));
+        context.recover_at(bind::recovery_of(node.form), span(node));
     }
     if let Some(turn) = binding.turn {
-        desk.recover_at(RecoveryKind::RunOn, span(page.node(turn)));
+        context.recover_at(RecoveryKind::RunOn, span(page.node(turn)));
     }
     for (field, repeated) in &binding.repeated {
         let node = page.node(*repeated);
         let range = node.start as usize..node.end as usize;
-        desk.recoveries.push(Recovery {
+        context.recoveries.push(Recovery {
             kind: RecoveryKind::Repeated,
             section: Some(*field),
             span: range,
         });
     }
-    note_headers(spec, binding, desk);
-    note_slips(spec, binding, desk);
+    note_headers(spec, binding, context);
+    note_slips(spec, binding, context);
     for extra in binding.extra.iter().filter(|id| !is_named(page.node(**id))) {
         let node = page.node(*extra);
         if binding.start(&page).is_some_and(|start| start < node.start as usize) {
-            desk.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
+            context.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
         }
     }
 }
@@ -52,8 +52,8 @@ fn span(node: &Node) -> Range<usize> {
 
 /// Reports a reply in which nothing was found, and nothing had to be: words that name no section do not say that all
 /// of them are left out.
-pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
-    let page = desk.page;
+pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
     let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
     let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
     let start = headless::place(&page).range.start;
@@ -61,12 +61,12 @@ pub(super) fn report_nothing(spec: &Spec, desk: &mut Desk<'_, '_>) {
     let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
     // A fence round nothing holds no words either.
     let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
-    if !desk.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
+    if !context.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
         return;
     }
     for (field, declared) in spec.fields.iter().enumerate() {
-        desk.field(field, declared, |desk| {
-            desk.report(DiagnosticKind::Missing, None, String::new());
+        context.field(field, declared, |context| {
+            context.report(DiagnosticKind::Missing, None, String::new());
         });
     }
 }
@@ -112,8 +112,8 @@ fn layout_of(form: Form) -> Option<Layout> {
 }
 
 /// Records headers in other marks, letters or layouts than asked.
-fn note_headers(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
-    let page = desk.page;
+fn note_headers(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
     let asked = if spec.layout == Layout::Divider { Layout::Labels } else { spec.layout };
     let marks: Vec<(usize, NodeId)> = binding
         .found()
@@ -128,13 +128,13 @@ fn note_headers(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
         && is_layout
         && marks.iter().all(|(_, mark)| layout_of(page.node(*mark).form) == other);
     if let Some(first) = first.filter(|_| is_other) {
-        desk.recover_at(RecoveryKind::OtherLayout, first.start as usize..first.body as usize);
+        context.recover_at(RecoveryKind::OtherLayout, first.start as usize..first.body as usize);
     }
     for (field, mark) in marks {
         let node = page.node(mark);
         let range = node.start as usize..node.body.max(node.start) as usize;
         let mut push = |kind| {
-            desk.recoveries.push(Recovery { kind, section: Some(field), span: range.clone() });
+            context.recoveries.push(Recovery { kind, section: Some(field), span: range.clone() });
         };
         match node.form {
             _ if is_other || layout_of(node.form) == Some(asked) => {}
@@ -174,8 +174,8 @@ fn note_closing(node: &Node, asked: Layout, push: &mut impl FnMut(RecoveryKind))
 }
 
 /// Records every repair of JSON in the sections, or in the object that they were taken from.
-fn note_slips(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
-    let page = desk.page;
+fn note_slips(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
     let source = binding.source.map(|id| span(page.node(id)));
     let mut found: Vec<Recovery> = Vec::new();
     for slip in page.tree.all_slips() {
@@ -205,7 +205,7 @@ fn note_slips(spec: &Spec, binding: &Binding, desk: &mut Desk<'_, '_>) {
             None => found.push(Recovery { kind: slip.kind, section, span: slip.span.clone() }),
         }
     }
-    desk.recoveries.append(&mut found);
+    context.recoveries.append(&mut found);
 }
 
 fn is_named(node: &Node) -> bool {

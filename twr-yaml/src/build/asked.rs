@@ -10,8 +10,8 @@ use super::template::{checked, filled, given};
 use super::types::{Built, Types, union};
 use crate::beside::{Input, Template};
 use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
-use crate::desk::Desk;
 use crate::files;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Node};
@@ -31,12 +31,12 @@ pub(crate) fn asked(
     language: Language,
     types: &mut Types,
     folder: &Path,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<AskedBuilt> {
-    let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, desk));
+    let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, log));
     let inputs: Vec<Input> = inputs.collect();
-    let template = template(asked, folder, desk);
-    let built = shape(asked, language, types, desk)?;
+    let template = template(asked, folder, log);
+    let built = shape(asked, language, types, log)?;
     let Built::Record { spec, mut places, .. } = built else { return None };
     let mut spec = Spec {
         layout: asked.layout,
@@ -48,32 +48,37 @@ pub(crate) fn asked(
     };
     places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);
     if let Some(template) = &template {
-        spec.template = checked(asked, template, &inputs, &spec, desk);
+        spec.template = checked(asked, template, &inputs, &spec, log);
     }
     examples(
         asked,
         template.as_ref().map(|template| (template, &inputs[..])),
         &mut spec,
         &mut places,
-        desk,
+        log,
     );
     Some(AskedBuilt { spec, places, inputs, template })
 }
 
-fn shape(asked: &Asked, language: Language, types: &mut Types, desk: &mut Desk) -> Option<Built> {
+fn shape(
+    asked: &Asked,
+    language: Language,
+    types: &mut Types,
+    log: &mut ProblemLog,
+) -> Option<Built> {
     let mut around = Vec::new();
     let (name, about) = (&asked.name, asked.about.as_str());
     match &asked.shape {
         AskedShape::Sections(fields) => {
             let fields = [(fields, Case::Always)];
-            types.spec((name, about, language), None, &fields, &mut around, desk)
+            types.spec((name, about, language), None, &fields, &mut around, log)
         }
         AskedShape::Cases { tag, cases } => {
             let declared = Union { tag: tag.clone(), cases: cases.clone() };
             let (tag, fields) = union(&declared, name);
             let words = tag.1.words.clone();
-            crate::flaws::of_words(&tag.0.kind, tag.1.header, &words, desk);
-            types.spec((name, about, language), Some(tag), &fields, &mut around, desk)
+            crate::flaws::of_words(&tag.0.kind, tag.1.header, &words, log);
+            types.spec((name, about, language), Some(tag), &fields, &mut around, log)
         }
     }
 }
@@ -83,12 +88,11 @@ fn examples(
     template: Option<(&Template, &[Input])>,
     spec: &mut Spec,
     places: &mut SpecPlaces,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) {
     let (mut data, mut literals) = (Vec::new(), Vec::new());
     for example in &asked.examples {
-        let Some(task) = task(example.task.as_ref(), example.inputs.as_ref(), template, desk)
-        else {
+        let Some(task) = task(example.task.as_ref(), example.inputs.as_ref(), template, log) else {
             continue;
         };
         let thought = example.thought.as_ref().map(|thought| thought.value.trim().to_owned());
@@ -102,7 +106,7 @@ fn examples(
                 places.literals.push(example.reply.place);
             }
             _ => {
-                if let Some(reply) = of_record(spec, &example.reply, desk) {
+                if let Some(reply) = of_record(spec, &example.reply, log) {
                     data.push(Example { task, thought, reply });
                     places.examples.push(example_place(&example.reply, example.place));
                 }
@@ -126,7 +130,7 @@ pub(super) fn task(
     said: Option<&Placed<String>>,
     inputs: Option<&Node>,
     template: Option<(&Template, &[Input])>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<String> {
     if let Some(said) = said {
         return Some(said.value.trim_end().to_owned());
@@ -134,11 +138,11 @@ pub(super) fn task(
     let node = inputs?;
     let Some((template, inputs)) = template else {
         let why = "there is no prompt template that takes it: write `task`";
-        desk.report(node.place, ProblemKind::Needless { key: "inputs", why });
+        log.report(node.place, ProblemKind::Needless { key: "inputs", why });
         return None;
     };
-    let values = given(node, inputs, desk)?;
-    filled(template, inputs, &values, node.place, desk).map(|filled| filled.task())
+    let values = given(node, inputs, log)?;
+    filled(template, inputs, &values, node.place, log).map(|filled| filled.task())
 }
 
 fn example_place(reply: &Node, whole: Place) -> Place {
@@ -148,22 +152,22 @@ fn example_place(reply: &Node, whole: Place) -> Place {
     }
 }
 
-fn input(declared: &InputDeclared, types: &mut Types, desk: &mut Desk) -> Option<Input> {
+fn input(declared: &InputDeclared, types: &mut Types, log: &mut ProblemLog) -> Option<Input> {
     let Placed { value: kind, place } = &declared.kind;
     if !is_plain(kind) {
         let what = "an input of texts, numbers or booleans, or a list or map of them".to_owned();
         let found = "another kind".to_owned();
         let instead = "give the template the parts that it shows, each as an input of its own";
         let instead = Some(instead.to_owned());
-        desk.report(*place, ProblemKind::Expected { what, found, instead });
+        log.report(*place, ProblemKind::Expected { what, found, instead });
         return None;
     }
-    let (made, _) = types.kind(kind, (*place, false), &mut Vec::new(), desk)?;
-    let read = |node: &Option<Node>, desk: &mut Desk| {
-        node.as_ref().and_then(|node| value(&made, node, desk))
+    let (made, _) = types.kind(kind, (*place, false), &mut Vec::new(), log)?;
+    let read = |node: &Option<Node>, log: &mut ProblemLog| {
+        node.as_ref().and_then(|node| value(&made, node, log))
     };
-    let default = read(&declared.default, desk);
-    let example = read(&declared.example, desk);
+    let default = read(&declared.default, log);
+    let example = read(&declared.example, log);
     Some(Input {
         name: declared.name.value.clone(),
         about: declared.about.clone(),
@@ -185,12 +189,12 @@ fn is_plain(kind: &Type) -> bool {
     }
 }
 
-fn template(asked: &Asked, folder: &Path, desk: &mut Desk) -> Option<Template> {
+fn template(asked: &Asked, folder: &Path, log: &mut ProblemLog) -> Option<Template> {
     if let Some(prompt) = &asked.prompt {
         return Some(Template { text: prompt.value.clone(), file: None, place: prompt.place });
     }
     let named: &Placed<String> = asked.prompt_file.as_ref()?;
-    let (path, file, text) = files::beside(folder, named, desk)?;
+    let (path, file, text) = files::beside(folder, named, log)?;
     let place = Place { file, start: 0, end: text.len() };
     Some(Template { text, file: Some(path), place })
 }

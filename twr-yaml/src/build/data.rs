@@ -10,28 +10,28 @@ use twr_spec::spec::{
     Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Temporal, Value, Width,
 };
 
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node, Scalar};
 
 /// The value; `None` if the data is none of this kind, which is reported at its place.
-pub(crate) fn value(kind: &Kind, node: &Node, desk: &mut Desk) -> Option<Value<'static>> {
+pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Value<'static>> {
     match (kind, &node.content) {
         (Kind::Optional(_), _) if node.is_null() => Some(Value::Null),
-        (Kind::Optional(inner), _) => value(inner, node, desk),
+        (Kind::Optional(inner), _) => value(inner, node, log),
         (Kind::List(item), Content::List(items)) => {
-            let values: Vec<_> = items.iter().map(|node| value(item, node, desk)).collect();
+            let values: Vec<_> = items.iter().map(|node| value(item, node, log)).collect();
             values.into_iter().collect::<Option<Vec<_>>>().map(Value::List)
         }
         (Kind::Table(spec), Content::List(rows)) => {
-            let rows: Vec<_> = rows.iter().map(|node| of_record(spec, node, desk)).collect();
+            let rows: Vec<_> = rows.iter().map(|node| of_record(spec, node, log)).collect();
             rows.into_iter().collect::<Option<Vec<_>>>().map(Value::List)
         }
-        (Kind::Record(spec), Content::Map(_)) => of_record(spec, node, desk),
+        (Kind::Record(spec), Content::Map(_)) => of_record(spec, node, log),
         (Kind::Map(inner), Content::Map(entries)) => {
             let mut out: Vec<(Cow<'static, str>, _)> = Vec::new();
             for entry in entries {
-                out.push((Cow::Owned(entry.key.clone()), value(inner, &entry.value, desk)?));
+                out.push((Cow::Owned(entry.key.clone()), value(inner, &entry.value, log)?));
             }
             out.sort_by(|(one, _), (other, _)| one.cmp(other));
             Some(Value::Map(out))
@@ -50,23 +50,23 @@ pub(crate) fn value(kind: &Kind, node: &Node, desk: &mut Desk) -> Option<Value<'
                 (Some(path), Some(content)) if entries.len() == 2 => {
                     Some(Value::Record(vec![path, content]))
                 }
-                _ => refuse(kind, node, desk),
+                _ => refuse(kind, node, log),
             }
         }
         (Kind::Json(_), _) => Some(Value::Json(json(node))),
         (_, Content::Scalar(scalar)) if !scalar.is_null() => match of_scalar(kind, scalar) {
             Some(value) => Some(value),
-            None => refuse(kind, node, desk),
+            None => refuse(kind, node, log),
         },
-        _ => refuse(kind, node, desk),
+        _ => refuse(kind, node, log),
     }
 }
 
-fn refuse(kind: &Kind, node: &Node, desk: &mut Desk) -> Option<Value<'static>> {
+fn refuse(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Value<'static>> {
     if let (Kind::Choice(words), Content::Scalar(scalar)) = (kind, &node.content) {
         let known = words.iter().map(|word| word.text.to_string()).collect();
         let kind = ProblemKind::UnknownWord { what: "word", word: scalar.text.clone(), known };
-        desk.report(node.place, kind);
+        log.report(node.place, kind);
         return None;
     }
     let what = match kind {
@@ -83,7 +83,7 @@ fn refuse(kind: &Kind, node: &Node, desk: &mut Desk) -> Option<Value<'static>> {
         }
         other => phrase(other.required(), Language::English),
     };
-    desk.report(node.place, ProblemKind::Value { what, found: node.describe() });
+    log.report(node.place, ProblemKind::Value { what, found: node.describe() });
     None
 }
 
@@ -142,14 +142,14 @@ fn temporal(what: Temporal, text: &str) -> Option<Value<'static>> {
 }
 
 /// The fields of a record by their names, or by their headers.
-pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Value<'static>> {
+pub(crate) fn of_record(spec: &Spec, node: &Node, log: &mut ProblemLog) -> Option<Value<'static>> {
     let Content::Map(entries) = &node.content else {
-        return refuse(&Kind::Record(Ref::shared(spec.clone())), node, desk);
+        return refuse(&Kind::Record(Ref::shared(spec.clone())), node, log);
     };
-    let before = desk.problems.len();
-    let given = by_field(spec, entries, desk);
+    let before = log.problems.len();
+    let given = by_field(spec, entries, log);
     // A name that is misspelt is also missing, and told once.
-    let is_strange = desk.problems.len() > before;
+    let is_strange = log.problems.len() > before;
     let word = tag_word(spec, &given);
     let mut is_whole = !is_strange;
     let (whole, mut values) = (node.place, Vec::new());
@@ -158,14 +158,14 @@ pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Val
         let counts = !matches!(field.case, Case::Of(of) if word.is_some_and(|word| word != of));
         let made = match node {
             Some(node) if counts => {
-                let made = value(&field.kind, node, desk);
+                let made = value(&field.kind, node, log);
                 is_whole &= made.is_some();
                 made
             }
             Some(node) => {
                 let word = spec.when(field).map_or("", |(_, word)| word);
                 let what = format!("nothing, for `{}` counts only with `{word}`", field.name);
-                desk.report(node.place, ProblemKind::Value { what, found: node.describe() });
+                log.report(node.place, ProblemKind::Value { what, found: node.describe() });
                 is_whole = false;
                 None
             }
@@ -174,7 +174,7 @@ pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Val
             None => {
                 if !is_strange {
                     let place = entries.first().map_or(whole, |entry| entry.place);
-                    desk.report(place, ProblemKind::MissingField { field: field.name.to_string() });
+                    log.report(place, ProblemKind::MissingField { field: field.name.to_string() });
                 }
                 is_whole = false;
                 None
@@ -189,23 +189,23 @@ pub(crate) fn of_record(spec: &Spec, node: &Node, desk: &mut Desk) -> Option<Val
 pub(crate) fn of_some_fields(
     spec: &Spec,
     node: &Node,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<Vec<(usize, Value<'static>)>> {
     let Content::Map(entries) = &node.content else {
-        refuse(&Kind::Record(Ref::shared(spec.clone())), node, desk);
+        refuse(&Kind::Record(Ref::shared(spec.clone())), node, log);
         return None;
     };
-    let before = desk.problems.len();
+    let before = log.problems.len();
     let mut out = Vec::new();
-    let given = by_field(spec, entries, desk);
+    let given = by_field(spec, entries, log);
     for ((at, field), node) in spec.fields.iter().enumerate().zip(given) {
-        out.extend(node.and_then(|node| value(&field.kind, node, desk)).map(|value| (at, value)));
+        out.extend(node.and_then(|node| value(&field.kind, node, log)).map(|value| (at, value)));
     }
-    (desk.problems.len() == before).then_some(out)
+    (log.problems.len() == before).then_some(out)
 }
 
 /// The node of each field; names that no field has are reported.
-fn by_field<'n>(spec: &Spec, entries: &'n [Entry], desk: &mut Desk) -> Vec<Option<&'n Node>> {
+fn by_field<'n>(spec: &Spec, entries: &'n [Entry], log: &mut ProblemLog) -> Vec<Option<&'n Node>> {
     let mut given = vec![None; spec.fields.len()];
     let word = given_word(spec, entries);
     for entry in entries {
@@ -214,7 +214,7 @@ fn by_field<'n>(spec: &Spec, entries: &'n [Entry], desk: &mut Desk) -> Vec<Optio
         } else {
             let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
             let kind = ProblemKind::UnknownField { field: entry.key.clone(), known };
-            desk.report(entry.place, kind);
+            log.report(entry.place, kind);
         }
     }
     given

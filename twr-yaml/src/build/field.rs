@@ -8,7 +8,7 @@ use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, St
 use super::data::value;
 use super::places::FieldPlaces;
 use crate::declare::Field;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Node};
 
@@ -17,7 +17,7 @@ pub(crate) fn field(
     case: Case,
     kind: Kind,
     language: Language,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> (SpecField, FieldPlaces) {
     let header = match &declared.header {
         Some(header) => header.value.clone(),
@@ -33,10 +33,10 @@ pub(crate) fn field(
                 "no default: a field of text, numbers, a boolean or a word may have one".to_owned();
             let (found, instead) =
                 (node.describe(), Some("leave it out, or write `optional: true`".to_owned()));
-            desk.report(node.place, ProblemKind::Expected { what, found, instead });
+            log.report(node.place, ProblemKind::Expected { what, found, instead });
             return None;
         }
-        value(&kind, node, desk)
+        value(&kind, node, log)
     });
     let field = SpecField {
         name: Str::Owned(declared.name.value.clone()),
@@ -58,7 +58,7 @@ pub(crate) fn field(
         },
         ..SpecField::EMPTY
     };
-    let example = declared.example.as_ref().and_then(|node| example(&field, node, language, desk));
+    let example = declared.example.as_ref().and_then(|node| example(&field, node, language, log));
     let places = FieldPlaces {
         header: declared.header_place(),
         aliases: declared.aliases.iter().map(|alias| (alias.value.clone(), alias.place)).collect(),
@@ -115,7 +115,12 @@ fn named(rule: &Rule, language: Language) -> Rule {
     }
 }
 
-fn example(field: &SpecField, node: &Node, language: Language, desk: &mut Desk) -> Option<String> {
+fn example(
+    field: &SpecField,
+    node: &Node,
+    language: Language,
+    log: &mut ProblemLog,
+) -> Option<String> {
     let is_verbatim = match &node.content {
         Content::Scalar(scalar) => match field.kind.required() {
             Kind::Code(_) => scalar.text.trim_start().starts_with("```"),
@@ -131,10 +136,10 @@ fn example(field: &SpecField, node: &Node, language: Language, desk: &mut Desk) 
     if closes_a_cycle(&field.kind) {
         let what = "no example: the fields of a record that holds itself have their own".to_owned();
         let (found, instead) = (node.describe(), Some("leave it out".to_owned()));
-        desk.report(node.place, ProblemKind::Expected { what, found, instead });
+        log.report(node.place, ProblemKind::Expected { what, found, instead });
         return None;
     }
-    let value = value(&field.kind, node, desk)?;
+    let value = value(&field.kind, node, log)?;
     let body = write_body(field, &value, language);
     // An empty list is written as what it reads as.
     Some(if body.is_empty() && value == Value::List(Vec::new()) { none(language) } else { body })

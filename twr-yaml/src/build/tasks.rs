@@ -7,7 +7,7 @@ use super::data::of_some_fields;
 use super::template::{filled, given};
 use crate::beside::{Input, Task, Template};
 use crate::declare::TaskDeclared;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 
 /// What the tasks are asked with.
@@ -19,18 +19,27 @@ pub(crate) struct AskedWith<'a> {
 }
 
 /// The tasks; those with mistakes are reported and left out.
-pub(crate) fn tasks(declared: &[TaskDeclared], with: AskedWith<'_>, desk: &mut Desk) -> Vec<Task> {
-    let made = declared.iter().zip(1..).map(|(declared, at)| task(declared, at, with, desk));
+pub(crate) fn tasks(
+    declared: &[TaskDeclared],
+    with: AskedWith<'_>,
+    log: &mut ProblemLog,
+) -> Vec<Task> {
+    let made = declared.iter().zip(1..).map(|(declared, at)| task(declared, at, with, log));
     let made: Vec<Option<Task>> = made.collect();
     made.into_iter().flatten().collect()
 }
 
-fn task(declared: &TaskDeclared, at: usize, with: AskedWith<'_>, desk: &mut Desk) -> Option<Task> {
+fn task(
+    declared: &TaskDeclared,
+    at: usize,
+    with: AskedWith<'_>,
+    log: &mut ProblemLog,
+) -> Option<Task> {
     let expect: Option<Vec<(usize, Value<'static>)>> = match &declared.expect {
-        Some(node) => of_some_fields(with.spec, node, desk),
+        Some(node) => of_some_fields(with.spec, node, log),
         None => Some(Vec::new()),
     };
-    let message = message(declared, with, desk).ok()?;
+    let message = message(declared, with, log).ok()?;
     let said = declared.task.as_ref().map(|task| task.value.trim_end().to_owned());
     let text = message.as_ref().map(Filled::task).or(said)?;
     let name = declared.name.as_ref();
@@ -45,27 +54,27 @@ struct Lost;
 fn message(
     declared: &TaskDeclared,
     with: AskedWith<'_>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Result<Option<Filled>, Lost> {
     match (with.template, &declared.task, &declared.inputs) {
         (Some(template), _, Some(node)) if !with.inputs.is_empty() => {
-            let values = given(node, with.inputs, desk).ok_or(Lost)?;
-            filled(template, with.inputs, &values, node.place, desk).ok_or(Lost).map(Some)
+            let values = given(node, with.inputs, log).ok_or(Lost)?;
+            filled(template, with.inputs, &values, node.place, log).ok_or(Lost).map(Some)
         }
         (_, _, Some(node)) => {
             let why = "the spec's prompt takes no inputs: write `task`";
-            desk.report(node.place, ProblemKind::Needless { key: "inputs", why });
+            log.report(node.place, ProblemKind::Needless { key: "inputs", why });
             Err(Lost)
         }
         (Some(_), Some(task), None) if !with.inputs.is_empty() => {
             let why = "the spec's prompt takes inputs: write `inputs`";
-            desk.report(task.place, ProblemKind::Needless { key: "task", why });
+            log.report(task.place, ProblemKind::Needless { key: "task", why });
             Err(Lost)
         }
         (Some(template), Some(task), None) => {
             let filled = fill(&template.text, &Variables::new().and(TASK, &task.value));
             filled.map(Some).map_err(|error| {
-                desk.report(declared.place, ProblemKind::Fill { why: error.to_string() });
+                log.report(declared.place, ProblemKind::Fill { why: error.to_string() });
                 Lost
             })
         }

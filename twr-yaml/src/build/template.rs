@@ -11,8 +11,8 @@ use twr_spec::template::{
 use super::data::value;
 use crate::beside::{Input, Template};
 use crate::declare::{Asked, expected};
-use crate::desk::Desk;
 use crate::flaws::line_in;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Node};
@@ -23,12 +23,12 @@ pub(super) fn checked(
     template: &Template,
     inputs: &[Input],
     spec: &Spec,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> TaskTemplate {
     let facts = match Facts::of(&template.text) {
         Ok(facts) => facts,
         Err(fault) => {
-            tell(template, &TemplateFlaw::from(fault), desk);
+            tell(template, &TemplateFlaw::from(fault), log);
             return TaskTemplate::EMPTY;
         }
     };
@@ -44,19 +44,19 @@ pub(super) fn checked(
             TemplateFlawKind::UnusedVariable(name) => {
                 let input = inputs.iter().find(|input| input.name == *name);
                 let place = input.map_or(template.place, |input| input.place);
-                desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+                log.report(place, ProblemKind::Template(flaw.kind.clone()));
             }
             TemplateFlawKind::IdleMention(name) => {
                 let mention = asked.mentions.iter().find(|mention| mention.value == *name);
                 let place = mention.map_or(template.place, |mention| mention.place);
-                desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+                log.report(place, ProblemKind::Template(flaw.kind.clone()));
             }
-            _ => tell(template, &flaw, desk),
+            _ => tell(template, &flaw, log),
         }
     }
     for stranger in strangers(&facts, spec, terms) {
         let line = Some(stranger.mention.line);
-        tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, desk);
+        tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
     }
     let variables: Vec<Str> = if inputs.is_empty() {
         vec![Cow::Borrowed(TASK)]
@@ -66,8 +66,8 @@ pub(super) fn checked(
     TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
 }
 
-fn tell(template: &Template, flaw: &TemplateFlaw, desk: &mut Desk) {
-    let line = flaw.line.and_then(|line| line_in(desk, template.place, &template.text, line));
+fn tell(template: &Template, flaw: &TemplateFlaw, log: &mut ProblemLog) {
+    let line = flaw.line.and_then(|line| line_in(log, template.place, &template.text, line));
     let place = line.unwrap_or(template.place);
     // A name in the line is a better place than all of it.
     let word = match &flaw.kind {
@@ -78,7 +78,7 @@ fn tell(template: &Template, flaw: &TemplateFlaw, desk: &mut Desk) {
         TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
         _ => None,
     };
-    let text = desk.sources.get(place.file).and_then(|source| source.text.get(place.range()));
+    let text = log.sources.get(place.file).and_then(|source| source.text.get(place.range()));
     let in_code =
         !matches!(flaw.kind, TemplateFlawKind::Stranger(_) | TemplateFlawKind::SingleBraces(_));
     let at = text.zip(word).and_then(|(text, word)| Some((find(text, word, in_code)?, word.len())));
@@ -88,7 +88,7 @@ fn tell(template: &Template, flaw: &TemplateFlaw, desk: &mut Desk) {
         }
         None => place,
     };
-    desk.report(place, ProblemKind::Template(flaw.kind.clone()));
+    log.report(place, ProblemKind::Template(flaw.kind.clone()));
 }
 
 /// Where the word first stands, between `{{` and `}}` or the like if it is a name of the template's code.
@@ -115,10 +115,10 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
 pub(super) fn given(
     node: &Node,
     inputs: &[Input],
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<Vec<(String, Value<'static>)>> {
     let Content::Map(entries) = &node.content else {
-        expected("the inputs by their names, as a mapping", node, desk);
+        expected("the inputs by their names, as a mapping", node, log);
         return None;
     };
     let (whole, mut is_whole) = (node.place, true);
@@ -126,7 +126,7 @@ pub(super) fn given(
     {
         let known = inputs.iter().map(|input| input.name.clone()).collect();
         let kind = ProblemKind::UnknownWord { what: "input", word: entry.key.clone(), known };
-        desk.report(entry.place, kind);
+        log.report(entry.place, kind);
         is_whole = false;
     }
     let mut out = Vec::new();
@@ -134,13 +134,13 @@ pub(super) fn given(
         let entry = entries.iter().find(|entry| entry.key == input.name);
         let node = entry.map(|entry| &entry.value).filter(|node| !node.is_null());
         let made = match node {
-            Some(node) => value(&input.kind, node, desk),
+            Some(node) => value(&input.kind, node, log),
             None => input.when_left_out(),
         };
         // A name that is misspelt is also missing, and told once.
         if node.is_none() && made.is_none() && is_whole {
             let place = entries.first().map_or(whole, |entry| entry.place);
-            desk.report(place, ProblemKind::MissingField { field: input.name.clone() });
+            log.report(place, ProblemKind::MissingField { field: input.name.clone() });
         }
         match made {
             Some(made) => out.push((input.name.clone(), made)),
@@ -156,7 +156,7 @@ pub(super) fn filled(
     inputs: &[Input],
     values: &[(String, Value<'static>)],
     place: Place,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<Filled> {
     let variables =
         inputs.iter().zip(values).fold(Variables::new(), |variables, (input, (name, of))| {
@@ -165,7 +165,7 @@ pub(super) fn filled(
     match fill(&template.text, &variables) {
         Ok(filled) => Some(filled),
         Err(error) => {
-            desk.report(place, ProblemKind::Fill { why: error.to_string() });
+            log.report(place, ProblemKind::Fill { why: error.to_string() });
             None
         }
     }

@@ -8,8 +8,8 @@ use super::asked::task;
 use super::data::{of_record, position};
 use crate::beside::{Expectation, Input, Template, Test};
 use crate::declare::Trial;
-use crate::desk::Desk;
 use crate::files;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 
 /// The tests of a spec; those with mistakes are reported and left out.
@@ -17,17 +17,17 @@ pub(crate) fn trials(
     trials: &[Trial],
     (spec, template): (&Spec, Option<(&Template, &[Input])>),
     folder: &Path,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Vec<Test> {
     let made =
-        trials.iter().zip(1..).map(|(trial, at)| one((trial, at), spec, template, folder, desk));
+        trials.iter().zip(1..).map(|(trial, at)| one((trial, at), spec, template, folder, log));
     let made: Vec<Option<Test>> = made.collect();
     let tests: Vec<Test> = made.into_iter().flatten().collect();
     for (at, test) in tests.iter().enumerate() {
         let before = tests.iter().take(at);
         if let Some(first) = before.into_iter().find(|other| other.name == test.name) {
             let kind = ProblemKind::SameName { name: test.name.clone(), what: "test" };
-            desk.report_also(test.name_place, kind, first.name_place, "first here");
+            log.report_also(test.name_place, kind, first.name_place, "first here");
         }
     }
     tests
@@ -38,10 +38,10 @@ fn one(
     spec: &Spec,
     template: Option<(&Template, &[Input])>,
     folder: &Path,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<Test> {
     let expect = match (&trial.expect, &trial.feedback) {
-        (Some(node), _) => of_record(spec, node, desk).map(Expectation::Value),
+        (Some(node), _) => of_record(spec, node, log).map(Expectation::Value),
         (None, Some(fields)) => {
             let mut names = Vec::new();
             for field in fields {
@@ -49,7 +49,7 @@ fn one(
                 if at.is_none() {
                     let known = spec.fields.iter().map(|field| field.name.to_string()).collect();
                     let kind = ProblemKind::UnknownField { field: field.value.clone(), known };
-                    desk.report(field.place, kind);
+                    log.report(field.place, kind);
                 }
                 names.extend(at.map(|field| field.name.to_string()));
             }
@@ -60,7 +60,7 @@ fn one(
     let (reply, reply_file) = match (&trial.reply, &trial.reply_file) {
         (Some(reply), _) => (reply.value.clone(), None),
         (None, Some(named)) => {
-            let (path, _, text) = files::beside(folder, named, desk)?;
+            let (path, _, text) = files::beside(folder, named, log)?;
             (text, Some(path))
         }
         (None, None) => return None,
@@ -69,7 +69,7 @@ fn one(
     Some(Test {
         name: trial.name.as_ref().map_or_else(|| format!("test {at}"), |name| name.value.clone()),
         name_place: trial.name.as_ref().map_or(trial.place, |name| name.place),
-        task: task(trial.task.as_ref(), trial.inputs.as_ref(), template, desk),
+        task: task(trial.task.as_ref(), trial.inputs.as_ref(), template, log),
         reply,
         reply_file,
         cut_off: trial.cut_off,

@@ -14,7 +14,7 @@ use super::places::{FieldPlaces, SpecPlaces};
 use crate::declare::{
     self, Choice, Definition, Fields, InputDeclared, Placed, Shape, Type, instead,
 };
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 
@@ -72,12 +72,12 @@ pub(crate) enum Built {
 
 impl Types {
     /// Adds the definitions of a file.
-    pub(crate) fn add(&mut self, found: Vec<Definition>, language: Language, desk: &mut Desk) {
+    pub(crate) fn add(&mut self, found: Vec<Definition>, language: Language, log: &mut ProblemLog) {
         for definition in found {
             let name = &definition.name;
             if let Some(first) = self.index.get(&name.value).and_then(|&at| self.entries.get(at)) {
                 let kind = ProblemKind::SameName { name: name.value.clone(), what: "type" };
-                desk.report_also(name.place, kind, first.definition.name.place, "first here");
+                log.report_also(name.place, kind, first.definition.name.place, "first here");
                 continue;
             }
             self.index.insert(name.value.clone(), self.entries.len());
@@ -93,13 +93,18 @@ impl Types {
     }
 
     /// Reports types with a name that the reply has, or the struct of its inputs.
-    pub(crate) fn reserve(&self, name: &Placed<String>, inputs: &[InputDeclared], desk: &mut Desk) {
+    pub(crate) fn reserve(
+        &self,
+        name: &Placed<String>,
+        inputs: &[InputDeclared],
+        log: &mut ProblemLog,
+    ) {
         let of_inputs = format!("{}Input", name.value);
         for taken in [&name.value, &of_inputs] {
             let is_made = *taken == name.value || !inputs.is_empty();
             if let Some(first) = self.definition(taken).filter(|_| is_made) {
                 let kind = ProblemKind::SameName { name: taken.clone(), what: "type" };
-                desk.report_also(first.name.place, kind, name.place, "named after this one");
+                log.report_also(first.name.place, kind, name.place, "named after this one");
             }
         }
     }
@@ -119,10 +124,10 @@ impl Types {
     }
 
     /// Makes all of them; the reply is called `of_reply`.
-    pub(crate) fn build(&mut self, of_reply: Option<&str>, desk: &mut Desk) {
+    pub(crate) fn build(&mut self, of_reply: Option<&str>, log: &mut ProblemLog) {
         self.of_reply = of_reply.map(str::to_owned);
         for at in 0..self.entries.len() {
-            self.make(at, &mut vec![Around { at, may_end: false }], desk);
+            self.make(at, &mut vec![Around { at, may_end: false }], log);
         }
     }
 
@@ -133,7 +138,7 @@ impl Types {
         kind: &Type,
         (place, may_end): (Place, bool),
         around: &mut Vec<Around>,
-        desk: &mut Desk,
+        log: &mut ProblemLog,
     ) -> Option<(Kind, usize)> {
         let plain = |kind| Some((kind, 0));
         match kind {
@@ -149,7 +154,7 @@ impl Types {
             // Its words were missing, which was told.
             Type::Choice => None,
             Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => {
-                let (inner, weight) = self.kind(inner, (place, true), around, desk)?;
+                let (inner, weight) = self.kind(inner, (place, true), around, log)?;
                 let inner = Ref::shared(inner);
                 let kind = match kind {
                     Type::List(_) => Kind::List(inner),
@@ -158,17 +163,17 @@ impl Types {
                 };
                 Some((kind, weight))
             }
-            Type::Table(name) => match self.named(name, (place, true), around, desk)? {
+            Type::Table(name) => match self.named(name, (place, true), around, log)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Table(spec), weight)),
                 Built::Choice(_) => {
                     let what = "the name of a record".to_owned();
                     let found = format!("`{name}`, a choice");
                     let instead = Some("a choice is no row: list it with `list<…>`".to_owned());
-                    desk.report(place, ProblemKind::Expected { what, found, instead });
+                    log.report(place, ProblemKind::Expected { what, found, instead });
                     None
                 }
             },
-            Type::Named(name) => match self.named(name, (place, may_end), around, desk)? {
+            Type::Named(name) => match self.named(name, (place, may_end), around, log)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Record(spec), weight)),
                 Built::Choice(kind) => Some(((*kind).clone(), 0)),
             },
@@ -180,7 +185,7 @@ impl Types {
         name: &str,
         (place, may_end): (Place, bool),
         around: &mut Vec<Around>,
-        desk: &mut Desk,
+        log: &mut ProblemLog,
     ) -> Option<Built> {
         let Some(&at) = self.index.get(name) else {
             if self.of_reply.as_deref() == Some(name) {
@@ -188,7 +193,7 @@ impl Types {
                 let found = format!("`{name}`, the reply itself");
                 let instead = "declare these fields as a record, which may hold itself, and let a section hold that";
                 let instead = Some(instead.to_owned());
-                desk.report(place, ProblemKind::Expected { what, found, instead });
+                log.report(place, ProblemKind::Expected { what, found, instead });
                 return None;
             }
             let by_hand = self.entries.iter().filter(|entry| entry.definition.by_hand);
@@ -209,7 +214,7 @@ impl Types {
                     known,
                 },
             };
-            desk.report(place, kind);
+            log.report(place, kind);
             return None;
         };
         if let Some(from) = around.iter().position(|outer| outer.at == at) {
@@ -220,18 +225,18 @@ impl Types {
             let on_the_way = inside.map(|step| step.at).chain([at]);
             let names = on_the_way.filter_map(|at| self.entries.get(at));
             let path = names.map(|entry| entry.definition.name.value.clone()).collect();
-            desk.report(place, ProblemKind::HoldsItself { path });
+            log.report(place, ProblemKind::HoldsItself { path });
             return None;
         }
         if around.len() >= MAX_DEPTH {
             let names = around.iter().filter_map(|step| self.entries.get(step.at));
             let names = names.take(twr_spec::spec::constant::EXPLAINED_DEPTH + 1);
             let path = names.map(|entry| entry.definition.name.value.clone()).collect();
-            desk.report(place, ProblemKind::Flaw(FlawKind::TooDeep(path)));
+            log.report(place, ProblemKind::Flaw(FlawKind::TooDeep(path)));
             return None;
         }
         around.push(Around { at, may_end });
-        let built = self.make(at, around, desk);
+        let built = self.make(at, around, log);
         around.pop();
         built
     }
@@ -251,7 +256,7 @@ impl Types {
     }
 
     /// Makes the type, which is the last one of `around`.
-    fn make(&mut self, at: usize, around: &mut Vec<Around>, desk: &mut Desk) -> Option<Built> {
+    fn make(&mut self, at: usize, around: &mut Vec<Around>, log: &mut ProblemLog) -> Option<Built> {
         let entry = self.entries.get_mut(at)?;
         if let State::Done(built) = &entry.state {
             return built.clone();
@@ -261,15 +266,15 @@ impl Types {
         let built = match &definition.shape {
             // Its mistake was told.
             Shape::Lost => None,
-            Shape::Choice(choice) => choice_kind(choice, &definition, desk),
+            Shape::Choice(choice) => choice_kind(choice, &definition, log),
             Shape::Record(record) => {
                 let name = (&definition.name, definition.about.as_str(), language);
-                self.spec(name, None, &[(&record.fields, Case::Always)], around, desk)
+                self.spec(name, None, &[(&record.fields, Case::Always)], around, log)
             }
             Shape::Union(union) => {
                 let (tag, fields) = self::union(union, &definition.name);
                 let name = (&definition.name, definition.about.as_str(), language);
-                self.spec(name, Some(tag), &fields, around, desk)
+                self.spec(name, Some(tag), &fields, around, log)
             }
         };
         if let Some(entry) = self.entries.get_mut(at) {
@@ -288,7 +293,7 @@ impl Types {
         tag: Option<(SpecField, FieldPlaces)>,
         fields: &[(&Fields, Case)],
         around: &mut Vec<Around>,
-        desk: &mut Desk,
+        log: &mut ProblemLog,
     ) -> Option<Built> {
         let mut is_whole = true;
         let (mut made, mut places): (Vec<SpecField>, Vec<FieldPlaces>) = tag.into_iter().unzip();
@@ -298,20 +303,20 @@ impl Types {
             for declared in &fields.list {
                 // One of several cases may be another one.
                 let edge = (declared.kind.place, matches!(case, Case::Of(_)));
-                let kind = self.kind(&declared.kind.value, edge, around, desk);
+                let kind = self.kind(&declared.kind.value, edge, around, log);
                 let Some((kind, inside)) = kind else {
                     is_whole = false;
                     continue;
                 };
                 weight += 1 + inside;
-                let (field, of_field) = field(declared, *case, kind, language, desk);
+                let (field, of_field) = field(declared, *case, kind, language, log);
                 made.push(field);
                 places.push(of_field);
             }
         }
         if weight > MAX_FIELDS {
             let (count, most) = (weight, MAX_FIELDS);
-            desk.report(name.place, ProblemKind::TooMany { what: "fields", count, most });
+            log.report(name.place, ProblemKind::TooMany { what: "fields", count, most });
             return None;
         }
         // A spec without some of its fields would give rise to mistakes that are none.
@@ -362,18 +367,18 @@ pub(crate) fn union<'d>(
     ((field, places), fields.collect())
 }
 
-fn choice_kind(choice: &Choice, definition: &Definition, desk: &mut Desk) -> Option<Built> {
+fn choice_kind(choice: &Choice, definition: &Definition, log: &mut ProblemLog) -> Option<Built> {
     if choice.words.len() > MAX_WORDS {
         let (count, most) = (choice.words.len(), MAX_WORDS);
-        desk.report(definition.name.place, ProblemKind::TooMany { what: "words", count, most });
+        log.report(definition.name.place, ProblemKind::TooMany { what: "words", count, most });
         return None;
     }
     let words: Vec<Word> = choice.words.iter().map(spec_word).collect();
     let kind = Kind::Choice(words.into());
     let places: Vec<Vec<(String, Place)>> = choice.words.iter().map(word_places).collect();
-    let before = desk.problems.len();
-    crate::flaws::of_words(&kind, definition.name.place, &places, desk);
-    (desk.problems.len() == before).then(|| Built::Choice(Ref::shared(kind)))
+    let before = log.problems.len();
+    crate::flaws::of_words(&kind, definition.name.place, &places, log);
+    (log.problems.len() == before).then(|| Built::Choice(Ref::shared(kind)))
 }
 
 fn spec_word(word: &declare::Word) -> Word {

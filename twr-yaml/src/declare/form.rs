@@ -2,18 +2,18 @@
 
 use super::expression;
 use super::name::{is_field_name, is_type_name};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node};
 
 /// Reports that something else stands where `what` is wanted, with how that is written.
-pub(crate) fn expected(what: &str, node: &Node, desk: &mut Desk) {
+pub(crate) fn expected(what: &str, node: &Node, log: &mut ProblemLog) {
     let kind = ProblemKind::Expected {
         what: what.to_owned(),
         found: node.describe(),
         instead: instead(what, node),
     };
-    desk.report(node.place, kind);
+    log.report(node.place, kind);
 }
 
 /// How what was meant is written.

@@ -3,7 +3,7 @@
 use super::form::expected;
 use super::meant::meant;
 use super::placed::Placed;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Entry, Node};
@@ -27,15 +27,15 @@ impl<'n> Keys<'n> {
         node: &'n Node,
         home: &'static str,
         known: &'static [&'static str],
-        desk: &mut Desk,
+        log: &mut ProblemLog,
     ) -> Option<Self> {
         let Content::Map(entries) = &node.content else {
-            expected(&format!("{home}, as a mapping"), node, desk);
+            expected(&format!("{home}, as a mapping"), node, log);
             return None;
         };
         for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
             let kind = ProblemKind::UnknownKey { key: entry.key.clone(), home, known };
-            desk.report(entry.place, kind);
+            log.report(entry.place, kind);
         }
         Some(Self { entries, home, known, place: node.place })
     }
@@ -57,7 +57,7 @@ impl<'n> Keys<'n> {
     }
 
     /// The value of a key that has to be there.
-    pub(crate) fn need(&self, key: &'static str, desk: &mut Desk) -> Option<&'n Node> {
+    pub(crate) fn need(&self, key: &'static str, log: &mut ProblemLog) -> Option<&'n Node> {
         let value = self.get(key);
         if value.is_none() && !self.has_slip(key) {
             let home = self.home;
@@ -65,7 +65,7 @@ impl<'n> Keys<'n> {
                 Some(place) => (place, true),
                 None => (self.head(), false),
             };
-            desk.report(place, ProblemKind::MissingKey { key, home, is_empty });
+            log.report(place, ProblemKind::MissingKey { key, home, is_empty });
         }
         value
     }
@@ -77,18 +77,18 @@ impl<'n> Keys<'n> {
     }
 
     /// The text of a key.
-    pub(crate) fn text(&self, key: &str, desk: &mut Desk) -> Option<Placed<String>> {
-        self.get(key).and_then(|node| text(node, "text", desk))
+    pub(crate) fn text(&self, key: &str, log: &mut ProblemLog) -> Option<Placed<String>> {
+        self.get(key).and_then(|node| text(node, "text", log))
     }
 
     /// The words of a key: one, or a list of them.
-    pub(crate) fn texts(&self, key: &str, desk: &mut Desk) -> Vec<Placed<String>> {
-        self.get(key).map(|node| texts(node, desk)).unwrap_or_default()
+    pub(crate) fn texts(&self, key: &str, log: &mut ProblemLog) -> Vec<Placed<String>> {
+        self.get(key).map(|node| texts(node, log)).unwrap_or_default()
     }
 
     /// `about`, as one line.
-    pub(crate) fn about(&self, desk: &mut Desk) -> String {
-        let about = self.text("about", desk);
+    pub(crate) fn about(&self, log: &mut ProblemLog) -> String {
+        let about = self.text("about", log);
         about.map(|about| twr_spec::declared::joined(about.value.lines())).unwrap_or_default()
     }
 
@@ -103,56 +103,56 @@ impl<'n> Keys<'n> {
 }
 
 /// The items of a list.
-pub(crate) fn items<'n>(node: &'n Node, what: &str, desk: &mut Desk) -> &'n [Node] {
+pub(crate) fn items<'n>(node: &'n Node, what: &str, log: &mut ProblemLog) -> &'n [Node] {
     if let Content::List(items) = &node.content {
         return items;
     }
-    expected(what, node, desk);
+    expected(what, node, log);
     &[]
 }
 
 /// A text that is not empty.
-pub(crate) fn text(node: &Node, what: &str, desk: &mut Desk) -> Option<Placed<String>> {
+pub(crate) fn text(node: &Node, what: &str, log: &mut ProblemLog) -> Option<Placed<String>> {
     match &node.content {
         Content::Scalar(scalar) if !scalar.is_null() && !scalar.text.trim().is_empty() => {
             Some(Placed { value: scalar.text.clone(), place: node.place })
         }
         Content::Scalar(_) => {
             let (what, found) = (what.to_owned(), "nothing".to_owned());
-            desk.report(node.place, ProblemKind::Expected { what, found, instead: None });
+            log.report(node.place, ProblemKind::Expected { what, found, instead: None });
             None
         }
         _ => {
-            expected(what, node, desk);
+            expected(what, node, log);
             None
         }
     }
 }
 
 /// One text, or a list of them.
-pub(crate) fn texts(node: &Node, desk: &mut Desk) -> Vec<Placed<String>> {
+pub(crate) fn texts(node: &Node, log: &mut ProblemLog) -> Vec<Placed<String>> {
     match &node.content {
-        Content::List(items) => items.iter().filter_map(|item| text(item, "text", desk)).collect(),
-        _ => text(node, "text, or a list of texts", desk).into_iter().collect(),
+        Content::List(items) => items.iter().filter_map(|item| text(item, "text", log)).collect(),
+        _ => text(node, "text, or a list of texts", log).into_iter().collect(),
     }
 }
 
 /// `true` or `false`; `false` where it is neither, which is reported.
-pub(crate) fn optional_flag(keys: &Keys<'_>, key: &str, desk: &mut Desk) -> bool {
+pub(crate) fn optional_flag(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> bool {
     let Some(node) = keys.get(key) else { return false };
     let flag = match &node.content {
         Content::Scalar(scalar) => scalar.boolean(),
         _ => None,
     };
     if flag.is_none() {
-        expected("`true` or `false`", node, desk);
+        expected("`true` or `false`", node, log);
     }
     flag.unwrap_or(false)
 }
 
 /// Of two keys only one is read.
-pub(super) fn both(keys: &Keys<'_>, [one, other]: [&'static str; 2], desk: &mut Desk) {
+pub(super) fn both(keys: &Keys<'_>, [one, other]: [&'static str; 2], log: &mut ProblemLog) {
     if let (Some(first), Some(second)) = (keys.key(one), keys.key(other)) {
-        desk.report_also(second, ProblemKind::Both { one, other }, first, "the other is here");
+        log.report_also(second, ProblemKind::Both { one, other }, first, "the other is here");
     }
 }

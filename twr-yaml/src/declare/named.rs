@@ -8,7 +8,7 @@ use super::placed::Placed;
 use super::section::fields;
 use super::shape::{Case, Choice, Definition, Record, Shape, Union};
 use super::words::{word, words};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node};
 
@@ -23,23 +23,23 @@ pub(crate) fn definitions(
     node: &Node,
     key: &'static str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) {
     let Content::Map(entries) = &node.content else {
-        expected(&format!("{key} by their names, as a mapping"), node, desk);
+        expected(&format!("{key} by their names, as a mapping"), node, log);
         found.extend(names(node).map(lost));
         return;
     };
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
         if !is_type_name(&name.value) {
-            desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
+            log.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
             continue;
         }
         let defined = match key {
-            "records" => record(&entry.value, &name.value, found, desk),
-            "choices" => choice(&entry.value, desk),
-            _ => union(&entry.value, &name.value, found, desk),
+            "records" => record(&entry.value, &name.value, found, log),
+            "choices" => choice(&entry.value, log),
+            _ => union(&entry.value, &name.value, found, log),
         };
         found.push(match defined {
             Some((about, shape)) => Definition { name, about, shape, by_hand: true },
@@ -72,34 +72,34 @@ fn record(
     node: &Node,
     name: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<(String, Shape)> {
     if let Some(first) = own_keys(node, "a record", RECORD_KEYS) {
         let instead = format!("write `fields:`, and below it `- field: {}`", first.key);
-        own_keys_told(first, "the fields of the record, behind `fields:`", instead, desk);
+        own_keys_told(first, "the fields of the record, behind `fields:`", instead, log);
         return None;
     }
-    let keys = Keys::of(node, "a record", RECORD_KEYS, desk)?;
-    let about = keys.about(desk);
-    let node = keys.need("fields", desk)?;
-    let fields = fields(node, "a list of fields", name, found, desk);
+    let keys = Keys::of(node, "a record", RECORD_KEYS, log)?;
+    let about = keys.about(log);
+    let node = keys.need("fields", log)?;
+    let fields = fields(node, "a list of fields", name, found, log);
     Some((about, Shape::Record(Record { fields })))
 }
 
-fn choice(node: &Node, desk: &mut Desk) -> Option<(String, Shape)> {
+fn choice(node: &Node, log: &mut ProblemLog) -> Option<(String, Shape)> {
     // The words alone are enough.
     if let Content::List(_) = &node.content {
-        return Some((String::new(), Shape::Choice(Choice { words: words(node, desk) })));
+        return Some((String::new(), Shape::Choice(Choice { words: words(node, log) })));
     }
     if let Some(first) = own_keys(node, "a choice", CHOICE_KEYS) {
         let instead = format!("write `- {{word: {}, about: …}}` for each", first.key);
-        own_keys_told(first, "the words of the choice, as a list", instead, desk);
+        own_keys_told(first, "the words of the choice, as a list", instead, log);
         return None;
     }
-    let keys = Keys::of(node, "a choice", CHOICE_KEYS, desk)?;
-    let about = keys.about(desk);
-    let node = keys.need("words", desk)?;
-    Some((about, Shape::Choice(Choice { words: words(node, desk) })))
+    let keys = Keys::of(node, "a choice", CHOICE_KEYS, log)?;
+    let about = keys.about(log);
+    let node = keys.need("words", log)?;
+    Some((about, Shape::Choice(Choice { words: words(node, log) })))
 }
 
 /// The first of the keys, where they are names of the writer's own and none of ours.
@@ -111,22 +111,22 @@ fn own_keys<'n>(node: &'n Node, home: &str, known: &'static [&'static str]) -> O
     entries.first().filter(|_| entries.iter().all(is_own))
 }
 
-fn own_keys_told(first: &Entry, what: &str, instead: String, desk: &mut Desk) {
+fn own_keys_told(first: &Entry, what: &str, instead: String, log: &mut ProblemLog) {
     let (what, found) = (what.to_owned(), format!("`{}` as a key", first.key));
-    desk.report(first.place, ProblemKind::Expected { what, found, instead: Some(instead) });
+    log.report(first.place, ProblemKind::Expected { what, found, instead: Some(instead) });
 }
 
 fn union(
     node: &Node,
     name: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<(String, Shape)> {
-    let keys = Keys::of(node, "a union", UNION_KEYS, desk)?;
-    let about = keys.about(desk);
-    let tag = keys.text("tag", desk);
-    let node = keys.need("cases", desk)?;
-    let cases = cases(node, "fields", name, found, desk);
+    let keys = Keys::of(node, "a union", UNION_KEYS, log)?;
+    let about = keys.about(log);
+    let tag = keys.text("tag", log);
+    let node = keys.need("cases", log)?;
+    let cases = cases(node, "fields", name, found, log);
     Some((about, Shape::Union(Union { tag, cases })))
 }
 
@@ -136,19 +136,19 @@ pub(crate) fn cases(
     inside: &'static str,
     owner: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Vec<Case> {
     let known = if inside == "sections" { CASE_KEYS } else { FIELD_CASE_KEYS };
     let what = if inside == "sections" { "a list of sections" } else { "a list of fields" };
     let mut out: Vec<Case> = Vec::new();
-    for item in items(node, "a list of cases", desk) {
-        let Some(word) = word(item, known, "a case", desk) else { continue };
+    for item in items(node, "a list of cases", log) {
+        let Some(word) = word(item, known, "a case", log) else { continue };
         let held = match &item.content {
-            Content::Map(_) => Keys::of(item, "a case", known, &mut Desk::default()),
+            Content::Map(_) => Keys::of(item, "a case", known, &mut ProblemLog::default()),
             _ => None,
         };
         let node = held.and_then(|keys| keys.get(inside));
-        let fields = node.map(|node| fields(node, what, owner, found, desk)).unwrap_or_default();
+        let fields = node.map(|node| fields(node, what, owner, found, log)).unwrap_or_default();
         out.push(Case { word, fields });
     }
     out

@@ -12,7 +12,7 @@ use super::placed::Placed;
 use super::section::{self, fields};
 use super::shape::{Case, Definition, Fields};
 use super::trial::{Trial, trials};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Node};
@@ -126,22 +126,21 @@ pub(crate) struct Example {
 }
 
 /// What the file declares; what could not be read of it is reported and left out.
-pub(crate) fn declare(root: &Node, desk: &mut Desk) -> Option<Reply> {
-    let keys = Keys::of(root, "a spec", KEYS, desk)?;
-    let language =
-        keys.text("language", desk).map(|word| language(&word, desk)).unwrap_or_default();
-    let imports = keys.texts("import", desk);
+pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
+    let keys = Keys::of(root, "a spec", KEYS, log)?;
+    let language = keys.text("language", log).map(|word| language(&word, log)).unwrap_or_default();
+    let imports = keys.texts("import", log);
     let mut found = Vec::new();
     for key in ["records", "choices", "unions"] {
         if let Some(node) = keys.get(key) {
-            definitions(node, key, &mut found, desk);
+            definitions(node, key, &mut found, log);
         }
     }
     let is_asked =
         OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
-    let asked = if is_asked { asked(&keys, &mut found, desk) } else { None };
+    let asked = if is_asked { asked(&keys, &mut found, log) } else { None };
     if !is_asked && found.is_empty() {
-        desk.report(
+        log.report(
             keys.head(),
             ProblemKind::MissingKey { key: "sections", home: "a spec", is_empty: false },
         );
@@ -149,37 +148,37 @@ pub(crate) fn declare(root: &Node, desk: &mut Desk) -> Option<Reply> {
     Some(Reply { language, imports, definitions: found, asked })
 }
 
-fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Option<Asked> {
-    let about = keys.about(desk);
-    let name = keys.need("name", desk).and_then(|node| type_name(node, desk));
-    let layout = keys.text("layout", desk).and_then(|word| layout(&word, desk)).unwrap_or_default();
-    let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, desk));
-    let thinking = optional_flag(keys, "thinking", desk);
-    let asking = keys.get("asking").map(|node| asking::asking(node, desk));
-    let task = keys.text("example_task", desk);
+fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> Option<Asked> {
+    let about = keys.about(log);
+    let name = keys.need("name", log).and_then(|node| type_name(node, log));
+    let layout = keys.text("layout", log).and_then(|word| layout(&word, log)).unwrap_or_default();
+    let max_prompt = keys.get("max_prompt").and_then(|node| max_prompt(node, log));
+    let thinking = optional_flag(keys, "thinking", log);
+    let asking = keys.get("asking").map(|node| asking::asking(node, log));
+    let task = keys.text("example_task", log);
     let example_task = task.map(|task| task.value.trim().to_owned()).unwrap_or_default();
-    let before = desk.problems.len();
-    let inputs = keys.get("inputs").map(|node| inputs(node, desk)).unwrap_or_default();
-    let lost_input = desk.problems.len() > before || keys.has_slip("inputs");
-    both(keys, ["prompt", "prompt_file"], desk);
-    both(keys, ["sections", "cases"], desk);
+    let before = log.problems.len();
+    let inputs = keys.get("inputs").map(|node| inputs(node, log)).unwrap_or_default();
+    let lost_input = log.problems.len() > before || keys.has_slip("inputs");
+    both(keys, ["prompt", "prompt_file"], log);
+    both(keys, ["sections", "cases"], log);
     let owner = name.as_ref().map_or("", |name| name.value.as_str());
-    let shape = shape(keys, owner, found, desk);
-    let before = desk.problems.len();
+    let shape = shape(keys, owner, found, log);
+    let before = log.problems.len();
     let no_examples = keys.get("examples").is_some_and(is_none);
     let of_examples = keys.get("examples").filter(|_| !no_examples);
-    let examples = of_examples.map(|node| examples(node, desk)).unwrap_or_default();
+    let examples = of_examples.map(|node| examples(node, log)).unwrap_or_default();
     if let Some(place) = keys.key("example_task").filter(|_| no_examples) {
         let why = "with `examples: none` no example is shown";
-        desk.report(place, ProblemKind::Needless { key: "example_task", why });
+        log.report(place, ProblemKind::Needless { key: "example_task", why });
     }
-    let lost_example = desk.problems.len() > before || keys.has_slip("examples");
-    let trials = keys.get("tests").map(|node| trials(node, desk)).unwrap_or_default();
-    let prompt = keys.text("prompt", desk);
-    let prompt_file = keys.text("prompt_file", desk);
-    let own_format = optional_flag(keys, "own_format", desk);
-    let mentions = keys.texts("mentions", desk);
-    idle(keys, desk);
+    let lost_example = log.problems.len() > before || keys.has_slip("examples");
+    let trials = keys.get("tests").map(|node| trials(node, log)).unwrap_or_default();
+    let prompt = keys.text("prompt", log);
+    let prompt_file = keys.text("prompt_file", log);
+    let own_format = optional_flag(keys, "own_format", log);
+    let mentions = keys.texts("mentions", log);
+    idle(keys, log);
     let (name, shape) = (name?, shape?);
     Some(Asked {
         name,
@@ -204,14 +203,14 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, desk: &mut Desk) -> Optio
 }
 
 /// What belongs to a template, without one.
-fn idle(keys: &Keys<'_>, desk: &mut Desk) {
+fn idle(keys: &Keys<'_>, log: &mut ProblemLog) {
     if keys.key("prompt").is_some() || keys.key("prompt_file").is_some() {
         return;
     }
     for key in ["inputs", "own_format", "mentions"] {
         if let Some(place) = keys.key(key) {
             let why = "it speaks of a prompt template, and there is no `prompt` or `prompt_file`";
-            desk.report(place, ProblemKind::Needless { key, why });
+            log.report(place, ProblemKind::Needless { key, why });
         }
     }
 }
@@ -220,74 +219,74 @@ fn shape(
     keys: &Keys<'_>,
     owner: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<AskedShape> {
     if let Some(node) = keys.get("cases") {
-        let tag = keys.text("tag", desk);
-        return Some(AskedShape::Cases { tag, cases: cases(node, "sections", owner, found, desk) });
+        let tag = keys.text("tag", log);
+        return Some(AskedShape::Cases { tag, cases: cases(node, "sections", owner, found, log) });
     }
     if let Some(place) = keys.key("tag") {
         let why = "only a spec of `cases` has a tag";
-        desk.report(place, ProblemKind::Needless { key: "tag", why });
+        log.report(place, ProblemKind::Needless { key: "tag", why });
     }
-    let node = keys.need("sections", desk)?;
-    Some(AskedShape::Sections(fields(node, "a list of sections", owner, found, desk)))
+    let node = keys.need("sections", log)?;
+    Some(AskedShape::Sections(fields(node, "a list of sections", owner, found, log)))
 }
 
-fn type_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
-    let name = text(node, "the name of the spec", desk)?;
+fn type_name(node: &Node, log: &mut ProblemLog) -> Option<Placed<String>> {
+    let name = text(node, "the name of the spec", log)?;
     if !is_type_name(&name.value) {
-        desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
+        log.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
         return None;
     }
     Some(name)
 }
 
-fn language(word: &Placed<String>, desk: &mut Desk) -> Language {
+fn language(word: &Placed<String>, log: &mut ProblemLog) -> Language {
     Language::from_tag(&word.value).unwrap_or_else(|| {
         let known = vec!["en".to_owned(), "zh".to_owned()];
         let kind = ProblemKind::UnknownWord { what: "language", word: word.value.clone(), known };
-        desk.report(word.place, kind);
+        log.report(word.place, kind);
         Language::default()
     })
 }
 
-fn max_prompt(node: &Node, desk: &mut Desk) -> Option<Placed<u32>> {
+fn max_prompt(node: &Node, log: &mut ProblemLog) -> Option<Placed<u32>> {
     let count = match &node.content {
         Content::Scalar(scalar) if scalar.plain => scalar.text.parse().ok(),
         _ => None,
     };
     if count.is_none() {
-        expected("a number of characters", node, desk);
+        expected("a number of characters", node, log);
     }
     count.map(|value| Placed { value, place: node.place })
 }
 
 pub(crate) const INPUT_KEYS: &[&str] = &["kind", "about", "default", "example", "optional"];
 
-fn inputs(node: &Node, desk: &mut Desk) -> Vec<InputDeclared> {
+fn inputs(node: &Node, log: &mut ProblemLog) -> Vec<InputDeclared> {
     let Content::Map(entries) = &node.content else {
-        expected("inputs by their names, as a mapping", node, desk);
+        expected("inputs by their names, as a mapping", node, log);
         return Vec::new();
     };
     let mut out = Vec::new();
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
         if !is_field_name(&name.value) {
-            desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
-        } else if let Some(input) = input(name, &entry.value, desk) {
+            log.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        } else if let Some(input) = input(name, &entry.value, log) {
             out.push(input);
         }
     }
     out
 }
 
-fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDeclared> {
+fn input(name: Placed<String>, node: &Node, log: &mut ProblemLog) -> Option<InputDeclared> {
     if !matches!(node.content, Content::Map(_)) {
         let kind = if node.is_null() {
             Placed { value: Type::Text, place: name.place }
         } else {
-            section::kind(node, desk)?
+            section::kind(node, log)?
         };
         return Some(InputDeclared {
             name,
@@ -297,13 +296,13 @@ fn input(name: Placed<String>, node: &Node, desk: &mut Desk) -> Option<InputDecl
             example: None,
         });
     }
-    let keys = Keys::of(node, "an input", INPUT_KEYS, desk)?;
-    let about = keys.about(desk);
+    let keys = Keys::of(node, "an input", INPUT_KEYS, log)?;
+    let about = keys.about(log);
     let kind = match keys.get("kind") {
-        Some(node) => section::kind(node, desk)?,
+        Some(node) => section::kind(node, log)?,
         None => Placed { value: Type::Text, place: name.place },
     };
-    let wrap = optional_flag(&keys, "optional", desk) && !matches!(kind.value, Type::Optional(_));
+    let wrap = optional_flag(&keys, "optional", log) && !matches!(kind.value, Type::Optional(_));
     let value = if wrap { Type::Optional(Box::new(kind.value)) } else { kind.value };
     let kind = Placed { value, place: kind.place };
     let (default, example) = (keys.get("default").cloned(), keys.get("example").cloned());
@@ -317,20 +316,20 @@ fn is_none(node: &Node) -> bool {
     matches!(&node.content, Content::Scalar(scalar) if scalar.text == "none")
 }
 
-fn examples(node: &Node, desk: &mut Desk) -> Vec<Example> {
-    let nodes = items(node, "a list of worked examples", desk);
-    nodes.iter().filter_map(|node| example(node, desk)).collect()
+fn examples(node: &Node, log: &mut ProblemLog) -> Vec<Example> {
+    let nodes = items(node, "a list of worked examples", log);
+    nodes.iter().filter_map(|node| example(node, log)).collect()
 }
 
-fn example(node: &Node, desk: &mut Desk) -> Option<Example> {
-    let keys = Keys::of(node, "a worked example", EXAMPLE_KEYS, desk)?;
-    both(&keys, ["task", "inputs"], desk);
-    let task = keys.text("task", desk);
+fn example(node: &Node, log: &mut ProblemLog) -> Option<Example> {
+    let keys = Keys::of(node, "a worked example", EXAMPLE_KEYS, log)?;
+    both(&keys, ["task", "inputs"], log);
+    let task = keys.text("task", log);
     let inputs = keys.get("inputs").cloned();
-    let thought = keys.text("thought", desk);
+    let thought = keys.text("thought", log);
     if task.is_none() && inputs.is_none() {
-        keys.need("task", desk);
+        keys.need("task", log);
     }
-    let reply = keys.need("reply", desk)?.clone();
+    let reply = keys.need("reply", log)?.clone();
     Some(Example { task, inputs, thought, reply, place: node.place })
 }

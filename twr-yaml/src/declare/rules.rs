@@ -7,7 +7,7 @@ use twr_spec::spec::{Int, Word};
 
 use super::keys::{Keys, optional_flag, text};
 use super::meant::{elsewhere, meant, snake};
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Node};
@@ -49,36 +49,36 @@ pub(crate) fn meant_rule(key: &str) -> Option<&'static str> {
 }
 
 /// The rules in the order in which they are told.
-pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
-    let Some(keys) = Keys::of(node, "a section's `rules`", KEYS, desk) else {
+pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
+    let Some(keys) = Keys::of(node, "a section's `rules`", KEYS, log) else {
         return Vec::new();
     };
     let mut out = Vec::new();
-    let lengths = ends(&keys, ["min_len", "max_len"], count, desk);
+    let lengths = ends(&keys, ["min_len", "max_len"], count, log);
     out.extend(lengths.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Length(Bounds { min, max }),
         name,
         place,
     }));
-    let words = ends(&keys, ["min_words", "max_words"], count, desk);
+    let words = ends(&keys, ["min_words", "max_words"], count, log);
     out.extend(words.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Words(Bounds { min, max }),
         name,
         place,
     }));
-    let lines = ends(&keys, ["min_lines", "max_lines"], count, desk);
+    let lines = ends(&keys, ["min_lines", "max_lines"], count, log);
     out.extend(lines.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Lines(Bounds { min, max }),
         name,
         place,
     }));
-    let range = ends(&keys, ["min", "max"], bound, desk);
+    let range = ends(&keys, ["min", "max"], bound, log);
     out.extend(range.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Range(Range { min, max }),
         name,
         place,
     }));
-    let items = ends(&keys, ["min_items", "max_items"], count, desk);
+    let items = ends(&keys, ["min_items", "max_items"], count, log);
     out.extend(items.map(|([min, max], name, place)| RuleAt {
         rule: Rule::Items(Bounds { min, max }),
         name,
@@ -88,25 +88,25 @@ pub(crate) fn rules(node: &Node, desk: &mut Desk) -> Vec<RuleAt> {
         let place = keys.pair(name).unwrap_or(keys.place);
         out.extend(rule.map(|rule| RuleAt { rule, name, place }));
     };
-    push("unique", optional_flag(&keys, "unique", desk).then_some(Rule::Unique));
-    push("pattern", pattern(&keys, desk).map(Rule::Pattern));
+    push("unique", optional_flag(&keys, "unique", log).then_some(Rule::Unique));
+    push("pattern", pattern(&keys, log).map(Rule::Pattern));
     let words: Vec<Word> =
-        keys.texts("one_of", desk).iter().map(|word| Word::plain(&word.value)).collect();
+        keys.texts("one_of", log).iter().map(|word| Word::plain(&word.value)).collect();
     push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
-    push("grounded", optional_flag(&keys, "grounded", desk).then_some(Rule::Grounded));
+    push("grounded", optional_flag(&keys, "grounded", log).then_some(Rule::Grounded));
     out
 }
 
 /// A regular expression, or one with what to call what matches it.
-fn pattern(keys: &Keys<'_>, desk: &mut Desk) -> Option<Pattern> {
+fn pattern(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Pattern> {
     let node = keys.get("pattern")?;
     if !matches!(node.content, Content::Map(_)) {
-        let regex = keys.text("pattern", desk)?;
+        let regex = keys.text("pattern", log)?;
         return Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Borrowed("") });
     }
-    let parts = Keys::of(node, "a pattern", PATTERN, desk)?;
-    let regex = parts.need("regex", desk).and_then(|node| text(node, "text", desk))?;
-    let phrase = parts.text("phrase", desk).map(|phrase| phrase.value).unwrap_or_default();
+    let parts = Keys::of(node, "a pattern", PATTERN, log)?;
+    let regex = parts.need("regex", log).and_then(|node| text(node, "text", log))?;
+    let phrase = parts.text("phrase", log).map(|phrase| phrase.value).unwrap_or_default();
     Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Owned(phrase.trim().to_owned()) })
 }
 
@@ -114,32 +114,32 @@ fn pattern(keys: &Keys<'_>, desk: &mut Desk) -> Option<Pattern> {
 fn ends<T>(
     keys: &Keys<'_>,
     names: [&'static str; 2],
-    read: impl Fn(&Node, &'static str, &mut Desk) -> Option<T>,
-    desk: &mut Desk,
+    read: impl Fn(&Node, &'static str, &mut ProblemLog) -> Option<T>,
+    log: &mut ProblemLog,
 ) -> Option<([Option<T>; 2], &'static str, Place)> {
     let [least, greatest] = names;
-    let min = keys.get(least).and_then(|node| read(node, least, desk));
-    let max = keys.get(greatest).and_then(|node| read(node, greatest, desk));
+    let min = keys.get(least).and_then(|node| read(node, least, log));
+    let max = keys.get(greatest).and_then(|node| read(node, greatest, log));
     let name = if max.is_some() { greatest } else { least };
     (min.is_some() || max.is_some()).then_some(())?;
     Some(([min, max], name, keys.pair(name)?))
 }
 
-fn count(node: &Node, rule: &'static str, desk: &mut Desk) -> Option<u32> {
+fn count(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<u32> {
     let count = plain(node).and_then(|text| text.parse().ok());
     if count.is_none() {
-        refuse(node, rule, "a whole number from 0 to 4294967295", desk);
+        refuse(node, rule, "a whole number from 0 to 4294967295", log);
     }
     count
 }
 
-fn bound(node: &Node, rule: &'static str, desk: &mut Desk) -> Option<Bound> {
+fn bound(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<Bound> {
     let bound = plain(node).and_then(|text| match text.parse::<Int>() {
         Ok(int) => Some(Bound::Integer(int)),
         Err(_) => text.parse().ok().filter(|number: &f64| number.is_finite()).map(Bound::Number),
     });
     if bound.is_none() {
-        refuse(node, rule, "a number", desk);
+        refuse(node, rule, "a number", log);
     }
     bound
 }
@@ -151,7 +151,7 @@ fn plain(node: &Node) -> Option<&str> {
     }
 }
 
-fn refuse(node: &Node, rule: &str, what: &'static str, desk: &mut Desk) {
+fn refuse(node: &Node, rule: &str, what: &'static str, log: &mut ProblemLog) {
     let found = node.describe();
-    desk.report(node.place, ProblemKind::RuleValue { rule: rule.to_owned(), what, found });
+    log.report(node.place, ProblemKind::RuleValue { rule: rule.to_owned(), what, found });
 }

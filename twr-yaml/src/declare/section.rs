@@ -8,7 +8,7 @@ use super::placed::Placed;
 use super::rules::rules;
 use super::shape::{Choice, Definition, Field, Fields, Shape};
 use super::words::words;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node};
 
@@ -25,14 +25,14 @@ pub(crate) fn fields(
     what: &'static str,
     owner: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Fields {
     let home = if what == "a list of sections" { "a section" } else { "a field" };
-    let before = desk.problems.len();
-    let items = items(node, what, desk);
-    let mut out = Fields { list: Vec::new(), lost: desk.problems.len() > before };
+    let before = log.problems.len();
+    let items = items(node, what, log);
+    let mut out = Fields { list: Vec::new(), lost: log.problems.len() > before };
     for item in items {
-        let Some(field) = field(item, home, owner, found, desk) else {
+        let Some(field) = field(item, home, owner, found, log) else {
             out.lost = true;
             continue;
         };
@@ -40,7 +40,7 @@ pub(crate) fn fields(
         if let Some(first) = same {
             let what = if home == "a section" { "section" } else { "field" };
             let kind = ProblemKind::SameName { name: field.name.value, what };
-            desk.report_also(field.name.place, kind, first.name.place, "first here");
+            log.report_also(field.name.place, kind, first.name.place, "first here");
             continue;
         }
         out.list.push(field);
@@ -53,7 +53,7 @@ fn field(
     home: &'static str,
     owner: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Option<Field> {
     if let Some((entry, found)) = name_as_key(node) {
         let what = format!("{home}, with its name behind `field:`");
@@ -62,16 +62,16 @@ fn field(
             Err(_) => format!("write `field: {}`, and the rest below it", entry.key),
         };
         let found = format!("`{}` as a key", entry.key);
-        desk.report(entry.place, ProblemKind::Expected { what, found, instead: Some(instead) });
+        log.report(entry.place, ProblemKind::Expected { what, found, instead: Some(instead) });
         return None;
     }
-    let keys = Keys::of(node, home, KEYS, desk)?;
-    let about = keys.about(desk);
-    let header = keys.text("header", desk);
-    let aliases = keys.texts("aliases", desk);
-    let rules = keys.get("rules").map(|node| rules(node, desk)).unwrap_or_default();
-    let name = keys.need("field", desk).and_then(|node| field_name(node, desk));
-    let kind = keys.get("kind").map(|node| kind(node, desk));
+    let keys = Keys::of(node, home, KEYS, log)?;
+    let about = keys.about(log);
+    let header = keys.text("header", log);
+    let aliases = keys.texts("aliases", log);
+    let rules = keys.get("rules").map(|node| rules(node, log)).unwrap_or_default();
+    let name = keys.need("field", log).and_then(|node| field_name(node, log));
+    let kind = keys.get("kind").map(|node| kind(node, log));
     let name = name?;
     let kind = match kind {
         Some(kind) => kind?,
@@ -79,13 +79,13 @@ fn field(
         None if keys.get("words").is_some() => Placed { value: Type::Choice, place: name.place },
         None => Placed { value: Type::Text, place: name.place },
     };
-    let kind = with_words(kind, &keys, owner, &name.value, found, desk);
+    let kind = with_words(kind, &keys, owner, &name.value, found, log);
     let default = keys.get("default").cloned();
     let kind =
-        if optional_flag(&keys, "optional", desk) { optional(kind, &keys, desk) } else { kind };
+        if optional_flag(&keys, "optional", log) { optional(kind, &keys, log) } else { kind };
     if let (Type::Optional(_), Some(default)) = (&kind.value, &default) {
         let why = "an optional value that is left out is nothing";
-        desk.report(default.place, ProblemKind::Needless { key: "default", why });
+        log.report(default.place, ProblemKind::Needless { key: "default", why });
     }
     let example = keys.get("example").cloned();
     let lost_example = example.is_none() && (keys.has_slip("example") || keys.key("<<").is_some());
@@ -105,33 +105,33 @@ fn name_as_key(node: &Node) -> Option<(&Entry, String)> {
     (!is_key && is_field_name(&entry.key)).then_some((entry, text))
 }
 
-fn field_name(node: &Node, desk: &mut Desk) -> Option<Placed<String>> {
-    let name = text(node, "the name of the field", desk)?;
+fn field_name(node: &Node, log: &mut ProblemLog) -> Option<Placed<String>> {
+    let name = text(node, "the name of the field", log)?;
     if !is_field_name(&name.value) {
-        desk.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        log.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
         return None;
     }
     Some(name)
 }
 
 /// A kind as it is written.
-pub(crate) fn kind(node: &Node, desk: &mut Desk) -> Option<Placed<Type>> {
-    let written = text(node, expression::WANTED, desk)?;
+pub(crate) fn kind(node: &Node, log: &mut ProblemLog) -> Option<Placed<Type>> {
+    let written = text(node, expression::WANTED, log)?;
     match expression::parse(&written.value) {
         Ok(value) => Some(Placed { value, place: written.place }),
         Err(problem) => {
-            desk.report(written.place, problem);
+            log.report(written.place, problem);
             None
         }
     }
 }
 
 /// `optional: true` on top of the kind.
-fn optional(kind: Placed<Type>, keys: &Keys<'_>, desk: &mut Desk) -> Placed<Type> {
+fn optional(kind: Placed<Type>, keys: &Keys<'_>, log: &mut ProblemLog) -> Placed<Type> {
     if matches!(kind.value, Type::Optional(_)) {
         let place = keys.key("optional").unwrap_or(kind.place);
         let why = "its kind says so already";
-        desk.report(place, ProblemKind::Needless { key: "optional", why });
+        log.report(place, ProblemKind::Needless { key: "optional", why });
         return kind;
     }
     Placed { value: Type::Optional(Box::new(kind.value)), place: kind.place }
@@ -144,12 +144,12 @@ fn with_words(
     owner: &str,
     field: &str,
     found: &mut Vec<Definition>,
-    desk: &mut Desk,
+    log: &mut ProblemLog,
 ) -> Placed<Type> {
     let is_choice = *kind.value.leaf() == Type::Choice;
     let Some(node) = keys.get("words") else {
         if is_choice {
-            desk.report(
+            log.report(
                 kind.place,
                 ProblemKind::MissingKey { key: "words", home: "a choice", is_empty: false },
             );
@@ -159,11 +159,11 @@ fn with_words(
     if !is_choice {
         let place = keys.key("words").unwrap_or(node.place);
         let why = "only a `choice` has words";
-        desk.report(place, ProblemKind::Needless { key: "words", why });
+        log.report(place, ProblemKind::Needless { key: "words", why });
         return kind;
     }
     let spelled: String = field.split('_').map(capitalized).collect();
-    let choice = Choice { words: words(node, desk) };
+    let choice = Choice { words: words(node, log) };
     let name = choice_name(&format!("{owner}{spelled}"), &choice, found);
     let is_known = found.iter().any(|known| !known.by_hand && known.name.value == name);
     if !is_known {

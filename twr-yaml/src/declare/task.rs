@@ -2,7 +2,7 @@
 
 use super::keys::{Keys, both, items};
 use super::placed::Placed;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::source::Place;
 use crate::tree::{Content, Node};
 
@@ -20,13 +20,13 @@ pub(crate) struct TaskDeclared {
 }
 
 /// The tasks of a list; those with mistakes are reported and left out.
-pub(crate) fn tasks(root: &Node, desk: &mut Desk) -> Vec<TaskDeclared> {
-    let nodes = items(root, "a list of tasks", desk);
-    nodes.iter().filter_map(|node| task(node, desk)).collect()
+pub(crate) fn tasks(root: &Node, log: &mut ProblemLog) -> Vec<TaskDeclared> {
+    let nodes = items(root, "a list of tasks", log);
+    nodes.iter().filter_map(|node| task(node, log)).collect()
 }
 
 /// A task: a mapping, or its text alone.
-pub(crate) fn task(node: &Node, desk: &mut Desk) -> Option<TaskDeclared> {
+pub(crate) fn task(node: &Node, log: &mut ProblemLog) -> Option<TaskDeclared> {
     if let Content::Scalar(scalar) = &node.content
         && !scalar.is_null()
     {
@@ -34,15 +34,15 @@ pub(crate) fn task(node: &Node, desk: &mut Desk) -> Option<TaskDeclared> {
         let (name, inputs, expect) = (None, None, None);
         return Some(TaskDeclared { name, task: Some(text), inputs, expect, place: node.place });
     }
-    let keys = Keys::of(node, "a task", KEYS, desk)?;
-    both(&keys, ["task", "inputs"], desk);
-    let task = keys.text("task", desk);
+    let keys = Keys::of(node, "a task", KEYS, log)?;
+    both(&keys, ["task", "inputs"], log);
+    let task = keys.text("task", log);
     let inputs = keys.get("inputs").cloned();
     if task.is_none() && inputs.is_none() {
-        keys.need("task", desk)?;
+        keys.need("task", log)?;
     }
     Some(TaskDeclared {
-        name: keys.text("name", desk),
+        name: keys.text("name", log),
         task,
         inputs,
         expect: keys.get("expect").cloned(),

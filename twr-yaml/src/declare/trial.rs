@@ -2,7 +2,7 @@
 
 use super::keys::{Keys, both, items, optional_flag, text, texts};
 use super::placed::Placed;
-use crate::desk::Desk;
+use crate::log::ProblemLog;
 use crate::source::Place;
 use crate::tree::Node;
 
@@ -25,43 +25,43 @@ pub(crate) struct Trial {
     pub(crate) place: Place,
 }
 
-pub(super) fn trials(node: &Node, desk: &mut Desk) -> Vec<Trial> {
-    let nodes = items(node, "a list of tests", desk);
-    nodes.iter().filter_map(|node| trial(node, desk)).collect()
+pub(super) fn trials(node: &Node, log: &mut ProblemLog) -> Vec<Trial> {
+    let nodes = items(node, "a list of tests", log);
+    nodes.iter().filter_map(|node| trial(node, log)).collect()
 }
 
-fn trial(node: &Node, desk: &mut Desk) -> Option<Trial> {
-    let keys = Keys::of(node, "a test", KEYS, desk)?;
-    both(&keys, ["reply", "reply_file"], desk);
-    both(&keys, ["expect", "feedback"], desk);
-    both(&keys, ["task", "inputs"], desk);
-    let reply_file = keys.text("reply_file", desk);
+fn trial(node: &Node, log: &mut ProblemLog) -> Option<Trial> {
+    let keys = Keys::of(node, "a test", KEYS, log)?;
+    both(&keys, ["reply", "reply_file"], log);
+    both(&keys, ["expect", "feedback"], log);
+    both(&keys, ["task", "inputs"], log);
+    let reply_file = keys.text("reply_file", log);
     // An empty reply is one, too.
-    let reply = keys.key("reply").map(|place| reply(&keys, place, desk));
+    let reply = keys.key("reply").map(|place| reply(&keys, place, log));
     if reply.is_none() && reply_file.is_none() {
-        keys.need("reply", desk);
+        keys.need("reply", log);
         return None;
     }
     Some(Trial {
-        name: keys.text("name", desk),
-        task: keys.text("task", desk),
+        name: keys.text("name", log),
+        task: keys.text("task", log),
         inputs: keys.get("inputs").cloned(),
         reply,
         reply_file,
-        cut_off: optional_flag(&keys, "cut_off", desk),
+        cut_off: optional_flag(&keys, "cut_off", log),
         expect: keys.get("expect").cloned(),
-        feedback: keys.get("feedback").map(|node| texts(node, desk)),
+        feedback: keys.get("feedback").map(|node| texts(node, log)),
         place: node.place,
     })
 }
 
-fn reply(keys: &Keys<'_>, place: Place, desk: &mut Desk) -> Placed<String> {
+fn reply(keys: &Keys<'_>, place: Place, log: &mut ProblemLog) -> Placed<String> {
     let empty = Placed { value: String::new(), place };
     let Some(node) = keys.get("reply") else { return empty };
     match &node.content {
         crate::tree::Content::Scalar(scalar) => {
             Placed { value: scalar.text.clone(), place: node.place }
         }
-        _ => text(node, "the text of a reply", desk).unwrap_or(empty),
+        _ => text(node, "the text of a reply", log).unwrap_or(empty),
     }
 }

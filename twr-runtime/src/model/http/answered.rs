@@ -15,7 +15,7 @@ pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, M
     else {
         return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
     };
-    let Said { text, reasoning } = Said::of(message);
+    let MessageText { text, reasoning } = MessageText::of(message);
     let refusal = message.get("refusal").and_then(Value::as_str);
     let refusal = refusal.filter(|refusal| text.is_empty() && !refusal.is_empty());
     let mut calls = ToolCalls::default();
@@ -34,12 +34,12 @@ pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, M
 
 /// What a message, or a piece of one, says aloud and to itself.
 #[derive(Default)]
-pub(super) struct Said {
+pub(super) struct MessageText {
     pub(super) text: String,
     pub(super) reasoning: String,
 }
 
-impl Said {
+impl MessageText {
     /// Some servers give the content in typed chunks, of which some are thinking.
     pub(super) fn of(message: &Value) -> Self {
         let mut said = Self::default();

@@ -9,7 +9,7 @@ use futures_core::Stream;
 use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::answered::{Said, estimate, finish, usage};
+use super::answered::{MessageText, estimate, finish, usage};
 use super::body::{Arrival, BodyFault};
 use super::events::Events;
 use super::fault::Faults;
@@ -136,7 +136,7 @@ impl Arrived {
         }
         let Some(delta) = choice.get("delta") else { return Vec::new() };
         self.of_calls += self.calls.add(delta);
-        let Said { text, reasoning } = Said::of(delta);
+        let MessageText { text, reasoning } = MessageText::of(delta);
         self.text.push_str(&text);
         self.reasoning.push_str(&reasoning);
         let mut pieces = Vec::new();

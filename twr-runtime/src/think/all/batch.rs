@@ -10,9 +10,9 @@ use super::Progress;
 use super::bounded::bounded;
 use super::journal::Journal;
 use super::journal_error::{Cause, JournalError};
-use super::purse::{Limits, Purse};
 use super::recall::{Recall, keys};
 use super::record::Key;
+use super::shared_budget::{Limits, SharedBudget};
 use crate::model::{Model, Money, Prices};
 use crate::typed::Thinkable;
 
@@ -177,10 +177,10 @@ impl<T: Thinkable> ThinkAll<T> {
         model: &(impl Model + ?Sized),
         mut watch: impl FnMut(&Progress),
     ) -> Result<Vec<Result<Thought<T>, ThinkError>>, JournalError> {
-        let purse = Purse::new(std::mem::take(&mut self.limits));
+        let budget = SharedBudget::new(std::mem::take(&mut self.limits));
         let (journal, keys) = match self.journal.take() {
             Some(path) => {
-                let (journal, keys) = self.go_on(&path, &purse)?;
+                let (journal, keys) = self.go_on(&path, &budget)?;
                 (Some(journal), keys)
             }
             None => (None, Vec::new()),
@@ -189,7 +189,7 @@ impl<T: Thinkable> ThinkAll<T> {
         let keys = keys.into_iter().chain(std::iter::repeat(None));
         let works = (0..).zip(self.thinks.into_iter().zip(keys)).map(|(task, (think, key))| {
             let journal = journal.as_ref().zip(key);
-            let keeper = Books { purse: &purse, journal, task };
+            let keeper = Books { budget: &budget, journal, task };
             async move { think.kept(&model, Some(&keeper), |_| {}).await }
         });
         bounded(works, self.at_once, |ended| {
@@ -202,10 +202,10 @@ impl<T: Thinkable> ThinkAll<T> {
                 Some(Err(error)) => {
                     progress.failed += 1;
                     let of_validator = error.validator_error().map(ValidatorError::usage);
-                    purse.pay_in_vain(of_validator.unwrap_or_default());
+                    budget.pay_in_vain(of_validator.unwrap_or_default());
                 }
             }
-            progress.usage = purse.usage();
+            progress.usage = budget.usage();
             watch(&progress);
             Ok(())
         })
@@ -216,7 +216,7 @@ impl<T: Thinkable> ThinkAll<T> {
     fn go_on(
         &mut self,
         path: &Path,
-        purse: &Purse,
+        budget: &SharedBudget,
     ) -> Result<(Journal, Vec<Option<Key>>), JournalError> {
         let (journal, records) = Journal::open(path)?;
         let mut recall = Recall::of(records);
@@ -241,7 +241,7 @@ impl<T: Thinkable> ThinkAll<T> {
                 (None, _) => {}
             }
             for entry in think.saved.iter().flat_map(|saved| &saved.entries) {
-                purse.pay_again(entry);
+                budget.pay_again(entry);
             }
         }
         Ok((journal, keys))
@@ -250,7 +250,7 @@ impl<T: Thinkable> ThinkAll<T> {
 
 /// What is booked of one run.
 struct Books<'a> {
-    purse: &'a Purse,
+    budget: &'a SharedBudget,
     journal: Option<(&'a Journal, Key)>,
     task: usize,
 }
@@ -261,11 +261,11 @@ impl Keeper for Books<'_> {
             // All runs are dropped for it as soon as this one has waited.
             return Some(End::Fault);
         }
-        self.purse.take_a_call()
+        self.budget.take_a_call()
     }
 
     fn keep(&self, entry: &Entry) {
-        self.purse.pay(entry);
+        self.budget.pay(entry);
         if let Some((journal, key)) = self.journal {
             journal.append(key, self.task, entry);
         }

@@ -21,7 +21,7 @@ pub struct Budget {
     /// Tokens, of prompts and replies together.
     pub tokens: Option<u64>,
     /// Money, by these prices. A reply of a model that has no price there, or whose server did not count,
-    /// ends the run as an empty purse does: what it cost is not known.
+    /// ends the run as an empty budget does: what it cost is not known.
     pub money: Option<(Money, Prices)>,
     /// Time since the run began, waiting and validators included. A call under way is stopped by tokio's
     /// timer, under the feature `http`, or by the run's own: [`Think::timer`](crate::think::Think::timer).

@@ -7,8 +7,8 @@ use twr_spec::rule::Rule;
 use twr_spec::soft::write_some;
 use twr_spec::spec::{Example, Field, Value};
 
+use super::field_state::{FieldState, is_copy, is_finding};
 use super::need::{is_exact, is_short, tokens_of_a_line};
-use super::standing::{Standing, is_copy, is_finding};
 use super::{Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, Route};
 use crate::think::ask::{Fresh, Offered, Short, bytes, go_on, reshaping, sampled};
@@ -89,9 +89,9 @@ impl Run<'_> {
     /// written wrong, if a call is left for that: a model that is stuck in one section comes to no other.
     fn all_missing(&self) -> Ask {
         let absent = self.positions(|field| field.is_absent() || !field.said);
-        let is_apart = self.positions(Standing::is_absent).len()
+        let is_apart = self.positions(FieldState::is_absent).len()
             < self.positions(|field| !field.is_good()).len()
-            && !self.positions(Standing::is_absent).is_empty()
+            && !self.positions(FieldState::is_absent).is_empty()
             && self.calls_left() > 1;
         if is_apart {
             return Ask::Sections(absent);
@@ -104,7 +104,7 @@ impl Run<'_> {
     fn unknown_tag(&self) -> Option<usize> {
         let tag = self.spec.tag()?;
         let field = self.fields.get(tag).filter(|field| !field.is_good())?;
-        let is_told = !field.is_absent() || self.fields.iter().any(Standing::is_there);
+        let is_told = !field.is_absent() || self.fields.iter().any(FieldState::is_there);
         is_told.then_some(tag)
     }
 
@@ -226,7 +226,7 @@ impl Run<'_> {
     /// What a validator found fault with, as it is written: an order such as "close the brace in line 3"
     /// says nothing without it. What the reader refuses is never shown, for it would be copied.
     fn so_far(&self, ask: &Ask) -> String {
-        let shown = |(at, field): (usize, &Standing)| {
+        let shown = |(at, field): (usize, &FieldState)| {
             let value = if field.is_found_fault_with() {
                 &field.draft
             } else if self.objections.is_empty() {
@@ -247,7 +247,7 @@ impl Run<'_> {
     /// which fewest fields were copied from.
     fn echoed(&self, ask: &Ask) -> Vec<usize> {
         let asked = self.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
-        let copied: Vec<&Standing> =
+        let copied: Vec<&FieldState> =
             asked.map(|(_, field)| field).filter(|field| !field.sources.is_empty()).collect();
         if copied.is_empty() {
             return Vec::new();
@@ -378,7 +378,7 @@ impl Run<'_> {
         self.need(ask).is_some()
     }
 
-    pub(super) fn positions(&self, keep: impl Fn(&Standing) -> bool) -> Vec<usize> {
+    pub(super) fn positions(&self, keep: impl Fn(&FieldState) -> bool) -> Vec<usize> {
         let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
         let kept = fields.filter(|(at, field)| counts(*at) && keep(field));
         kept.map(|(at, _)| at).collect()

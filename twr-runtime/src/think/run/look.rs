@@ -7,8 +7,8 @@ use twr_spec::rule::{Task as TaskWords, only_match, pieces_near};
 use twr_spec::soft::write;
 use twr_spec::spec::{Case, Field, Kind, Value};
 
+use super::field_state::FieldState;
 use super::need::{is_exact, tokens_of_a_line};
-use super::standing::Standing;
 use super::{Next, Run, Step};
 use crate::think::Ask;
 use crate::think::ask::{Heard, Offered, quoted, quoting};
@@ -93,7 +93,7 @@ impl Evidence {
 pub(super) struct Looks {
     /// What each reply says of each field: the answer itself first, then the votes. `None` where the reply has no say
     /// about the field.
-    ballots: Vec<Vec<Option<Said>>>,
+    ballots: Vec<Vec<Option<FieldAnswer>>>,
     /// What was found for a field, by its position.
     evidence: Vec<(usize, Evidence)>,
     /// The field that is to be chosen anew.
@@ -102,7 +102,7 @@ pub(super) struct Looks {
 
 /// What a reply says of a field: a value, or nothing for a field that was left out.
 #[derive(Debug)]
-struct Said {
+struct FieldAnswer {
     value: Option<Value<'static>>,
 }
 
@@ -242,14 +242,15 @@ impl Run<'_> {
     fn take_vote(&mut self, ask: &Ask, heard: &Heard<'_>) {
         if self.looks.ballots.is_empty() {
             let own = self.fields.iter().enumerate();
-            let own = own
-                .map(|(at, field)| ask.includes(at).then(|| Said { value: field.value.clone() }));
+            let own = own.map(|(at, field)| {
+                ask.includes(at).then(|| FieldAnswer { value: field.value.clone() })
+            });
             self.looks.ballots.push(own.collect());
         }
         let said = (0..self.fields.len()).map(|at| {
             let is_said = heard.said.get(at) == Some(&true) && ask.includes(at);
-            let now = Standing::of(&heard.reading, at, is_said);
-            (is_said && now.is_good()).then_some(Said { value: now.value })
+            let now = FieldState::of(&heard.reading, at, is_said);
+            (is_said && now.is_good()).then_some(FieldAnswer { value: now.value })
         });
         self.looks.ballots.push(said.collect());
         let before: Vec<_> = self.fields.iter().map(|field| field.value.clone()).collect();
@@ -269,7 +270,7 @@ impl Run<'_> {
     }
 
     /// What each reply that has a say about a field says of it.
-    fn voices(&self, at: usize) -> Vec<(&Said, Pieces)> {
+    fn voices(&self, at: usize) -> Vec<(&FieldAnswer, Pieces)> {
         let Some(shape) = self.spec.fields.get(at) else { return Vec::new() };
         let said = self.looks.ballots.iter().filter_map(|ballot| ballot.get(at)?.as_ref());
         said.map(|said| (said, Pieces::of(&shape.kind, said.value.as_ref()))).collect()
@@ -306,7 +307,7 @@ impl Run<'_> {
 
     fn take_choice(&mut self, at: usize, heard: &Heard<'_>) {
         let Some(Choosing { quote, pieces, .. }) = self.looks.choosing.take() else { return };
-        let now = Standing::of(&heard.reading, at, true);
+        let now = FieldState::of(&heard.reading, at, true);
         let chosen = match &now.value {
             Some(Value::Text(text)) if now.is_good() => {
                 let is_same = |piece: &&String| {

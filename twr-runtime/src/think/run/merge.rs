@@ -6,7 +6,7 @@ use twr_spec::rule::{Bounds, Rule, near_repeat};
 use twr_spec::soft::write;
 use twr_spec::spec::Value;
 
-use super::standing::Standing;
+use super::field_state::FieldState;
 use crate::think::ask::name;
 use crate::think::options::{Amendment, without_bad_items};
 use crate::think::{OnFail, TopUp};
@@ -36,30 +36,34 @@ impl<'r> Merger<'r> {
 
     /// The same, with only what is its own of a list that is refused for copied items. A list that keeps its
     /// rules without them is good, and tells what was left out.
-    pub(super) fn without_copies(self, standing: Standing, known: Circumstances<'_>) -> Standing {
+    pub(super) fn without_copies(
+        self,
+        standing: FieldState,
+        known: Circumstances<'_>,
+    ) -> FieldState {
         if !standing.is_copied() && !standing.is_strange() {
             return standing;
         }
         let Some(draft) = standing.draft.clone() else { return standing };
         let (own, sources) = self.reader.without_copies(self.field, draft, known);
         if standing.short_list().is_none() {
-            return Standing { sources, ..standing };
+            return FieldState { sources, ..standing };
         }
         let rest = self.read_back(own.clone());
         if rest.is_there() {
-            return Standing { sources, reported: standing.wrong, ..rest };
+            return FieldState { sources, reported: standing.wrong, ..rest };
         }
-        Standing { draft: Some(own), sources, ..standing }
+        FieldState { draft: Some(own), sources, ..standing }
     }
 
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
     /// that is still too short is put behind the one that was.
-    pub(super) fn merged(self, before: &Standing, repair: Standing) -> Standing {
+    pub(super) fn merged(self, before: &FieldState, repair: FieldState) -> FieldState {
         let said = before.said || repair.said;
-        Standing { said, ..self.better(before, repair) }
+        FieldState { said, ..self.better(before, repair) }
     }
 
-    fn better(self, before: &Standing, repair: Standing) -> Standing {
+    fn better(self, before: &FieldState, repair: FieldState) -> FieldState {
         // Only the rest was asked for: however much came, it goes behind what was there.
         let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Rest);
         match (before.short_list(), repair.short_list().or(whole)) {
@@ -78,7 +82,7 @@ impl<'r> Merger<'r> {
     }
 
     /// The same after what is done where rules are broken.
-    pub(super) fn amended(self, standing: Standing, amendments: &[Amendment]) -> Standing {
+    pub(super) fn amended(self, standing: FieldState, amendments: &[Amendment]) -> FieldState {
         if standing.is_good() || amendments.is_empty() {
             return standing;
         }
@@ -102,7 +106,7 @@ impl<'r> Merger<'r> {
             of(wrong).is_some_and(|amendment| matches!(amendment.on_fail, OnFail::Keep))
         };
         if standing.draft.is_some() && standing.wrong.iter().all(is_kept) {
-            return Standing {
+            return FieldState {
                 value: standing.draft,
                 draft: None,
                 wrong: Vec::new(),
@@ -115,7 +119,7 @@ impl<'r> Merger<'r> {
 
     /// The items of both lists, those of `more` that say nothing new left out, and no more than the
     /// field's rules allow; with what is wrong with it then.
-    fn topped_up(self, first: &[Value<'static>], more: &[Value<'static>]) -> Standing {
+    fn topped_up(self, first: &[Value<'static>], more: &[Value<'static>]) -> FieldState {
         let mut items = first.to_vec();
         for item in more {
             let new = items.get(first.len()..).unwrap_or_default();
@@ -144,7 +148,7 @@ impl<'r> Merger<'r> {
     }
 
     /// The value as the reader finds it in its section: rules are kept by what is read, here as anywhere.
-    fn read_back(self, value: Value<'static>) -> Standing {
+    fn read_back(self, value: Value<'static>) -> FieldState {
         let spec = self.reader.spec();
         let mut fields = vec![None; spec.fields.len()];
         if let Some(place) = fields.get_mut(self.field) {
@@ -153,7 +157,7 @@ impl<'r> Merger<'r> {
         let written = write(spec, &Value::Record(fields));
         let known =
             Circumstances { task: Some(self.given), cut_off: false, ..Circumstances::default() };
-        Standing::of(&self.reader.read_in(&written, known), self.field, true)
+        FieldState::of(&self.reader.read_in(&written, known), self.field, true)
     }
 }
 

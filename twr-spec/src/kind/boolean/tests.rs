@@ -1,6 +1,6 @@
 //! Yes and no in all their dress.
 
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::Kind;
 
 #[test]

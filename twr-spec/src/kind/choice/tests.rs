@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::Kind;
 use crate::text::fold;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kind::blocks::CodeBlock;
-use crate::kind::{Body, Desk};
+use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::{Tag, tag};
 use crate::text::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
@@ -24,18 +24,18 @@ pub(super) fn is_opened_above(text: &str, blocks: &[CodeBlock<'_>]) -> bool {
     (blank(behind) && !first.closed) || (opens && blocks.iter().all(|block| block.closed))
 }
 
-pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> {
-    desk.recover(RecoveryKind::Unfenced, body.text);
+pub(super) fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
+    context.recover(RecoveryKind::Unfenced, body.text);
     let inside = in_marks(body.text);
     let text = inside.unwrap_or(body.text);
     if let Some(inside) = inside {
-        note_around(body.text, inside, desk);
+        note_around(body.text, inside, context);
     }
-    let text = above_fence(text, desk);
+    let text = above_fence(text, context);
     let trimmed = trim_blank_lines(text);
     let (first, rest) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
     if !blank(rest) && first.trim_end().ends_with([':', '：']) && is_courtesy(first) {
-        desk.recover(RecoveryKind::Preamble, first);
+        context.recover(RecoveryKind::Preamble, first);
         return Body { text: rest, ..body }.content();
     }
     if !trimmed.contains('\n') {
@@ -44,7 +44,7 @@ pub(super) fn read<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Cow<'a, str> 
     Body { text, ..body }.content()
 }
 
-fn note_around<'a>(text: &'a str, inside: &'a str, desk: &mut Desk<'_, 'a>) {
+fn note_around<'a>(text: &'a str, inside: &'a str, context: &mut ReadContext<'_, 'a>) {
     let start = inside.as_ptr().addr().saturating_sub(text.as_ptr().addr());
     let before = text.get(..start).unwrap_or_default();
     let after = text.get(start + inside.len()..).unwrap_or_default();
@@ -52,10 +52,10 @@ fn note_around<'a>(text: &'a str, inside: &'a str, desk: &mut Desk<'_, 'a>) {
     let (before, _) = before.rsplit_once(['[', '<']).unwrap_or_default();
     let (_, after) = after.split_once([']', '>']).unwrap_or_default();
     if !blank(before) {
-        desk.recover(RecoveryKind::Preamble, before);
+        context.recover(RecoveryKind::Preamble, before);
     }
     if !blank(after) {
-        desk.recover(RecoveryKind::Postamble, after);
+        context.recover(RecoveryKind::Postamble, after);
     }
 }
 
@@ -116,7 +116,7 @@ pub(in crate::kind) fn is_code_mark(name: &str) -> bool {
 }
 
 /// The text above a fence that only closes.
-fn above_fence<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
+fn above_fence<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let is_fence = |line: &Range<usize>| {
         text.get(line.clone()).is_some_and(|line| FenceLine::opening(line).is_some())
     };
@@ -128,7 +128,7 @@ fn above_fence<'a>(text: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
     let behind = text.get(fence.start..).unwrap_or_default();
     let behind = behind.trim_start_matches([' ', '\t', '`', '~']);
     if !blank(behind) {
-        desk.recover(RecoveryKind::Postamble, behind);
+        context.recover(RecoveryKind::Postamble, behind);
     }
     above
 }

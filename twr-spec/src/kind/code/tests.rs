@@ -1,6 +1,6 @@
 //! Tables of code in all its dress.
 
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::Kind;
 
 const RUST: Kind = Kind::Code(std::borrow::Cow::Borrowed("rust"));

@@ -8,7 +8,7 @@ use super::path::relative;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
-use crate::kind::{Body, Desk};
+use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Segment, Value};
 use crate::text::code_tag::is_shell;
@@ -24,8 +24,12 @@ struct Found<'a> {
 }
 
 /// The files in order. With `many`, what is wrong is reported of the item that it would have been.
-pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> Vec<Value<'a>> {
-    let body = without_fence_round_all(body, desk);
+pub(super) fn files<'a>(
+    body: Body<'a>,
+    many: bool,
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<Value<'a>> {
+    let body = without_fence_round_all(body, context);
     let text = body.text;
     let all = blocks(body);
     let mut found = Files::default();
@@ -38,25 +42,25 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
         at = block.end;
         let content = text.get(block.inside.clone()).unwrap_or_default();
         if is_path_block(block, content) {
-            desk.recover(RecoveryKind::FileName, block.whole(text));
+            context.recover(RecoveryKind::FileName, block.whole(text));
             pending = Some(content.trim());
             continue;
         }
         let given = pending.take().map(|text| Name { text, place: Place::Dressed });
-        let name = given.or_else(|| name::of_block(between, block, content, desk.special));
+        let name = given.or_else(|| name::of_block(between, block, content, context.special));
         let own = item;
         item += 1;
         let Some(name) = name else {
             nameless.push((place, own));
             continue;
         };
-        note_words(between, name.text, place == 0, desk);
-        if let Some(file) = read(text, block, name, own, many, desk) {
-            found.keep(file, desk);
+        note_words(between, name.text, place == 0, context);
+        if let Some(file) = read(text, block, name, own, many, context) {
+            found.keep(file, context);
         }
     }
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest) && !all.is_empty()) {
-        desk.recover(RecoveryKind::Postamble, rest);
+        context.recover(RecoveryKind::Postamble, rest);
     }
     let some_named = found.count > 0;
     for (place, item) in nameless {
@@ -64,11 +68,11 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
         let whole = block.whole(text);
         let aside = is_shell(block.info) || intro(text, &all, place) == Intro::Aside;
         if (some_named && aside) || blank(text.get(block.inside.clone()).unwrap_or_default()) {
-            desk.recover(RecoveryKind::OtherCode, whole);
+            context.recover(RecoveryKind::OtherCode, whole);
         } else {
             let shown =
                 format!("{} without a path", quote(whole.lines().next().unwrap_or_default()));
-            report(DiagnosticKind::Unreadable, whole, shown, item, many, desk);
+            report(DiagnosticKind::Unreadable, whole, shown, item, many, context);
         }
     }
     let value = |file: Found<'a>| {
@@ -78,7 +82,7 @@ pub(super) fn files<'a>(body: Body<'a>, many: bool, desk: &mut Desk<'_, 'a>) -> 
 }
 
 /// The inside of a fence round files that have fences of their own.
-fn without_fence_round_all<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Body<'a> {
+fn without_fence_round_all<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
     let all = blocks(body);
     let [only] = all.as_slice() else { return body };
     let is_box = matches!(only.info.to_ascii_lowercase().as_str(), "" | "markdown" | "md" | "text");
@@ -91,12 +95,13 @@ fn without_fence_round_all<'a>(body: Body<'a>, desk: &mut Desk<'_, 'a>) -> Body<
     let first = blocks(inner).into_iter().next();
     let named = first.is_some_and(|block| {
         let between = inside.get(..block.start).unwrap_or_default();
-        name::of_block(between, &block, "", desk.special).is_some_and(|n| n.place < Place::Sentence)
+        name::of_block(between, &block, "", context.special)
+            .is_some_and(|n| n.place < Place::Sentence)
     });
     if !named {
         return body;
     }
-    desk.recover(RecoveryKind::FencedValue, body.text);
+    context.recover(RecoveryKind::FencedValue, body.text);
     inner
 }
 
@@ -113,24 +118,24 @@ fn read<'a>(
     name: Name<'a>,
     item: usize,
     many: bool,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Found<'a>> {
     let Ok(path) = relative(name.text) else {
         // What a path has to be is told beside it, in the model's language.
         let shown = quote(name.text);
-        report(DiagnosticKind::Unreadable, name.text, shown, item, many, desk);
+        report(DiagnosticKind::Unreadable, name.text, shown, item, many, context);
         return None;
     };
     if name.place > Place::Line || path != name.text {
-        desk.recover(RecoveryKind::FileName, name.text);
+        context.recover(RecoveryKind::FileName, name.text);
     }
     let content = block.content(text);
     if !block.closed {
         if blank(&content) {
-            report(DiagnosticKind::Empty, block.whole(text), String::new(), item, many, desk);
+            report(DiagnosticKind::Empty, block.whole(text), String::new(), item, many, context);
             return None;
         }
-        desk.recover(RecoveryKind::UnclosedFence, block.whole(text));
+        context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
     let path = if path == name.text { Cow::Borrowed(name.text) } else { Cow::Owned(path) };
     let (place, closed, whole) = (name.place, block.closed, block.whole(text));
@@ -148,7 +153,7 @@ struct Files<'a> {
 impl<'a> Files<'a> {
     /// Adds a file; of two with one path only one stays, and the other is recorded. An edit is no version
     /// of its file: it stays beside another, and beside the file.
-    fn keep(&mut self, file: Found<'a>, desk: &mut Desk<'_, 'a>) {
+    fn keep(&mut self, file: Found<'a>, context: &mut ReadContext<'_, 'a>) {
         let place = self.places.get(&file.path).and_then(|&at| self.found.get_mut(at));
         if let Some(place) = place
             && let Some(known) = place.as_ref()
@@ -158,9 +163,9 @@ impl<'a> Files<'a> {
             let weaker = file.place >= Place::Sentence && known.place < Place::Sentence;
             if weaker || (known.closed && !file.closed) {
                 let kind = if weaker { RecoveryKind::OtherCode } else { RecoveryKind::Repeated };
-                return desk.recover(kind, file.whole);
+                return context.recover(kind, file.whole);
             }
-            desk.recover(RecoveryKind::Repeated, known.whole);
+            context.recover(RecoveryKind::Repeated, known.whole);
             *place = None;
             self.count -= 1;
         }
@@ -179,11 +184,12 @@ fn is_edit(content: &str) -> bool {
 }
 
 /// Records the words before a file that are not its name.
-fn note_words<'a>(between: &'a str, name: &str, first: bool, desk: &mut Desk<'_, 'a>) {
+fn note_words<'a>(between: &'a str, name: &str, first: bool, context: &mut ReadContext<'_, 'a>) {
     let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
     let words = words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default());
     if !blank(words) {
-        desk.recover(if first { RecoveryKind::Preamble } else { RecoveryKind::Postamble }, words);
+        context
+            .recover(if first { RecoveryKind::Preamble } else { RecoveryKind::Postamble }, words);
     }
 }
 
@@ -193,11 +199,11 @@ fn report<'a>(
     found: String,
     item: usize,
     many: bool,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) {
     if many {
-        desk.step(Segment::Item(item), |desk| desk.report(kind, Some(at), found));
+        context.step(Segment::Item(item), |context| context.report(kind, Some(at), found));
     } else {
-        desk.report(kind, Some(at), found);
+        context.report(kind, Some(at), found);
     }
 }

@@ -1,6 +1,6 @@
 //! Tables of files under names in any dress.
 
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::{Kind, Ref};
 
 const FILES: Kind = Kind::List(Ref::Static(&Kind::File));

@@ -5,7 +5,7 @@ use super::survey::{Line, Survey, turns};
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::temporal::is_temporal;
-use crate::kind::{Body, Desk, Margin};
+use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::{is_courtesy, list_marker, quote};
@@ -14,14 +14,14 @@ use crate::text::{is_courtesy, list_marker, quote};
 pub(super) fn split<'a>(
     item: &Kind,
     survey: &Survey<'a>,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Vec<Body<'a>> {
-    desk.recover(RecoveryKind::ListShape, survey.text);
+    context.recover(RecoveryKind::ListShape, survey.text);
     let body = |text: &'a str| Body { margin: Margin::UpTo(0), ..Body::section(text) };
-    if let Some(numbers) = numbers(item, survey, desk) {
+    if let Some(numbers) = numbers(item, survey, context) {
         return numbers.into_iter().map(body).collect();
     }
-    let kept = without_words(&survey.lines, desk);
+    let kept = without_words(&survey.lines, context);
     if let ([first, ..], [.., last]) = (kept.as_slice(), kept.as_slice()) {
         let whole = survey.text.get(first.range.start..last.range.end).unwrap_or_default();
         if let Some(inside) = in_brackets(whole.trim()) {
@@ -29,14 +29,14 @@ pub(super) fn split<'a>(
         }
     }
     if let [line] = kept.as_slice() {
-        return of_one_line(item, line.text.trim(), desk).into_iter().map(body).collect();
+        return of_one_line(item, line.text.trim(), context).into_iter().map(body).collect();
     }
     if kept.iter().skip(1).any(|line| turns(line.text)) {
-        desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+        context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
         // A table's rows are no items, and which cell is one cannot be told.
-        desk.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+        context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     let commas: &[_] = &[',', ';', '，', '；', '、'];
     let ends = |line: &&Line<'a>| line.text.trim_end().ends_with(commas);
@@ -64,19 +64,23 @@ fn is_number(item: &Kind) -> bool {
 pub(super) fn several_numbers<'a>(
     item: &Kind,
     survey: &Survey<'a>,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<Body<'a>>> {
     let line = survey.lines.first()?.text.trim();
     let is_row = line.contains(['、', '，', ',']) && !line.contains(char::is_whitespace);
-    let numbers = numbers(item, survey, desk).filter(|_| is_row)?;
-    desk.recover(RecoveryKind::ListShape, survey.text);
+    let numbers = numbers(item, survey, context).filter(|_| is_row)?;
+    context.recover(RecoveryKind::ListShape, survey.text);
     let body = |text: &'a str| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     Some(numbers.into_iter().map(body).collect())
 }
 
 /// The items of a first line that is several numbers and nothing else, `9 8.5`, where no line
 /// that follows begins with a number. With groups of three digits, `1 000`, they may be one number.
-fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Option<Vec<&'a str>> {
+fn numbers<'a>(
+    item: &Kind,
+    survey: &Survey<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Vec<&'a str>> {
     if !is_number(item) {
         return None;
     }
@@ -104,7 +108,7 @@ fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         && groups.iter().all(|piece| piece.len() == 3 && is_plain_number(piece));
     if are_groups {
         // `100 200` may be one number, or two; `100,200` too.
-        desk.report(DiagnosticKind::Ambiguous, Some(first.text), quote(first.text));
+        context.report(DiagnosticKind::Ambiguous, Some(first.text), quote(first.text));
     }
     let begins_so =
         |line: &Line<'_>| line.text.trim_start().starts_with(|c: char| c.is_ascii_digit());
@@ -113,7 +117,7 @@ fn numbers<'a>(item: &Kind, survey: &Survey<'a>, desk: &mut Desk<'_, 'a>) -> Opt
         return None;
     }
     if let Some(other) = others.first() {
-        desk.recover(RecoveryKind::Postamble, survey.text.get(other.range.start..)?);
+        context.recover(RecoveryKind::Postamble, survey.text.get(other.range.start..)?);
     }
     Some(pieces)
 }
@@ -127,7 +131,10 @@ fn is_plain_number(piece: &str) -> bool {
 }
 
 /// The lines without those that introduce, part or follow the items.
-fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<&'l Line<'a>> {
+fn without_words<'l, 'a>(
+    lines: &'l [Line<'a>],
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<&'l Line<'a>> {
     let only_headings = lines.iter().all(Line::is_heading);
     let mut kept = Vec::with_capacity(lines.len());
     for (at, line) in lines.iter().enumerate() {
@@ -135,9 +142,9 @@ fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<
         let (is_first, is_last) = (at == 0, at + 1 == lines.len());
         let courtesy = (is_first || is_last) && lines.len() > 1 && is_courtesy(line.text);
         if (line.is_heading() && !only_headings) || (is_first && courtesy) {
-            desk.recover(RecoveryKind::Preamble, line.text);
+            context.recover(RecoveryKind::Preamble, line.text);
         } else if is_last && (courtesy || is_afterword(before, line)) {
-            desk.recover(RecoveryKind::Postamble, line.text);
+            context.recover(RecoveryKind::Postamble, line.text);
         } else {
             kept.push(line);
         }
@@ -147,11 +154,11 @@ fn without_words<'l, 'a>(lines: &'l [Line<'a>], desk: &mut Desk<'_, 'a>) -> Vec<
 
 /// The items of a list that is one line: between commas, if what stands there is short enough to be a
 /// list, and else one. What could be either is for the model to say.
-fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
+fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>) -> Vec<&'a str> {
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
     // A single item may stand behind its mark on the header's line.
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
-    let line = without_label(line, desk);
+    let line = without_label(line, context);
     if let Some(items) = in_a_row(line) {
         return items;
     }
@@ -159,9 +166,9 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
-    if pieces.len() < 2 && is_sentence && desk.labels.shows_names() {
+    if pieces.len() < 2 && is_sentence && context.labels.shows_names() {
         // Names were asked for, and the sentence may hold several.
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     if pieces.len() < 2 || is_one {
         return vec![line];
@@ -170,34 +177,34 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, desk: &mut Desk<'_, 'a>) -> Vec<&
     // A sentence that ends inside is no list: "First, we read. Then, we write."
     let is_prose = stops && pieces.iter().any(|piece| piece.contains(". ") || inner_stop(piece));
     if is_prose {
-        if desk.labels.shows_names() {
-            desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        if context.labels.shows_names() {
+            context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         }
         return vec![line];
     }
     // A Chinese sentence has commas of its own; its lists have another.
     let clauses = line.ends_with('。') && !line.contains('、');
     if is_word || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
-        return named(introduced(pieces, is_word, desk), desk);
+        return named(introduced(pieces, is_word, context), context);
     }
     let names_itself = line.split_once(" are ").is_some_and(|(words, _)| {
         let words = Text::new(words.rsplit(' ').next().unwrap_or_default());
-        desk.labels.own_at(&words, 0) == Some(words.len())
+        context.labels.own_at(&words, 0) == Some(words.len())
     });
-    if !stops || names_itself || desk.labels.shows_names() {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    if !stops || names_itself || context.labels.shows_names() {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
 }
 
 /// The line behind a label with the field's own name.
-fn without_label<'a>(line: &'a str, desk: &mut Desk<'_, 'a>) -> &'a str {
+fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let name = Text::new(label);
-    if desk.labels.own_label_at(&name, 0) != Some(name.len()) || rest.trim().is_empty() {
+    if context.labels.own_label_at(&name, 0) != Some(name.len()) || rest.trim().is_empty() {
         return line;
     }
-    desk.recover(RecoveryKind::Preamble, label);
+    context.recover(RecoveryKind::Preamble, label);
     rest.trim()
 }
 
@@ -241,7 +248,7 @@ fn inner_stop(piece: &str) -> bool {
 fn introduced<'a>(
     mut pieces: Vec<&'a str>,
     is_word: bool,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Vec<&'a str> {
     let has_colon = |piece: &&str| piece.contains([':', '：']);
     let Some((first, others)) = pieces.split_first_mut() else { return pieces };
@@ -252,7 +259,7 @@ fn introduced<'a>(
     let is_sentence = !is_word && inner.iter().any(|word| speaks(word));
     if is_sentence && !line.contains([':', '：']) {
         // "The items are a, b, and c": which words are the first item's cannot be told.
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     let Some((words, rest)) =
         line.split_once([':', '：']).filter(|_| !others.iter().any(|other| has_colon(&&**other)))
@@ -274,10 +281,10 @@ fn introduced<'a>(
         .any(|word| lower.split_whitespace().last() == Some(word))
         || ["是", "如下", "列表", "包括", "有"].iter().any(|word| words.ends_with(word));
     if introduces {
-        desk.recover(RecoveryKind::Preamble, words);
+        context.recover(RecoveryKind::Preamble, words);
         *first = rest;
     } else {
-        desk.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     pieces
 }
@@ -311,7 +318,7 @@ fn is_afterword(list: &[Line<'_>], last: &Line<'_>) -> bool {
 
 /// The items of a line with commas, the "and" before the last and the full stop behind it left out. An
 /// "and" that only the last has may part two items or belong to one: that is for the model to say.
-fn named<'a>(mut pieces: Vec<&'a str>, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> {
+fn named<'a>(mut pieces: Vec<&'a str>, context: &mut ReadContext<'_, 'a>) -> Vec<&'a str> {
     let joined = |text: &&str| {
         let at = text.find('和').filter(|at| *at > 0 && text.chars().count() <= 8);
         at.is_some() || [" and ", " or ", "以及"].iter().any(|word| text.contains(word))
@@ -321,7 +328,7 @@ fn named<'a>(mut pieces: Vec<&'a str>, desk: &mut Desk<'_, 'a>) -> Vec<&'a str> 
     match ["and ", "or ", "以及", "和"].iter().find_map(|word| last.strip_prefix(word)) {
         Some(rest) => *last = rest.trim_start(),
         None if joined(last) && !others.iter().any(|other| joined(&&**other)) => {
-            desk.report(DiagnosticKind::Ambiguous, Some(last), quote(last));
+            context.report(DiagnosticKind::Ambiguous, Some(last), quote(last));
         }
         None => {}
     }

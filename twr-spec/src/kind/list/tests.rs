@@ -1,6 +1,6 @@
 //! Tables of lists in all their shapes.
 
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::{Kind, Ref, Width};
 
 const TEXTS: Kind = Kind::List(Ref::Static(&Kind::Text));

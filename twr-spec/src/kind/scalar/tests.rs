@@ -1,6 +1,6 @@
 //! What a person reads at once, and what must be asked again: one table a kind.
 
-use super::super::desk::tests::{check_headed, read_headed, rewritten};
+use super::super::context::tests::{check_headed, read_headed, rewritten};
 use crate::spec::{Bound, Float, Int, Kind, Range, Rule, Temporal, Width, Word};
 use crate::text::fold;
 

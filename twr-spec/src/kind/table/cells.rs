@@ -1,6 +1,6 @@
 //! The cells of a row: what is escaped in one, and how it is read.
 
-use crate::kind::{Body, Desk, Margin};
+use crate::kind::{Body, Margin, ReadContext};
 use crate::spec::{Kind, Value};
 
 /// The text that a cell holds.
@@ -12,13 +12,14 @@ pub(in crate::kind) fn text(cell: &str) -> String {
 pub(in crate::kind) fn read<'a>(
     kind: &Kind,
     cell: &'a str,
-    desk: &mut Desk<'_, 'a>,
+    context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let body = |text| Body { margin: Margin::UpTo(0), ..Body::section(text) };
     match unescape(cell) {
-        None => desk.read_body(kind, body(cell)),
-        Some(own) => desk.aside(&own, cell, |text, desk| {
-            desk.read_body(kind, Body { margin: Margin::UpTo(0), ..Body::section(text) })
+        None => context.read_body(kind, body(cell)),
+        Some(own) => context.aside(&own, cell, |text, context| {
+            context
+                .read_body(kind, Body { margin: Margin::UpTo(0), ..Body::section(text) })
                 .map(Value::into_owned)
         }),
     }

@@ -1,6 +1,6 @@
 //! Tables of tables in all their shapes.
 
-use crate::kind::desk::tests::check;
+use crate::kind::context::tests::check;
 use crate::spec::{Field, Kind, Ref, Spec, Width};
 use crate::text::fold;
 

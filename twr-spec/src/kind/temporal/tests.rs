@@ -1,6 +1,6 @@
 //! One row a form: what is written, and what it reads as.
 
-use super::super::desk::tests::check;
+use super::super::context::tests::check;
 use crate::spec::{Kind, Temporal};
 
 fn reads(what: Temporal, rows: &[&str], expect: &str) {

@@ -8,10 +8,10 @@
 mod depth;
 mod edge;
 mod examples;
+mod header_mention;
 mod message;
 mod rows;
 mod rules;
-mod said;
 mod size;
 #[cfg(test)]
 mod tests;
@@ -20,10 +20,10 @@ mod words;
 pub use depth::EXPLAINED_DEPTH;
 pub(crate) use edge::held;
 pub use examples::example_flaw;
+pub use header_mention::{HeaderMention, described_flaw, mention_flaw};
 pub use message::Msg;
 pub use rows::row_flaw;
 pub use rules::rule_flaw;
-pub use said::{Said, described_flaw, said_flaw};
 pub use size::prompt_flaw;
 pub use words::{comparable, word_flaw};
 

@@ -1,4 +1,4 @@
-//! `Standing`: what is known of one field.
+//! `FieldState`: what is known of one field.
 
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::Reading;
@@ -8,7 +8,7 @@ use twr_spec::spec::Value;
 
 /// What is known of one field.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Standing {
+pub(super) struct FieldState {
     /// The value, if it is good; none either where a default is to be filled in.
     pub(super) value: Option<Value<'static>>,
     /// What was read and rejected.
@@ -24,7 +24,7 @@ pub(super) struct Standing {
     pub(super) sources: Vec<usize>,
 }
 
-impl Standing {
+impl FieldState {
     /// What one reply says of the field at this position.
     pub(super) fn of(reading: &Reading<'_>, at: usize, said: bool) -> Self {
         let value = match &reading.value {

@@ -7,7 +7,7 @@ use super::message::Msg;
 /// A header that a template speaks of, with the parts of what is told if no section has it. The macro that
 /// found it has folded it, so that only bytes are compared here.
 #[derive(Clone, Copy, Debug)]
-pub struct Said {
+pub struct HeaderMention {
     /// What it may be known by, folded.
     pub keys: &'static [&'static str],
     /// Whether it can mean nothing else than a header.
@@ -23,36 +23,36 @@ pub struct Said {
 }
 
 /// What is told of a header that no section of the spec has, at any depth.
-pub const fn said_flaw(spec: &Spec, said: &Said) -> Option<Msg> {
+pub const fn mention_flaw(spec: &Spec, mention: &HeaderMention) -> Option<Msg> {
     // What the derive writes after a mistake has no fields, and its own errors.
     if items(&spec.fields).is_empty() {
         return None;
     }
-    if let Some(layout) = said.layout
+    if let Some(layout) = mention.layout
         && layout as u8 != spec.layout as u8
     {
         return None;
     }
     let search = Search {
-        keys: said.keys,
-        certain: said.certain,
+        keys: mention.keys,
+        certain: mention.certain,
         found: false,
         nearest: "",
         distance: usize::MAX,
     };
     let search = search.through(spec);
     let is_near = !search.nearest.is_empty();
-    if search.found || (!said.certain && !is_near) {
+    if search.found || (!mention.certain && !is_near) {
         return None;
     }
-    let msg = Msg::new().and(said.place).and(" is no header that the reader reads");
+    let msg = Msg::new().and(mention.place).and(" is no header that the reader reads");
     let msg = if is_near {
-        let [open, close] = said.marks;
+        let [open, close] = mention.marks;
         msg.and("; did you mean `").and(open).and(search.nearest).and(close).and("`?")
     } else {
         msg.and(", so that what a model writes below it would be lost.")
     };
-    Some(msg.and(said.otherwise))
+    Some(msg.and(mention.otherwise))
 }
 
 /// What is told of sections that are needed, and that a format described by hand does not speak of: `said`

@@ -42,7 +42,7 @@ pub(super) fn look(
         quote!(__twr::Layout::#variant)
     }));
     quote_spanned! {span=>
-        __twr::refuse(__twr::said_flaw(__twr::spec_of::<#this>(), &__twr::Said {
+        __twr::refuse(__twr::mention_flaw(__twr::spec_of::<#this>(), &__twr::HeaderMention {
             keys: &[#(#keys),*],
             certain: #certain,
             layout: #layout,

@@ -1,4 +1,4 @@
-//! The desk that all stages report to: the files that were read, and what is wrong in them.
+//! The log that all stages report to: the files that were read, and what is wrong in them.
 
 use std::path::PathBuf;
 
@@ -9,12 +9,12 @@ use crate::source::{Place, Source};
 const MAX_PROBLEMS: usize = 100;
 
 #[derive(Debug, Default)]
-pub(crate) struct Desk {
+pub(crate) struct ProblemLog {
     pub(crate) sources: Vec<Source>,
     pub(crate) problems: Vec<Problem>,
 }
 
-impl Desk {
+impl ProblemLog {
     /// A new file, and its position.
     pub(crate) fn add(&mut self, path: PathBuf, text: String) -> usize {
         self.sources.push(Source { path, text });

@@ -5,7 +5,7 @@ use crate::think::Ask;
 
 /// A reply that is being gone on with.
 #[derive(Clone, Debug)]
-pub(super) struct Begun {
+pub(super) struct CutReply {
     /// What it answered.
     pub(super) messages: Vec<Message>,
     /// Its text so far.

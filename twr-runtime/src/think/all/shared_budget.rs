@@ -1,4 +1,4 @@
-//! `Purse`: what all runs together may spend, and have spent.
+//! `SharedBudget`: what all runs together may spend, and have spent.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ pub(super) struct Limits {
 
 /// The limits, and what was spent of them.
 #[derive(Debug)]
-pub(super) struct Purse {
+pub(super) struct SharedBudget {
     limits: Limits,
     begun: Instant,
     spent: Mutex<Spent>,
@@ -33,12 +33,12 @@ struct Spent {
     unpriced: Option<String>,
 }
 
-impl Purse {
+impl SharedBudget {
     pub(super) fn new(limits: Limits) -> Self {
         Self { limits, begun: Instant::now(), spent: Mutex::default() }
     }
 
-    /// Takes a call out of the purse; or what there is too little of.
+    /// Takes a call out of the budget; or what there is too little of.
     pub(super) fn take_a_call(&self) -> Option<End> {
         let mut spent = self.lock();
         if self.limits.calls.is_some_and(|most| spent.calls >= most) {

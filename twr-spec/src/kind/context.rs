@@ -1,4 +1,4 @@
-//! `Desk`: where readers report to, and what they may look up.
+//! `ReadContext`: where readers report to, and what they may look up.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -54,20 +54,22 @@ impl Tables {
     }
 }
 
-/// The readers of all kinds, which stand above the desk: a list reads items of which it knows nothing.
+/// The readers of all kinds, which stand above the context: a list reads items of which it knows nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Readers {
     /// Reads a place.
-    pub(super) read: for<'a> fn(&Kind, &Place, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    pub(super) read: for<'a> fn(&Kind, &Place, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
     /// Reads a piece of text.
-    pub(super) read_body: for<'a> fn(&Kind, Body<'a>, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    pub(super) read_body:
+        for<'a> fn(&Kind, Body<'a>, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
     /// Reads a piece of text, with the parts in it if the kind has any.
-    pub(super) read_piece: for<'a> fn(&Kind, Body<'a>, &mut Desk<'_, 'a>) -> Option<Value<'a>>,
+    pub(super) read_piece:
+        for<'a> fn(&Kind, Body<'a>, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
 }
 
 /// Where readers report to. `'a` is the reply, `'t` what was prepared.
 #[derive(Debug)]
-pub(crate) struct Desk<'t, 'a> {
+pub(crate) struct ReadContext<'t, 'a> {
     pub(crate) reply: &'a str,
     /// The reply's tree, with the names of the spec.
     pub(crate) page: Page<'t, 'a>,
@@ -91,7 +93,7 @@ pub(crate) struct Desk<'t, 'a> {
     pub(crate) recoveries: Vec<Recovery>,
 }
 
-impl<'a> Desk<'_, 'a> {
+impl<'a> ReadContext<'_, 'a> {
     /// Reads a place as a value of the kind; `None` if it is none, which is reported.
     pub(super) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
         (self.kinds.read)(kind, place, self)
@@ -232,7 +234,7 @@ impl<'a> Desk<'_, 'a> {
         &mut self,
         text: &str,
         at: &'a str,
-        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+        read: impl for<'b> FnOnce(&'b str, &mut ReadContext<'_, 'b>) -> T,
     ) -> T {
         self.aside_of(text, &Tree::default(), at, read)
     }
@@ -242,7 +244,7 @@ impl<'a> Desk<'_, 'a> {
         &mut self,
         text: &str,
         at: &'a str,
-        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+        read: impl for<'b> FnOnce(&'b str, &mut ReadContext<'_, 'b>) -> T,
     ) -> T {
         let tree = outline(&self.tables.vocab, text);
         self.aside_of(text, &tree, at, read)
@@ -253,9 +255,9 @@ impl<'a> Desk<'_, 'a> {
         text: &str,
         tree: &Tree,
         at: &'a str,
-        read: impl for<'b> FnOnce(&'b str, &mut Desk<'_, 'b>) -> T,
+        read: impl for<'b> FnOnce(&'b str, &mut ReadContext<'_, 'b>) -> T,
     ) -> T {
-        let mut inner = Desk {
+        let mut inner = ReadContext {
             reply: text,
             page: Page { text, tree, names: self.page.names, first_turn: false },
             nested: self.nested,
@@ -357,19 +359,23 @@ pub(super) mod tests {
     /// What is written for the value that is read, and how many recoveries that took.
     pub(in crate::kind) fn rewritten(kind: &Kind, body: &str) -> Option<(String, usize)> {
         let field = Field { kind: Ref::shared(kind.clone()), ..Field::EMPTY };
-        with_desk(&field, body, |desk| {
-            let value = desk.read(kind, &Place::of(&desk.page, NodeId::ROOT))?;
+        with_desk(&field, body, |context| {
+            let value = context.read(kind, &Place::of(&context.page, NodeId::ROOT))?;
             let language = if body.is_ascii() { Language::English } else { Language::Chinese };
             let pen = kind::pen(Special::default(), false, language);
-            Some((kind::write(kind, &value, pen), desk.recoveries.len()))
+            Some((kind::write(kind, &value, pen), context.recoveries.len()))
         })
     }
 
-    fn with_desk<T>(field: &Field, body: &str, read: impl FnOnce(&mut Desk<'_, '_>) -> T) -> T {
+    fn with_desk<T>(
+        field: &Field,
+        body: &str,
+        read: impl FnOnce(&mut ReadContext<'_, '_>) -> T,
+    ) -> T {
         let spec = Spec { fields: vec![field.clone()].into(), ..Spec::EMPTY };
         let tables = Tables::new(&spec);
         let tree = outline(&tables.vocab, body);
-        read(&mut Desk {
+        read(&mut ReadContext {
             reply: body,
             page: Page { text: body, tree: &tree, names: &tables.names, first_turn: false },
             nested: false,
@@ -396,17 +402,17 @@ pub(super) mod tests {
     ) -> (String, Vec<&'static str>) {
         let (rules, shared) = (rules.to_vec().into(), Ref::shared(kind.clone()));
         let field = Field { rules, kind: shared, ..field.clone() };
-        with_desk(&field, body, |desk| {
-            let root = Place::of(&desk.page, NodeId::ROOT);
-            let value = desk.field(0, &field, |desk| desk.read(kind, &root));
-            let got = match desk.diagnostics.first() {
-                Some(first) if desk.diagnostics.len() == 1 => first.kind.name().to_owned(),
+        with_desk(&field, body, |context| {
+            let root = Place::of(&context.page, NodeId::ROOT);
+            let value = context.field(0, &field, |context| context.read(kind, &root));
+            let got = match context.diagnostics.first() {
+                Some(first) if context.diagnostics.len() == 1 => first.kind.name().to_owned(),
                 Some(first) => {
-                    format!("{} and {} more", first.kind.name(), desk.diagnostics.len() - 1)
+                    format!("{} and {} more", first.kind.name(), context.diagnostics.len() - 1)
                 }
                 None => value.map(|value| format!("{value:?}")).unwrap_or_default(),
             };
-            (got, desk.recoveries.iter().map(|recovery| recovery.kind.name()).collect())
+            (got, context.recoveries.iter().map(|recovery| recovery.kind.name()).collect())
         })
     }
 
