@@ -424,6 +424,11 @@ fn joined(phrases: impl Iterator<Item = String>, language: Language) -> String {
 
 /// What a field expects, as one phrase that follows "write".
 pub(crate) fn expectation(kind: &Kind, rules: &[Rule], language: Language) -> String {
+    if matches!(kind.required(), Kind::Choice(_))
+        && let Some(fewer) = rules.iter().find(|rule| matches!(rule, Rule::OneOf(_)))
+    {
+        return fewer.phrase(language);
+    }
     let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
     let phrases = std::iter::once(kind::phrase(kind.required(), language)).chain(of_rules);
     joined(phrases, language)

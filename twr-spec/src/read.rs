@@ -204,6 +204,21 @@ impl<'s> Reader<'s> {
         reply: &'a str,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
+        let shape = self.spec.fields.get(field);
+        if let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) {
+            // Words behind the value say nothing of whether the value was cut off.
+            let known = Circumstances { cut_off: false, ..known };
+            return self.read_value(field, reply.get(..end).unwrap_or(reply), known);
+        }
+        self.read_value(field, reply, known)
+    }
+
+    fn read_value<'a>(
+        &self,
+        field: usize,
+        reply: &'a str,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
         let tree = outline(&self.tables.vocab, reply);
         let page = Page {
             text: reply,
@@ -327,9 +342,8 @@ mod tests {
     use crate::spec::{Field, Kind, Ref, Width};
     use crate::text::fold;
 
-    /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
-    /// wrong, by field.
-    fn check(reply: &str, expect: &[(usize, &str)]) {
+    /// `Plan` (text) and `Score` (a number).
+    fn spec() -> Spec {
         let field = |header: &'static str, kind: &'static Kind| Field {
             header: header.into(),
             keys: vec![fold(header).into()].into(),
@@ -337,7 +351,12 @@ mod tests {
             ..Field::EMPTY
         };
         let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
-        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        Spec { fields: fields.into(), ..Spec::EMPTY }
+    }
+
+    /// Reads a reply that the model did not end itself: what is wrong, by field.
+    fn check(reply: &str, expect: &[(usize, &str)]) {
+        let spec = spec();
         let reader = Reader::new(&spec);
         let reading =
             reader.read_in(reply, Circumstances { cut_off: true, ..Circumstances::default() });
@@ -345,6 +364,23 @@ mod tests {
             (diagnostic.path.section().unwrap_or(usize::MAX), diagnostic.kind.name())
         });
         assert_eq!(wrong.collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    /// Reads the reply to a question for `Score` alone.
+    fn check_asked(reply: &str, expect: Option<&str>) {
+        let spec = spec();
+        let reading = Reader::new(&spec).read_field(1, reply, Circumstances::default());
+        let Value::Record(values) = &reading.value else { panic!("a record") };
+        assert_eq!(values.get(1).cloned().flatten(), expect.map(|score| Value::Integer(score.parse().unwrap())), "{reply:?}");
+    }
+
+    #[test]
+    fn a_question_behind_the_value_is_no_section() {
+        check_asked("4\n\nScore:", Some("4"));
+        check_asked("4\n\nScore (one of: 1, 2):\n", Some("4"));
+        check_asked("[Score] 4", Some("4"));
+        check_asked("Score:", None);
+        check_asked("I do not know.\n\nScore:", None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::bind::{Binding, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Field, Kind, Spec, Value};
-use crate::text::{blank, first_line};
+use crate::text::{blank, first_line, fold};
 
 /// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
 pub(super) fn only_field(spec: &Spec) -> Option<usize> {
@@ -26,6 +26,32 @@ pub(super) fn place(page: &Page<'_, '_>) -> Place {
     }
     end_before_turn(page, &mut place);
     place
+}
+
+/// Where the reply to a question for one value goes on to ask for it again: behind the value, a line with nothing but
+/// the field's name, what is expected of it in brackets, and a colon.
+pub(super) fn question_behind(reply: &str, field: &Field) -> Option<usize> {
+    let mut at = 0;
+    let mut has_value = false;
+    for line in reply.split_inclusive('\n') {
+        if has_value && is_question(line.trim(), field) {
+            return Some(at);
+        }
+        has_value |= !blank(line);
+        at += line.len();
+    }
+    None
+}
+
+fn is_question(line: &str, field: &Field) -> bool {
+    let Some(at) = line.find(['(', '（', ':', '：']) else { return false };
+    let (name, behind) = line.split_at(at);
+    let key = fold(name);
+    let is_name = field.keys.iter().any(|own| **own == key);
+    // Brackets that were not closed are where the reply was cut off.
+    let is_open = behind.starts_with(['(', '（']) && !behind.contains([')', '）']);
+    let ends = behind.strip_suffix([':', '：']);
+    is_name && (is_open || ends.is_some_and(|inside| inside.is_empty() || inside.ends_with([')', '）'])))
 }
 
 /// Ends the place before a further turn of the dialogue.

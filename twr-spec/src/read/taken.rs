@@ -1,13 +1,19 @@
-//! A value that has to stand in the task and match a pattern: where it has the form but does not stand there, and
-//! the pattern matches just one place of the task, that place is the value.
+//! Values that only the task can give: what has to be copied from it and was written otherwise, where the task
+//! leaves one value; and a union's case that nothing in the task can fill.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexicon::Class;
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Task, only_match};
-use crate::spec::{Rule, Segment, Spec, Value};
+use crate::rule::{Task, is_possible, only_inflected, only_match, possible_words, words_at};
+use crate::spec::{Case, Field, Kind, Path, Rule, Segment, Spec, Value};
+use crate::text::quote;
+
+/// How many texts are compared with the whole task, for a reply with many wrong ones would cost as much as all of
+/// them times the task.
+const MOST_COMPARED: usize = 16;
 
 /// What was read of a reply's fields, and what is wrong with them.
 pub(super) struct Found<'f, 'a> {
@@ -17,27 +23,39 @@ pub(super) struct Found<'f, 'a> {
     pub(super) recoveries: &'f mut Vec<Recovery>,
 }
 
-/// Takes the values that can be taken, and records it. What was not written at all is not taken. Neither is what has
-/// another form and shares no word with the place, or denies something: it may say that there is no such value.
-/// Both are asked for.
+/// Takes the values that can be taken, and records it:
+///
+/// - A field that has to be copied and has a pattern, where the pattern matches one place of the task: no other
+///   value could be accepted. A field that was not written is not taken, and neither is one whose text denies: it
+///   may say that there is no such value. Both are asked for.
+/// - A copied text that the task has in another number (`pot of tea`, `pots of tea`), at any depth.
+///
+/// - A union's case, where what the tag says cannot be filled from the task and one other case can.
 pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
     let Some(task) = task else { return };
-    for (at, field) in spec.fields.iter().enumerate() {
-        if !field.is_grounded() {
-            continue;
-        }
+    settle_case(spec, task, found);
+    take_only_matches(spec, task, found);
+    take_inflected(task, found);
+}
+
+fn take_only_matches(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
+    for (at, field) in spec.fields.iter().enumerate().filter(|(_, field)| field.is_grounded()) {
         let Some(form) = form_of(found.diagnostics, at) else { continue };
         let Some(only) = only_match(field, task) else { continue };
         let Some(value) = found.values.get_mut(at) else { continue };
-        if form == Form::Other && !means(value.as_ref(), &only) {
+        if form == Form::Other && !is_attempt(value.as_ref(), &only, task) {
             continue;
         }
         *value = Some(Value::text(only));
         found.diagnostics.retain(|wrong| wrong.path.section() != Some(at));
-        let span = found.places.get(at).cloned().flatten().unwrap_or_default();
-        let (kind, section) = (RecoveryKind::TakenFromTask, Some(at));
-        found.recoveries.push(Recovery { kind, section, span });
+        note_taken(at, found);
     }
+}
+
+fn note_taken(section: usize, found: &mut Found<'_, '_>) {
+    let span = found.places.get(section).cloned().flatten().unwrap_or_default();
+    let (kind, section) = (RecoveryKind::TakenFromTask, Some(section));
+    found.recoveries.push(Recovery { kind, section, span });
 }
 
 /// What form a value has that breaks a rule.
@@ -64,14 +82,160 @@ fn form_of(diagnostics: &[Diagnostic], at: usize) -> Option<Form> {
     form
 }
 
-/// Whether the value is an attempt at the place: it holds a word of three letters or digits of it, and no word that
-/// denies.
-fn means(value: Option<&Value<'_>>, place: &str) -> bool {
+/// Whether the text tries to give the value: it holds a word of it, or digits or an `@` as it does, and denies
+/// nothing. A denial in words that are copied from the task together with the place is the task's, and no answer.
+fn is_attempt(value: Option<&Value<'_>>, place: &str, task: &Task<'_>) -> bool {
     let Some(Value::Text(value)) = value else { return false };
-    let value = value.to_lowercase();
+    let (value, place) = (value.to_lowercase(), place.to_lowercase());
+    if task.contains(&value) && value.contains(&place) {
+        return true;
+    }
     let mut words = place.split(|c: char| !c.is_alphanumeric());
-    let is_shared = |word: &str| word.chars().count() > 2 && value.contains(&word.to_lowercase());
-    words.any(is_shared) && !Class::Not.is_in(&value) && !Class::Doubt.is_in(&value)
+    let shares_word = words.any(|word| word.chars().count() > 2 && value.contains(word));
+    let share = |is_it: fn(char) -> bool| place.contains(is_it) && value.contains(is_it);
+    let is_alike = shares_word || share(|c| c.is_ascii_digit()) || share(|c| c == '@');
+    is_alike && !Class::Not.is_in(&value) && !Class::Doubt.is_in(&value)
+}
+
+/// Takes the texts that differ from a run of the task's words in number alone.
+fn take_inflected(task: &Task<'_>, found: &mut Found<'_, '_>) {
+    for path in only_foreign(found.diagnostics).into_iter().take(MOST_COMPARED) {
+        let Some(Value::Text(text)) = value_at(found.values, &path) else { continue };
+        let Some(only) = only_inflected(text, task) else { continue };
+        *text = only.into();
+        found.diagnostics.retain(|wrong| wrong.path != path);
+        if let Some(section) = path.section() {
+            note_taken(section, found);
+        }
+    }
+}
+
+/// The places of what is wrong in nothing but that it does not occur in the task.
+fn only_foreign(diagnostics: &[Diagnostic]) -> Vec<Path> {
+    let mut faults: HashMap<&Path, usize> = HashMap::new();
+    for wrong in diagnostics {
+        *faults.entry(&wrong.path).or_insert(0) += 1;
+    }
+    let is_foreign = |wrong: &&Diagnostic| {
+        matches!(wrong.kind, DiagnosticKind::Broken(Rule::Grounded))
+            && faults.get(&wrong.path) == Some(&1)
+    };
+    diagnostics.iter().filter(is_foreign).map(|wrong| wrong.path.clone()).collect()
+}
+
+/// The place of a value in the fields.
+fn value_at<'v, 'a>(
+    fields: &'v mut [Option<Value<'a>>],
+    path: &Path,
+) -> Option<&'v mut Value<'a>> {
+    let (Segment::Field(first), inner) = path.0.split_first()? else { return None };
+    let mut value = fields.get_mut(*first)?.as_mut()?;
+    for segment in inner {
+        value = match (segment, value) {
+            (Segment::Field(at), Value::Record(fields)) => fields.get_mut(*at)?.as_mut()?,
+            (Segment::Item(at), Value::List(items)) => items.get_mut(*at)?,
+            (Segment::Key(key), Value::Map(entries)) => {
+                &mut entries.iter_mut().find(|(own, _)| own == key)?.1
+            }
+            _ => return None,
+        };
+    }
+    Some(value)
+}
+
+/// Looks at a union whose case is unknown, or requires what the task does not hold. Where the task leaves one case,
+/// that is the case: no reply in another could be accepted. Where it leaves several, the tag is refused. Either way
+/// what was written for another case counts no more.
+fn settle_case(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
+    let Some(tag) = spec.tag() else { return };
+    let said = match found.values.get(tag) {
+        Some(Some(Value::Choice(word))) if found.is_good(tag) => Some(*word),
+        // A tag that was not written is asked for.
+        _ if found.is_unreadable(tag) => None,
+        _ => return,
+    };
+    if said.is_some_and(|word| !found.misses_copies(spec, word) || is_possible(spec, word, task)) {
+        return;
+    }
+    match possible_words(spec, task).as_deref() {
+        Some([only]) => take_case(spec, tag, *only, found),
+        Some(possible) if said.is_some() => refuse_case(spec, tag, possible, found),
+        _ => {}
+    }
+}
+
+fn take_case(spec: &Spec, tag: usize, word: u16, found: &mut Found<'_, '_>) {
+    found.forget(|at| at == tag || spec.fields.get(at).is_some_and(|own| !own.case.counts(Some(word))));
+    if let Some(value) = found.values.get_mut(tag) {
+        *value = Some(Value::Choice(word));
+    }
+    note_taken(tag, found);
+    for (at, field) in spec.fields.iter().enumerate() {
+        let is_absent = found.values.get(at).is_some_and(Option::is_none) && found.is_good(at);
+        if field.case != Case::Of(word) || !is_absent {
+            continue;
+        }
+        match found.values.get_mut(at) {
+            Some(value) if matches!(*field.kind, Kind::Optional(_)) => *value = Some(Value::Null),
+            _ if field.may_be_left_out() => {}
+            _ => found.report(at, DiagnosticKind::Missing, String::new()),
+        }
+    }
+}
+
+fn refuse_case(spec: &Spec, tag: usize, possible: &[u16], found: &mut Found<'_, '_>) {
+    found.forget(|at| spec.fields.get(at).is_some_and(is_of_case));
+    let said = match found.values.get(tag) {
+        Some(Some(Value::Choice(word))) => words_at(spec, &[*word]).pop(),
+        _ => None,
+    };
+    let said = said.map(|word| quote(&word.text)).unwrap_or_default();
+    let fewer = Rule::OneOf(words_at(spec, possible).into());
+    found.report(tag, DiagnosticKind::Broken(fewer), said);
+    for (at, field) in spec.fields.iter().enumerate() {
+        if is_of_case(field) && !field.may_be_left_out() {
+            found.report(at, DiagnosticKind::Missing, String::new());
+        }
+    }
+}
+
+fn is_of_case(field: &Field) -> bool {
+    matches!(field.case, Case::Of(_))
+}
+
+impl Found<'_, '_> {
+    /// Whether nothing is wrong with a field, there or not.
+    fn is_good(&self, at: usize) -> bool {
+        !self.diagnostics.iter().any(|wrong| wrong.path.section() == Some(at))
+    }
+
+    /// Whether something was written for a field that is no value of it.
+    fn is_unreadable(&self, at: usize) -> bool {
+        self.diagnostics.iter().any(|wrong| {
+            wrong.path.section() == Some(at) && matches!(wrong.kind, DiagnosticKind::Unreadable)
+        })
+    }
+
+    /// Whether the case has a copied field without a good value.
+    fn misses_copies(&self, spec: &Spec, word: u16) -> bool {
+        spec.fields.iter().enumerate().any(|(at, field)| {
+            let is_there = self.values.get(at).is_some_and(Option::is_some) && self.is_good(at);
+            field.case == Case::Of(word) && field.is_grounded() && !is_there
+        })
+    }
+
+    /// Drops what was read of these fields, and what is wrong with it.
+    fn forget(&mut self, is_it: impl Fn(usize) -> bool) {
+        self.diagnostics.retain(|wrong| !wrong.path.section().is_some_and(&is_it));
+        for (_, value) in self.values.iter_mut().enumerate().filter(|(at, _)| is_it(*at)) {
+            *value = None;
+        }
+    }
+
+    fn report(&mut self, at: usize, kind: DiagnosticKind, found: String) {
+        let (path, span) = (Path(vec![Segment::Field(at)]), self.places.get(at).cloned().flatten());
+        self.diagnostics.push(Diagnostic { path, span, kind, found });
+    }
 }
 
 #[cfg(feature = "patterns")]
@@ -79,7 +243,7 @@ fn means(value: Option<&Value<'_>>, place: &str) -> bool {
 mod tests {
     use crate::read::{Circumstances, Reader};
     use crate::recovery::RecoveryKind;
-    use crate::spec::{Field, Kind, Ref, Rule, Spec, Value};
+    use crate::spec::{Case, Field, Kind, Ref, Rule, Spec, Value, Word};
     use crate::text::fold;
 
     /// What is read of a number that has to stand in the task, and whether it was taken from there.
@@ -101,6 +265,79 @@ mod tests {
         assert_eq!(reading.diagnostics.is_empty(), expect.is_some(), "{reply:?}");
     }
 
+    /// A union of `mail` (an address), `call` (a number) and `wait` (a reason).
+    fn union() -> Spec {
+        let named = |name: &'static str, kind: Kind, case: Case| Field {
+            header: name.into(),
+            keys: vec![fold(name).into()].into(),
+            kind: Ref::shared(kind),
+            case,
+            ..Field::EMPTY
+        };
+        let words = ["mail", "call", "wait"].map(Word::plain).to_vec();
+        let copied = |name, case, pattern: &'static str| Field {
+            rules: vec![Rule::Pattern(pattern.into()), Rule::Grounded].into(),
+            ..named(name, Kind::Line, Case::Of(case))
+        };
+        let fields = vec![
+            named("Action", Kind::Choice(words.into()), Case::Tag),
+            copied("To", 0, r"\S+@\S+\w"),
+            copied("Phone", 1, r"[0-9 ]{6,}"),
+            named("Why", Kind::Line, Case::Of(2)),
+        ];
+        Spec { fields: fields.into(), ..Spec::EMPTY }
+    }
+
+    /// Which case is read of a reply, and of which fields it is to be asked for more.
+    fn check_case(task: &str, reply: &str, expect: Option<u16>, wrong: &[usize]) {
+        let spec = union();
+        let known = Circumstances { task: Some(task), ..Circumstances::default() };
+        let reading = Reader::new(&spec).read_in(reply, known);
+        let found: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|wrong| wrong.path.section()).collect();
+        assert_eq!((spec.word_of(&reading.value), found.as_slice()), (expect, wrong), "{reply:?}");
+    }
+
+    #[test]
+    fn a_case_that_the_task_cannot_fill_is_left() {
+        let (plants, both) = ("Water the plants.", "Write to a@b.no or call 22 55 01 76.");
+        // One case is left.
+        check_case(plants, "[Action] call\n[Phone] 030 5551", Some(2), &[3]);
+        check_case(plants, "[Action] remind\n[Why] They are dry.", Some(2), &[]);
+        // Two are left: the tag is asked for.
+        check_case("Call 22 55 01 76.", "[Action] mail\n[To] me@home.no", None, &[0, 1, 2, 3]);
+        // What is possible is the model's to say.
+        check_case(both, "[Action] mail\n[To] x@y.no", Some(0), &[]);
+        check_case(both, "[Action] wait\n[Why] It is late.", Some(2), &[]);
+        check_case(plants, "[Why] They are dry.", Some(2), &[]);
+    }
+
+    #[test]
+    fn a_text_in_another_number_is_the_tasks() {
+        let dish = Field {
+            header: "Dish".into(),
+            keys: vec![fold("Dish").into()].into(),
+            kind: Ref::shared(Kind::List(Ref::shared(Kind::Line))),
+            rules: vec![Rule::Grounded].into(),
+            ..Field::EMPTY
+        };
+        let spec = Spec { fields: vec![dish].into(), ..Spec::EMPTY };
+        let read = |reply: &str| {
+            let task = Some("10 pots of tea, one cherry pie and 2 apple pies");
+            let known = Circumstances { task, ..Circumstances::default() };
+            let reading = Reader::new(&spec).read_in(reply, known);
+            (reading.value.into_owned(), reading.diagnostics.len())
+        };
+        let list = |items: &[&'static str]| {
+            let items = items.iter().map(|item| Value::text(*item)).collect();
+            Value::Record(vec![Some(Value::List(items))])
+        };
+        assert_eq!(read("[Dish]\n- pot of tea\n- cherry pies"), (list(&["pots of tea", "cherry pie"]), 0));
+        // Another noun, and one that could be either.
+        assert_eq!(read("[Dish]\n- pot of coffee").1, 1);
+        assert_eq!(read("[Dish]\n- teas of pot").1, 1);
+    }
+
     #[test]
     fn the_only_place_that_can_be_meant_is_the_value() {
         let one = "Where is my order AB-1204?";
@@ -109,9 +346,15 @@ mod tests {
         check(one, "[Order] ABC-1204", Some("AB-1204"), true);
         check(one, "[Order] AB-1204: a lamp, 3 pieces", Some("AB-1204"), true);
         check(one, "[Order] It is not AB-1204.", None, false);
+        check(one, "[Order] ABD-77 X", Some("AB-1204"), true);
+        // Words of the task deny nothing.
+        let late = "AB-1204: has not arrived.";
+        check(late, "[Order] AB-1204: has not arrived", Some("AB-1204"), true);
         // What was not written is asked for, and so is what may deny it, and what could be either.
         check(one, "[Order] the lamp", None, false);
         check(one, "[Order] There is no number.", None, false);
+        check(one, "[Order] unknown", None, false);
+        check(one, "[Order] N/A", None, false);
         check(one, "I do not see it.", None, false);
         check("AB-1204 or CD-9?", "[Order] XY-77", None, false);
         check("My lamp is late.", "[Order] XY-77", None, false);

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::Task;
 use super::pattern::Search;
+use super::task::words;
 use crate::lexicon::is_han;
 use crate::spec::{Field, Rule};
 use crate::text::fold;
@@ -43,6 +44,39 @@ pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
         [only] => Some(only.clone()),
         _ => None,
     }
+}
+
+/// The only run of words of the task that a text names in another number: `pot of tea` where the task says `pots of
+/// tea`. `None` where no run is like that, or several that differ.
+pub(crate) fn only_inflected(written: &str, task: &Task<'_>) -> Option<String> {
+    let text = task.text();
+    let word = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+    let sought: Vec<&str> =
+        words(written).into_iter().map(|range| written.get(range).unwrap_or_default()).collect();
+    if sought.is_empty() || sought.len() > LONGEST {
+        return None;
+    }
+    let words = words(text);
+    let is_run = |run: &&[Range<usize>]| {
+        run.iter().zip(&sought).all(|(range, sought)| is_same_noun(word(range), sought))
+    };
+    let mut pieces = words.windows(sought.len()).filter(is_run).filter_map(|run| {
+        let range = run.first()?.start..run.last()?.end;
+        text.get(range)
+    });
+    let only = pieces.next()?;
+    pieces.all(|other| fold(other) == fold(only)).then(|| only.to_owned())
+}
+
+/// Whether two words differ in nothing but case and an ending that makes a plural in English.
+fn is_same_noun(one: &str, other: &str) -> bool {
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    let is_plural_of = |plural: &str, noun: &str| {
+        let ending = plural.strip_prefix(noun);
+        let is_ending = matches!(ending, Some("s" | "es")) && noun.len() > 2;
+        is_ending || noun.strip_suffix('y').is_some_and(|stem| plural.strip_suffix("ies") == Some(stem))
+    };
+    one == other || is_plural_of(&one, &other) || is_plural_of(&other, &one)
 }
 
 pub(super) fn pattern(field: &Field) -> Option<&str> {

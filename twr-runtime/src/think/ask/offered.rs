@@ -1,11 +1,12 @@
-//! Fields whose value has to stand in the task: in a repair the pieces of the task that it could be are a choice.
+//! Fields that the task leaves few values: in a repair the pieces of the task that a copied value could be are a
+//! choice, and so are the cases of a union that it can fill.
 
 use std::borrow::Cow;
 
-use twr_spec::rule::{Rule, offers};
+use twr_spec::rule::{Rule, Task as TaskText, offers, possible_words, words_at};
 use twr_spec::spec::{Field, Spec, Value, Word};
 
-/// What a field's value could be.
+/// What a field's value could be, in words.
 #[derive(Clone, Debug)]
 pub(in crate::think) struct Offered {
     /// The field.
@@ -27,6 +28,13 @@ impl Offered {
         };
         let pieces = offers(field, task, written);
         (!pieces.is_empty()).then_some(Self { at, pieces })
+    }
+
+    /// The words of a union's tag whose cases the task can fill; none where it can fill all of them.
+    pub(in crate::think) fn cases(spec: &Spec, task: &str) -> Option<Self> {
+        let possible = possible_words(spec, &TaskText::new(task))?;
+        let words = words_at(spec, &possible).into_iter();
+        Some(Self { at: spec.tag()?, pieces: words.map(|word| word.text.into_owned()).collect() })
     }
 
     /// These pieces of the task, for the field at this position.

@@ -202,6 +202,9 @@ impl Run<'_> {
         if !matches!(policy, Some(Policy::Missing | Policy::OneByOne)) {
             return Vec::new();
         }
+        if self.spec.tag().is_some_and(|tag| *ask == Ask::Value(tag)) {
+            return Offered::cases(self.spec, &self.given).into_iter().collect();
+        }
         let fields = self.fields.iter().zip(self.spec.fields.iter()).enumerate();
         fields
             .filter(|(at, (field, _))| ask.includes(*at) && !field.is_good())
