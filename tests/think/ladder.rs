@@ -39,6 +39,15 @@ async fn one_by_one_begins_at_the_second_call() {
 }
 
 #[tokio::test]
+async fn a_model_that_writes_no_headers_is_asked_for_one_value_after_the_other() {
+    let bare = "We follow bees to their hive and back.\n- Light\n- Smell\n- Memory";
+    let replies = [bare, "We follow bees to their hive and back.", "- Light\n- Smell\n- Memory"];
+    check::<Study>("no_headers", think(), replies).await;
+    // Where the calls left do not suffice for each value, the headers are named.
+    check::<Study>("no_headers_and_few_calls", think().max_attempts(2), [bare, GOOD]).await;
+}
+
+#[tokio::test]
 async fn a_ladder_is_climbed_call_by_call_and_its_last_rung_stays() {
     let bad = ["[Plan] A", "[Plan] B", "[Plan] C", "[Plan] D", "[Plan] E", "[Plan] F"];
     let rungs = [Missing, Blind, Whole, Fresh];

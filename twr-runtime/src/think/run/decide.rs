@@ -1,5 +1,6 @@
 //! What a run does next: the decisions, from its state alone.
 
+use twr_spec::condition::Condition;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
 use twr_spec::prompt::Placement;
@@ -63,12 +64,28 @@ impl Run<'_> {
             Policy::Missing | Policy::OneByOne if missing.is_empty() => {
                 self.fresh(Some(Policy::Fresh), Ask::Whole)
             }
+            // Values need no headers.
+            Policy::Missing if self.lacks_headers() => match self.least_tried(missing) {
+                Some(field) => self.fresh(Some(Policy::OneByOne), Ask::Value(field)),
+                None => self.fresh(Some(policy), self.all_missing()),
+            },
             Policy::Missing => self.fresh(Some(policy), self.all_missing_or_alone()),
             Policy::OneByOne => match self.least_tried(missing) {
                 Some(field) => self.fresh(Some(policy), Ask::Value(field)),
                 None => self.fresh(Some(Policy::Missing), self.all_missing()),
             },
         }
+    }
+
+    /// Whether the last reply has a line for each value and no section: the same request would get the same again.
+    fn lacks_headers(&self) -> bool {
+        let missing = self.positions(|field| !field.is_good()).len();
+        let has_lines = |reply: &str| {
+            reply.lines().filter(|line| !line.trim().is_empty()).count() >= missing.max(2)
+        };
+        self.last_condition() == Condition::Text
+            && self.fields.iter().all(|field| field.is_absent() || !field.said)
+            && self.transcript.answers().last().is_some_and(|last| has_lines(&last.reply.text))
     }
 
     /// All that is missing; where that is one value that is chosen, counted or copied, its value alone, which
@@ -192,7 +209,8 @@ impl Run<'_> {
                 let is_worth_it = |wrong: &Diagnostic| {
                     wrong.path.0.len() > 1 || !matches!(wrong.kind, Missing | Empty | CutOff)
                 };
-                if wrong.iter().any(is_worth_it) { wrong } else { Vec::new() }
+                let is_worth_it = self.lacks_headers() || wrong.iter().any(is_worth_it);
+                if is_worth_it { wrong } else { Vec::new() }
             }
         }
     }
