@@ -229,10 +229,9 @@ impl Labels {
 
     /// Whether the field asks how many there are of something.
     pub(crate) fn asks_how_many(&self) -> bool {
-        let about = self.about.to_lowercase();
-        ["how many", "number of", "多少个", "几个", "数量", "个数"]
-            .iter()
-            .any(|word| about.contains(word))
+        const ASKS: [&str; 6] = ["how many", "number of", "多少个", "几个", "数量", "个数"];
+        let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
+        ASKS.iter().any(|word| about.contains(word) || header.contains(word))
     }
 
     /// The currency that the description names, as a place in [`CURRENCIES`].

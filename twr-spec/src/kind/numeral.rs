@@ -96,6 +96,11 @@ impl<'l> Amounts<'l> {
         currency.is_none() || self.range.is_none()
     }
 
+    /// Whether a unit may stand behind the number. A range is a scale, which has none, unless the field counts.
+    fn takes_units(&self) -> bool {
+        self.range.is_none() || self.labels.asks_how_many()
+    }
+
     /// Where `/5`, `out of 5` or the words for the whole scale end.
     fn scale_behind(&self, text: &Text, at: usize) -> Option<usize> {
         const LEADS: [&str; 8] =
@@ -304,7 +309,7 @@ impl Sought for Amounts<'_> {
         let own = || Some(self.labels.own_at(text, next)? - next);
         let unit = Class::ScoreUnit
             .longest(rest)
-            .or_else(|| if self.range.is_some() { None } else { other() });
+            .or_else(|| if self.takes_units() { other() } else { None });
         let described = || self.labels.described_at(text, next).filter(|_| self.range.is_none());
         match unit.or_else(own).or_else(described) {
             Some(width) if scaled.is_none() => {

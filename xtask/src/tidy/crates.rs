@@ -21,6 +21,7 @@ const EDGES: [(&str, &[Edge]); 9] = [
         ],
     ),
     ("twr-bench", &[Edge::Always("twr")]),
+    ("twr-book", &[Edge::Always("twr")]),
     ("xtask", &[]),
 ];
 

@@ -15,6 +15,25 @@ fn digits(line: &str, most: Option<&str>) -> Option<String> {
     }
 }
 
+/// What is read of a number up to 99 of a field with this header.
+fn up_to_99(header: &'static str, line: &str) -> Option<String> {
+    let field = crate::spec::Field { header: header.into(), ..crate::spec::Field::EMPTY };
+    let max = Some(Bound::Integer(Int::from_unsigned(99)));
+    let (labels, rules) = (Labels::of(&field), [Rule::Range(Range { min: None, max })]);
+    match read(line, &Amounts::new(&labels, &rules)) {
+        Outcome::Value(found) => Some(found.value.digits),
+        _ => None,
+    }
+}
+
+#[test]
+fn what_counts_has_a_counter_also_within_a_range() {
+    assert_eq!(up_to_99("数量", "4个").as_deref(), Some("4"));
+    assert_eq!(up_to_99("数量", "四个").as_deref(), Some("4"));
+    assert_eq!(up_to_99("评分", "4个"), None, "a score has no counter");
+    assert_eq!(up_to_99("数量", "4元"), None);
+}
+
 #[test]
 fn one_number_whatever_its_dress() {
     let rows = [
