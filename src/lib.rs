@@ -20,6 +20,7 @@ pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
     soft, spec, strictness, template, verdict, wording,
 };
+pub use twr_runtime::visible::{self, visible};
 
 #[doc(hidden)]
 pub use twr_runtime::private as __private;

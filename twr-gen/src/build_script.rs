@@ -125,8 +125,8 @@ enum Kind {
     NoOutDir,
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl BuildError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match &self.0 {
             Kind::Broken(files) => {
                 f.write_str("the specs have mistakes")?;
@@ -143,11 +143,7 @@ impl fmt::Display for BuildError {
     }
 }
 
-impl fmt::Debug for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(BuildError);
 
 impl std::error::Error for BuildError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

@@ -33,7 +33,7 @@ impl Check {
         let files = self.files.list()?;
         let checked = Checked::of(&files);
         if self.json {
-            screen.say(format_args!("{:#}", checked.json()))?;
+            screen.json(&format!("{:#}", checked.json()))?;
             return if checked.is_sound() { Ok(Exit::Success) } else { Err(Failure::Told) };
         }
         checked.documents(screen)?;
@@ -84,9 +84,10 @@ impl Checked {
         let problems: usize = self.broken.iter().map(|(_, problems)| problems.len()).sum();
         let (broken, count_of_all) = (self.broken.len(), self.count);
         let told = self.broken.into_iter().map(|(_, problems)| problems).collect();
-        screen.note(Failure::Broken(told))?;
+        Failure::Broken(told).tell(screen)?;
         if let Some(clash) = clash {
-            screen.note(format_args!("\n{}", Failure::Clash(clash)))?;
+            screen.note("")?;
+            Failure::Clash(clash).tell(screen)?;
         }
         let problems = count(problems, "problem");
         screen.note(format_args!("\n{problems} in {broken} of {}", count(count_of_all, "file")))?;

@@ -209,6 +209,6 @@ fn json_of(documents: &[(PathBuf, Document)], screen: &mut Screen) -> Result<Exi
             }));
         }
     }
-    screen.say(format_args!("{:#}", json!({ "tests": tests })))?;
+    screen.json(&format!("{:#}", json!({ "tests": tests })))?;
     Ok(if failed { Exit::No } else { Exit::Success })
 }

@@ -68,7 +68,7 @@ impl Watch {
             Ok(files) => files,
             // A folder may be there again in a moment.
             Err(failure) => {
-                screen.note(failure.render())?;
+                failure.tell(screen)?;
                 return Ok(Stamps::new());
             }
         };
@@ -78,10 +78,7 @@ impl Watch {
             Ok(documents) => documents,
             Err(Failure::Output(error)) => return Err(Failure::Output(error)),
             Err(failure) => {
-                let told = failure.render();
-                if !told.is_empty() {
-                    screen.note(told)?;
-                }
+                failure.tell(screen)?;
                 return Ok(seen);
             }
         };
@@ -94,7 +91,7 @@ impl Watch {
         if let Some(out) = &self.out {
             // A folder that cannot be written to is told of, and may be mended while this waits.
             if let Err(failure) = build::write(&build::files(&documents, out), out, screen) {
-                screen.note(failure.render())?;
+                failure.tell(screen)?;
             }
         }
         Ok(seen)

@@ -7,6 +7,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::quote;
 use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
+use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
 use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
@@ -91,6 +92,38 @@ impl ThinkErrorKind {
             Self::Resume => "resume",
             Self::Mismatch => "mismatch",
             Self::Template => "template",
+        }
+    }
+}
+
+/// A model that could not be asked outside a run: so that `?` works on both errors in a function that gives a
+/// `ThinkError`. There is no attempt and no partial value, and [`ThinkError::saved`] fits no run.
+///
+/// ```
+/// use twr_runtime::model::HttpModel;
+/// use twr_runtime::think::ThinkError;
+///
+/// fn model() -> Result<HttpModel, ThinkError> {
+///     Ok(HttpModel::from_env()?)
+/// }
+/// ```
+impl From<ModelError> for ThinkError {
+    fn from(error: ModelError) -> Self {
+        let partial = Partial {
+            spec: Ref::shared(Spec::EMPTY),
+            value: Value::Record(Vec::new()),
+            drafts: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        Self {
+            inner: Box::new(Inner {
+                cause: Cause::Ended(End::Fault),
+                fault: Some(error),
+                fingerprint: 0,
+                size: ModelSize::default(),
+                partial,
+                transcript: Transcript::default(),
+            }),
         }
     }
 }
@@ -215,7 +248,7 @@ impl ThinkError {
     }
 
     /// That validators had the last word.
-    fn write_rejected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_rejected(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let answers = match self.inner.transcript.rounds() {
             1 => "the answer".to_owned(),
             many => format!("each of {many} answers"),
@@ -251,8 +284,8 @@ impl ThinkError {
     }
 }
 
-impl fmt::Display for ThinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ThinkError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let calls = match self.inner.transcript.attempts.len() {
             1 => "1 attempt".to_owned(),
             many => format!("{many} attempts"),
@@ -267,7 +300,7 @@ impl fmt::Display for ThinkError {
             Cause::Template(error) => {
                 return write!(f, "{error}; give other values, or mend the template");
             }
-            Cause::Resume(error) => return error.fmt(f),
+            Cause::Resume(error) => return write!(f, "{error}"),
             Cause::Validator(error) => {
                 return write!(f, "a validator could not tell after {calls}: {error}");
             }
@@ -332,12 +365,7 @@ fn advice(end: &End) -> String {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ThinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ThinkError);
 
 impl Error for ThinkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

@@ -157,8 +157,8 @@ impl TemplateError {
     }
 }
 
-impl fmt::Display for TemplateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl TemplateError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str("the prompt template cannot be filled in")?;
         if let Some(line) = self.line {
             write!(f, ", line {line}")?;
@@ -172,12 +172,7 @@ impl fmt::Display for TemplateError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for TemplateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+crate::show_in_words!(TemplateError);
 
 impl Error for TemplateError {}
 

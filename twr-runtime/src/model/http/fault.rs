@@ -228,17 +228,13 @@ impl Cause {
     }
 }
 
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Cause {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl fmt::Debug for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(Cause);
 
 impl StdError for Cause {}
 
