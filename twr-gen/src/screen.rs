@@ -16,8 +16,12 @@ pub(crate) const GOOD: Style = Style('\u{fdd1}');
 pub(crate) const BAD: Style = Style('\u{fdd2}');
 /// What is less important.
 pub(crate) const DIM: Style = Style('\u{fdd3}');
+/// A line that was added.
+pub(crate) const ADDED: Style = Style('\u{fdd4}');
+/// A line that was removed.
+pub(crate) const REMOVED: Style = Style('\u{fdd5}');
 /// The end of any style.
-const END: char = '\u{fdd4}';
+const END: char = '\u{fdd6}';
 
 /// One of the styles of the command, as a mark in a text: `{BAD}` begins it, `{BAD:#}` ends it.
 ///
@@ -41,6 +45,8 @@ fn escapes(mark: char) -> Option<anstyle::Style> {
         (GOOD, AnsiColor::Green.on_default().bold()),
         (BAD, AnsiColor::Red.on_default().bold()),
         (DIM, anstyle::Style::new().dimmed()),
+        (ADDED, AnsiColor::Green.on_default()),
+        (REMOVED, AnsiColor::Red.on_default()),
     ]
     .into_iter()
     .find_map(|(style, escapes)| (style.0 == mark).then_some(escapes))

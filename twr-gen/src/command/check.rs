@@ -31,7 +31,7 @@ pub(super) struct Check {
 impl Check {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         let files = self.files.list()?;
-        let checked = Checked::of(&files);
+        let checked = Checked::of(&files, &self.files);
         if self.json {
             screen.json(&format!("{:#}", checked.json()))?;
             return if checked.is_sound() { Ok(Exit::Success) } else { Err(Failure::Told) };
@@ -52,10 +52,10 @@ pub(crate) struct Checked {
 
 impl Checked {
     /// Reads the files.
-    pub(crate) fn of(files: &[PathBuf]) -> Self {
+    pub(crate) fn of(files: &[PathBuf], from: &Files) -> Self {
         let mut checked = Self { sound: Vec::new(), broken: Vec::new(), count: files.len() };
         for file in files {
-            match Document::load(file) {
+            match from.load(file) {
                 Ok(document) => checked.sound.push((file.clone(), document)),
                 Err(problems) => checked.broken.push((file.clone(), problems)),
             }

@@ -72,7 +72,7 @@ impl Watch {
                 return Ok(Stamps::new());
             }
         };
-        let checked = Checked::of(&files);
+        let checked = Checked::of(&files, &self.files);
         let seen = stamped(checked.sources().into_iter());
         let documents = match checked.documents(screen) {
             Ok(documents) => documents,
