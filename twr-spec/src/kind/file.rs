@@ -17,13 +17,12 @@ mod name;
 pub(super) mod path;
 
 use super::behavior::KindBehavior;
-use super::blocks::fenced;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::spec::{Json, Language, Rule, Segment, Value};
-use crate::text::{blank, code_tag, is_none_word, quote};
+use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 
 /// A file: its path and its content.
 pub(super) struct FileKind;
