@@ -333,14 +333,14 @@ impl ThinkError {
             ),
             (_, end) if self.inner.transcript.attempts.is_empty() => {
                 // Where many tasks share a budget, others may have spent it.
-                write!(f, "nothing was asked{}", advice(end))
+                write!(f, "nothing was asked{}", advice(end, self.usage()))
             }
             (ThinkErrorKind::OutOfRounds, _) => self.write_rejected(f),
             (_, end) => write!(
                 f,
                 "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
                 bracketed(&[self.still_wrong(), self.last_findings()]),
-                advice(end)
+                advice(end, self.usage())
             ),
         }
     }
@@ -353,10 +353,14 @@ fn bracketed(told: &[String]) -> String {
 }
 
 /// What was used up, and what to do about it: the rest of a sentence.
-fn advice(end: &End) -> String {
+fn advice(end: &End, usage: Usage) -> String {
     match end {
         End::Attempts | End::Rounds | End::Fault => ": allow more attempts".to_owned(),
-        End::Tokens => ", and the token budget is spent: raise it".to_owned(),
+        End::Tokens => match usage.estimated_calls {
+            0 => ", and the token budget is spent: raise it".to_owned(),
+            _ => ", and the token budget is spent (estimated, since the server counts no tokens): raise it"
+                .to_owned(),
+        },
         End::Money { unpriced: None } => ", and the money is spent: raise it".to_owned(),
         End::Money { unpriced: Some(model) } => format!(
             ", and what a call of the model \"{model}\" cost is not known: add it to the prices, use a server that counts tokens"
