@@ -68,7 +68,7 @@ fn faults() -> Vec<(&'static str, Answer)> {
         ("a body that drips without end", Answer::Drip(head.clone())),
         ("a body that floods without end", Answer::Endless(head)),
         ("no JSON", Answer::of("200 OK", "", "application/json", "{\"choices\": [")),
-        ("JSON of another shape", good_but(&json!({"object": "list", "data": []}))),
+        ("JSON of another shape", good_but(&json!({"models": []}))),
         ("no choices", good_but(&json!({"choices": []}))),
         ("a redirect to another server", Answer::of("307 Temporary Redirect", elsewhere, "text/plain", "")),
         ("a wrong content type", Answer::of("200 OK", "", "text/html", "<title>Sign in</title>")),
