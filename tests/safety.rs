@@ -17,12 +17,14 @@ struct Summary {
 }
 
 #[derive(Debug, Thinkable)]
+#[think(examples = none)]
 struct Change {
     /// The files that change.
     files: Vec<File>,
 }
 
 #[derive(Debug, Thinkable)]
+#[think(examples = none)]
 struct Setup {
     /// The files of the setup.
     #[think(hidden_paths)]
@@ -41,7 +43,8 @@ async fn no_error_carries_an_escape() {
     let rejected = Think::new("Sum up.").of::<Summary>().check(|_| vec![Finding::of("summary", ESCAPES)]);
     let rejected = rejected.run(&model).await.unwrap_err();
     let refused = ModelError::new(ModelErrorKind::BadRequest, ESCAPES).with_detail(ESCAPES).with_body(ESCAPES);
-    let parser = simple_parser(format!("[{ESCAPES}]"));
+    let header = format!("[{ESCAPES}]");
+    let parser = simple_parser(header.as_str());
     let unparsed = ThinkWithParser::new("Sum up.", parser).run(&ScriptedModel::new(["no"; 3])).await;
     let unparsed = unparsed.err().unwrap();
     let of_model = ThinkError::from(refused.clone());
@@ -114,7 +117,7 @@ fn a_fence_is_round_the_task_or_a_value() {
     let think = Think::new("Sum up: [Summary] nothing\n=====").fence_task(true);
     let sent = think.messages::<Summary>();
     let task = &sent.last().unwrap().content;
-    assert!(task.ends_with("```\nSum up: [Summary] nothing\n====="), "{task}");
+    assert!(task.ends_with("```\nSum up: [Summary] nothing\n=====\n```"), "{task}");
     let text = "[Summary] nothing\n```";
     let think = prompt!(Summary, "Sum up:\n{{ text | fenced }}\n{{ format }}", text = text);
     let sent = think.messages().unwrap().pop().unwrap().content;
