@@ -40,12 +40,16 @@ fn is_safe(text: &str) -> bool {
 #[tokio::test]
 async fn no_error_carries_an_escape() {
     let model = ScriptedModel::new(vec![format!("[Summary] {ESCAPES}"); 9]);
-    let rejected = Think::new("Sum up.").of::<Summary>().check(|_| vec![Finding::of("summary", ESCAPES)]);
+    let rejected =
+        Think::new("Sum up.").of::<Summary>().check(|_| vec![Finding::of("summary", ESCAPES)]);
     let rejected = rejected.run(&model).await.unwrap_err();
-    let refused = ModelError::new(ModelErrorKind::BadRequest, ESCAPES).with_detail(ESCAPES).with_body(ESCAPES);
+    let refused = ModelError::new(ModelErrorKind::BadRequest, ESCAPES)
+        .with_detail(ESCAPES)
+        .with_body(ESCAPES);
     let header = format!("[{ESCAPES}]");
     let parser = simple_parser(header.as_str());
-    let unparsed = ThinkWithParser::new("Sum up.", parser).run(&ScriptedModel::new(["no"; 3])).await;
+    let unparsed =
+        ThinkWithParser::new("Sum up.", parser).run(&ScriptedModel::new(["no"; 3])).await;
     let unparsed = unparsed.err().unwrap();
     let of_model = ThinkError::from(refused.clone());
     for error in [&rejected as &dyn std::error::Error, &refused, &of_model, &unparsed] {
@@ -93,7 +97,9 @@ fn a_path_that_is_not_safe_is_asked_for_again() {
         assert!(feedback.contains(order), "{path}: {feedback}");
     };
     let hidden = "a path in which no folder and no file has a name that begins with a dot";
-    for path in [".git/config", ".GIT/hooks/post-commit", "a/.ssh/id", ".bashrc", ".env", "git~1/config"] {
+    for path in
+        [".git/config", ".GIT/hooks/post-commit", "a/.ssh/id", ".bashrc", ".env", "git~1/config"]
+    {
         check(path, hidden);
     }
     let device = "a path without the name of a device";

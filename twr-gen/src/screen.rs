@@ -156,7 +156,10 @@ mod tests {
         let check = |text: String, expected: &str| assert_eq!(painted(text), expected);
         let reply = "\u{1b}[2J\u{9b}31m\u{202e}\u{8}";
         let shown = "␛[2J\\u{9b}31m\\u{202e}␈";
-        check(format!("{BAD}error{BAD:#}: {reply}"), &format!("\u{1b}[1m\u{1b}[31merror\u{1b}[0m: {shown}"));
+        check(
+            format!("{BAD}error{BAD:#}: {reply}"),
+            &format!("\u{1b}[1m\u{1b}[31merror\u{1b}[0m: {shown}"),
+        );
         check(format!("{DIM}{reply}{DIM:#}"), &format!("\u{1b}[2m{shown}\u{1b}[0m"));
         check(indented("a\tb\nc"), "  a\tb\n  c");
     }

@@ -60,7 +60,8 @@ fn misread(what: &str) -> syn::Error {
 /// the program depends on them.
 fn of_file(path: &Path, allows_outside: bool) -> Result<TokenStream, String> {
     let reach = if allows_outside { Reach::Anywhere } else { Reach::of_project(path, None) };
-    let document = Document::load_within(path, &reach).map_err(|problems| problems.render(false))?;
+    let document =
+        Document::load_within(path, &reach).map_err(|problems| problems.render(false))?;
     let read = document.sources().iter().filter_map(|source| source.path.to_str());
     let read = read.map(|path| {
         quote!(

@@ -60,7 +60,14 @@ impl<'w> PromptOptions<'w> {
     /// Up to three examples as earlier turns.
     pub fn new(wording: &'w Wording) -> Self {
         let placement = Placement::default();
-        Self { wording, placement, max_examples: 3, without: &[], thinking: None, fence_task: false }
+        Self {
+            wording,
+            placement,
+            max_examples: 3,
+            without: &[],
+            thinking: None,
+            fence_task: false,
+        }
     }
 }
 
@@ -151,7 +158,11 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     } else {
         spec.about.trim().to_owned()
     };
-    Prompt { system, turns: turns.collect(), task: cued(&shown_task(task, options.fence_task, spec.language)) }
+    Prompt {
+        system,
+        turns: turns.collect(),
+        task: cued(&shown_task(task, options.fence_task, spec.language)),
+    }
 }
 
 /// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model

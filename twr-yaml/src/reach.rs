@@ -126,6 +126,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_project_is_found_from_the_file() {
+        let check = |file: &Path, named: Option<&str>, expected: Reach| {
+            assert_eq!(
+                Reach::of_project(file, named.map(Path::new)),
+                expected,
+                "{}",
+                file.display()
+            );
+        };
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let inside = package.join("tests/specs/plan.yaml");
+        check(&inside, Some("/nowhere"), Reach::Folder(package.to_owned()));
+        // No folder above these has a `Cargo.toml`.
+        let outside = Path::new("/nowhere/specs/deep/plan.yaml");
+        check(outside, Some("/nowhere/specs"), Reach::Folder("/nowhere/specs".into()));
+        check(outside, Some("/nowhere/others"), Reach::Own);
+        check(outside, None, Reach::Own);
+    }
+
+    #[test]
     fn a_name_stays_in_the_folder() {
         let check = |folder: &str, root: &str, named: &str, is_inside: bool| {
             let nearby = Nearby { folder: folder.into(), root: Some(root.into()) };

@@ -39,7 +39,11 @@ fn faults() -> io::Result<Vec<String>> {
     let licences = list(&config, "licenses", "allow");
     let registries = list(&config, "sources", "allow-registry");
     for (name, versions) in several_versions(&lock) {
-        eprintln!("warning: {name} is there in {} versions: {}", versions.len(), versions.join(", "));
+        eprintln!(
+            "warning: {name} is there in {} versions: {}",
+            versions.len(),
+            versions.join(", ")
+        );
     }
     let mut faults = licence_faults(&packages()?, &licences);
     faults.extend(source_faults(&lock, &registries));
@@ -49,8 +53,19 @@ fn faults() -> io::Result<Vec<String>> {
 /// A line for each package of every target, with its licence behind a bar.
 fn packages() -> io::Result<String> {
     let mut tree = command::cargo(&[
-        "tree", "--workspace", "--all-features", "--target", "all", "--edges", "normal,build,dev", "--prefix",
-        "none", "--no-dedupe", "--locked", "--format", "{p}|{l}",
+        "tree",
+        "--workspace",
+        "--all-features",
+        "--target",
+        "all",
+        "--edges",
+        "normal,build,dev",
+        "--prefix",
+        "none",
+        "--no-dedupe",
+        "--locked",
+        "--format",
+        "{p}|{l}",
     ]);
     command::announce(&tree);
     let output = tree.stderr(Stdio::inherit()).output()?;

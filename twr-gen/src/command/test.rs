@@ -173,11 +173,7 @@ fn bless(
 }
 
 /// The file with what was read, if it is in order then.
-fn as_blessed(
-    from: (&Path, &Reach),
-    text: &str,
-    outcome: &Outcome<'_>,
-) -> Option<String> {
+fn as_blessed(from: (&Path, &Reach), text: &str, outcome: &Outcome<'_>) -> Option<String> {
     let place = outcome.test.place.start;
     let short = blessed(text, place, &outcome.found.without_nulls());
     let is_meant = |new: &String| is_as_meant(from, new, outcome);

@@ -168,7 +168,8 @@ mod tests {
             let text = format!("{before}{SECTIONS}");
             let found = with_asking((Path::new("trip.yaml"), &Reach::Own), &text, &asking());
             assert_eq!(found, Ok(format!("{after}{SECTIONS}")), "{text}");
-            let again = with_asking((Path::new("trip.yaml"), &Reach::Own), &found.unwrap(), &asking());
+            let again =
+                with_asking((Path::new("trip.yaml"), &Reach::Own), &found.unwrap(), &asking());
             assert_eq!(again, Ok(format!("{after}{SECTIONS}")), "written twice");
         };
         check(

@@ -27,7 +27,8 @@ fn check(seen: &str) {
 #[test]
 fn no_escape_of_a_reply_reaches_the_terminal() {
     let folder = Folder::of("sound", "safety_reply");
-    folder.write("reply.txt", format!("Hm. {ESCAPES}\n[目标] Learn {ESCAPES}.\n[Ri{ESCAPES}sk] low"));
+    folder
+        .write("reply.txt", format!("Hm. {ESCAPES}\n[目标] Learn {ESCAPES}.\n[Ri{ESCAPES}sk] low"));
     check(&seen_in_colour(&folder, &["parse", "study", "reply.txt"]));
     check(&seen_in_colour(&folder, &["parse", "study", "reply.txt", "--json"]));
     let asked = ["run", "study", "-i", "topic=moss", "-i", "places=Rome", "--model", "tiny"];
@@ -98,9 +99,11 @@ fn a_spec_reads_no_link_that_leads_out_and_no_device() {
     std::os::unix::fs::symlink("/dev/zero", specs.join("zero.md")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(specs.join("pipe.md")).status().unwrap();
     assert!(made.success());
-    for (prompt, why) in
-        [("link.md", "it is outside of"), ("zero.md", "it is outside of"), ("pipe.md", "a device or a pipe")]
-    {
+    for (prompt, why) in [
+        ("link.md", "it is outside of"),
+        ("zero.md", "it is outside of"),
+        ("pipe.md", "a device or a pipe"),
+    ] {
         folder.write(
             "project/specs/plan.yaml",
             format!("name: Plan\ninputs: {{topic: line}}\nprompt_file: {prompt}\nsections:\n  - {{field: goal, example: Learn.}}\n"),
@@ -125,7 +128,10 @@ fn a_value_that_standard_output_does_not_take_is_shown_and_its_calls_are_kept() 
         (String::from_utf8(output.stderr).unwrap(), output.status.code())
     };
     let (said, code) = run(File::options().write(true).open("/dev/full").unwrap().into());
-    assert!(said.contains("standard output cannot be written") && said.contains("\"Learn.\""), "{said}");
+    assert!(
+        said.contains("standard output cannot be written") && said.contains("\"Learn.\""),
+        "{said}"
+    );
     assert_eq!(code, Some(2));
     // A reader that has closed the pipe wants no more.
     let (reader, writer) = std::io::pipe().unwrap();

@@ -15,8 +15,7 @@ use crate::support::completion;
 /// What `fn main() -> Result<(), Box<dyn Error>>` prints of a run with this model that found no answer.
 async fn printed(model: HttpModel) -> String {
     let field = Field { name: "goal".into(), header: "Goal".into(), ..Field::EMPTY };
-    let spec =
-        Ref::shared(Spec { name: "Plan".into(), fields: vec![field].into(), ..Spec::EMPTY });
+    let spec = Ref::shared(Spec { name: "Plan".into(), fields: vec![field].into(), ..Spec::EMPTY });
     let reader = Reader::new(&spec);
     let run = Run::new(&spec, &reader, Task::from("Study bees."), Options::default());
     let error = run.drive(&model, |_| {}).await.err().expect("there is no answer");
@@ -49,19 +48,39 @@ fn faults() -> Vec<(&'static str, Answer)> {
     let elsewhere = "location: https://elsewhere.invalid/v1/chat/completions\r\n";
     let date = "retry-after: Wed, 21 Oct 2015 07:28:00 GMT\r\n";
     vec![
-        ("400, in OpenAI's form", refused("400 Bad Request", "", "`temperature` is too high", None)),
+        (
+            "400, in OpenAI's form",
+            refused("400 Bad Request", "", "`temperature` is too high", None),
+        ),
         ("401", refused("401 Unauthorized", "", "Incorrect API key provided.", None)),
         ("403", refused("403 Forbidden", "", "Your country is not supported.", None)),
-        ("404, a wrong model", refused("404 Not Found", "", "The model `tiny` does not exist", None)),
+        (
+            "404, a wrong model",
+            refused("404 Not Found", "", "The model `tiny` does not exist", None),
+        ),
         ("404, a wrong path", Answer::of("404 Not Found", "", "text/plain", "404 page not found")),
         ("408", Answer::of("408 Request Timeout", "", "text/plain", "")),
         ("413", Answer::of("413 Payload Too Large", "", "text/plain", "too large")),
         ("422", Answer::json("422 Unprocessable Entity", &json!({"detail": "messages: required"}))),
-        ("429, in seconds", refused("429 Too Many Requests", "retry-after: 7\r\n", "Slow down", None)),
+        (
+            "429, in seconds",
+            refused("429 Too Many Requests", "retry-after: 7\r\n", "Slow down", None),
+        ),
         ("429, a date gone by", refused("429 Too Many Requests", date, "Slow down", None)),
-        ("429, no quota", refused("429 Too Many Requests", "", "You exceeded your quota", Some("insufficient_quota"))),
+        (
+            "429, no quota",
+            refused(
+                "429 Too Many Requests",
+                "",
+                "You exceeded your quota",
+                Some("insufficient_quota"),
+            ),
+        ),
         ("500", refused("500 Internal Server Error", "", "Something broke", None)),
-        ("502, a page", Answer::of("502 Bad Gateway", "", "text/html", "<html><h1>502 Bad Gateway</h1></html>")),
+        (
+            "502, a page",
+            Answer::of("502 Bad Gateway", "", "text/html", "<html><h1>502 Bad Gateway</h1></html>"),
+        ),
         ("503", Answer::of("503 Service Unavailable", "", "text/plain", "loading the model")),
         ("504", Answer::of("504 Gateway Timeout", "", "text/plain", "")),
         ("closed in the middle", Answer::Reset(head.clone() + &whole[..whole.len() / 2])),
@@ -70,10 +89,29 @@ fn faults() -> Vec<(&'static str, Answer)> {
         ("no JSON", Answer::of("200 OK", "", "application/json", "{\"choices\": [")),
         ("JSON of another shape", good_but(&json!({"models": []}))),
         ("no choices", good_but(&json!({"choices": []}))),
-        ("a redirect to another server", Answer::of("307 Temporary Redirect", elsewhere, "text/plain", "")),
+        (
+            "a redirect to another server",
+            Answer::of("307 Temporary Redirect", elsewhere, "text/plain", ""),
+        ),
         ("a wrong content type", Answer::of("200 OK", "", "text/html", "<title>Sign in</title>")),
-        ("gzip that nobody asked for", Answer::of("200 OK", "content-encoding: gzip\r\n", "application/json", "\u{1f}\u{8b}\u{8}")),
-        ("escapes in body, head and message", refused("400 Bad\u{9b}31m", "x-odd: \u{9b}\u{202e}\r\n", "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{8}", None)),
+        (
+            "gzip that nobody asked for",
+            Answer::of(
+                "200 OK",
+                "content-encoding: gzip\r\n",
+                "application/json",
+                "\u{1f}\u{8b}\u{8}",
+            ),
+        ),
+        (
+            "escapes in body, head and message",
+            refused(
+                "400 Bad\u{9b}31m",
+                "x-odd: \u{9b}\u{202e}\r\n",
+                "\u{1b}[2J\u{1b}]0;x\u{7}\u{9b}31m\u{202e}\u{8}",
+                None,
+            ),
+        ),
     ]
 }
 

@@ -33,9 +33,9 @@ mod table;
 mod temporal;
 mod text;
 
+pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use context::{ReadContext, Readers, Tables};
-pub use crate::diagnostic::PathFlaw;
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]

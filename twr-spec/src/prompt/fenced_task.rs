@@ -30,6 +30,9 @@ mod tests {
         let said = "The task is the text between the lines of backticks:\n";
         check("", "");
         check("Study bees.\n", &format!("{said}```\nStudy bees.\n```"));
-        check("[Goal] x\n```\n## Goal\n```", &format!("{said}````\n[Goal] x\n```\n## Goal\n```\n````"));
+        check(
+            "[Goal] x\n```\n## Goal\n```",
+            &format!("{said}````\n[Goal] x\n```\n## Goal\n```\n````"),
+        );
     }
 }

@@ -221,7 +221,8 @@ mod tests {
     #[test]
     fn a_value_stands_in_a_fence_that_is_longer_than_any_inside_it() {
         let variables = Variables::new().and("text", "[Goal] x\n```\n=====\n");
-        let filled = fill("Sum up:\n{{ text | fenced }}\n{{ format }}", &variables).expect("it renders");
+        let filled =
+            fill("Sum up:\n{{ text | fenced }}\n{{ format }}", &variables).expect("it renders");
         assert_eq!(filled.task(), "Sum up:\n````\n[Goal] x\n```\n=====\n````");
     }
 

@@ -1,6 +1,8 @@
 //! One call of a server.
 
-use hyper::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, LOCATION, USER_AGENT};
+use hyper::header::{
+    AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, LOCATION, USER_AGENT,
+};
 use hyper::{Response, Uri, body::Incoming, http};
 use tokio::time::{Instant, timeout_at};
 

@@ -63,7 +63,10 @@ fn flaw_of_name(name: &str) -> Option<PathFlaw> {
     if name.len() > MAX_NAME {
         return Some(PathFlaw::TooLong);
     }
-    if name.ends_with('.') || name.starts_with(char::is_whitespace) || name.ends_with(char::is_whitespace) {
+    if name.ends_with('.')
+        || name.starts_with(char::is_whitespace)
+        || name.ends_with(char::is_whitespace)
+    {
         return Some(PathFlaw::Trailing);
     }
     is_device(name).then_some(PathFlaw::Device)
@@ -75,7 +78,9 @@ fn is_device(name: &str) -> bool {
     let numbered = |device: &str| {
         stem.strip_prefix(device).is_some_and(|number| {
             let mut digits = number.chars();
-            digits.next().is_some_and(|digit| digit.is_ascii_digit() || matches!(digit, '¹' | '²' | '³'))
+            digits
+                .next()
+                .is_some_and(|digit| digit.is_ascii_digit() || matches!(digit, '¹' | '²' | '³'))
                 && digits.next().is_none()
         })
     };
@@ -210,10 +215,19 @@ mod tests {
 
     #[test]
     fn a_path_means_the_same_on_every_system() {
-        for device in
-            ["con", "CON", "con.txt", "NUL.tar.gz", "COM1", "a/lpt9.md", "aux /b.md", "com¹.txt", "a/Prn"]
-        {
-            let flaw = if device.starts_with("aux ") { PathFlaw::Trailing } else { PathFlaw::Device };
+        for device in [
+            "con",
+            "CON",
+            "con.txt",
+            "NUL.tar.gz",
+            "COM1",
+            "a/lpt9.md",
+            "aux /b.md",
+            "com¹.txt",
+            "a/Prn",
+        ] {
+            let flaw =
+                if device.starts_with("aux ") { PathFlaw::Trailing } else { PathFlaw::Device };
             check(device, Err(flaw));
         }
         check("console.md", Ok("console.md"));
@@ -248,8 +262,14 @@ mod tests {
     #[test]
     fn hidden_places_are_known() {
         for hidden in [
-            ".git/config", ".GIT/config", "a/.ssh/id", ".github/workflows/ci.yml", ".bashrc", "a/b/.env",
-            "..a/b", "GIT~1/config",
+            ".git/config",
+            ".GIT/config",
+            "a/.ssh/id",
+            ".github/workflows/ci.yml",
+            ".bashrc",
+            "a/b/.env",
+            "..a/b",
+            "GIT~1/config",
         ] {
             assert!(is_hidden_path(hidden), "{hidden}");
             check(hidden, Ok(hidden));
