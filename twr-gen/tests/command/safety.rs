@@ -9,7 +9,8 @@ use crate::server::{ESCAPES, REFUSING, Server};
 /// What a user sees when colour is on, without the escapes of the styles.
 fn seen_in_colour(folder: &Folder, arguments: &[&str]) -> String {
     let arguments = [&["--color", "always"], arguments].concat();
-    let mut seen = seen(folder.command(&arguments), &arguments, "");
+    // The names of arguments are not printed by the command, so they are not shown here.
+    let mut seen = seen(folder.command(&arguments), &[], "");
     for style in [0, 1, 2, 31, 32, 36, 91, 94, 96] {
         seen = seen.replace(&format!("{}[{style}m", '\u{1b}'), "");
     }
