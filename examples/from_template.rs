@@ -50,7 +50,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         sources: vec![Source { title: "The Dance Language of Bees".into(), year: 1967 }],
     });
     for message in think.messages()? {
-        anstream::println!("--- {:?}\n{}", message.role, message.content);
+        anstream::println!("--- {:?}\n{}", message.role, twr::visible(&message.content));
     }
     // The second section is missing at first, and asked for with the template, without its format.
     let model = ScriptedModel::new([

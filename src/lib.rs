@@ -16,6 +16,7 @@ pub use twr_runtime::think::{
     Thought, Vote, think_all, think_with_input, think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
+pub use twr_runtime::visible::{self, visible};
 pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
     soft, spec, strictness, template, verdict, wording,

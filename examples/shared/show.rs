@@ -6,11 +6,12 @@ use std::time::Duration;
 use anstream::println;
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
-use twr::ThinkError;
 use twr::model::{
     BoxFuture, HttpModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Usage,
 };
 use twr::think::Attempt;
+use twr::visible::visible_json;
+use twr::{ThinkError, visible};
 
 /// A model, and where its replies come from.
 pub(crate) struct Source {
@@ -76,7 +77,7 @@ impl Show {
             say(attempt.request.messages.last());
         }
         heading(&format!("reply {}, as received", attempt.number));
-        println!("{}", attempt.reply.text.trim_end());
+        println!("{}", visible(attempt.reply.text.trim_end()));
         heading(&format!("verdict {}", attempt.number));
         let verdict = &attempt.verdict;
         let dim = Style::new().dimmed();
@@ -90,7 +91,7 @@ impl Show {
             }
             Some(feedback) => {
                 let bad = AnsiColor::Yellow.on_default();
-                println!("{bad}error{bad:#}, with the feedback:\n{feedback}");
+                println!("{bad}error{bad:#}, with the feedback:\n{}", visible(feedback));
             }
         }
         let spec = &verdict.partial.spec;
@@ -138,13 +139,13 @@ pub(crate) fn usage(usage: Usage) {
 pub(crate) fn failed(error: &ThinkError) {
     heading("no answer");
     let partial = serde_json::to_string_pretty(error.partial()).unwrap_or_default();
-    println!("what could be read:\n{partial}");
+    println!("what could be read:\n{}", visible_json(&partial));
     usage(error.usage());
 }
 
 fn say<'m>(messages: impl IntoIterator<Item = &'m Message>) {
     for message in messages {
         let style = AnsiColor::Magenta.on_default();
-        println!("{style}{}:{style:#} {}", message.role, message.content);
+        println!("{style}{}:{style:#} {}", message.role, visible(&message.content));
     }
 }

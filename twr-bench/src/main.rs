@@ -217,7 +217,7 @@ fn measure(
     println!("{}\n{}\n{}", table(&rows), truths(&rows), by_suite_table(&by_suite));
     if let Some(what) = options.show {
         let which = Which { arm: String::new(), suite: options.suite.clone(), what };
-        println!("{}", show(&measured, &campaign.suites, &which));
+        println!("{}", twr::visible(show(&measured, &campaign.suites, &which)));
     }
     let about = format!(
         "{about} Runs of each task: {} of the first arm, {} of the others.",

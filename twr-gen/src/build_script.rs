@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use twr_yaml::{Document, Problems};
+use twr_yaml::{Document, Problems, Reach};
 
 use crate::folder::spec_files;
 use crate::generated::{Clash, clash, index, modules, write_changed};
@@ -32,6 +32,7 @@ use crate::generated::{Clash, clash, index, modules, write_changed};
 pub struct Build {
     specs: Vec<PathBuf>,
     out: Option<PathBuf>,
+    allows_outside: bool,
 }
 
 impl Build {
@@ -43,6 +44,13 @@ impl Build {
     /// Adds a folder of specs, or a file; from then on `specs/` only if it is named.
     pub fn specs(mut self, path: impl Into<PathBuf>) -> Self {
         self.specs.push(path.into());
+        self
+    }
+
+    /// Whether the files that the specs name (imports, prompts, replies) may lie outside of the folder of
+    /// `Cargo.toml`. Default `false`.
+    pub fn allow_outside(mut self, yes: bool) -> Self {
+        self.allows_outside = yes;
         self
     }
 
@@ -67,7 +75,12 @@ impl Build {
             rerun_if_changed(&root);
             let files = spec_files(&root).map_err(|error| failed(&root, "read", error))?;
             for file in files {
-                match Document::load(&file) {
+                let reach = if self.allows_outside {
+                    Reach::Anywhere
+                } else {
+                    Reach::of_project(&file, Some(&root))
+                };
+                match Document::load_within(&file, &reach) {
                     Ok(document) => sound.push((file, document)),
                     Err(problems) => broken.push(problems),
                 }
@@ -125,8 +138,8 @@ enum Kind {
     NoOutDir,
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl BuildError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match &self.0 {
             Kind::Broken(files) => {
                 f.write_str("the specs have mistakes")?;
@@ -143,11 +156,7 @@ impl fmt::Display for BuildError {
     }
 }
 
-impl fmt::Debug for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(BuildError);
 
 impl std::error::Error for BuildError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

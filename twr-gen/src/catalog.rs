@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use twr_spec::nearest::nearest;
 use twr_spec::spec::{Ref, Spec};
-use twr_yaml::Document;
+use twr_yaml::{Document, Problems, Reach};
 
 use crate::failure::Failure;
 use crate::folder::{is_yaml, spec_files};
@@ -25,6 +25,31 @@ pub(crate) struct Specs {
     pub(crate) folder: PathBuf,
 }
 
+/// What a spec may do on this machine.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Trust {
+    /// Let specs name files outside of their project: only for specs that you trust as you trust code
+    #[arg(long)]
+    allow_outside: bool,
+}
+
+impl Trust {
+    /// Reads a spec; `folders` are those that specs are looked for in.
+    fn load<'f>(
+        self,
+        file: &Path,
+        mut folders: impl Iterator<Item = &'f PathBuf>,
+    ) -> Result<Document, Problems> {
+        let folder = folders.find(|folder| folder.is_dir() && file.starts_with(folder));
+        let reach = if self.allow_outside {
+            Reach::Anywhere
+        } else {
+            Reach::of_project(file, folder.map(PathBuf::as_path))
+        };
+        Document::load_within(file, &reach)
+    }
+}
+
 /// The files that a command works on.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Files {
@@ -33,6 +58,8 @@ pub(crate) struct Files {
     pub(crate) named: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) specs: Specs,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// The one spec that a command works on.
@@ -42,6 +69,8 @@ pub(crate) struct Named {
     pub(crate) name: String,
     #[command(flatten)]
     pub(crate) specs: Specs,
+    #[command(flatten)]
+    trust: Trust,
 }
 
 /// A document that asks for a reply, and its file.
@@ -53,6 +82,11 @@ pub(crate) struct Found {
 }
 
 impl Files {
+    /// Reads one of the files.
+    pub(crate) fn load(&self, file: &Path) -> Result<Document, Problems> {
+        self.trust.load(file, self.named.iter().chain([&self.specs.folder]))
+    }
+
     /// The files, each once, in the order in which they were named.
     pub(crate) fn list(&self) -> Result<Vec<PathBuf>, Failure> {
         let folder = [self.specs.folder.clone()];
@@ -90,7 +124,7 @@ impl Named {
     pub(crate) fn find(&self) -> Result<Found, Failure> {
         let path = Path::new(&self.name);
         if is_yaml(path) || path.components().count() > 1 || path.is_file() {
-            return open(path);
+            return self.open(path);
         }
         let folder = &self.specs.folder;
         let files = spec_files(folder).map_err(|error| missing(folder, error, true))?;
@@ -101,7 +135,7 @@ impl Named {
             files.iter().filter(|file| same_name(&stem(file), &self.name)).collect();
         match of_file.as_slice() {
             [] => self.by_content(&files),
-            [one] => open(one),
+            [one] => self.open(one),
             several => {
                 let files = several.iter().map(|file| (*file).clone()).collect();
                 Err(Failure::Ambiguous { name: self.name.clone(), files })
@@ -109,10 +143,18 @@ impl Named {
         }
     }
 
+    fn open(&self, path: &Path) -> Result<Found, Failure> {
+        let document = self.trust.load(path, [&self.specs.folder].into_iter())?;
+        let Some(spec) = document.spec().cloned() else {
+            return Err(Failure::NoReply { path: path.to_owned() });
+        };
+        Ok(Found { path: path.to_owned(), document, spec })
+    }
+
     fn by_content(&self, files: &[PathBuf]) -> Result<Found, Failure> {
         let (mut known, mut found, mut broken) = (Vec::new(), Vec::new(), 0);
         for file in files {
-            let Ok(document) = Document::load(file) else {
+            let Ok(document) = self.trust.load(file, [&self.specs.folder].into_iter()) else {
                 broken += 1;
                 continue;
             };
@@ -141,14 +183,6 @@ impl Named {
         let folder = self.specs.folder.clone();
         Failure::UnknownSpec { name: self.name.clone(), near, known, folder, broken }
     }
-}
-
-fn open(path: &Path) -> Result<Found, Failure> {
-    let document = Document::load(path)?;
-    let Some(spec) = document.spec().cloned() else {
-        return Err(Failure::NoReply { path: path.to_owned() });
-    };
-    Ok(Found { path: path.to_owned(), document, spec })
 }
 
 fn stem(path: &Path) -> String {

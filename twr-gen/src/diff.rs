@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 
+use crate::screen::{ADDED, REMOVED};
+
 /// The lines that differ, with three lines around: `-` what only the first has, `+` what only the second
-/// has; with the escapes of a terminal.
+/// has; with the marks of styles.
 pub(crate) fn diff(before: &str, after: &str) -> String {
     let mut out = String::new();
     let compared = TextDiff::from_lines(before, after);
@@ -15,14 +16,13 @@ pub(crate) fn diff(before: &str, after: &str) -> String {
             out.push_str("  ...\n");
         }
         for change in group.iter().flat_map(|operation| compared.iter_changes(operation)) {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', AnsiColor::Red.on_default()),
-                ChangeTag::Insert => ('+', AnsiColor::Green.on_default()),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
             let line = change.value().trim_end_matches('\n');
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "{style}{sign} {line}{style:#}");
+            let _ = match change.tag() {
+                ChangeTag::Delete => writeln!(out, "{REMOVED}- {line}{REMOVED:#}"),
+                ChangeTag::Insert => writeln!(out, "{ADDED}+ {line}{ADDED:#}"),
+                ChangeTag::Equal => writeln!(out, "  {line}"),
+            };
         }
     }
     out

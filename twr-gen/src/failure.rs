@@ -1,6 +1,5 @@
 //! `Failure`: why a command could not do its work, and what to do about it. All of it is exit code 2.
 
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
@@ -9,7 +8,7 @@ use twr_spec::template::TemplateError;
 use twr_yaml::Problems;
 
 use crate::generated::Clash;
-use crate::screen::{BAD, count};
+use crate::screen::{BAD, Screen, count};
 
 /// How a command ended that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,26 +163,20 @@ impl Failure {
         })
     }
 
-    /// What is printed to standard error, with the escapes of a terminal; nothing where nobody listens.
-    pub(crate) fn render(&self) -> String {
+    /// Prints it to standard error; nothing where nobody listens.
+    pub(crate) fn tell(&self, screen: &mut Screen) -> io::Result<()> {
         match self {
             Self::Broken(files) => {
                 let told: Vec<String> =
                     files.iter().map(|problems| problems.render(true)).collect();
-                told.join("\n\n")
+                screen.note_rendered(&told.join("\n\n"))
             }
-            Self::Output(_) | Self::Told => String::new(),
+            Self::Output(_) | Self::Told => Ok(()),
             _ => {
                 let help = self.help().map(|help| format!("\n  help: {help}")).unwrap_or_default();
-                format!("{BAD}error{BAD:#}: {}{help}", self.message())
+                screen.note(format_args!("{BAD}error{BAD:#}: {}{help}", self.message()))
             }
         }
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render())
     }
 }
 

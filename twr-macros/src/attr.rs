@@ -103,6 +103,7 @@ pub(crate) struct Rules {
     pub(crate) pattern_phrase: String,
     pub(crate) one_of: Option<Spanned<Vec<Spanned<String>>>>,
     pub(crate) grounded: Option<Spanned<()>>,
+    pub(crate) hidden_paths: Option<Spanned<()>>,
     pub(crate) checks: Vec<Spanned<Check>>,
 }
 
@@ -269,6 +270,7 @@ impl Rules {
             }
             "one_of" => self.one_of = Some(entry.spanned(literal::texts(entry)?)),
             "grounded" => self.grounded = Some(entry.flag()?),
+            "hidden_paths" => self.hidden_paths = Some(entry.flag()?),
             _ => self.checks.push(check(entry)?),
         }
         Ok(())

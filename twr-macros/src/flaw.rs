@@ -172,6 +172,7 @@ fn same_header(field: &Field<'_>, other: Option<&str>, key: &str) -> Option<(Tok
 fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
     let candidates = [
         Kind::Text,
+        Kind::File,
         Kind::Number(Float::F64),
         Kind::List(Ref::Static(&Kind::Text)),
         Kind::List(Ref::Static(&Kind::Number(Float::F64))),

@@ -64,6 +64,7 @@ const KEYS: &[Key] = &[
     key("pattern", FIELDS, "pattern = \"…\""),
     key("one_of", FIELDS, "one_of = [\"…\", \"…\"]"),
     key("grounded", FIELDS, "grounded"),
+    key("hidden_paths", FIELDS, "hidden_paths"),
     repeatable(key("check", FIELDS, "check = path::to::function")),
     key("default", FIELDS, "default = …"),
     key("skip", FIELDS, "skip"),

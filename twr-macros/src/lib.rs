@@ -91,6 +91,7 @@ use proc_macro::TokenStream;
 /// | `pattern = "…"` or `pattern("…", "an order number")` | a regular expression that the whole text matches, and what the model is told it is; an e-mail address, a date, five digits and the like are known by what the expression accepts |
 /// | `one_of = ["…", …]` | the text is one of these |
 /// | `grounded` | the text stands in the task |
+/// | `hidden_paths` | paths of files may be in hidden places such as `.github/`; without it they are asked for again |
 /// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt; any number |
 /// | `default`, `default = …` | what a missing section means: `Default`, or an expression |
 /// | `skip` | no section; filled by `Default`, or by `default = …` |

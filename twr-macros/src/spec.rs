@@ -185,6 +185,7 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
         )
     }));
     out.extend(rules.grounded.iter().map(|grounded| placed(grounded, Rule::Grounded)));
+    out.extend(rules.hidden_paths.iter().map(|hidden| placed(hidden, Rule::HiddenPaths)));
     out.extend(rules.checks.iter().map(|check| {
         let rule = Check { phrase: owned(&check.value.phrase), check: |_| Ok(()) };
         placed(&check.with(()), Rule::Check(rule))

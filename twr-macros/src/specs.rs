@@ -1,20 +1,22 @@
 //! `specs!`: the types and functions of YAML files, in the place of the call.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::parse::Parser;
+use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{LitStr, Token};
-use twr_yaml::Document;
+use syn::{Ident, LitStr, Token};
+use twr_yaml::{Document, Reach};
 
 /// The items of each file, or what is wrong with it, at its name.
 pub(crate) fn specs(input: TokenStream) -> TokenStream {
-    let files = match Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(input) {
-        Ok(files) if !files.is_empty() => files,
-        Ok(_) => return misread("there is no file").into_compile_error(),
+    let (allows_outside, files) = match arguments.parse2(input) {
+        Ok((_, files)) if files.is_empty() => {
+            return misread("there is no file").into_compile_error();
+        }
+        Ok(read) => read,
         Err(error) => {
             let mut all = misread("expected names of files in quotes");
             all.combine(error);
@@ -27,10 +29,26 @@ pub(crate) fn specs(input: TokenStream) -> TokenStream {
         return misread(message).into_compile_error();
     };
     let items = files.iter().map(|file| {
-        of_file(&folder.join(file.value()))
+        of_file(&folder.join(file.value()), allows_outside)
             .unwrap_or_else(|message| syn::Error::new_spanned(file, message).into_compile_error())
     });
     quote!(#(#items)*)
+}
+
+/// The word that may stand before the files.
+const ALLOW_OUTSIDE: &str = "allow_outside";
+
+/// Whether the files that the specs name may lie outside of the project, and the specs.
+fn arguments(input: ParseStream<'_>) -> syn::Result<(bool, Punctuated<LitStr, Token![,]>)> {
+    let allows_outside = input.peek(Ident) && {
+        let word: Ident = input.parse()?;
+        if word != ALLOW_OUTSIDE {
+            return Err(syn::Error::new_spanned(word, "the only word here is `allow_outside`"));
+        }
+        input.parse::<Token![,]>()?;
+        true
+    };
+    Ok((allows_outside, Punctuated::parse_terminated(input)?))
 }
 
 fn misread(what: &str) -> syn::Error {
@@ -40,8 +58,10 @@ fn misread(what: &str) -> syn::Error {
 
 /// The items of a file. The compiler reads all files that they were made of once more, and so knows that
 /// the program depends on them.
-fn of_file(path: &std::path::Path) -> Result<TokenStream, String> {
-    let document = Document::load(path).map_err(|problems| problems.render(false))?;
+fn of_file(path: &Path, allows_outside: bool) -> Result<TokenStream, String> {
+    let reach = if allows_outside { Reach::Anywhere } else { Reach::of_project(path, None) };
+    let document =
+        Document::load_within(path, &reach).map_err(|problems| problems.render(false))?;
     let read = document.sources().iter().filter_map(|source| source.path.to_str());
     let read = read.map(|path| {
         quote!(
@@ -81,5 +101,8 @@ mod tests {
         check(quote!("nowhere.yaml"), &["compile_error", "nowhere.yaml"]);
         check(quote!(), &["there is no file: write"]);
         check(quote!(plan), &["expected names of files in quotes"]);
+        let file = "../specs/research_plan.yaml";
+        check(quote!(allow_outside, #file), &["struct ResearchPlan"]);
+        check(quote!(allow_inside, #file), &["the only word here is `allow_outside`"]);
     }
 }

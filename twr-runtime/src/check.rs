@@ -76,9 +76,9 @@ impl CheckError {
     }
 }
 
-/// One line for each finding: where, what is wrong, what to write.
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CheckError {
+    /// One line for each finding: where, what is wrong, what to write.
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self.findings.len() {
             1 => write!(f, "one thing is wrong with `{}`", self.name)?,
             count => write!(f, "{count} things are wrong with `{}`", self.name)?,
@@ -87,11 +87,6 @@ impl fmt::Display for CheckError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(CheckError);
 
 impl Error for CheckError {}

@@ -26,7 +26,7 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, strictness, template, verdict, wording,
+    soft, strictness, template, verdict, visible, wording,
 };
 
 /// The declared shape of a reply, and what is wrong with one.

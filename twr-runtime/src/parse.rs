@@ -53,8 +53,8 @@ impl NotText {
     }
 }
 
-impl fmt::Display for NotText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NotText {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let offset = self.offset();
         match (self.looks_wide, self.source.error_len()) {
             (true, _) => write!(f, "the reply is UTF-16 and not UTF-8 text: save it as UTF-8"),
@@ -70,12 +70,7 @@ impl fmt::Display for NotText {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for NotText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(NotText);
 
 impl Error for NotText {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

@@ -39,10 +39,38 @@ pub enum DiagnosticKind {
     Broken(Rule),
     /// It could be read, but only by a leniency that is refused.
     Refused(RecoveryKind),
+    /// The path of a file that may not be written as it is.
+    Path(PathFlaw),
     /// Nested deeper than is read.
     TooDeep,
     /// A validator outside the reader finds fault with it; what is found is the order to the model.
     Finding,
+}
+
+/// What is wrong with the path of a file that a model wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PathFlaw {
+    /// There is none.
+    Empty,
+    /// More than one line stands there.
+    SeveralLines,
+    /// It is the name that the format was shown with: `[FILE_NAME]`.
+    Placeholder,
+    /// It begins at the root, at a home folder or on a drive, or leaves its folder by `..`.
+    Outside,
+    /// It is no file's name: a folder, or with a character that no file's name has.
+    NoFile,
+    /// It has characters that are not seen, or that look like a dot, a slash or a colon and are none.
+    Disguised,
+    /// A name in it is a device of Windows, with or without an extension: `con.txt`.
+    Device,
+    /// A name in it ends with a dot or a blank, which Windows drops.
+    Trailing,
+    /// A name in it has more than 255 bytes, or the whole has more than 4096.
+    TooLong,
+    /// It is in a hidden place such as `.git/`, and the field has no rule `hidden_paths`.
+    Hidden,
 }
 
 impl DiagnosticKind {
@@ -57,6 +85,7 @@ impl DiagnosticKind {
             Self::OutOfWidth => "out_of_width",
             Self::Broken(_) => "broken_rule",
             Self::Refused(_) => "refused",
+            Self::Path(_) => "path",
             Self::TooDeep => "too_deep",
             Self::Finding => "finding",
         }

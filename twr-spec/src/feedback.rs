@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::kind::path_remedy;
 use crate::prompt::expectation;
 use crate::read::Reader;
 use crate::spec::{Case, Field, Kind, Language, Path, Rule, Segment, Spec};
@@ -131,6 +132,8 @@ pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
             expectation(kind, std::slice::from_ref(rule), language)
         }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
+        DiagnosticKind::Path(flaw) => path_remedy(*flaw, language)
+            .map_or_else(|| expectation(kind, rules, language), str::to_owned),
         DiagnosticKind::OutOfWidth => width_phrase(kind, language),
         // A validator says itself what to write.
         DiagnosticKind::Finding => String::new(),

@@ -59,5 +59,6 @@ pub mod template;
 mod text;
 #[cfg(feature = "templates")]
 pub mod verdict;
+pub mod visible;
 #[cfg(feature = "templates")]
 pub mod wording;

@@ -1,10 +1,13 @@
 //! `prompt`: a spec and a task to what is said to the model. Format with the real headers, free thinking
 //! first, sections last, worked examples as earlier turns.
 
+mod fenced_task;
+
 use std::borrow::Cow;
 
 use serde::Serialize;
 
+use self::fenced_task::shown_task;
 use crate::kind;
 use crate::lexicon::is_han;
 use crate::section::{Frame, write_body};
@@ -49,13 +52,22 @@ pub struct PromptOptions<'w> {
     /// Whether the model is told to think before it writes; `None` leaves it to the spec and to its worked
     /// examples: see [`thinks_first`].
     pub thinking: Option<bool>,
+    /// Whether the task stands in a fence that is longer than any inside it, in the worked examples as well.
+    pub fence_task: bool,
 }
 
 impl<'w> PromptOptions<'w> {
     /// Up to three examples as earlier turns.
     pub fn new(wording: &'w Wording) -> Self {
         let placement = Placement::default();
-        Self { wording, placement, max_examples: 3, without: &[], thinking: None }
+        Self {
+            wording,
+            placement,
+            max_examples: 3,
+            without: &[],
+            thinking: None,
+            fence_task: false,
+        }
     }
 }
 
@@ -74,7 +86,7 @@ pub fn prompt(spec: &Spec, task: &str, options: PromptOptions<'_>) -> Prompt {
     let Format { text, turns } = format(spec, &spec.about, options);
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
     let system = if is_told { text } else { spec.about.trim().to_owned() };
-    Prompt { system, turns, task: task.to_owned() }
+    Prompt { system, turns, task: shown_task(task, options.fence_task, spec.language) }
 }
 
 /// The same with a message of the user's own, a template filled in: it holds the format block, and the
@@ -146,7 +158,11 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     } else {
         spec.about.trim().to_owned()
     };
-    Prompt { system, turns: turns.collect(), task: cued(task) }
+    Prompt {
+        system,
+        turns: turns.collect(),
+        task: cued(&shown_task(task, options.fence_task, spec.language)),
+    }
 }
 
 /// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model
@@ -193,7 +209,8 @@ fn turns(
         .enumerate()
         .filter(|(at, _)| !options.without.contains(at))
         .filter_map(|(_, example)| {
-            Some(Turn { task: asked(spec, example)?, reply: reply(example)? })
+            let task = shown_task(&asked(spec, example)?, options.fence_task, spec.language);
+            Some(Turn { task, reply: reply(example)? })
         })
         .take(options.max_examples)
         .collect()

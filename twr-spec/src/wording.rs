@@ -133,18 +133,13 @@ pub struct WordingError {
     pub message: String,
 }
 
-impl fmt::Display for WordingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl WordingError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(f, "template `{}` cannot be used: {}", self.template, self.message)
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for WordingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+crate::show_in_words!(WordingError);
 
 impl std::error::Error for WordingError {}
 

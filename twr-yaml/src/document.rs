@@ -12,12 +12,14 @@ use crate::files::{self, Loaded};
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::problems::Problems;
+use crate::reach::{Nearby, Reach};
 use crate::source::{self, Source};
 
 /// A file of YAML that is in order.
 #[derive(Debug)]
 pub struct Document {
     pub(crate) sources: Vec<Source>,
+    reach: Reach,
     pub(crate) types: Types,
     pub(crate) reply: Option<Reply>,
 }
@@ -35,13 +37,21 @@ pub(crate) struct Reply {
 }
 
 impl Document {
-    /// Reads a file, and those that it names.
+    /// Reads a file, and those that it names, which must lie in the folder of the file.
     ///
     /// # Errors
     /// All that is wrong with it: that it cannot be read, is no YAML, or declares no sound spec.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, Problems> {
+        Self::load_within(path, &Reach::Own)
+    }
+
+    /// Reads a file, and those that it names, which must lie within the reach.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_within(path: impl AsRef<Path>, reach: &Reach) -> Result<Self, Problems> {
         let path = path.as_ref();
-        Self::made(path, source::read(path))
+        Self::made(path, source::read(path), reach)
     }
 
     /// Reads a text as if it stood in a file of this name, which need not exist. Files that it names are
@@ -50,16 +60,33 @@ impl Document {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn of_text(name: impl AsRef<Path>, text: impl Into<Vec<u8>>) -> Result<Self, Problems> {
-        Self::made(name.as_ref(), source::decode(text.into()))
+        Self::of_text_within(name, text, &Reach::Own)
     }
 
-    fn made(path: &Path, text: Result<String, source::Unread>) -> Result<Self, Problems> {
+    /// Reads a text as [`of_text`](Self::of_text) does; files that it names must lie within the reach.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn of_text_within(
+        name: impl AsRef<Path>,
+        text: impl Into<Vec<u8>>,
+        reach: &Reach,
+    ) -> Result<Self, Problems> {
+        Self::made(name.as_ref(), source::decode(text.into()), reach)
+    }
+
+    fn made(
+        path: &Path,
+        text: Result<String, source::Unread>,
+        reach: &Reach,
+    ) -> Result<Self, Problems> {
         let mut log = ProblemLog::default();
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        let loaded = files::load(path.to_owned(), text, &mut log);
-        let (types, reply) = build(loaded, &folder, &mut log);
+        let nearby = Nearby { folder, root: reach.root(path) };
+        let loaded = files::load(path.to_owned(), text, nearby.root.as_ref(), &mut log);
+        let (types, reply) = build(loaded, &nearby, &mut log);
         if log.problems.is_empty() {
-            Ok(Self { sources: log.sources, types, reply })
+            Ok(Self { sources: log.sources, reach: reach.clone(), types, reply })
         } else {
             Err(Problems::new(log))
         }
@@ -100,13 +127,18 @@ impl Document {
         self.reply.as_ref().map_or(&[], |reply| &reply.defaults)
     }
 
+    /// Where the files that it names had to lie.
+    pub fn reach(&self) -> &Reach {
+        &self.reach
+    }
+
     /// The files that it is made of: itself first, then imports, templates and replies.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
 }
 
-fn build(mut loaded: Vec<Loaded>, folder: &Path, log: &mut ProblemLog) -> (Types, Option<Reply>) {
+fn build(mut loaded: Vec<Loaded>, nearby: &Nearby, log: &mut ProblemLog) -> (Types, Option<Reply>) {
     let own = loaded.pop().filter(|own| own.file == 0);
     let mut types = Types::default();
     for file in loaded {
@@ -126,7 +158,7 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, log: &mut ProblemLog) -> (Types
     if let Some(asked) = &of_reply {
         types.reserve(&asked.name, &asked.inputs, log);
     }
-    let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, folder, log));
+    let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, nearby, log));
     let shown = built.as_ref().map(|built| asks_for_examples_of(&built.spec)).unwrap_or_default();
     for entry in &types.entries {
         if let Some(Built::Record { spec, places, .. }) = types.built(&entry.definition.name.value)
@@ -135,15 +167,15 @@ fn build(mut loaded: Vec<Loaded>, folder: &Path, log: &mut ProblemLog) -> (Types
             crate::flaws::of_spec((spec, is_shown), places, log);
         }
     }
-    let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, folder, log));
+    let reply = of_reply.zip(built).map(|(of_reply, built)| reply(of_reply, built, nearby, log));
     (types, reply)
 }
 
-fn reply(asked: Asked, built: AskedBuilt, folder: &Path, log: &mut ProblemLog) -> Reply {
+fn reply(asked: Asked, built: AskedBuilt, nearby: &Nearby, log: &mut ProblemLog) -> Reply {
     let AskedBuilt { spec, places, inputs, template } = built;
     crate::flaws::of_spec((&spec, true), &places, log);
     let with = template.as_ref().map(|template| (template, &inputs[..]));
-    let tests = trials(&asked.trials, (&spec, with), folder, log);
+    let tests = trials(&asked.trials, (&spec, with), nearby, log);
     if log.problems.is_empty() {
         crate::flaws::of_whole_spec(&spec, &places, log);
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::declare::{Placed, Reply, declare};
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
+use crate::reach::{Nearby, plain};
 use crate::source::{self, Place, Unread};
 use crate::tree;
 
@@ -26,15 +27,18 @@ pub(crate) struct Loaded {
 pub(crate) fn load(
     path: PathBuf,
     text: Result<String, Unread>,
+    root: Option<&PathBuf>,
     log: &mut ProblemLog,
 ) -> Vec<Loaded> {
-    let mut walk = Walk { log, open: Vec::new(), done: Vec::new(), found: Vec::new() };
+    let mut walk = Walk { log, root, open: Vec::new(), done: Vec::new(), found: Vec::new() };
     walk.file(path, text, None);
     walk.found
 }
 
 struct Walk<'d> {
     log: &'d mut ProblemLog,
+    /// The folder that all files must lie in.
+    root: Option<&'d PathBuf>,
     /// The files from the first to the one that is read.
     open: Vec<PathBuf>,
     done: Vec<PathBuf>,
@@ -57,16 +61,21 @@ impl Walk<'_> {
         let Some(root) = tree::parse(file, &text, self.log) else { return };
         let Some(reply) = declare(&root, self.log) else { return };
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        let nearby = Nearby { folder, root: self.root.cloned() };
         self.open.push(path);
         for import in &reply.imports {
-            self.import(&folder, import);
+            self.import(&nearby, import);
         }
         self.open.pop();
         self.found.push(Loaded { reply, file });
     }
 
-    fn import(&mut self, folder: &Path, import: &Placed<String>) {
-        let path = plain(&folder.join(&import.value));
+    fn import(&mut self, nearby: &Nearby, import: &Placed<String>) {
+        let (path, allowed) = nearby.path(&import.value);
+        if let Err(why) = allowed {
+            unread(import.place, &path, why, self.log);
+            return;
+        }
         if let Some(at) = self.open.iter().position(|open| plain(open) == path) {
             let open = self.open.iter().skip(at).chain([&path]);
             let path = open.map(|path| path.display().to_string()).collect();
@@ -87,15 +96,15 @@ impl Walk<'_> {
 
 /// A file of text beside another: its path, its position and its text.
 pub(crate) fn beside(
-    folder: &Path,
+    nearby: &Nearby,
     named: &Placed<String>,
     log: &mut ProblemLog,
 ) -> Option<(PathBuf, usize, String)> {
     if is_full(named, log) {
         return None;
     }
-    let path = plain(&folder.join(&named.value));
-    match source::read(&path) {
+    let (path, allowed) = nearby.path(&named.value);
+    match allowed.and_then(|()| source::read(&path)) {
         Ok(text) => {
             let file = log.add(path.clone(), text.clone());
             Some((path, file, text))
@@ -128,23 +137,4 @@ fn is_full(named: &Placed<String>, log: &mut ProblemLog) -> bool {
         log.report(named.place, ProblemKind::TooManyFiles);
     }
     is_full
-}
-
-/// The path without `.` and, where that is safe, without `..`.
-fn plain(path: &Path) -> PathBuf {
-    use std::path::Component;
-
-    let mut out = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir
-                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
-            {
-                out.pop();
-            }
-            other => out.push(other),
-        }
-    }
-    if out.as_os_str().is_empty() { PathBuf::from(".") } else { out }
 }

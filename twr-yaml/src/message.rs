@@ -169,11 +169,20 @@ impl ProblemKind {
     }
 }
 
+/// What to do about a file that a spec may not read.
+const OUTSIDE: &str = "put the file into that folder and name it by a relative path; a spec that you trust as \
+code may read any file with `twr-gen --allow-outside`, `Build::allow_outside(true)` or \
+`specs!(allow_outside, \"…\")`";
+
 fn unread(path: &str, why: &Unread) -> String {
     match why {
         Unread::Io(why) => format!("`{path}` cannot be read: {why}"),
         Unread::Missing { .. } => format!("`{path}` cannot be read: there is no such file"),
         Unread::Folder => format!("`{path}` cannot be read: it is a folder"),
+        Unread::Outside { folder } => {
+            format!("`{path}` may not be read: it is outside of `{folder}`")
+        }
+        Unread::NoFile => format!("`{path}` may not be read: it is a device or a pipe"),
         Unread::TooLarge => {
             format!("`{path}` is larger than {} KiB", MAX_BYTES / 1024)
         }
@@ -189,6 +198,8 @@ fn unread_help(why: &Unread) -> Option<String> {
         }
         Unread::Folder => "name a file in it".to_owned(),
         Unread::Io(_) => return None,
+        Unread::Outside { .. } => OUTSIDE.to_owned(),
+        Unread::NoFile => "name a file with a text".to_owned(),
         Unread::TooLarge => {
             "a spec is a page or two; long texts stand in files of their own".to_owned()
         }

@@ -5,6 +5,8 @@ use std::fmt;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use twr_spec::visible::visible;
+
 use crate::log::ProblemLog;
 use crate::problem::Problem;
 use crate::source::{Place, Source};
@@ -44,7 +46,8 @@ impl Problems {
         &self.sources
     }
 
-    /// Each problem with its lines, as rustc tells errors; with the escapes of a terminal for colour.
+    /// Each problem with its lines, as rustc tells errors; with the escapes of a terminal for colour. The escapes
+    /// of the file itself are made visible.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let told: Vec<String> =
@@ -53,7 +56,7 @@ impl Problems {
     }
 
     fn told(&self, problem: &Problem, renderer: &Renderer) -> String {
-        let message = problem.kind.message();
+        let message = visible(problem.kind.message());
         let mut group = Group::with_title(Level::ERROR.primary_title(message.as_str()));
         if let Some(source) = self.source(problem.place) {
             let also = problem.also.filter(|(also, _)| also.file == problem.place.file);
@@ -74,7 +77,7 @@ impl Problems {
                 snippet(source).annotation(AnnotationKind::Context.span(range).label(label)),
             );
         }
-        let help = problem.kind.help();
+        let help = problem.kind.help().map(visible);
         if let Some(help) = &help {
             group = group.element(Level::HELP.message(help.as_str()));
         }
@@ -87,7 +90,7 @@ impl Problems {
 }
 
 fn snippet<A: Clone>(source: &Source) -> Snippet<'_, A> {
-    Snippet::source(source.text.as_str()).path(source.path.display().to_string()).line_start(1)
+    Snippet::source(source.text.as_str()).path(visible(source.path.display())).line_start(1)
 }
 
 /// What is underlined: the first line of the place, without white space at its end.
@@ -97,18 +100,13 @@ fn shown(source: &Source, place: Place) -> std::ops::Range<usize> {
     place.start..place.start + line.len()
 }
 
-impl fmt::Display for Problems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Problems {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(&self.render(false))
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for Problems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(Problems);
 
 impl std::error::Error for Problems {}
 

@@ -360,6 +360,9 @@ fn rule(key: &str) -> Value {
         "unique" => flag("Whether no item says the same as another."),
         "pattern" => refer("pattern", "A regular expression that the whole text matches."),
         "one_of" => refer("texts", "The texts of which it is one."),
+        "hidden_paths" => {
+            flag("Whether paths of files may be in hidden places such as `.github/`.")
+        }
         _ => flag("Whether it has to stand in the task, word by word."),
     }
 }

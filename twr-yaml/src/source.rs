@@ -71,6 +71,13 @@ pub enum Unread {
     Folder,
     /// The system says why.
     Io(String),
+    /// It lies outside of the folder that the spec may read, or its path is absolute.
+    Outside {
+        /// The folder.
+        folder: String,
+    },
+    /// It is a device, a pipe or a socket.
+    NoFile,
     /// It is larger than [`MAX_BYTES`].
     TooLarge,
     /// It is no UTF-8, from this line on.

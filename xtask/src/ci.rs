@@ -6,12 +6,13 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{build_cost, command, manifest, measure, repo, tidy};
+use crate::{build_cost, command, deny, manifest, measure, repo, tidy};
 
 /// What `.ci/run` does after the tests.
-const STEPS: [(&str, Step); 9] = [
+const STEPS: [(&str, Step); 10] = [
     ("format", format),
     ("tidy", || succeed("tidy", tidy::run())),
+    ("deny", || succeed("deny", deny::run())),
     ("clippy", clippy),
     ("features", features),
     ("docs", docs),

@@ -4,6 +4,7 @@ mod bless;
 mod build_cost;
 mod ci;
 mod command;
+mod deny;
 mod live;
 mod manifest;
 mod measure;
@@ -18,6 +19,7 @@ usage: cargo xtask <task>
 
   ci       everything after the tests, in order, up to the first failure (`.ci/run` calls it)
   tidy     the repository's own rules
+  deny     checks licences and sources of all dependencies against deny.toml, offline
   bless    accepts the compiler messages of tests/ui and the snapshots, and lists what changed
   live     runs the live tests against a real small model
              --record    write the cassettes
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
     match arguments.as_slice() {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
+        ["deny"] => deny::run(),
         ["bless"] => bless::run(),
         ["live", options @ ..] => match live::Options::parse(options) {
             Ok(options) => live::run(options),

@@ -41,6 +41,7 @@ enum Test {
     Pattern(Regex),
     OneOf(Vec<String>),
     Grounded,
+    Any,
     Check(fn(&Value<'_>) -> Result<(), String>),
 }
 
@@ -63,6 +64,8 @@ impl Condition {
                 ("one_of", Test::OneOf(spellings.collect()))
             }
             Rule::Grounded => ("grounded", Test::Grounded),
+            // It allows, and asks for nothing.
+            Rule::HiddenPaths => ("hidden_paths", Test::Any),
             Rule::Check(check) => ("check", Test::Check(check.check)),
             other => {
                 return Err(Unjudged::Rule { field: field.to_owned(), rule: other.name() });

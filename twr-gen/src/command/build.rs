@@ -36,7 +36,7 @@ pub(super) struct Build {
 
 impl Build {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
-        let documents = Checked::of(&self.files.list()?).documents(screen)?;
+        let documents = Checked::of(&self.files.list()?, &self.files).documents(screen)?;
         let files = files(&documents, &self.out);
         if self.check { check(&files, &self.out, screen) } else { write(&files, &self.out, screen) }
     }

@@ -31,9 +31,9 @@ pub(super) struct Check {
 impl Check {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         let files = self.files.list()?;
-        let checked = Checked::of(&files);
+        let checked = Checked::of(&files, &self.files);
         if self.json {
-            screen.say(format_args!("{:#}", checked.json()))?;
+            screen.json(&format!("{:#}", checked.json()))?;
             return if checked.is_sound() { Ok(Exit::Success) } else { Err(Failure::Told) };
         }
         checked.documents(screen)?;
@@ -52,10 +52,10 @@ pub(crate) struct Checked {
 
 impl Checked {
     /// Reads the files.
-    pub(crate) fn of(files: &[PathBuf]) -> Self {
+    pub(crate) fn of(files: &[PathBuf], from: &Files) -> Self {
         let mut checked = Self { sound: Vec::new(), broken: Vec::new(), count: files.len() };
         for file in files {
-            match Document::load(file) {
+            match from.load(file) {
                 Ok(document) => checked.sound.push((file.clone(), document)),
                 Err(problems) => checked.broken.push((file.clone(), problems)),
             }
@@ -84,9 +84,10 @@ impl Checked {
         let problems: usize = self.broken.iter().map(|(_, problems)| problems.len()).sum();
         let (broken, count_of_all) = (self.broken.len(), self.count);
         let told = self.broken.into_iter().map(|(_, problems)| problems).collect();
-        screen.note(Failure::Broken(told))?;
+        Failure::Broken(told).tell(screen)?;
         if let Some(clash) = clash {
-            screen.note(format_args!("\n{}", Failure::Clash(clash)))?;
+            screen.note("")?;
+            Failure::Clash(clash).tell(screen)?;
         }
         let problems = count(problems, "problem");
         screen.note(format_args!("\n{problems} in {broken} of {}", count(count_of_all, "file")))?;

@@ -26,7 +26,7 @@ impl Completions {
     ) -> Result<Exit, Failure> {
         let mut out = Vec::new();
         clap_complete::generate(self.shell, &mut whole, "twr-gen", &mut out);
-        screen.print(&String::from_utf8_lossy(&out))?;
+        screen.exact(&String::from_utf8_lossy(&out))?;
         Ok(Exit::Success)
     }
 }
@@ -61,7 +61,7 @@ impl Man {
         };
         let mut out = Vec::new();
         clap_mangen::Man::new(command).render(&mut out)?;
-        screen.print(&String::from_utf8_lossy(&out))?;
+        screen.exact(&String::from_utf8_lossy(&out))?;
         Ok(Exit::Success)
     }
 }

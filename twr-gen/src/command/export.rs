@@ -43,7 +43,7 @@ impl Export {
             Face::Prompt => described(&found),
             Face::Rust => twr_yaml::rust(&found.document),
         };
-        screen.print(&text)?;
+        screen.exact(&text)?;
         Ok(Exit::Success)
     }
 }

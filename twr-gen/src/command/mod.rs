@@ -94,7 +94,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Told) => ExitCode::from(2),
         Err(failure) => {
             // There is no one left to tell where this fails.
-            let _ = screen.note(failure.render());
+            let _ = failure.tell(&mut screen);
             ExitCode::from(2)
         }
     }

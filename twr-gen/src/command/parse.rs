@@ -74,7 +74,7 @@ impl Parse {
         if self.json {
             let content = verdict.content().unwrap_or(&Value::Null);
             let shown = serde_json::to_string_pretty(&verdict.named(content)).unwrap_or_default();
-            screen.say(shown)?;
+            screen.json(&shown)?;
         } else {
             let places = reader.read_in(&reply, known).places;
             show(&spec, &reply, &verdict, &places, screen)?;

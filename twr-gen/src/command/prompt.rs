@@ -45,10 +45,8 @@ impl Prompt {
         }
         let messages = asked.messages(options);
         if self.json {
-            screen.say(format_args!(
-                "{:#}",
-                json!({ "messages": messages, "tokens": estimate(&messages) })
-            ))?;
+            let shown = json!({ "messages": messages, "tokens": estimate(&messages) });
+            screen.json(&format!("{shown:#}"))?;
         } else {
             show(&messages, screen)?;
         }

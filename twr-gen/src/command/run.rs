@@ -1,5 +1,6 @@
 //! `twr-gen run`: asks a model, and again for what is missing.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -10,6 +11,7 @@ use twr_runtime::model::Model as _;
 use twr_runtime::think::{Ask, Attempt, Event, ThinkError, Transcript};
 use twr_spec::partial::Named as ByName;
 use twr_spec::spec::Spec;
+use twr_spec::visible::visible;
 
 use crate::asked::{Asked, Question};
 use crate::catalog::Named;
@@ -18,7 +20,7 @@ use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
 use crate::inputs::Lacking;
 use crate::named_model::NamedModel;
-use crate::screen::{BAD, DIM, Screen, count};
+use crate::screen::{BAD, DIM, Screen, count, note_aside};
 
 /// Ask a model, and again for what is missing; print the value as JSON
 #[derive(Args, Debug)]
@@ -82,15 +84,15 @@ impl Run {
             Ok(run) => {
                 let value = with_defaults(run.value(), found.document.defaults());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
-                // What was paid for is shown before anything else can fail.
-                screen.say(shown.unwrap_or_default())?;
-                self.cost(run.transcript(), screen)?;
+                let said = said(&shown.unwrap_or_default(), screen);
+                self.cost(run.transcript(), screen);
+                // The calls are kept even where nobody reads the value any more.
                 self.keep(run.transcript())?;
-                Ok(Exit::Success)
+                said.map(|()| Exit::Success)
             }
             Err(error) => {
-                failed(&error, screen)?;
-                self.cost(error.transcript(), screen)?;
+                failed(&error, screen);
+                self.cost(error.transcript(), screen);
                 self.keep(error.transcript())?;
                 Ok(Exit::No)
             }
@@ -105,28 +107,41 @@ impl Run {
             .map_err(|error| Failure::file(path, "written", error))
     }
 
-    fn cost(&self, transcript: &Transcript, screen: &mut Screen) -> Result<(), Failure> {
+    fn cost(&self, transcript: &Transcript, screen: &mut Screen) {
         let usage = transcript.usage();
         if !self.quiet && !transcript.attempts.is_empty() {
             let calls = count(transcript.attempts.len(), "call");
             let (input, output) = (usage.input_tokens, usage.output_tokens);
             let how = if usage.estimated_calls > 0 { " (estimated)" } else { "" };
-            screen
-                .note(format_args!("{DIM}{calls}, {input} tokens in, {output} out{how}{DIM:#}"))?;
+            // The cost is a courtesy: a closed standard error must not keep the calls from being kept.
+            let _ = screen
+                .note(format_args!("{DIM}{calls}, {input} tokens in, {output} out{how}{DIM:#}"));
         }
-        Ok(())
     }
 }
 
-/// What there is when there is no answer.
-fn failed(error: &ThinkError, screen: &mut Screen) -> Result<(), Failure> {
-    screen.note(format_args!("{BAD}no answer{BAD:#}: {error}"))?;
+/// Prints the value before anything else can fail, because it was paid for. A value that standard output does not
+/// take goes to standard error, unless its reader has closed the pipe and wants no more.
+fn said(value: &str, screen: &mut Screen) -> Result<(), Failure> {
+    let Err(error) = screen.json(value) else { return Ok(()) };
+    if error.kind() != io::ErrorKind::BrokenPipe {
+        // There is no third place to print it to.
+        let _ = screen.note(format_args!(
+            "{BAD}error{BAD:#}: standard output cannot be written ({error}); here is the value\n{value}"
+        ));
+    }
+    Err(Failure::Output(error))
+}
+
+/// What there is when there is no answer. Where standard error is closed, the exit code still says that there is
+/// none.
+fn failed(error: &ThinkError, screen: &mut Screen) {
+    let _ = screen.note(format_args!("{BAD}no answer{BAD:#}: {error}"));
     let partial = error.partial();
     if partial.good() > 0 {
         let shown = serde_json::to_string_pretty(partial).unwrap_or_default();
-        screen.note(format_args!("what could be read:\n{shown}"))?;
+        let _ = screen.note(format_args!("what could be read:\n{shown}"));
     }
-    Ok(())
 }
 
 /// What is told while a model writes: a line for each call and each wait, and on a terminal something that
@@ -140,7 +155,7 @@ struct Progress {
 impl Progress {
     fn new(quiet: bool, model: &str) -> Self {
         let waiting = Mutex::new(ProgressBar::hidden());
-        let progress = Self { quiet, waiting, model: model.to_owned() };
+        let progress = Self { quiet, waiting, model: visible(model) };
         progress.wait();
         progress
     }
@@ -172,7 +187,7 @@ impl Progress {
         if self.quiet {
             return;
         }
-        anstream::eprintln!("{DIM}{text}{DIM:#}");
+        note_aside(format_args!("{DIM}{text}{DIM:#}"));
         if goes_on {
             self.wait();
         }

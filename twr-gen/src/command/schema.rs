@@ -28,7 +28,7 @@ pub(super) struct Schema {
 impl Schema {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
         match &self.out {
-            None => screen.print(&schema_text())?,
+            None => screen.exact(&schema_text())?,
             Some(path) => {
                 let failed = |error| Failure::file(path, "written", error);
                 write_changed(path, &schema_text()).map_err(failed)?;

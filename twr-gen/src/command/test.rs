@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value as Json, json};
-use twr_yaml::Document;
+use twr_yaml::{Document, Reach};
 
 use super::check::Checked;
 use crate::bless::blessed;
@@ -46,7 +46,7 @@ pub(crate) struct Tally {
 
 impl Test {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
-        let documents = Checked::of(&self.files.list()?).documents(screen)?;
+        let documents = Checked::of(&self.files.list()?, &self.files).documents(screen)?;
         if self.json {
             return json_of(&documents, screen);
         }
@@ -148,7 +148,7 @@ fn bless(
     // From the last to the first, so that places before them hold.
     for outcome in bad.iter().rev() {
         let title = title(path, document, outcome);
-        if let Some(new) = as_blessed(path, &text, outcome) {
+        if let Some(new) = as_blessed((path, document.reach()), &text, outcome) {
             text = new;
             done += 1;
             told.push(format!("{GOOD}blessed{GOOD:#} {title}"));
@@ -173,16 +173,16 @@ fn bless(
 }
 
 /// The file with what was read, if it is in order then.
-fn as_blessed(path: &Path, text: &str, outcome: &Outcome<'_>) -> Option<String> {
+fn as_blessed(from: (&Path, &Reach), text: &str, outcome: &Outcome<'_>) -> Option<String> {
     let place = outcome.test.place.start;
     let short = blessed(text, place, &outcome.found.without_nulls());
-    let is_meant = |new: &String| is_as_meant(path, new, outcome);
+    let is_meant = |new: &String| is_as_meant(from, new, outcome);
     short.filter(is_meant).or_else(|| blessed(text, place, &outcome.found).filter(is_meant))
 }
 
 /// Whether the changed file is in order, and its test is now as the reply is read.
-fn is_as_meant(path: &Path, text: &str, blessed: &Outcome<'_>) -> bool {
-    let Ok(document) = Document::of_text(path, text) else { return false };
+fn is_as_meant((path, reach): (&Path, &Reach), text: &str, blessed: &Outcome<'_>) -> bool {
+    let Ok(document) = Document::of_text_within(path, text, reach) else { return false };
     let Some(spec) = document.spec() else { return false };
     let all = outcomes(spec, document.tests());
     let now = all.iter().find(|outcome| outcome.test.name == blessed.test.name);
@@ -209,6 +209,6 @@ fn json_of(documents: &[(PathBuf, Document)], screen: &mut Screen) -> Result<Exi
             }));
         }
     }
-    screen.say(format_args!("{:#}", json!({ "tests": tests })))?;
+    screen.json(&format!("{:#}", json!({ "tests": tests })))?;
     Ok(if failed { Exit::No } else { Exit::Success })
 }

@@ -222,7 +222,8 @@ impl Tune {
         }
         let text = std::fs::read_to_string(&document.path)
             .map_err(|error| Failure::file(&document.path, "read", error))?;
-        let Ok(written) = with_asking(&document.path, &text, &asking) else {
+        let Ok(written) = with_asking((&document.path, document.document.reach()), &text, &asking)
+        else {
             let message = format!("`{path}` cannot be changed line by line");
             return Err(Failure::usage(message, format!("put this into it:\n{lines}")));
         };

@@ -68,20 +68,17 @@ impl Watch {
             Ok(files) => files,
             // A folder may be there again in a moment.
             Err(failure) => {
-                screen.note(failure.render())?;
+                failure.tell(screen)?;
                 return Ok(Stamps::new());
             }
         };
-        let checked = Checked::of(&files);
+        let checked = Checked::of(&files, &self.files);
         let seen = stamped(checked.sources().into_iter());
         let documents = match checked.documents(screen) {
             Ok(documents) => documents,
             Err(Failure::Output(error)) => return Err(Failure::Output(error)),
             Err(failure) => {
-                let told = failure.render();
-                if !told.is_empty() {
-                    screen.note(told)?;
-                }
+                failure.tell(screen)?;
                 return Ok(seen);
             }
         };
@@ -94,7 +91,7 @@ impl Watch {
         if let Some(out) = &self.out {
             // A folder that cannot be written to is told of, and may be mended while this waits.
             if let Err(failure) = build::write(&build::files(&documents, out), out, screen) {
-                screen.note(failure.render())?;
+                failure.tell(screen)?;
             }
         }
         Ok(seen)

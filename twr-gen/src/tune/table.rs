@@ -9,6 +9,7 @@ use super::choice::{Choice, whole};
 use super::halving::Progress;
 use super::score::Score;
 use super::search::Found;
+use crate::screen::note_aside;
 
 /// How many rows the table has while the search goes on.
 const LIVE_ROWS: usize = 8;
@@ -112,12 +113,12 @@ impl Watch {
                 bar.set_message(live(scores, progress, &format!("{calls} of {of} calls")));
             }
             None if !self.is_quiet && progress.is_round => {
-                anstream::eprintln!(
+                note_aside(format_args!(
                     "{} settings on {} tasks each, {calls} of {of} calls{}",
                     progress.settings,
                     progress.tasks,
                     leading(scores)
-                );
+                ));
             }
             None => {}
         }

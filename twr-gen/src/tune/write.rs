@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use twr_spec::spec::{Asking, Spec};
-use twr_yaml::Document;
+use twr_yaml::{Document, Reach};
 
 use super::setting::{asking_entries, asking_lines};
 
@@ -16,18 +16,22 @@ pub(crate) enum Unwritten {
 
 /// The text of a spec's file with this `asking:`. Comments and all other lines stay as they are. What comes of it
 /// is read again: only what it asks with may be another.
-pub(crate) fn with_asking(path: &Path, text: &str, asking: &Asking) -> Result<String, Unwritten> {
+pub(crate) fn with_asking(
+    from: (&Path, &Reach),
+    text: &str,
+    asking: &Asking,
+) -> Result<String, Unwritten> {
     let written = edited(text, asking).ok_or(Unwritten::Form)?;
-    let before = spec_of(path, text);
-    let after = spec_of(path, &written);
+    let before = spec_of(from, text);
+    let after = spec_of(from, &written);
     match (before, after) {
         (Some(before), Some(after)) if is_as_meant(&before, &after, asking) => Ok(written),
         _ => Err(Unwritten::Form),
     }
 }
 
-fn spec_of(path: &Path, text: &str) -> Option<(Spec, usize)> {
-    let document = Document::of_text(path, text).ok()?;
+fn spec_of((path, reach): (&Path, &Reach), text: &str) -> Option<(Spec, usize)> {
+    let document = Document::of_text_within(path, text, reach).ok()?;
     let spec = document.spec()?;
     Some(((**spec).clone(), document.tests().len()))
 }
@@ -162,9 +166,10 @@ mod tests {
     fn only_asking_changes_and_remarks_stay() {
         let check = |before: &str, after: &str| {
             let text = format!("{before}{SECTIONS}");
-            let found = with_asking(Path::new("trip.yaml"), &text, &asking());
+            let found = with_asking((Path::new("trip.yaml"), &Reach::Own), &text, &asking());
             assert_eq!(found, Ok(format!("{after}{SECTIONS}")), "{text}");
-            let again = with_asking(Path::new("trip.yaml"), &found.unwrap(), &asking());
+            let again =
+                with_asking((Path::new("trip.yaml"), &Reach::Own), &found.unwrap(), &asking());
             assert_eq!(again, Ok(format!("{after}{SECTIONS}")), "written twice");
         };
         check(
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn a_file_that_takes_a_person_stays_as_it_is() {
         let check = |text: &str| {
-            let found = with_asking(Path::new("trip.yaml"), text, &asking());
+            let found = with_asking((Path::new("trip.yaml"), &Reach::Own), text, &asking());
             assert_eq!(found, Err(Unwritten::Form), "{text}");
         };
         check("{name: Trip, sections: [{field: city, kind: line, example: Oslo}]}\n");

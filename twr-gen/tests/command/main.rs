@@ -11,6 +11,7 @@ mod parse;
 mod prompt;
 mod readme;
 mod run;
+mod safety;
 mod test;
 mod tune;
 mod watch;

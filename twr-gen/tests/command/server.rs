@@ -8,6 +8,8 @@ use std::sync::mpsc::{Receiver, channel};
 pub(crate) const BUSY: &str = "(busy)";
 /// What is no reply: the server says nothing until the client hangs up.
 pub(crate) const SILENT: &str = "(silent)";
+/// What is no reply: the server refuses the request, with escapes in its head and in its words.
+pub(crate) const REFUSING: &str = "(refusing)";
 
 /// A server that gives its replies in order, one a connection.
 pub(crate) struct Server {
@@ -30,6 +32,7 @@ impl Server {
                 drop(sender.send(asked));
                 match reply.as_str() {
                     BUSY => stream.write_all(TOO_MANY).unwrap(),
+                    REFUSING => refuse(&mut stream),
                     SILENT => drop(stream.read(&mut [0; 64])),
                     reply => answer(&mut stream, reply),
                 }
@@ -58,6 +61,20 @@ fn body(stream: &mut TcpStream) -> serde_json::Value {
         bytes.extend_from_slice(&chunk[..count]);
     }
 }
+
+fn refuse(stream: &mut TcpStream) {
+    let body = serde_json::json!({"error": {"message": format!("no {ESCAPES}")}}).to_string();
+    let head = format!(
+        "HTTP/1.1 400 Bad\u{9b}31m Request\r\ncontent-type: {ESCAPES_OF_HEAD}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        body.len()
+    );
+    stream.write_all((head + &body).as_bytes()).unwrap();
+}
+
+/// Characters that would command a terminal, or reverse a text.
+pub(crate) const ESCAPES: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}\u{8}";
+/// Those of them that a head of HTTP can have.
+const ESCAPES_OF_HEAD: &str = "text/\u{9b}31m\u{202e}";
 
 fn answer(stream: &mut TcpStream, reply: &str) {
     let body = serde_json::json!({

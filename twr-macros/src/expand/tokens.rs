@@ -110,6 +110,7 @@ fn rule(rule: &Rule) -> Option<TokenStream> {
             quote!(__twr::Rule::OneOf(#words))
         }
         Rule::Grounded => quote!(__twr::Rule::Grounded),
+        Rule::HiddenPaths => quote!(__twr::Rule::HiddenPaths),
         _ => return None,
     })
 }

@@ -139,7 +139,7 @@ impl ModelError {
     }
 
     /// What happened, without what to do about it.
-    fn fmt_what(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_what(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let Inner { kind, model, status, detail, body, .. } = &*self.0;
         if !model.is_empty() {
             write!(f, "model `{model}`: ")?;
@@ -160,10 +160,10 @@ impl ModelError {
     }
 }
 
-impl fmt::Display for ModelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ModelError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let Inner { kind, retry_after, earlier, .. } = &*self.0;
-        self.fmt_what(f)?;
+        self.write_what(f)?;
         match (retry_after, kind.advice()) {
             (Some(wait), _) => write!(f, "; call again after {} s", wait.as_secs_f64()),
             (None, Some(advice)) => write!(f, "; {advice}"),
@@ -171,18 +171,13 @@ impl fmt::Display for ModelError {
         }?;
         for error in earlier {
             f.write_str("; earlier, ")?;
-            error.fmt_what(f)?;
+            error.write_what(f)?;
         }
         Ok(())
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ModelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ModelError);
 
 impl Error for ModelError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

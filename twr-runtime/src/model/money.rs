@@ -76,8 +76,8 @@ impl fmt::Debug for Money {
 #[derive(Clone, PartialEq, Eq)]
 pub struct NotMoney(String);
 
-impl fmt::Display for NotMoney {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NotMoney {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(
             f,
             "`{}` is no amount: write a number like 0.05, with at most {DIGITS} digits after the point",
@@ -86,12 +86,7 @@ impl fmt::Display for NotMoney {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for NotMoney {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(NotMoney);
 
 impl std::error::Error for NotMoney {}
 

@@ -7,6 +7,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::quote;
 use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
+use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
 use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
@@ -91,6 +92,38 @@ impl ThinkErrorKind {
             Self::Resume => "resume",
             Self::Mismatch => "mismatch",
             Self::Template => "template",
+        }
+    }
+}
+
+/// A model that could not be asked outside a run: so that `?` works on both errors in a function that gives a
+/// `ThinkError`. There is no attempt and no partial value, and [`ThinkError::saved`] fits no run.
+///
+/// ```
+/// use twr_runtime::model::HttpModel;
+/// use twr_runtime::think::ThinkError;
+///
+/// fn model() -> Result<HttpModel, ThinkError> {
+///     Ok(HttpModel::from_env()?)
+/// }
+/// ```
+impl From<ModelError> for ThinkError {
+    fn from(error: ModelError) -> Self {
+        let partial = Partial {
+            spec: Ref::shared(Spec::EMPTY),
+            value: Value::Record(Vec::new()),
+            drafts: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        Self {
+            inner: Box::new(Inner {
+                cause: Cause::Ended(End::Fault),
+                fault: Some(error),
+                fingerprint: 0,
+                size: ModelSize::default(),
+                partial,
+                transcript: Transcript::default(),
+            }),
         }
     }
 }
@@ -215,7 +248,7 @@ impl ThinkError {
     }
 
     /// That validators had the last word.
-    fn write_rejected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_rejected(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let answers = match self.inner.transcript.rounds() {
             1 => "the answer".to_owned(),
             many => format!("each of {many} answers"),
@@ -251,8 +284,8 @@ impl ThinkError {
     }
 }
 
-impl fmt::Display for ThinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ThinkError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let calls = match self.inner.transcript.attempts.len() {
             1 => "1 attempt".to_owned(),
             many => format!("{many} attempts"),
@@ -267,7 +300,7 @@ impl fmt::Display for ThinkError {
             Cause::Template(error) => {
                 return write!(f, "{error}; give other values, or mend the template");
             }
-            Cause::Resume(error) => return error.fmt(f),
+            Cause::Resume(error) => return write!(f, "{error}"),
             Cause::Validator(error) => {
                 return write!(f, "a validator could not tell after {calls}: {error}");
             }
@@ -300,14 +333,14 @@ impl fmt::Display for ThinkError {
             ),
             (_, end) if self.inner.transcript.attempts.is_empty() => {
                 // Where many tasks share a budget, others may have spent it.
-                write!(f, "nothing was asked{}", advice(end))
+                write!(f, "nothing was asked{}", advice(end, self.usage()))
             }
             (ThinkErrorKind::OutOfRounds, _) => self.write_rejected(f),
             (_, end) => write!(
                 f,
                 "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
                 bracketed(&[self.still_wrong(), self.last_findings()]),
-                advice(end)
+                advice(end, self.usage())
             ),
         }
     }
@@ -320,10 +353,14 @@ fn bracketed(told: &[String]) -> String {
 }
 
 /// What was used up, and what to do about it: the rest of a sentence.
-fn advice(end: &End) -> String {
+fn advice(end: &End, usage: Usage) -> String {
     match end {
         End::Attempts | End::Rounds | End::Fault => ": allow more attempts".to_owned(),
-        End::Tokens => ", and the token budget is spent: raise it".to_owned(),
+        End::Tokens => match usage.estimated_calls {
+            0 => ", and the token budget is spent: raise it".to_owned(),
+            _ => ", and the token budget is spent (estimated, since the server counts no tokens): raise it"
+                .to_owned(),
+        },
         End::Money { unpriced: None } => ", and the money is spent: raise it".to_owned(),
         End::Money { unpriced: Some(model) } => format!(
             ", and what a call of the model \"{model}\" cost is not known: add it to the prices, use a server that counts tokens"
@@ -332,12 +369,7 @@ fn advice(end: &End) -> String {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ThinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ThinkError);
 
 impl Error for ThinkError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

@@ -73,6 +73,8 @@ pub struct Options {
     /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
     /// they do not.
     pub record_content: bool,
+    /// Whether the task of a plain request stands in a fence. Default: it does not.
+    pub fence_task: bool,
     pub(super) amendments: Vec<Amendment>,
 }
 
@@ -100,6 +102,7 @@ impl Default for Options {
             wording: wording().clone(),
             purpose: Purpose::default(),
             record_content: false,
+            fence_task: false,
             amendments: Vec::new(),
         }
     }
@@ -146,6 +149,7 @@ impl Options {
         PromptOptions {
             placement: self.suited_placement(),
             max_examples,
+            fence_task: self.fence_task,
             ..PromptOptions::new(&self.wording)
         }
     }

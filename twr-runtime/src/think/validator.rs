@@ -131,18 +131,13 @@ impl ValidatorError {
     }
 }
 
-impl fmt::Display for ValidatorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.source.fmt(f)
+impl ValidatorError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        write!(f, "{}", self.source)
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ValidatorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ValidatorError);
 
 impl Error for ValidatorError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

@@ -51,8 +51,8 @@ impl Mismatch {
     }
 }
 
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Mismatch {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         if !self.path.is_empty() {
             write!(f, "`{}`: ", self.path.join("."))?;
         }
@@ -60,12 +60,7 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(Mismatch);
 
 impl std::error::Error for Mismatch {}
 

@@ -10,3 +10,6 @@ mod origin;
 mod patience;
 mod server;
 mod support;
+mod terminal;
+mod tls;
+mod tokens;

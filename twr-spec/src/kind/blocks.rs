@@ -133,16 +133,3 @@ fn close_in_line(text: &str, block: &mut CodeBlock<'_>) {
         block.closed = true;
     }
 }
-
-/// The text in a fence that is longer than any inside it.
-pub(super) fn fenced(tag: &str, text: &str) -> String {
-    let mut longest = 0;
-    let mut run = 0;
-    for byte in text.bytes() {
-        run = if byte == b'`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    let marks = "`".repeat(longest.max(2) + 1);
-    let end = if text.is_empty() { "" } else { "\n" };
-    format!("{marks}{tag}\n{text}{end}{marks}")
-}

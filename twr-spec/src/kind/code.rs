@@ -29,12 +29,12 @@ use super::speech::Speech;
 use crate::spec::{FlawKind, Language, Rule, Value};
 use std::borrow::Cow;
 
-use super::blocks::{blocks, fenced};
+use super::blocks::blocks;
 use super::{Body, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::Tag;
-use crate::text::{blank, code_tag, quote};
+use crate::text::{blank, code_tag, fenced, quote};
 use choose::Choice;
 
 pub(super) use choose::{Intro, intro};

@@ -4,24 +4,25 @@
 //! before the closing mark. It may be empty.
 //!
 //! A path stays inside its folder: an absolute one, one on a drive, one that climbs by `..` or holds a
-//! character that no file's name has is wrong, and never mended. A block without a name is wrong, too,
+//! character that no file's name has is wrong, and never mended. So is one that means something else on another
+//! system or to the eye, and one in a hidden place, unless the field has the rule `hidden_paths`. A block without a name is wrong, too,
 //! unless it is beside named ones and what stands above it calls it a command, an output or an example.
 //! Of two blocks with one path the later is read, if it is whole; but one that is only named within a
 //! sentence never replaces one that stands under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
 //! version of its file: each that differs is an item of its own, in order.
 
 mod collect;
+mod disguise;
 mod name;
 pub(super) mod path;
 
 use super::behavior::KindBehavior;
-use super::blocks::fenced;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::spec::{Json, Language, Rule, Segment, Value};
-use crate::text::{blank, code_tag, is_none_word, quote};
+use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 
 /// A file: its path and its content.
 pub(super) struct FileKind;

@@ -33,9 +33,10 @@ mod table;
 mod temporal;
 mod text;
 
+pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use context::{ReadContext, Readers, Tables};
-pub use file::path::{PathFlaw, relative as relative_path};
+pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;

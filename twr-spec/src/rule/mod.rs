@@ -4,6 +4,7 @@
 //! the list itself.
 
 mod grounded;
+mod hidden_paths;
 mod items;
 mod known;
 mod length;
@@ -56,6 +57,7 @@ impl Rule {
             Self::Pattern(pattern) => pattern::phrase(pattern, language),
             Self::OneOf(words) => one_of::phrase(words, language),
             Self::Grounded => grounded::phrase(language),
+            Self::HiddenPaths => hidden_paths::phrase(language),
             Self::Check(check) => check.phrase.clone().into_owned(),
         }
     }

@@ -139,6 +139,9 @@ fn rules_reach_what_they_can_say_something_about() {
     reach(&Rule::Unique, &TEXTS, true, true);
     reach(&Rule::Unique, &Kind::Map(Ref::Static(&Kind::Text)), false, false);
     reach(&Rule::Grounded, &TEXTS, false, true);
+    reach(&Rule::HiddenPaths, &Kind::File, true, true);
+    reach(&Rule::HiddenPaths, &Kind::List(Ref::Static(&Kind::File)), false, true);
+    reach(&Rule::HiddenPaths, &TEXTS, false, false);
 }
 
 #[test]
@@ -168,6 +171,7 @@ fn phrases_follow_the_word_write() {
     phrase(&Rule::Range(Range { min: None, max: int(5) }), "at most 5", "至多5");
     phrase(&Rule::OneOf(words(&["a", "b"])), "one of: a, b", "以下之一：a、b");
     phrase(&Rule::Unique, "all different", "各项互不相同");
+    phrase(&Rule::HiddenPaths, "names may begin with a dot", "名称可以以点开头");
 }
 
 #[test]

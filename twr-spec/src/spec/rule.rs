@@ -24,6 +24,8 @@ pub enum Rule {
     OneOf(List<Word>),
     /// The text occurs in the task, after folding: nothing is invented, nothing is copied from an example.
     Grounded,
+    /// The paths of files may be in hidden places such as `.github/`; without it such a path is asked for again.
+    HiddenPaths,
     /// A function of the user's own.
     Check(Check),
 }
@@ -41,6 +43,7 @@ impl Rule {
             Self::Pattern(_) => "pattern",
             Self::OneOf(_) => "one_of",
             Self::Grounded => "grounded",
+            Self::HiddenPaths => "hidden_paths",
             Self::Check(_) => "check",
         }
     }
@@ -57,6 +60,7 @@ impl Rule {
             Self::Range(_) => "is a rule for numbers",
             Self::Items(_) => "counts the items of a list or map",
             Self::Unique => "is a rule for lists",
+            Self::HiddenPaths => "is a rule for files",
             Self::Check(_) => "is a rule for a value that is there",
         }
     }

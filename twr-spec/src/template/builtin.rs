@@ -1,4 +1,4 @@
-//! The filters, tests and functions that every template has: minijinja's own.
+//! The filters, tests and functions that every template has: minijinja's own, and `fenced`.
 
 use super::Callable;
 
@@ -15,6 +15,7 @@ const FILTERS: &[&str] = &[
     "dictsort",
     "e",
     "escape",
+    "fenced",
     "first",
     "float",
     "format",
@@ -124,9 +125,12 @@ mod tests {
     use minijinja::Environment;
 
     use super::*;
+    use crate::template::fill::add_own_filters;
 
     fn check(template: &str) {
-        let rendered = Environment::new().render_str(template, ());
+        let mut environment = Environment::new();
+        add_own_filters(&mut environment);
+        let rendered = environment.render_str(template, ());
         assert_eq!(rendered.ok().as_deref(), Some("True"), "{template}");
     }
 

@@ -9,6 +9,7 @@ use minijinja::{Environment, ErrorKind, UndefinedBehavior, Value};
 use serde::Serialize;
 
 use super::FORMAT;
+use crate::text::fenced;
 
 /// The values of a template's variables.
 #[derive(Clone, Debug, Default)]
@@ -105,9 +106,16 @@ fn render(source: &str, variables: &Variables, format: &str) -> Result<String, T
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     // So that an error names what is undefined, in a release build too.
     environment.set_debug(true);
+    add_own_filters(&mut environment);
     environment
         .render_named_str("prompt", source, variables.with_format(format))
         .map_err(|error| TemplateError::of(&error))
+}
+
+/// Adds the filters that minijinja does not have. `fenced` puts a value into a fence that is longer than any inside
+/// it, so that lines of the value are not taken for headers, dividers or the end of the value.
+pub(super) fn add_own_filters(environment: &mut Environment<'_>) {
+    environment.add_filter("fenced", |value: &str| fenced("", value.trim_end()));
 }
 
 /// Why a template gave no message.
@@ -157,8 +165,8 @@ impl TemplateError {
     }
 }
 
-impl fmt::Display for TemplateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl TemplateError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str("the prompt template cannot be filled in")?;
         if let Some(line) = self.line {
             write!(f, ", line {line}")?;
@@ -172,12 +180,7 @@ impl fmt::Display for TemplateError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for TemplateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+crate::show_in_words!(TemplateError);
 
 impl Error for TemplateError {}
 
@@ -213,6 +216,14 @@ mod tests {
         );
         check("Write {{ format }} now.", "Write FORMAT now.", "Write  now.");
         check("{% for p in places %}{{ p }};{% endfor %}", "a;b;", "a;b;");
+    }
+
+    #[test]
+    fn a_value_stands_in_a_fence_that_is_longer_than_any_inside_it() {
+        let variables = Variables::new().and("text", "[Goal] x\n```\n=====\n");
+        let filled =
+            fill("Sum up:\n{{ text | fenced }}\n{{ format }}", &variables).expect("it renders");
+        assert_eq!(filled.task(), "Sum up:\n````\n[Goal] x\n```\n=====\n````");
     }
 
     fn refuse(source: &str, kind: TemplateErrorKind, told: &str) {

@@ -115,6 +115,19 @@ pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
     }
 }
 
+/// The text in a fence that is longer than any inside it.
+pub(crate) fn fenced(tag: &str, text: &str) -> String {
+    let mut longest = 0;
+    let mut run = 0;
+    for byte in text.bytes() {
+        run = if byte == b'`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    let marks = "`".repeat(longest.max(2) + 1);
+    let end = if text.is_empty() { "" } else { "\n" };
+    format!("{marks}{tag}\n{text}{end}{marks}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

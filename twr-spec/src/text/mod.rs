@@ -17,7 +17,7 @@ mod template;
 
 pub(crate) use courtesy::is_courtesy;
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
-pub(crate) use fence::{FenceLine, leaves_fence_open, strip_fence};
+pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{half_width, with_folded};
 pub(crate) use lines::{

@@ -6,8 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Spec, Temporal,
-    Width, Word,
+    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Rule, Spec,
+    Temporal, Width, Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
@@ -211,13 +211,19 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
 /// Gives out the first headers of the pool here and the others further inside.
 fn build(shapes: &[(Shape, bool)], pool: &[&'static str], language: Language) -> Spec {
     let (own, others) = pool.split_at(shapes.len());
-    let fields = shapes.iter().zip(own).map(|((shape, defaulted), header)| Field {
-        name: Cow::Borrowed(header),
-        header: Cow::Borrowed(header),
-        keys: vec![Cow::Owned(fold(header))].into(),
-        kind: Ref::shared(kind(shape, others, language)),
-        presence: if *defaulted { Presence::Defaulted } else { Presence::Required },
-        ..Field::EMPTY
+    let fields = shapes.iter().zip(own).map(|((shape, defaulted), header)| {
+        let kind = kind(shape, others, language);
+        // Files of any name, hidden ones too.
+        let rules = Some(Rule::HiddenPaths).filter(|rule| rule.reaches(&kind));
+        Field {
+            name: Cow::Borrowed(header),
+            header: Cow::Borrowed(header),
+            keys: vec![Cow::Owned(fold(header))].into(),
+            kind: Ref::shared(kind),
+            rules: rules.into_iter().collect(),
+            presence: if *defaulted { Presence::Defaulted } else { Presence::Required },
+            ..Field::EMPTY
+        }
     });
     Spec { language, fields: fields.collect(), ..Spec::EMPTY }
 }

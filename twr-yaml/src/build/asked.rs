@@ -1,7 +1,5 @@
 //! The reply that a file asks for, as a spec with its worked examples, its inputs and its template.
 
-use std::path::Path;
-
 use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Ref, Spec, Str};
 
 use super::data::{of_record, value};
@@ -13,6 +11,7 @@ use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
 use crate::files;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
+use crate::reach::Nearby;
 use crate::source::Place;
 use crate::tree::{Content, Node};
 
@@ -30,12 +29,12 @@ pub(crate) fn asked(
     asked: &Asked,
     language: Language,
     types: &mut Types,
-    folder: &Path,
+    nearby: &Nearby,
     log: &mut ProblemLog,
 ) -> Option<AskedBuilt> {
     let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, log));
     let inputs: Vec<Input> = inputs.collect();
-    let template = template(asked, folder, log);
+    let template = template(asked, nearby, log);
     let built = shape(asked, language, types, log)?;
     let Built::Record { spec, mut places, .. } = built else { return None };
     let mut spec = Spec {
@@ -189,12 +188,12 @@ fn is_plain(kind: &Type) -> bool {
     }
 }
 
-fn template(asked: &Asked, folder: &Path, log: &mut ProblemLog) -> Option<Template> {
+fn template(asked: &Asked, nearby: &Nearby, log: &mut ProblemLog) -> Option<Template> {
     if let Some(prompt) = &asked.prompt {
         return Some(Template { text: prompt.value.clone(), file: None, place: prompt.place });
     }
     let named: &Placed<String> = asked.prompt_file.as_ref()?;
-    let (path, file, text) = files::beside(folder, named, log)?;
+    let (path, file, text) = files::beside(nearby, named, log)?;
     let place = Place { file, start: 0, end: text.len() };
     Some(Template { text, file: Some(path), place })
 }

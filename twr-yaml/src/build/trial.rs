@@ -1,7 +1,5 @@
 //! Saved replies with the values that are expected of them.
 
-use std::path::Path;
-
 use twr_spec::spec::Spec;
 
 use super::asked::task;
@@ -11,16 +9,17 @@ use crate::declare::Trial;
 use crate::files;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
+use crate::reach::Nearby;
 
 /// The tests of a spec; those with mistakes are reported and left out.
 pub(crate) fn trials(
     trials: &[Trial],
     (spec, template): (&Spec, Option<(&Template, &[Input])>),
-    folder: &Path,
+    nearby: &Nearby,
     log: &mut ProblemLog,
 ) -> Vec<Test> {
     let made =
-        trials.iter().zip(1..).map(|(trial, at)| one((trial, at), spec, template, folder, log));
+        trials.iter().zip(1..).map(|(trial, at)| one((trial, at), spec, template, nearby, log));
     let made: Vec<Option<Test>> = made.collect();
     let tests: Vec<Test> = made.into_iter().flatten().collect();
     for (at, test) in tests.iter().enumerate() {
@@ -37,7 +36,7 @@ fn one(
     (trial, at): (&Trial, usize),
     spec: &Spec,
     template: Option<(&Template, &[Input])>,
-    folder: &Path,
+    nearby: &Nearby,
     log: &mut ProblemLog,
 ) -> Option<Test> {
     let expect = match (&trial.expect, &trial.feedback) {
@@ -60,7 +59,7 @@ fn one(
     let (reply, reply_file) = match (&trial.reply, &trial.reply_file) {
         (Some(reply), _) => (reply.value.clone(), None),
         (None, Some(named)) => {
-            let (path, _, text) = files::beside(folder, named, log)?;
+            let (path, _, text) = files::beside(nearby, named, log)?;
             (text, Some(path))
         }
         (None, None) => return None,

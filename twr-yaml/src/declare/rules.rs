@@ -28,6 +28,7 @@ pub(crate) const KEYS: &[&str] = &[
     "pattern",
     "one_of",
     "grounded",
+    "hidden_paths",
 ];
 
 /// The keys of a pattern that is a mapping.
@@ -94,6 +95,8 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
         keys.texts("one_of", log).iter().map(|word| Word::plain(&word.value)).collect();
     push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
     push("grounded", optional_flag(&keys, "grounded", log).then_some(Rule::Grounded));
+    let may_hide = optional_flag(&keys, "hidden_paths", log);
+    push("hidden_paths", may_hide.then_some(Rule::HiddenPaths));
     out
 }
 

@@ -202,6 +202,7 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             vec![quote!(one_of = [#(#words),*])]
         }
         Rule::Grounded => vec![quote!(grounded)],
+        Rule::HiddenPaths => vec![quote!(hidden_paths)],
         _ => Vec::new(),
     }
 }

@@ -5,7 +5,8 @@ use super::modules::{ModuleFile, crates};
 use super::tree::{Tree, Violation};
 
 /// The modules at the top of `twr-spec`, from the bottom up. ARCHITECTURE.md lists the same.
-const LAYERS: [&str; 27] = [
+const LAYERS: [&str; 28] = [
+    "visible",
     "text",
     "lexicon",
     "nearest",

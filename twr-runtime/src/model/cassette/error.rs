@@ -62,8 +62,8 @@ impl CassetteError {
     }
 }
 
-impl fmt::Display for CassetteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CassetteError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str("cassette")?;
         if let Some(path) = &self.path {
             write!(f, " {}", path.display())?;
@@ -87,11 +87,6 @@ impl fmt::Display for CassetteError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for CassetteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(CassetteError);
 
 impl Error for CassetteError {}

@@ -1,6 +1,8 @@
 //! One call of a server.
 
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, USER_AGENT};
+use hyper::header::{
+    AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, LOCATION, USER_AGENT,
+};
 use hyper::{Response, Uri, body::Incoming, http};
 use tokio::time::{Instant, timeout_at};
 
@@ -69,6 +71,9 @@ impl Call<'_> {
         for _ in 0..=REDIRECTS {
             let response = self.post(&to, body.clone()).await?;
             if response.status().is_success() {
+                if let Some(encoding) = encoding(&response) {
+                    return Err(self.faults.compressed(&encoding));
+                }
                 return Ok(response);
             }
             if !response.status().is_redirection() {
@@ -143,6 +148,13 @@ fn resolved(from: &Uri, location: &str) -> Option<Uri> {
 fn origin(uri: &Uri) -> String {
     let port = uri.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
     format!("{}://{}{port}", uri.scheme_str().unwrap_or("http"), uri.host().unwrap_or_default())
+}
+
+/// What the answer is compressed with, if it is.
+fn encoding(response: &Response<Incoming>) -> Option<String> {
+    let value = response.headers().get(CONTENT_ENCODING)?.to_str().ok()?.trim();
+    let is_plain = value.is_empty() || value.eq_ignore_ascii_case("identity");
+    (!is_plain).then(|| value.to_owned())
 }
 
 fn content_type(response: &Response<Incoming>) -> String {

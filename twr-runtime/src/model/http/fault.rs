@@ -22,6 +22,9 @@ const SPENT: [&str; 6] = [
     "exceeded_current_quota_error",
 ];
 
+/// The status for a request that is too long.
+const TOO_LONG: u16 = 413;
+
 /// Makes the errors of one call.
 #[derive(Debug)]
 pub(in crate::model) struct Faults {
@@ -68,6 +71,15 @@ impl Faults {
     pub(in crate::model) fn not_json(&self, content_type: &str, body: &str) -> ModelError {
         let found = if content_type.is_empty() { "of no type" } else { content_type };
         self.bad_body(&format!("the answer is {found}, not JSON"), body)
+    }
+
+    /// The answer is compressed, though no call says that it may be.
+    pub(super) fn compressed(&self, encoding: &str) -> ModelError {
+        let detail = format!(
+            "the answer is compressed ({encoding}), which was not asked for: turn compression off in the \
+             server, or in the proxy before it"
+        );
+        self.bad_body(&detail, "")
     }
 
     pub(in crate::model) fn too_long(&self, most: usize) -> ModelError {
@@ -147,6 +159,11 @@ impl Faults {
         if let (ModelErrorKind::NotFound, Some(called)) = (kind, &self.called) {
             failed = failed
                 .with_detail(format!("{called} does not know this model, or is no model server"));
+        }
+        if status == TOO_LONG {
+            failed = failed.with_detail(
+                "the request is too long for the server: shorten the task, or show fewer examples",
+            );
         }
         match wait {
             Some(wait) if kind != ModelErrorKind::Quota => failed.with_retry_after(wait),
@@ -228,17 +245,13 @@ impl Cause {
     }
 }
 
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Cause {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl fmt::Debug for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(Cause);
 
 impl StdError for Cause {}
 

@@ -1,7 +1,7 @@
 //! `orders`: what is wrong with a reply's files to the text that tells the model what to write.
 
 use twr_spec::diagnostic::quote;
-use twr_spec::kind::PathFlaw;
+use twr_spec::kind::{PathFlaw, path_remedy};
 use twr_spec::spec::Language;
 
 /// One thing that is wrong. Paths are as they were read.
@@ -96,7 +96,10 @@ fn english(fault: &Fault, tag: &str) -> String {
                     quote(path)
                 )
             }
-            PathFlaw::NoFile => format!("Write the name of a file, not {}.", quote(path)),
+            flaw => {
+                let order = path_remedy(*flaw, Language::English).unwrap_or("the name of a file");
+                format!("Write {order}, not {}.", quote(path))
+            }
         },
         Fault::Several(count) => format!("Write exactly one file, not {count}."),
         Fault::SkippedToo => {
@@ -134,7 +137,10 @@ fn chinese(fault: &Fault, tag: &str) -> String {
             PathFlaw::Outside => {
                 format!("请写文件夹之内的路径，不以 / 开头，不含 ..，而不是 {}。", quote(path))
             }
-            PathFlaw::NoFile => format!("请写一个文件的名字，而不是 {}。", quote(path)),
+            flaw => {
+                let order = path_remedy(*flaw, Language::Chinese).unwrap_or("一个文件的名字");
+                format!("请写{order}，而不是 {}。", quote(path))
+            }
         },
         Fault::Several(count) => format!("请只写一个文件，而不是 {count} 个。"),
         Fault::SkippedToo => "请只写文件，或者只写表示跳过的那一行，不要两者都写。".to_owned(),

@@ -66,8 +66,8 @@ impl JournalError {
     }
 }
 
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl JournalError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(f, "journal {}: ", self.path.display())?;
         match &self.cause {
             Cause::Read(error) => {
@@ -103,12 +103,7 @@ impl fmt::Display for JournalError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(JournalError);
 
 impl Error for JournalError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

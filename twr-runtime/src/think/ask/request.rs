@@ -40,7 +40,13 @@ pub(in crate::think) struct Fresh<'f> {
 impl Fresh<'_> {
     /// The messages, with so many worked examples at most.
     pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
-        let with = PromptOptions { without: self.without, ..options.prompt_options(max_examples) };
+        let with = options.prompt_options(max_examples);
+        let with = PromptOptions {
+            without: self.without,
+            // A template has the caller's own words round what it takes from others.
+            fence_task: with.fence_task && self.message.is_none(),
+            ..with
+        };
         let task = &self.task.text;
         let spec = with_offers(for_the_rest(self.spec, self.short), self.offered);
         let mut made = match (self.ask.inner(), self.message) {
@@ -86,6 +92,7 @@ pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) ->
             Placement::Nowhere => Placement::Nowhere,
             _ => Placement::Text,
         },
+        fence_task: false,
         ..options.prompt_options(options.max_examples.min(1))
     };
     let task = format!("{}\n\n{}", stock::reshape(spec.language), text.trim());

@@ -176,6 +176,17 @@ impl<T> Think<T> {
         self
     }
 
+    /// Whether the task stands in a fence that is longer than any inside it, in every request and in the worked
+    /// examples. Default: it does not. A prompt template is not fenced as a whole: there the filter `fenced` does
+    /// the same for one value, `{{ text | fenced }}`.
+    ///
+    /// Use it where the task is text from others: lines in it that look like headers or dividers are then not
+    /// taken for the format. It does not stop a model from following orders in the text.
+    pub fn fence_task(mut self, yes: bool) -> Self {
+        self.options.fence_task = yes;
+        self
+    }
+
     /// A function that is told what happens: each call before it is made and after it was read, each wait for
     /// a busy server, each fault,
     /// what validators say, and the end. May be given again; all are told.

@@ -411,7 +411,7 @@ impl Run<'_> {
 fn quotes(wrong: &Diagnostic) -> bool {
     use DiagnosticKind::{Ambiguous, Broken, Refused, Unreadable};
     match &wrong.kind {
-        Unreadable | Ambiguous | Refused(_) => true,
+        Unreadable | Ambiguous | Refused(_) | DiagnosticKind::Path(_) => true,
         Broken(rule) => {
             matches!(rule, Rule::Grounded | Rule::OneOf(_) | Rule::Pattern(_) | Rule::Unique)
         }

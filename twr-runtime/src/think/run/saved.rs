@@ -63,8 +63,8 @@ pub enum ResumeError {
     },
 }
 
-impl fmt::Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ResumeError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Self::OtherRun { expected, found } => write!(
                 f,
@@ -78,12 +78,7 @@ impl fmt::Display for ResumeError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ResumeError);
 
 impl Error for ResumeError {}
 

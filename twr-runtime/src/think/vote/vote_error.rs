@@ -34,8 +34,8 @@ impl VoteError {
     }
 }
 
-impl fmt::Display for VoteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl VoteError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match (&self.mismatch, self.best()) {
             (Some(mismatch), _) => write!(
                 f,
@@ -50,12 +50,7 @@ impl fmt::Display for VoteError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for VoteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(VoteError);
 
 impl Error for VoteError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

@@ -5,7 +5,7 @@ use twr_spec::spec::Language;
 use super::options::Options;
 use super::run::ParserRun;
 use super::{Answer, ParserAttempt, ParserError, RepairPolicy};
-use crate::model::Model;
+use crate::model::{Model, OnWait, Waiting};
 use crate::parser::Parser;
 use crate::think::{Sampling, Task};
 
@@ -47,12 +47,21 @@ pub struct ThinkWithParser<P> {
     conversation: Task,
     parser: P,
     options: Options,
+    on_wait: OnWait,
 }
 
 impl<P: Parser> ThinkWithParser<P> {
     /// A prompt and a parser with the default settings.
     pub fn new(prompt: impl Into<Task>, parser: P) -> Self {
-        Self { conversation: prompt.into(), parser, options: Options::default() }
+        let (options, on_wait) = (Options::default(), OnWait::default());
+        Self { conversation: prompt.into(), parser, options, on_wait }
+    }
+
+    /// Calls this function before each wait for a server that is busy or fails, with the fault and the length
+    /// of the wait; as text that is `busy; again in 36 s`. Default: nothing is called.
+    pub fn on_wait(mut self, told: impl Fn(&Waiting<'_>) + Send + Sync + 'static) -> Self {
+        self.on_wait = OnWait::new(told);
+        self
     }
 
     /// The total number of calls, the first included; 0 counts as 1. Default 3.
@@ -132,9 +141,10 @@ impl<P: Parser> ThinkWithParser<P> {
         model: &(impl Model + ?Sized),
         mut watch: impl FnMut(&ParserAttempt),
     ) -> Result<Answer<P::Output>, ParserError> {
-        let Self { conversation, parser, options } = self;
+        let Self { conversation, parser, options, on_wait } = self;
         let mut run = ParserRun::new(conversation, options);
-        while let Some(request) = run.next_request() {
+        while let Some(mut request) = run.next_request() {
+            request.on_wait = on_wait.clone();
             let reply = match model.complete(&request).await {
                 Ok(reply) => reply,
                 Err(error) => return Err(ParserError::model(error, run.into_attempts())),

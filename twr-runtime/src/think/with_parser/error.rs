@@ -86,8 +86,8 @@ impl ParserError {
     }
 }
 
-impl fmt::Display for ParserError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ParserError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let calls = match self.inner.attempts.len() {
             1 => "1 attempt".to_owned(),
             many => format!("{many} attempts"),
@@ -120,12 +120,7 @@ impl fmt::Display for ParserError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ParserError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+twr_spec::show_in_words!(ParserError);
 
 impl Error for ParserError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {

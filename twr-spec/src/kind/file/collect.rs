@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::name::{self, Name, Place};
-use super::path::relative;
-use crate::diagnostic::DiagnosticKind;
+use super::path::{is_hidden_path, relative, remedy};
+use crate::diagnostic::{DiagnosticKind, PathFlaw};
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Segment, Value};
+use crate::spec::{Language, Rule, Segment, Value};
 use crate::text::code_tag::is_shell;
 use crate::text::{blank, fold, quote};
 
@@ -120,11 +120,23 @@ fn read<'a>(
     many: bool,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Found<'a>> {
-    let Ok(path) = relative(name.text) else {
-        // What a path has to be is told beside it, in the model's language.
-        let shown = quote(name.text);
-        report(DiagnosticKind::Unreadable, name.text, shown, item, many, context);
-        return None;
+    let may_hide = context.rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
+    let path = match relative(name.text) {
+        Ok(path) if is_hidden_path(&path) && !may_hide => Err(PathFlaw::Hidden),
+        given => given,
+    };
+    let path = match path {
+        Ok(path) => path,
+        Err(flaw) => {
+            // What a path has to be is told beside it, in the model's language.
+            let shown = quote(name.text);
+            let kind = match remedy(flaw, Language::default()) {
+                Some(_) => DiagnosticKind::Path(flaw),
+                None => DiagnosticKind::Unreadable,
+            };
+            report(kind, name.text, shown, item, many, context);
+            return None;
+        }
     };
     if name.place > Place::Line || path != name.text {
         context.recover(RecoveryKind::FileName, name.text);

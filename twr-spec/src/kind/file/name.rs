@@ -1,6 +1,7 @@
 //! The name of a file's block: where it may stand, in which dress, and how certain it is.
 
-use super::path::{PathFlaw, relative, undecorated};
+use super::path::{relative, undecorated};
+use crate::diagnostic::PathFlaw;
 use crate::kind::Special;
 use crate::kind::blocks::CodeBlock;
 use crate::text::{blank, list_marker};

@@ -1,22 +1,16 @@
 //! `relative`: a path that a model wrote, if it stays inside the folder it is meant for.
 
-/// What is wrong with a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PathFlaw {
-    /// There is none.
-    Empty,
-    /// More than one line stands there.
-    SeveralLines,
-    /// It is the name that the format was shown with: `[FILE_NAME]`.
-    Placeholder,
-    /// It begins at the root, at a home folder or on a drive, or leaves its folder by `..`.
-    Outside,
-    /// It is no file's name: a folder, or with a character that no file's name has.
-    NoFile,
-}
+use super::disguise::is_disguise;
+use crate::diagnostic::PathFlaw;
+use crate::spec::Language;
+
+/// The most bytes of a name between two slashes, on every usual file system.
+const MAX_NAME: usize = 255;
+/// The most bytes of a whole path.
+const MAX_PATH: usize = 4096;
 
 /// The path without decoration, parted by `/`, without `.`. Nothing is looked up: links are the caller's
-/// to watch.
+/// to watch. A path in a hidden place is given as any other: see [`is_hidden_path`].
 ///
 /// # Errors
 /// What is wrong with the path; it is never mended.
@@ -32,6 +26,9 @@ pub fn relative(text: &str) -> Result<String, PathFlaw> {
     if is_placeholder(line) {
         return Err(PathFlaw::Placeholder);
     }
+    if line.len() > MAX_PATH {
+        return Err(PathFlaw::TooLong);
+    }
     if line.starts_with(['/', '\\', '~']) || line.get(1..2) == Some(":") {
         return Err(PathFlaw::Outside);
     }
@@ -40,18 +37,98 @@ pub fn relative(text: &str) -> Result<String, PathFlaw> {
     if line.contains(is_forbidden) || line.ends_with(['/', '\\', '：']) {
         return Err(PathFlaw::NoFile);
     }
+    if line.contains(is_disguise) {
+        return Err(PathFlaw::Disguised);
+    }
     let mut parts: Vec<&str> = Vec::new();
-    for part in line.split(['/', '\\']).map(str::trim) {
-        match part {
+    for part in line.split(['/', '\\']) {
+        match part.trim() {
             "" | "." => {}
             // Even where it would come out inside: no file that was asked for needs it.
             ".." => return Err(PathFlaw::Outside),
-            part => parts.push(part),
+            // Dots alone are a folder to some systems.
+            name if name.chars().all(|c| c == '.') => return Err(PathFlaw::NoFile),
+            _ => parts.push(part),
         }
     }
-    // Dots alone are a folder to some systems.
-    let is_file = parts.last().is_some_and(|name| name.chars().any(|c| c != '.'));
-    if is_file { Ok(parts.join("/")) } else { Err(PathFlaw::NoFile) }
+    match parts.iter().find_map(|part| flaw_of_name(part)) {
+        Some(flaw) => Err(flaw),
+        None if parts.is_empty() => Err(PathFlaw::NoFile),
+        None => Ok(parts.join("/")),
+    }
+}
+
+/// What is wrong with a name between two slashes.
+fn flaw_of_name(name: &str) -> Option<PathFlaw> {
+    if name.len() > MAX_NAME {
+        return Some(PathFlaw::TooLong);
+    }
+    if name.ends_with('.')
+        || name.starts_with(char::is_whitespace)
+        || name.ends_with(char::is_whitespace)
+    {
+        return Some(PathFlaw::Trailing);
+    }
+    is_device(name).then_some(PathFlaw::Device)
+}
+
+/// Whether Windows takes the name for a device: it looks only at what is before the first dot.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_lowercase();
+    let numbered = |device: &str| {
+        stem.strip_prefix(device).is_some_and(|number| {
+            let mut digits = number.chars();
+            digits
+                .next()
+                .is_some_and(|digit| digit.is_ascii_digit() || matches!(digit, '¹' | '²' | '³'))
+                && digits.next().is_none()
+        })
+    };
+    matches!(stem.as_str(), "con" | "prn" | "aux" | "nul" | "conin$" | "conout$" | "clock$")
+        || numbered("com")
+        || numbered("lpt")
+}
+
+/// Whether a path that [`relative`] gave is in a hidden place, where files are read or run that nobody looks at:
+/// `.git/`, `.ssh/`, `.github/`, `.bashrc`, `.env`. That is every name that begins with a dot, and `git~1`, which
+/// Windows takes for `.git`.
+pub fn is_hidden_path(path: &str) -> bool {
+    path.split('/').any(|name| {
+        let short = name.get(..4).filter(|start| start.eq_ignore_ascii_case("git~"));
+        name.starts_with('.') || short.is_some()
+    })
+}
+
+/// What a path has to be that has this flaw, as a phrase that follows "write"; `None` where the phrase of the
+/// kind says it.
+pub fn remedy(flaw: PathFlaw, language: Language) -> Option<&'static str> {
+    let (english, chinese) = match flaw {
+        PathFlaw::Disguised => (
+            "a path of visible characters, with the plain characters \".\" and \"/\"",
+            "只含可见字符的路径，点和斜杠用普通的“.”和“/”",
+        ),
+        PathFlaw::Device => (
+            "a path without the name of a device, such as con, nul or com1",
+            "不含设备名（如 con、nul、com1）的路径",
+        ),
+        PathFlaw::Trailing => (
+            "a path in which no name begins or ends with a blank, or ends with a dot",
+            "其中任何名称都不以空格开头或结尾、也不以点结尾的路径",
+        ),
+        PathFlaw::TooLong => (
+            "a shorter path: at most 255 bytes in a name, 4096 in all",
+            "更短的路径：每个名称至多255字节，总共至多4096字节",
+        ),
+        PathFlaw::Hidden => (
+            "a path in which no folder and no file has a name that begins with a dot",
+            "其中文件夹和文件的名称都不以点开头的路径",
+        ),
+        _ => return None,
+    };
+    Some(match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    })
 }
 
 /// What models write before a name, folded to lower case.
@@ -133,6 +210,72 @@ mod tests {
         }
         for no_file in ["a/", "ab:c", "a\u{0}b", "a|b", "....", "*.md"] {
             check(no_file, Err(PathFlaw::NoFile));
+        }
+    }
+
+    #[test]
+    fn a_path_means_the_same_on_every_system() {
+        for device in [
+            "con",
+            "CON",
+            "con.txt",
+            "NUL.tar.gz",
+            "COM1",
+            "a/lpt9.md",
+            "aux /b.md",
+            "com¹.txt",
+            "a/Prn",
+        ] {
+            let flaw =
+                if device.starts_with("aux ") { PathFlaw::Trailing } else { PathFlaw::Device };
+            check(device, Err(flaw));
+        }
+        check("console.md", Ok("console.md"));
+        check("com10.md", Ok("com10.md"));
+        check("com/a.md", Ok("com/a.md"));
+        for disguised in [
+            "a\u{202e}txt.exe",
+            "a\u{200b}.md",
+            "．．／a",
+            "a／b.md",
+            "a＼b.md",
+            "a\u{2215}b.md",
+            "\u{2024}\u{2024}/a",
+            "src/…/a.md",
+            "c：a.md",
+            "a\u{ad}b.md",
+            "a\u{e0041}.md",
+            ".g\u{200c}it/config",
+        ] {
+            check(disguised, Err(PathFlaw::Disguised));
+        }
+        for trailing in ["a./b.md", "a.md.", "src /a.md", "src/ a.md"] {
+            check(trailing, Err(PathFlaw::Trailing));
+        }
+        let long = "a".repeat(255);
+        check(&format!("b/{long}"), Ok(&format!("b/{long}")));
+        check(&format!("b/{long}a"), Err(PathFlaw::TooLong));
+        check(&"长".repeat(86), Err(PathFlaw::TooLong));
+        check(&"a/".repeat(2049), Err(PathFlaw::TooLong));
+    }
+
+    #[test]
+    fn hidden_places_are_known() {
+        for hidden in [
+            ".git/config",
+            ".GIT/config",
+            "a/.ssh/id",
+            ".github/workflows/ci.yml",
+            ".bashrc",
+            "a/b/.env",
+            "..a/b",
+            "GIT~1/config",
+        ] {
+            assert!(is_hidden_path(hidden), "{hidden}");
+            check(hidden, Ok(hidden));
+        }
+        for plain in ["a.b/c.md", "git/config", "github.md", "a~1.md"] {
+            assert!(!is_hidden_path(plain), "{plain}");
         }
     }
 
