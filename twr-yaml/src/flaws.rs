@@ -5,7 +5,7 @@ use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::fold;
 use twr_spec::sound::flaws;
-use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
+use twr_spec::spec::{End, Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};
@@ -92,7 +92,10 @@ fn of_section(
     log: &mut ProblemLog,
 ) {
     let kind = ProblemKind::Flaw(flaw.kind.clone());
-    let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |(_, place)| *place);
+    let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |rule| rule.place);
+    let part = |at: &usize, part: usize| {
+        of_field.rules.get(*at).map_or(of_field.name, |rule| rule.part(part))
+    };
     let place = match &flaw.kind {
         // One mistake is told once.
         FlawKind::UnwritableHeader(_) if fold(&field.header).is_empty() => return,
@@ -103,19 +106,35 @@ fn of_section(
             return;
         }
         // Told where the choice is declared.
-        FlawKind::SameWord(_) | FlawKind::EmptyWord | FlawKind::NoWords => return,
+        FlawKind::SameWord(_)
+        | FlawKind::EmptyWord
+        | FlawKind::BrokenWord(_)
+        | FlawKind::NoWords => return,
+        FlawKind::EmptyAlias(alias) => {
+            of_field.aliases.get(*alias).map_or(of_field.header, |(_, place)| *place)
+        }
+        FlawKind::SameAllowedWord { rule, word, other } => {
+            log.report_also(part(rule, *word), kind, part(rule, *other), "the other one");
+            return;
+        }
+        FlawKind::EmptyAllowedWord { rule, word } => part(rule, *word),
+        FlawKind::LimitOutOfReach { rule, end, .. } | FlawKind::FractionalLimit { rule, end, .. } => {
+            part(rule, match end { End::Min => 0, End::Max => 1 })
+        }
         FlawKind::Contradiction { rule: at, other, .. } => {
             log.report_also(rule(at), kind, rule(other), "the other one");
             return;
         }
         FlawKind::RuleMisfit(at) => {
             let named = of_field.rules.get(*at).zip(field.rules.get(*at));
-            if let Some(((name, place), rule)) = named {
-                log.report(*place, misfit(name, rule, &field.kind));
+            if let Some((places, rule)) = named {
+                log.report(places.place, misfit(places.name, rule, &field.kind));
             }
             return;
         }
-        FlawKind::EmptyRange(at) | FlawKind::BadPattern { rule: at, .. } => rule(at),
+        FlawKind::EmptyRange(at)
+        | FlawKind::NoAllowedWords(at)
+        | FlawKind::BadPattern { rule: at, .. } => rule(at),
         FlawKind::Nested(_)
         | FlawKind::MapValue
         | FlawKind::CodeLanguage(_)
@@ -187,6 +206,7 @@ pub(crate) fn of_words(
         let mut with_key = words.iter().flatten().filter(|(word, _)| match &flaw.kind {
             FlawKind::SameWord(key) => fold(word) == *key,
             FlawKind::EmptyWord => fold(word).is_empty(),
+            FlawKind::BrokenWord(broken) => word == broken,
             _ => false,
         });
         let (first, second) = (with_key.next(), with_key.next());
@@ -195,7 +215,7 @@ pub(crate) fn of_words(
             (FlawKind::SameWord(_), Some((_, first)), Some((_, second))) => {
                 log.report_also(*second, of_flaw, *first, "the other one");
             }
-            (FlawKind::EmptyWord, Some((_, place)), _) => log.report(*place, of_flaw),
+            (FlawKind::EmptyWord | FlawKind::BrokenWord(_), Some((_, place)), _) => log.report(*place, of_flaw),
             (FlawKind::NoWords, ..) => log.report(name, of_flaw),
             _ => {}
         }

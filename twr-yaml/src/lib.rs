@@ -22,6 +22,7 @@
 mod beside;
 mod build;
 mod declare;
+mod defaults;
 mod document;
 mod files;
 mod flaws;

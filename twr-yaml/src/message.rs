@@ -45,6 +45,7 @@ impl ProblemKind {
             Self::Needless { .. } => "needless",
             Self::Flaw(_) => "flaw",
             Self::Template(_) => "template",
+            Self::NoPart { .. } => "no_part",
             Self::Fill { .. } => "fill",
             Self::RoundTrip { .. } => "round_trip",
             Self::Feedback { .. } => "feedback",
@@ -103,6 +104,7 @@ impl ProblemKind {
             Self::Needless { key, .. } => format!("`{key}` says nothing here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
+            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
             Self::Fill { why } => format!("the template cannot be filled in: {why}"),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
@@ -162,6 +164,12 @@ impl ProblemKind {
             Self::Needless { why, .. } => format!("leave it out: {why}"),
             Self::Flaw(flaw) => return of_flaw(flaw).1,
             Self::Template(flaw) => return of_template(flaw).1,
+            Self::NoPart { variable, is_map: true, .. } => format!(
+                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
+            ),
+            Self::NoPart { part, .. } => format!(
+                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
+            ),
             Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
             Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
             _ => return None,
@@ -334,6 +342,15 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
+        FlawKind::EmptyAlias(_)
+        | FlawKind::EmptyHeader
+        | FlawKind::EmptyWord
+        | FlawKind::EmptyAllowedWord { .. } => Some("write one with a letter or a digit"),
+        FlawKind::SameAllowedWord { .. } => {
+            let message = "two words of `one_of` read the same";
+            let help = "choose another; case, blanks and marks are ignored";
+            return (message.to_owned(), Some(help.to_owned()));
+        }
         FlawKind::BadExample(_) => {
             Some("a model copies what it is shown, and would be refused too")
         }
@@ -354,6 +371,10 @@ fn splits(flaw: &FlawKind) -> bool {
         flaw,
         FlawKind::NoFields
             | FlawKind::UnwritableHeader(_)
+            | FlawKind::BrokenWord(_)
+            | FlawKind::LimitOutOfReach { .. }
+            | FlawKind::FractionalLimit { .. }
+            | FlawKind::NoAllowedWords(_)
             | FlawKind::Nested(_)
             | FlawKind::CodeLanguage(_)
             | FlawKind::TableCell(_)

@@ -202,6 +202,15 @@ pub enum ProblemKind {
     Flaw(FlawKind),
     /// What in a template does not agree with the spec and its inputs.
     Template(TemplateFlawKind),
+    /// A template looks up a part of an input that has none.
+    NoPart {
+        /// The input.
+        variable: String,
+        /// The part.
+        part: String,
+        /// Whether the input is a map.
+        is_map: bool,
+    },
     /// A template cannot be filled in with these values.
     Fill {
         /// Why.

@@ -63,7 +63,7 @@ pub(crate) fn field(
         header: declared.header_place(),
         aliases: declared.aliases.iter().map(|alias| (alias.value.clone(), alias.place)).collect(),
         kind: declared.kind.place,
-        rules: declared.rules.iter().map(|rule| (rule.name, rule.place)).collect(),
+        rules: declared.rules.iter().map(|rule| rule.places.clone()).collect(),
         example: declared.example.as_ref().map(|node| node.place),
         lost_example: declared.lost_example,
         default,

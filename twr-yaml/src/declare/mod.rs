@@ -1,6 +1,7 @@
 //! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
 
 mod asking;
+mod derives;
 mod expression;
 mod form;
 mod keys;
@@ -23,7 +24,7 @@ pub(crate) use meant::meant;
 pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
 pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
-pub(crate) use rules::meant_rule;
+pub(crate) use rules::{RulePlaces, meant_rule};
 pub(crate) use shape::{Case, Choice, Definition, Field, Fields, Shape, Union, Word};
 pub(crate) use task::{TaskDeclared, task, tasks};
 pub(crate) use trial::Trial;

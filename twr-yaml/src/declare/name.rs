@@ -6,7 +6,8 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 
 /// Types of Rust that the source uses by their names.
-pub(crate) const USED: [&str; 7] = ["Box", "Option", "Result", "String", "Vec", "Err", "Ok"];
+pub(crate) const USED: [&str; 8] =
+    ["Box", "Option", "Result", "Sized", "String", "Vec", "Err", "Ok"];
 
 /// Whether the source needs the name for a type of Rust's own.
 pub(crate) fn is_of_rust(name: &str) -> bool {
