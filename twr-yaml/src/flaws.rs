@@ -173,7 +173,12 @@ fn same_header(
             let first = first.map_or(other.header, |(_, place)| *place);
             log.report_also(place, kind, first, "the other one");
         }
-        None => log.report(place, kind),
+        // An alias that says nothing new.
+        None => {
+            let why = "it reads the same as another header of this field";
+            let same = alias.map_or(place, |(_, place)| *place);
+            log.report(same, ProblemKind::Needless { key: "aliases", why });
+        }
     }
 }
 
@@ -209,13 +214,19 @@ pub(crate) fn of_words(
             FlawKind::BrokenWord(broken) => word == broken,
             _ => false,
         });
+        if flaw.kind == FlawKind::EmptyWord {
+            for (_, place) in with_key {
+                log.report(*place, ProblemKind::Flaw(flaw.kind.clone()));
+            }
+            continue;
+        }
         let (first, second) = (with_key.next(), with_key.next());
         let of_flaw = ProblemKind::Flaw(flaw.kind.clone());
         match (&flaw.kind, first, second) {
             (FlawKind::SameWord(_), Some((_, first)), Some((_, second))) => {
                 log.report_also(*second, of_flaw, *first, "the other one");
             }
-            (FlawKind::EmptyWord | FlawKind::BrokenWord(_), Some((_, place)), _) => log.report(*place, of_flaw),
+            (FlawKind::BrokenWord(_), Some((_, place)), _) => log.report(*place, of_flaw),
             (FlawKind::NoWords, ..) => log.report(name, of_flaw),
             _ => {}
         }

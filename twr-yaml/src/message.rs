@@ -4,7 +4,9 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
-use crate::declare::{as_name, is_kept_by_rust, is_of_rust, meant, meant_rule};
+use crate::declare::{
+    as_name, instead_of_key, is_kept_by_rust, is_of_rust, meant, meant_rule, place_of_key,
+};
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
 use crate::tree::{MAX_DEPTH, MAX_NODES};
@@ -16,6 +18,9 @@ impl ProblemKind {
             Self::Unread { .. } => "unread",
             Self::EmptyFile => "empty_file",
             Self::Syntax { .. } => "syntax",
+            Self::Comment => "comment",
+            Self::Swallowed { .. } => "swallowed",
+            Self::WideComma { .. } => "wide_comma",
             Self::Tab => "tab",
             Self::SecondDocument => "second_document",
             Self::TooDeep => "too_deep",
@@ -59,6 +64,11 @@ impl ProblemKind {
             Self::Unread { path, why } => unread(path, why),
             Self::EmptyFile => "the file is empty".to_owned(),
             Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
+            Self::Comment => "` #` begins a comment, and the model would not be told what is behind it".to_owned(),
+            Self::Swallowed { key } => {
+                format!("YAML takes `{key}` for a part of the text above it")
+            }
+            Self::WideComma { mark, .. } => format!("`{mark}` parts no words, so that this is one word"),
             Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
             Self::SecondDocument => "a second document begins here".to_owned(),
             Self::TooDeep => {
@@ -69,7 +79,7 @@ impl ProblemKind {
             }
             Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
             Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
-            Self::DuplicateKey { key } => format!("the key `{key}` is there twice"),
+            Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
             Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
             Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
             Self::MissingKey { key, home, is_empty } => missing(key, home, *is_empty),
@@ -119,24 +129,45 @@ impl ProblemKind {
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
         Some(match self {
+            Self::Unread { path, .. } if path.contains("{{") => {
+                "this is a template and no path: write it behind `prompt:`".to_owned()
+            }
             Self::Unread { why, .. } => return unread_help(why),
             Self::EmptyFile => "a spec begins with `name:` and has `sections:`".to_owned(),
-            Self::Syntax { help, .. } => return help.map(str::to_owned),
+            Self::Syntax { help, .. } => return help.clone(),
+            Self::Comment => "put the text in quotes, `'… # …'`; or put the comment on a line of its own".to_owned(),
+            Self::Swallowed { key } => {
+                format!("the colon behind a key is `:` with a blank: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key behind `|`")
+            }
+            Self::WideComma { words, .. } => {
+                format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
+            }
             Self::Tab => "set lines in with blanks, two for each step".to_owned(),
             Self::SecondDocument => "put each spec into a file of its own".to_owned(),
             Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
+            Self::DuplicateKey { key, begins: true } => {
+                format!("to begin another one, write `- {key}: …`; else keep one of them")
+            }
             Self::DuplicateKey { .. } => "keep one of them".to_owned(),
+            Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
             Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
             Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
             Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
             Self::Expected { instead: Some(instead), .. } => instead.clone(),
-            Self::RuleValue { found, .. } if found.trim_matches('"').parse::<f64>().is_ok() => {
-                "write digits alone, as in `3`".to_owned()
+            Self::Expected { what, found, .. } if found == "nothing" => {
+                format!("write {what} here, or leave the key out")
             }
+            Self::RuleValue { found, .. } => digits(found),
+            Self::Value { what, .. } if what.starts_with("`true`") => "write `true` or `false`, without quotes".to_owned(),
+            Self::Value { found, .. } if found == "a list" => "the field holds one value: write one, or make its kind `list<…>`".to_owned(),
+            Self::Value { what, .. } if what == "a list" => "write `[…]`, or each item on a line below, behind `- `".to_owned(),
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
             Self::MissingKey { key, home, .. } => return missing_key(key, home),
             Self::UnknownWord { what: "language", word, .. } => return Some(language(word)),
             Self::UnknownWord { what: "layout", word, .. } if word.eq_ignore_ascii_case("json") => "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON".to_owned(),
+            Self::UnknownWord { what: "record, choice or union", word, known } if known.is_empty() => {
+                format!("declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`")
+            }
             Self::UnknownWord { word, known, .. } => {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 return one_of(word, &known);
@@ -204,15 +235,44 @@ fn unread_help(why: &Unread) -> Option<String> {
     })
 }
 
+/// Of a rule's number with more than digits.
+fn digits(found: &str) -> String {
+    let found = found.trim_matches('"');
+    if let Some((min, max)) = found.split_once("..") {
+        return format!("write `min: {min}, max: {}`", max.trim_start_matches('='));
+    }
+    let number: String =
+        found.chars().take_while(|c| c.is_ascii_digit() || matches!(c, '_' | '.')).collect();
+    let number = number.replace('_', "");
+    let is_number = number.parse::<f64>().is_ok() && !number.contains('.');
+    let number = if is_number { number.as_str() } else { "3" };
+    format!("write digits alone, as in `{number}`")
+}
+
 fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
     if key == "<<" {
         return "mappings are not merged: repeat the keys".to_owned();
+    }
+    if key.contains('：') {
+        return "the colon behind a key is `:` with a blank, and not `：`".to_owned();
+    }
+    if key.contains(" = ") {
+        return "a value is behind `:` and a blank: `field: title`".to_owned();
+    }
+    if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit()) {
+        return "a number has no comma in it: write `1000`".to_owned();
     }
     if let Some(meant) = meant(key, home, known) {
         return format!("did you mean `{meant}`?");
     }
     if let Some(rule) = meant_rule(key).filter(|_| known.contains(&"rules")) {
         return format!("`{rule}` is a rule: put it below `rules:`");
+    }
+    if let Some(instead) = instead_of_key(key, known) {
+        return instead.to_owned();
+    }
+    if let Some(place) = place_of_key(key) {
+        return format!("`{key}` belongs {place}");
     }
     let keys = known.join("`, `");
     if key.contains([' ', '“', '”']) {
@@ -283,9 +343,12 @@ fn bad_name(name: &str, of_type: bool) -> String {
     } else {
         "a name of a field has letters, digits and `_`, and does not begin with a digit"
     };
-    match near.as_str() {
-        "" => rule.to_owned(),
-        near => format!("{rule}: `{near}`"),
+    match (near.as_str(), of_type) {
+        ("", _) => rule.to_owned(),
+        (near, true) => format!("{rule}: `{near}`"),
+        (near, false) => {
+            format!("{rule}: `{near}`; what the model is to see as its header goes behind `header:`")
+        }
     }
 }
 
@@ -341,6 +404,8 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
         FlawKind::SameHeader { .. } => {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
+        FlawKind::NoWords => Some("write them as a list: `[low, high]`"),
+        FlawKind::EmptyRange(_) => Some("raise the greatest, or lower the least"),
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
         FlawKind::EmptyAlias(_)
         | FlawKind::EmptyHeader

@@ -4,6 +4,7 @@ mod asking;
 mod derives;
 mod expression;
 mod form;
+mod home;
 mod keys;
 pub(crate) mod known;
 mod meant;
@@ -20,7 +21,9 @@ mod words;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use form::expected;
-pub(crate) use meant::meant;
+pub(crate) use keys::whole;
+pub(crate) use home::place_of_key;
+pub(crate) use meant::{instead_of_key, meant};
 pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
 pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};

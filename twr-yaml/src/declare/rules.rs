@@ -126,6 +126,16 @@ fn one_of(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<(List<Word>, Vec<Opti
 /// A regular expression, or one with what to call what matches it.
 fn pattern(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Pattern> {
     let node = keys.get("pattern")?;
+    if let Content::List(items) = &node.content {
+        let shown = match items.as_slice() {
+            [Node { content: Content::Scalar(class), .. }] => format!("[{}]", class.text),
+            _ => "[0-9]+".to_owned(),
+        };
+        let instead = Some(format!("YAML reads `[…]` as a list: put it in single quotes, `'{shown}'`"));
+        let (what, found) = ("a regular expression".to_owned(), "a list".to_owned());
+        log.report(node.place, ProblemKind::Expected { what, found, instead });
+        return None;
+    }
     if !matches!(node.content, Content::Map(_)) {
         let regex = keys.text("pattern", log)?;
         return Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Borrowed("") });
