@@ -42,5 +42,5 @@ pub use document::Document;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use rust::rust;
-pub use schema::schema;
+pub use schema::{schema, schema_for};
 pub use source::{MAX_BYTES, Place, Position, Source, Unread};

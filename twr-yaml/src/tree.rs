@@ -298,13 +298,16 @@ fn is_item(before: &str) -> bool {
     line.trim_start().starts_with("- ") && line.trim() == "-"
 }
 
-/// The byte of the `#` that begins a comment in the line, directly behind the value that ends here.
+/// The byte of the `#` that begins a comment in the line, directly behind the value that ends here. None where
+/// it is plain that it is one: the text before it is a whole sentence, and a blank is behind the `#`.
 fn comment_behind(text: &str, end: usize) -> Option<usize> {
     let head = text.get(..end)?;
     let end = head.trim_end().len();
     let line = text.get(end..)?.lines().next()?;
     let rest = line.trim_start_matches([' ', '\t']);
-    (rest.len() < line.len() && rest.starts_with('#')).then(|| end + (line.len() - rest.len()))
+    let is_plain = rest.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
+    (rest.len() < line.len() && rest.starts_with('#') && !is_plain)
+        .then(|| end + (line.len() - rest.len()))
 }
 
 /// The place of a block without the lines behind its last one.

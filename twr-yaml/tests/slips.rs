@@ -38,6 +38,7 @@ fn each_slip_is_told_at_its_place_with_what_to_write() {
 fn what_is_meant_so_stays() {
     for sections in [
         "  - field: a # the first one\n    kind: line # of one line\n    example: x",
+        "  - field: a\n    about: Which one it is. # told to the model\n    example: x",
         "  - field: a\n    # Which one\n    about: 'Which, as in #12.'\n    example: '#3'",
         "  - {field: a, words: ['低，中', 高]}",
         "  - {field: a, words: [yes, no]}",
