@@ -21,9 +21,10 @@ fn disagreement(text: &str) -> Option<String> {
     let derived = items.filter(|(attrs, _)| {
         attrs.iter().any(|attr| attr.to_token_stream().to_string().contains("Thinkable"))
     });
-    derived.map(|(_, item)| errors(item)).find(|errors| !errors.is_empty()).map(|errors| {
-        format!("{}\n{source}", errors.join("\n"))
-    })
+    derived
+        .map(|(_, item)| errors(item))
+        .find(|errors| !errors.is_empty())
+        .map(|errors| format!("{}\n{source}", errors.join("\n")))
 }
 
 /// The messages of the errors that the derive writes.
@@ -41,113 +42,170 @@ fn check(texts: impl Iterator<Item = String>) {
     assert!(told.is_empty(), "{} files:\n{}", told.len(), told.join("\n\n"));
 }
 
+/// What a section says besides its name: each odd in one way.
+const SECTIONS: &[&str] = &[
+    "kind: u8, rules: {min: 0, max: 255}",
+    "kind: u8, rules: {max: 256}",
+    "kind: i8, rules: {min: -129}",
+    "kind: map<u8>, rules: {max: 300}, example: {a: 1}",
+    "kind: list<optional u8>, rules: {max: 300}",
+    "kind: i128, rules: {min: -170141183460469231731687303715884105728}",
+    "kind: u128, default: 340282366920938463463374607431768211455",
+    "kind: i64, rules: {min: 1.0}",
+    "kind: i64, rules: {min: 1e2}",
+    "kind: number, rules: {min: 1e300, max: 1e308}",
+    "kind: f32, rules: {min: -1e300}",
+    "kind: f32, default: 0.1",
+    "kind: number, default: -0.0",
+    "kind: number, default: 1e300",
+    "kind: number, example: 1e3",
+    "kind: u8, example: 007",
+    "kind: u8, example: +5",
+    "kind: i8, default: -128",
+    "rules: {one_of: [x, X]}, example: x",
+    "rules: {one_of: []}, example: x",
+    "rules: {one_of: ['x', '→']}, example: x",
+    "rules: {pattern: 'a)(b'}, example: ab",
+    "rules: {pattern: '(?x) a # b'}, example: a",
+    "rules: {pattern: '\\d{3}'}, example: 123",
+    "rules: {pattern: {regex: '[A-Z]', phrase: 'a \"letter\"'}}, example: A",
+    "rules: {pattern: '(?i)x'}, example: X",
+    "rules: {min_len: 1, max_len: 1}, example: x",
+    "rules: {min_lines: 2, max_words: 4}, example: \"a b\\nc d\"",
+    "header: '\"quoted\"', example: x",
+    "header: 'Key (in Rome)', aliases: ['键', 'Schlüssel'], example: x",
+    "aliases: ['--'], example: x",
+    "aliases: [a], example: x",
+    "about: 'a \"quoted\" {brace} \\\\ line', example: x",
+    "about: \"two\\nlines\", example: x",
+    "about: '- a list', example: x",
+    "about: '    set in', example: x",
+    "about: '```', example: x",
+    "about: '/ slash', example: x",
+    "default: \"two\\nlines\"",
+    "default: ''",
+    "default: 'a \"#\"'",
+    "kind: list<line>, default: []",
+    "kind: list<u8>, default: [1, 2]",
+    "kind: list<list<u8>>, default: [[1], []]",
+    "kind: map<u8>, default: {a: 1}",
+    "kind: map<list<line>>, default: {a: [b]}",
+    "kind: list<optional line>, default: [null, a]",
+    "kind: list<optional choice>, words: [none, some]",
+    "kind: code<rust>, default: 'fn main() {}'",
+    "kind: code<c++>, example: 'int x;'",
+    "kind: code, example: \"```\\nx\\n```\"",
+    "kind: list<code<rust>>, example: [a, \"b\\nc\"]",
+    "kind: file, example: {path: a.rs, content: x}",
+    "kind: list<file>, example: [{path: a.rs, content: x}]",
+    "kind: json, example: {a: [1, null, 'x']}",
+    "kind: json, example: '[1]'",
+    "kind: list<json>, example: [{a: 1}, 2]",
+    "kind: map<json>, example: {a: 1}",
+    "kind: optional list<line>",
+    "kind: optional optional line",
+    "kind: list<list<line>>, example: [[a], [b, c]]",
+    "kind: list<map<u8>>, example: [{a: 1}]",
+    "kind: map<map<u8>>, example: {a: {b: 1}}",
+    "kind: date, example: 2026-03-04",
+    "kind: list<date>, example: [2026-03-04]",
+    "kind: duration, example: 3h",
+    "kind: period, example: 3 weeks",
+    "kind: timestamp, example: '2026-03-04T05:06:07Z'",
+    "kind: boolean, example: true",
+    "kind: boolean, example: yes",
+    "kind: boolean, default: true",
+    "kind: list<boolean>, example: [true, false]",
+    "words: [low, high], default: high",
+    "words: [low, high], example: low",
+    "kind: list<choice>, words: [low, high], example: [low, high]",
+    "kind: list<choice>, words: [low, high], default: [low]",
+    "kind: map<choice>, words: [low, high], example: {a: low}",
+    "words: [r#type, self, Self, 'c++', 'C', '5 stars', '→ go']",
+    "words: [a-b, a_b]",
+    "words: [{word: a, name: Self}]",
+    "words: [{word: a, name: Crate}, {word: b, name: Type}]",
+    "words: [{word: a, name: B}, {word: b, name: B}]",
+    "words: [{word: a, aliases: ['--']}, b]",
+    "words: [\"a\\nb\", c]",
+    "words: [a, {word: b, about: 'if \"so\"'}]",
+];
+
+/// Names that Rust or the generated source has for something else.
+const TYPE_NAMES: &[&str] = &[
+    "Plan",
+    "Crate",
+    "Super",
+    "Type",
+    "Async",
+    "Some",
+    "Debug",
+    "Clone",
+    "Plan_2",
+    "计划",
+    "Œuvre",
+    "Vec",
+    "Fn",
+    "Static",
+    "Self",
+    "Twr",
+    "Std",
+    "Model",
+    "ThinkError",
+    "Think",
+    "Drop",
+    "Sized",
+    "PartialEq",
+    "Thinkable",
+    "X",
+    "ǅ",
+    "PLAN",
+    "Impl",
+    "Union",
+    "Gen",
+    "Yield",
+    "Default",
+];
+
+/// The same of fields and inputs.
+const FIELD_NAMES: &[&str] = &[
+    "type",
+    "gen",
+    "yield",
+    "async",
+    "_a",
+    "__twr",
+    "Plan",
+    "A",
+    "a1",
+    "é",
+    "union",
+    "macro_rules",
+    "raw",
+    "dyn",
+    "static",
+    "crate",
+    "计划",
+    "try",
+    "abstract",
+    "self_",
+    "x__y",
+    "aB",
+];
+
 #[test]
 fn a_file_in_order_gives_source_that_the_derive_takes() {
     let sections = |sections: &str| format!("name: Plan\nsections:\n{sections}\n");
     let section = |rest: &str| sections(&format!("  - {{field: a, {rest}}}"));
     let named = |name: &str| format!("name: {name}\nsections:\n  - {{field: a, example: x}}\n");
-    let rests = [
-        "kind: u8, rules: {min: 0, max: 255}",
-        "kind: u8, rules: {max: 256}",
-        "kind: i8, rules: {min: -129}",
-        "kind: map<u8>, rules: {max: 300}, example: {a: 1}",
-        "kind: list<optional u8>, rules: {max: 300}",
-        "kind: i128, rules: {min: -170141183460469231731687303715884105728}",
-        "kind: u128, default: 340282366920938463463374607431768211455",
-        "kind: i64, rules: {min: 1.0}",
-        "kind: i64, rules: {min: 1e2}",
-        "kind: number, rules: {min: 1e300, max: 1e308}",
-        "kind: f32, rules: {min: -1e300}",
-        "kind: f32, default: 0.1",
-        "kind: number, default: -0.0",
-        "kind: number, default: 1e300",
-        "kind: number, example: 1e3",
-        "kind: u8, example: 007",
-        "kind: u8, example: +5",
-        "kind: i8, default: -128",
-        "rules: {one_of: [x, X]}, example: x",
-        "rules: {one_of: []}, example: x",
-        "rules: {one_of: ['x', '→']}, example: x",
-        "rules: {pattern: 'a)(b'}, example: ab",
-        "rules: {pattern: '(?x) a # b'}, example: a",
-        "rules: {pattern: '\\d{3}'}, example: 123",
-        "rules: {pattern: {regex: '[A-Z]', phrase: 'a \"letter\"'}}, example: A",
-        "rules: {pattern: '(?i)x'}, example: X",
-        "rules: {min_len: 1, max_len: 1}, example: x",
-        "rules: {min_lines: 2, max_words: 4}, example: \"a b\\nc d\"",
-        "header: '\"quoted\"', example: x",
-        "header: 'Key (in Rome)', aliases: ['键', 'Schlüssel'], example: x",
-        "aliases: ['--'], example: x",
-        "aliases: [a], example: x",
-        "about: 'a \"quoted\" {brace} \\\\ line', example: x",
-        "about: \"two\\nlines\", example: x",
-        "about: '- a list', example: x",
-        "about: '    set in', example: x",
-        "about: '```', example: x",
-        "about: '/ slash', example: x",
-        "default: \"two\\nlines\"",
-        "default: ''",
-        "default: 'a \"#\"'",
-        "kind: list<line>, default: []",
-        "kind: list<u8>, default: [1, 2]",
-        "kind: list<list<u8>>, default: [[1], []]",
-        "kind: map<u8>, default: {a: 1}",
-        "kind: map<list<line>>, default: {a: [b]}",
-        "kind: list<optional line>, default: [null, a]",
-        "kind: list<optional choice>, words: [none, some]",
-        "kind: code<rust>, default: 'fn main() {}'",
-        "kind: code<c++>, example: 'int x;'",
-        "kind: code, example: \"```\\nx\\n```\"",
-        "kind: list<code<rust>>, example: [a, \"b\\nc\"]",
-        "kind: file, example: {path: a.rs, content: x}",
-        "kind: list<file>, example: [{path: a.rs, content: x}]",
-        "kind: json, example: {a: [1, null, 'x']}",
-        "kind: json, example: '[1]'",
-        "kind: list<json>, example: [{a: 1}, 2]",
-        "kind: map<json>, example: {a: 1}",
-        "kind: optional list<line>",
-        "kind: optional optional line",
-        "kind: list<list<line>>, example: [[a], [b, c]]",
-        "kind: list<map<u8>>, example: [{a: 1}]",
-        "kind: map<map<u8>>, example: {a: {b: 1}}",
-        "kind: date, example: 2026-03-04",
-        "kind: list<date>, example: [2026-03-04]",
-        "kind: duration, example: 3h",
-        "kind: period, example: 3 weeks",
-        "kind: timestamp, example: '2026-03-04T05:06:07Z'",
-        "kind: boolean, example: true",
-        "kind: boolean, example: yes",
-        "kind: boolean, default: true",
-        "kind: list<boolean>, example: [true, false]",
-        "words: [low, high], default: high",
-        "words: [low, high], example: low",
-        "kind: list<choice>, words: [low, high], example: [low, high]",
-        "kind: list<choice>, words: [low, high], default: [low]",
-        "kind: map<choice>, words: [low, high], example: {a: low}",
-        "words: [r#type, self, Self, 'c++', 'C', '5 stars', '→ go']",
-        "words: [a-b, a_b]",
-        "words: [{word: a, name: Self}]",
-        "words: [{word: a, name: Crate}, {word: b, name: Type}]",
-        "words: [{word: a, name: B}, {word: b, name: B}]",
-        "words: [{word: a, aliases: ['--']}, b]",
-        "words: [\"a\\nb\", c]",
-        "words: [a, {word: b, about: 'if \"so\"'}]",
-    ];
-    let mut texts: Vec<String> = rests.iter().map(|rest| section(rest)).collect();
-    for name in [
-        "Plan", "Crate", "Super", "Type", "Async", "Some", "Debug", "Clone", "Plan_2", "计划", "Œuvre",
-        "Vec", "Fn", "Static", "Self", "Twr", "Std", "Model", "ThinkError", "Think", "Drop", "Sized",
-        "PartialEq", "Thinkable", "X", "ǅ", "PLAN", "Impl", "Union", "Gen", "Yield", "Default",
-    ] {
+    let mut texts: Vec<String> = SECTIONS.iter().map(|rest| section(rest)).collect();
+    for name in TYPE_NAMES {
         texts.push(named(name));
         texts.push(sections(&format!(
             "  - {{field: a, kind: {name}}}\nrecords:\n  {name}: {{fields: [{{field: b, example: x}}]}}"
         )));
     }
-    for field in [
-        "type", "gen", "yield", "async", "_a", "__twr", "Plan", "A", "a1", "é", "union", "macro_rules",
-        "raw", "dyn", "static", "crate", "计划", "try", "abstract", "self_", "x__y", "aB",
-    ] {
+    for field in FIELD_NAMES {
         texts.push(sections(&format!("  - {{field: {field}, example: x}}")));
         texts.push(format!(
             "name: Plan\ninputs: {{{field}: line}}\nprompt: '{{{{ {field} }}}} {{{{ format }}}}'\nsections: [{{field: a, example: x}}]\n"
@@ -180,8 +238,15 @@ impl Draw {
 }
 
 const FIELDS: &[&str] = &["a", "b", "type", "plan", "key_question", "计划", "Size", "x1"];
-const HEADERS: &[&str] =
-    &["", "", "header: A", "header: 'Key: x'", "header: '1. Plan'", "header: 计划", "aliases: [A, Aim]"];
+const HEADERS: &[&str] = &[
+    "",
+    "",
+    "header: A",
+    "header: 'Key: x'",
+    "header: '1. Plan'",
+    "header: 计划",
+    "aliases: [A, Aim]",
+];
 /// Kinds, each with an example that it may take.
 const KINDS: &[(&str, &str)] = &[
     ("text", "Bees fly."),
@@ -211,9 +276,25 @@ const KINDS: &[(&str, &str)] = &[
     ("list<optional Risk>", "[low]"),
 ];
 const RULES: &[&str] = &[
-    "min_len: 2", "max_len: 5", "min: 1", "max: 300", "max: 2.5", "min: -1", "min_items: 2", "max_items: 1",
-    "unique: true", "pattern: '[A-Z][a-z]+'", "pattern: '('", "one_of: [Bees, Eyes]", "one_of: [Bees, bees]",
-    "one_of: []", "grounded: true", "min_words: 2", "max_lines: 1", "min: 5, max: 3", "min_items: 3, unique: true",
+    "min_len: 2",
+    "max_len: 5",
+    "min: 1",
+    "max: 300",
+    "max: 2.5",
+    "min: -1",
+    "min_items: 2",
+    "max_items: 1",
+    "unique: true",
+    "pattern: '[A-Z][a-z]+'",
+    "pattern: '('",
+    "one_of: [Bees, Eyes]",
+    "one_of: [Bees, bees]",
+    "one_of: []",
+    "grounded: true",
+    "min_words: 2",
+    "max_lines: 1",
+    "min: 5, max: 3",
+    "min_items: 3, unique: true",
 ];
 const TYPES: &str = "\
 records:
@@ -222,7 +303,13 @@ records:
       - {field: title, kind: line, example: Waste}
       - {field: size, kind: u8, default: 3}
 ";
-const CHOICES: &[&str] = &["[low, high]", "[low, LOW]", "[low, {word: high, aliases: [severe, '--']}]", "[1, 2]", "[none, low, high]"];
+const CHOICES: &[&str] = &[
+    "[low, high]",
+    "[low, LOW]",
+    "[low, {word: high, aliases: [severe, '--']}]",
+    "[1, 2]",
+    "[none, low, high]",
+];
 const CASES: &[&str] = &[
     "[{word: go, fields: [{field: far, kind: u8}]}, stop]",
     "[{word: go, fields: [{field: far, kind: u8}]}, {word: stop, aliases: GO}]",
@@ -233,9 +320,19 @@ const CASES: &[&str] = &[
     "[{word: go, fields: [{field: part, kind: Part}]}, stop]",
 ];
 const HEADS: &[&str] = &[
-    "", "", "", "layout: tags\n", "layout: divider\n", "language: zh\n", "examples: none\n", "thinking: true\n",
-    "max_prompt: 5000\n", "asking: {layout: labels, attempts: 1}\n", "about: 'A \"plan\".'\n",
-    "prompt: '{{ task }} {{ format }}'\n", "own_format: true\nprompt: '{{ task }} [A]'\nmax_prompt: 3000\n",
+    "",
+    "",
+    "",
+    "layout: tags\n",
+    "layout: divider\n",
+    "language: zh\n",
+    "examples: none\n",
+    "thinking: true\n",
+    "max_prompt: 5000\n",
+    "asking: {layout: labels, attempts: 1}\n",
+    "about: 'A \"plan\".'\n",
+    "prompt: '{{ task }} {{ format }}'\n",
+    "own_format: true\nprompt: '{{ task }} [A]'\nmax_prompt: 3000\n",
     "inputs: {n: {kind: u8, default: 3}, t: optional line}\nprompt: '{{ n }} {{ t }} {{ format }}'\n",
 ];
 

@@ -11,8 +11,8 @@ use twr_spec::spec::{End, Examples, Flaw, FlawKind, Float, Kind, Ref, Spec};
 
 use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
-use crate::{kind, message};
 use crate::spec::{self, Placed};
+use crate::{kind, message};
 
 /// Reports every flaw of the spec. `sound` says of each section whether it has no error yet.
 pub(crate) fn report(ctxt: &Ctxt, item: &Item<'_>, sound: &[bool]) {
@@ -106,6 +106,9 @@ fn of_section(
     let kind = field.told.kind(&Kind::Text);
     let name = || field.ident.to_token_stream();
     let example = || field.attrs.example.as_ref().map_or_else(name, |example| example.at.clone());
+    if let Some(told) = of_part(field, flaw) {
+        return Some(told);
+    }
     Some(match flaw {
         FlawKind::EmptyHeader => {
             (field.header_place(), message::nothing_left(&field.header, "header"))
@@ -115,15 +118,6 @@ fn of_section(
         FlawKind::UnwritableHeader(character) => {
             (field.header_place(), message::unwritable(*character))
         }
-        FlawKind::EmptyAlias(alias) => {
-            let alias = field.attrs.aliases.get(*alias)?;
-            (alias.at.clone(), message::nothing_left(&alias.value, "header"))
-        }
-        FlawKind::LimitOutOfReach { .. }
-        | FlawKind::FractionalLimit { .. }
-        | FlawKind::NoAllowedWords(_)
-        | FlawKind::EmptyAllowedWord { .. }
-        | FlawKind::SameAllowedWord { .. } => return of_rule(field, flaw),
         FlawKind::RuleMisfit(at) => {
             let rule = rules.get(*at).filter(|rule| !may_reach(field, rule))?;
             (rule.at.clone(), message::misfit(rule, &kind))
@@ -163,8 +157,8 @@ fn of_section(
     })
 }
 
-/// A limit, or a word of `one_of`, at its own place.
-fn of_rule(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> {
+/// A limit, a word of `one_of` or an alias, at its own place; `None` for any other flaw.
+fn of_part(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> {
     let rules = &field.attrs.rules;
     let limit = |end: End| match end {
         End::Min => rules.min.as_ref(),
@@ -174,6 +168,10 @@ fn of_rule(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> 
     let word = |at: usize| allowed.and_then(|words| words.value.get(at));
     let name = kind::leaf_name(field.ty);
     Some(match flaw {
+        FlawKind::EmptyAlias(alias) => {
+            let alias = field.attrs.aliases.get(*alias)?;
+            (alias.at.clone(), message::nothing_left(&alias.value, "header"))
+        }
         FlawKind::LimitOutOfReach { end, limit: beyond, width, .. } => {
             (limit(*end)?.at.clone(), message::beyond_the_type(&name, *beyond, *width))
         }

@@ -110,16 +110,9 @@ fn of_section(
         | FlawKind::EmptyWord
         | FlawKind::BrokenWord(_)
         | FlawKind::NoWords => return,
-        FlawKind::EmptyAlias(alias) => {
-            of_field.aliases.get(*alias).map_or(of_field.header, |(_, place)| *place)
-        }
         FlawKind::SameAllowedWord { rule, word, other } => {
             log.report_also(part(rule, *word), kind, part(rule, *other), "the other one");
             return;
-        }
-        FlawKind::EmptyAllowedWord { rule, word } => part(rule, *word),
-        FlawKind::LimitOutOfReach { rule, end, .. } | FlawKind::FractionalLimit { rule, end, .. } => {
-            part(rule, match end { End::Min => 0, End::Max => 1 })
         }
         FlawKind::Contradiction { rule: at, other, .. } => {
             log.report_also(rule(at), kind, rule(other), "the other one");
@@ -132,25 +125,40 @@ fn of_section(
             }
             return;
         }
-        FlawKind::EmptyRange(at)
-        | FlawKind::NoAllowedWords(at)
-        | FlawKind::BadPattern { rule: at, .. } => rule(at),
-        FlawKind::Nested(_)
-        | FlawKind::MapValue
-        | FlawKind::CodeLanguage(_)
-        | FlawKind::TableCell(_)
-        | FlawKind::TooDeep(_) => of_field.kind,
-        FlawKind::BadExample(_) | FlawKind::EscapedExample => {
-            of_field.example.unwrap_or(of_field.name)
-        }
         FlawKind::BadWorkedExample { .. } | FlawKind::BadLiteralExample { .. } => {
             of_whole(&flaw.kind, spec, places, log)
         }
         FlawKind::NoExample if of_field.lost_example => return,
-        FlawKind::NoExample => of_field.name,
-        _ => of_field.header,
+        other => place_in(other, of_field),
     };
     log.report(place, kind);
+}
+
+/// The part of a field that a flaw lies in.
+fn place_in(flaw: &FlawKind, of_field: &FieldPlaces) -> Place {
+    let rule = |at: &usize| of_field.rules.get(*at);
+    let place = match flaw {
+        FlawKind::EmptyAlias(alias) => of_field.aliases.get(*alias).map(|(_, place)| *place),
+        FlawKind::EmptyAllowedWord { rule: at, word } => rule(at).map(|rule| rule.part(*word)),
+        FlawKind::LimitOutOfReach { rule: at, end, .. }
+        | FlawKind::FractionalLimit { rule: at, end, .. } => {
+            rule(at).map(|rule| rule.part(usize::from(*end == End::Max)))
+        }
+        FlawKind::EmptyRange(at)
+        | FlawKind::NoAllowedWords(at)
+        | FlawKind::BadPattern { rule: at, .. } => rule(at).map(|rule| rule.place),
+        FlawKind::Nested(_)
+        | FlawKind::MapValue
+        | FlawKind::CodeLanguage(_)
+        | FlawKind::TableCell(_)
+        | FlawKind::TooDeep(_) => Some(of_field.kind),
+        FlawKind::BadExample(_) | FlawKind::EscapedExample => {
+            Some(of_field.example.unwrap_or(of_field.name))
+        }
+        FlawKind::NoExample => Some(of_field.name),
+        _ => None,
+    };
+    place.unwrap_or(of_field.header)
 }
 
 /// Two fields with the key of one header, told at the header or alias that has it.

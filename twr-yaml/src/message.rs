@@ -9,7 +9,8 @@ use crate::declare::{
 };
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
-use crate::tree::{MAX_DEPTH, MAX_NODES};
+
+mod of_yaml;
 
 impl ProblemKind {
     /// A stable name for scripts.
@@ -37,6 +38,7 @@ impl ProblemKind {
             Self::UnknownKind { .. } => "unknown_kind",
             Self::KindSyntax { .. } => "kind_syntax",
             Self::BadName { .. } => "bad_name",
+            Self::BadInputName { .. } => "bad_input_name",
             Self::SameName { .. } => "same_name",
             Self::HoldsItself { .. } => "holds_itself",
             Self::TooMany { .. } => "too_many",
@@ -60,27 +62,12 @@ impl ProblemKind {
 
     /// What is wrong, in one line.
     pub fn message(&self) -> String {
+        if let Some(message) = self.message_of_yaml() {
+            return message;
+        }
         match self {
             Self::Unread { path, why } => unread(path, why),
             Self::EmptyFile => "the file is empty".to_owned(),
-            Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
-            Self::Comment => "` #` begins a comment, and the model would not be told what is behind it".to_owned(),
-            Self::Swallowed { key } => {
-                format!("YAML takes `{key}` for a part of the text above it")
-            }
-            Self::WideComma { mark, .. } => format!("`{mark}` parts no words, so that this is one word"),
-            Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
-            Self::SecondDocument => "a second document begins here".to_owned(),
-            Self::TooDeep => {
-                format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
-            }
-            Self::TooManyNodes => {
-                format!("written out, the file has more than {MAX_NODES} values")
-            }
-            Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
-            Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
-            Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
-            Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
             Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
             Self::MissingKey { key, home, is_empty } => missing(key, home, *is_empty),
             Self::Both { one, other } => {
@@ -94,6 +81,7 @@ impl ProblemKind {
             Self::KindSyntax { kind, why } => format!("`{}` is no kind: {why}", shortened(kind)),
             Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
             Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
+            Self::BadInputName { name } => format!("`{name}` cannot name an input"),
             Self::SameName { name, what } => format!("two of the {what}s are called `{name}`"),
             Self::HoldsItself { path } => {
                 format!("`{}` holds itself", path.first().map_or("", String::as_str))
@@ -123,58 +111,31 @@ impl ProblemKind {
             Self::PromptTooLong { characters, most } => {
                 format!("the prompt has {characters} characters, and `max_prompt` allows {most}")
             }
+            // What is wrong in YAML itself.
+            _ => String::new(),
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
+        if let Some(help) = self.help_of_yaml() {
+            return Some(help);
+        }
         Some(match self {
             Self::Unread { path, .. } if path.contains("{{") => {
                 "this is a template and no path: write it behind `prompt:`".to_owned()
             }
             Self::Unread { why, .. } => return unread_help(why),
             Self::EmptyFile => "a spec begins with `name:` and has `sections:`".to_owned(),
-            Self::Syntax { help, .. } => return help.clone(),
-            Self::Comment => "put the text in quotes, `'… # …'`; or put the comment on a line of its own".to_owned(),
-            Self::Swallowed { key } => {
-                format!("the colon behind a key is `:` with a blank: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key behind `|`")
-            }
-            Self::WideComma { words, .. } => {
-                format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
-            }
-            Self::Tab => "set lines in with blanks, two for each step".to_owned(),
-            Self::SecondDocument => "put each spec into a file of its own".to_owned(),
-            Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
-            Self::DuplicateKey { key, begins: true } => {
-                format!("to begin another one, write `- {key}: …`; else keep one of them")
-            }
-            Self::DuplicateKey { .. } => "keep one of them".to_owned(),
-            Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
-            Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
             Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
-            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
-            Self::Expected { instead: Some(instead), .. } => instead.clone(),
-            Self::Expected { what, found, .. } if found == "nothing" => {
-                format!("write {what} here, or leave the key out")
-            }
-            Self::RuleValue { found, .. } => digits(found),
-            Self::Value { what, .. } if what.starts_with("`true`") => "write `true` or `false`, without quotes".to_owned(),
-            Self::Value { found, .. } if found == "a list" => "the field holds one value: write one, or make its kind `list<…>`".to_owned(),
-            Self::Value { what, .. } if what == "a list" => "write `[…]`, or each item on a line below, behind `- `".to_owned(),
+            Self::Expected { .. } | Self::Value { .. } | Self::RuleValue { .. } => return self.help_of_value(),
+            Self::UnknownWord { what, word, known } => return unknown_word(what, word, known),
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
             Self::MissingKey { key, home, .. } => return missing_key(key, home),
-            Self::UnknownWord { what: "language", word, .. } => return Some(language(word)),
-            Self::UnknownWord { what: "layout", word, .. } if word.eq_ignore_ascii_case("json") => "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON".to_owned(),
-            Self::UnknownWord { what: "record, choice or union", word, known } if known.is_empty() => {
-                format!("declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`")
-            }
-            Self::UnknownWord { word, known, .. } => {
-                let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                return one_of(word, &known);
-            }
             Self::UnknownKind { instead: Some(instead), .. } => format!("write {instead}"),
             Self::UnknownKind { .. } => "kinds are `text`, `line`, `integer`, `number`, `boolean`, `choice`, `list<…>`, `table<Row>`, `map<…>`, `code<rust>`, `file`, `json`, `date`, `duration`, or the name of a record, which begins with a capital".to_owned(),
             Self::BadName { name, of_type } => bad_name(name, *of_type),
+            Self::BadInputName { name } => bad_input_name(name),
             Self::SameName { .. } => "call one of them otherwise".to_owned(),
             Self::HoldsItself { path } => format!(
                 "the way is `{0}`, and each would have to hold another one: write `optional {1}` for one that may be left out, `list<{1}>` for any number",
@@ -206,6 +167,47 @@ impl ProblemKind {
             _ => return None,
         })
     }
+}
+
+impl ProblemKind {
+    /// What to write for a value of another form.
+    fn help_of_value(&self) -> Option<String> {
+        Some(match self {
+            Self::Expected { instead: Some(instead), .. } => instead.clone(),
+            Self::Expected { what, found, .. } if found == "nothing" => {
+                format!("write {what} here, or leave the key out")
+            }
+            Self::RuleValue { found, .. } => digits(found),
+            Self::Value { what, .. } if what.starts_with("`true`") => {
+                "write `true` or `false`, without quotes".to_owned()
+            }
+            Self::Value { found, .. } if found == "a list" => {
+                "the field holds one value: write one, or make its kind `list<…>`".to_owned()
+            }
+            Self::Value { what, .. } if what == "a list" => {
+                "write `[…]`, or each item on a line below, behind `- `".to_owned()
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn unknown_word(what: &str, word: &str, known: &[String]) -> Option<String> {
+    match what {
+        "language" => return Some(language(word)),
+        "layout" if word.eq_ignore_ascii_case("json") => {
+            let help = "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON";
+            return Some(help.to_owned());
+        }
+        "record, choice or union" if known.is_empty() => {
+            return Some(format!(
+                "declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`"
+            ));
+        }
+        _ => {}
+    }
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    one_of(word, &known)
 }
 
 fn unread(path: &str, why: &Unread) -> String {
@@ -330,6 +332,18 @@ fn one_of(word: &str, known: &[&str]) -> Option<String> {
     (!known.is_empty()).then(|| format!("there is `{}`{more}", shown.join("`, `")))
 }
 
+/// A template knows the names of inputs in ASCII alone.
+fn bad_input_name(name: &str) -> String {
+    if is_kept_by_rust(name) {
+        return "Rust keeps this word for itself: choose another name".to_owned();
+    }
+    let near = as_name(name, false);
+    let shown = if near.is_empty() || !near.is_ascii() { "topic" } else { near.as_str() };
+    format!(
+        "a template knows names of plain letters (a to z), digits and `_`, no digit first, as in `{shown}`; say what the input is behind `about:`, in any language"
+    )
+}
+
 fn bad_name(name: &str, of_type: bool) -> String {
     if is_kept_by_rust(name) {
         return "Rust keeps this word for itself: choose another name, and keep the word as `header:`".to_owned();
@@ -347,7 +361,9 @@ fn bad_name(name: &str, of_type: bool) -> String {
         ("", _) => rule.to_owned(),
         (near, true) => format!("{rule}: `{near}`"),
         (near, false) => {
-            format!("{rule}: `{near}`; what the model is to see as its header goes behind `header:`")
+            format!(
+                "{rule}: `{near}`; what the model is to see as its header goes behind `header:`"
+            )
         }
     }
 }

@@ -140,6 +140,11 @@ pub enum ProblemKind {
         /// Whether it should be a type's.
         of_type: bool,
     },
+    /// A name of an input that no template could use.
+    BadInputName {
+        /// The name.
+        name: String,
+    },
     /// The same name again.
     SameName {
         /// The name.
@@ -309,7 +314,8 @@ fn of_quotes(message: &str, text: &str, at: usize) -> Option<Slip> {
         "in `\"…\"` a `\\` begins an escape: put the text in single quotes, as in `'\\d+'`"
     } else if message.contains("quote") {
         let open = text.get(..at)?.rfind(['"', '\''])?;
-        let help = "this quote is not closed: close it, or write the text below its key, behind `|`";
+        let help =
+            "this quote is not closed: close it, or write the text below its key, behind `|`";
         return Some(Slip { at: open, help: help.to_owned() });
     } else {
         return None;

@@ -52,7 +52,10 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
     let plain = line.text.trim_start_matches(' ');
     let set_in = line.text.len() - plain.len();
     if plain.starts_with(|first: char| first.is_whitespace() && first != '\t') {
-        return slip(set_in, "this line is set in with a blank that YAML does not know: use plain ones");
+        return slip(
+            set_in,
+            "this line is set in with a blank that YAML does not know: use plain ones",
+        );
     }
     let item = plain.strip_prefix('-');
     if item.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic())) {

@@ -89,8 +89,15 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
     // A key is found when its colon is; templates and replies in quotes are long, but are no keys.
     options.emit_comments = false;
     let events = Parser::new_from_str_with_options(text, options);
-    let mut builder =
-        Builder { file, text, log, open: Vec::new(), anchors: HashMap::new(), root: None, nodes: 0 };
+    let mut builder = Builder {
+        file,
+        text,
+        log,
+        open: Vec::new(),
+        anchors: HashMap::new(),
+        root: None,
+        nodes: 0,
+    };
     let mut documents = 0;
     for event in events {
         match event {
@@ -209,7 +216,16 @@ impl Builder<'_> {
         }
         let is_map = matches!(content, Content::Map(_));
         let keys = HashMap::new();
-        self.open.push(Open { place, anchor, content, size: 1, key: None, keys, is_map, is_told: false });
+        self.open.push(Open {
+            place,
+            anchor,
+            content,
+            size: 1,
+            key: None,
+            keys,
+            is_map,
+            is_told: false,
+        });
         Some(())
     }
 
@@ -267,7 +283,8 @@ impl Builder<'_> {
             let plain = line.trim_start();
             let end = plain.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(0);
             let (key, rest) = plain.split_at_checked(end)?;
-            let is_glued = |rest: &str| !rest.starts_with(['/', ' ', '\n', '\r']) && !rest.is_empty();
+            let is_glued =
+                |rest: &str| !rest.starts_with(['/', ' ', '\n', '\r']) && !rest.is_empty();
             let looks = rest.starts_with('：') || rest.strip_prefix(':').is_some_and(is_glued);
             if at > 0 && looks && !key.is_empty() {
                 let begin = start + (line.len() - plain.len());
@@ -305,7 +322,8 @@ fn comment_behind(text: &str, end: usize) -> Option<usize> {
     let end = head.trim_end().len();
     let line = text.get(end..)?.lines().next()?;
     let rest = line.trim_start_matches([' ', '\t']);
-    let is_plain = rest.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
+    let is_plain =
+        rest.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
     (rest.len() < line.len() && rest.starts_with('#') && !is_plain)
         .then(|| end + (line.len() - rest.len()))
 }

@@ -48,7 +48,8 @@ fn root() -> PathBuf {
 /// The files with this extension, by topic and name: `rule/bad_pattern`.
 fn cases(root: &Path, extension: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for topic in fs::read_dir(root).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+    for topic in fs::read_dir(root).expect("a folder").map(|entry| entry.expect("an entry").path())
+    {
         if !topic.is_dir() {
             continue;
         }

@@ -37,7 +37,8 @@ impl Schema {
         let text = match &self.of {
             None => schema_text(),
             Some(file) => {
-                let schema = twr_yaml::schema_for(file).map_err(|problems| Failure::Broken(vec![problems]))?;
+                let schema = twr_yaml::schema_for(file)
+                    .map_err(|problems| Failure::Broken(vec![problems]))?;
                 format!("{schema:#}\n")
             }
         };

@@ -106,7 +106,8 @@ fn evidence_is_asked_for_each_grounded_field() {
     let spec = "name: Order\nsections:\n  - {field: who, kind: line, rules: {grounded: true}, example: Ann Lee}\n";
     folder.write("specs/order.yaml", spec);
     let server = Server::start(&["[Who] Bo Li", "sent by Bo Li"]);
-    let arguments = ["run", "order", "-t", "The parcel was sent by Bo Li on Friday, to Ann.", "--evidence"];
+    let arguments =
+        ["run", "order", "-t", "The parcel was sent by Bo Li on Friday, to Ann.", "--evidence"];
     let model = ["--model", "tiny", "--base-url", &server.url];
     let seen = folder.run(&[&arguments[..], &model[..]].concat());
     assert!(seen.contains("asked what the task says for [Who]"), "{seen}");
@@ -121,7 +122,8 @@ fn defaults_are_filled_in_at_any_depth() {
     folder.write("specs/order.yaml", spec);
     let server = Server::start(&["[Items]\n- Title: Milk\n- Title: Eggs\n  Count: 6"]);
     let model = ["--model", "tiny", "--base-url", &server.url, "--quiet"];
-    let seen = folder.run(&[&["run", "order", "-t", "Buy milk and six eggs."][..], &model[..]].concat());
+    let seen =
+        folder.run(&[&["run", "order", "-t", "Buy milk and six eggs."][..], &model[..]].concat());
     let value: String = seen.split_whitespace().collect();
     let expect = r#""items":[{"title":"Milk","count":1},{"title":"Eggs","count":6}]"#;
     assert!(value.contains(expect), "{seen}");

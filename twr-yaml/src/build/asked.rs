@@ -85,7 +85,10 @@ fn shape(
                     words_of(cases)
                 );
                 let found = "words alone".to_owned();
-                log.report(tag.1.header, ProblemKind::Expected { what, found, instead: Some(instead) });
+                log.report(
+                    tag.1.header,
+                    ProblemKind::Expected { what, found, instead: Some(instead) },
+                );
                 return None;
             }
             types.spec((name, about, language), Some(tag), &fields, &mut around, log)

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use twr_spec::partial::Named;
 use twr_spec::spec::{Kind, Spec, Str, TaskTemplate, Value};
 use twr_spec::template::{
-    Facts, Filled, Step, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws, strangers,
+    Facts, Filled, Step, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws,
+    strangers,
 };
 
 use super::data::value;

@@ -280,7 +280,10 @@ impl Types {
                     words_of(&union.cases)
                 );
                 let found = "words alone".to_owned();
-                log.report(name.place, ProblemKind::Expected { what, found, instead: Some(instead) });
+                log.report(
+                    name.place,
+                    ProblemKind::Expected { what, found, instead: Some(instead) },
+                );
                 None
             }
             Shape::Union(union) => {

@@ -42,10 +42,14 @@ fn report(written: &Placed<String>, instead: String, log: &mut ProblemLog) {
 fn refused(path: &str) -> Option<String> {
     let parsed = syn::Path::parse_mod_style.parse_str(path).ok();
     let Some(parsed) = parsed else {
-        return Some("write a name such as `Eq`, or one with its crate, as in `serde::Serialize`".to_owned());
+        return Some(
+            "write a name such as `Eq`, or one with its crate, as in `serde::Serialize`".to_owned(),
+        );
     };
     let last = parsed.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
-    let is_of_std = ["std", "core"].iter().any(|name| parsed.segments.first().is_some_and(|first| first.ident == name));
+    let is_of_std = ["std", "core"]
+        .iter()
+        .any(|name| parsed.segments.first().is_some_and(|first| first.ident == name));
     if last == "Default" && (parsed.segments.len() == 1 || is_of_std) {
         return Some("leave it out: its values would not be the defaults of this file".to_owned());
     }
@@ -71,7 +75,9 @@ mod tests {
 
     #[test]
     fn a_derive_is_a_path() {
-        for path in ["Eq", "std::hash::Hash", "serde::Serialize", "::serde::Deserialize", "Thinkable"] {
+        for path in
+            ["Eq", "std::hash::Hash", "serde::Serialize", "::serde::Deserialize", "Thinkable"]
+        {
             check(path, None);
         }
         check("Serialize", Some("`serde::Serialize`"));

@@ -122,7 +122,9 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
     }
     let Some((holder, rest)) = text.split_once('<') else {
         if text.contains('>') {
-            return Err(refuse("a `>` has no `<` before it; kinds are written as in `list<line>`".to_owned()));
+            return Err(refuse(
+                "a `>` has no `<` before it; kinds are written as in `list<line>`".to_owned(),
+            ));
         }
         return word(text);
     };
@@ -289,7 +291,9 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "文本" | "字符串" | "文字" => "`text`, or `line` for a text of one line",
         "单行" | "行" | "标题" => "`line`",
         "整数" => "`integer`",
-        "数字" | "小数" | "数值" | "percent" | "percentage" | "money" | "currency" => "`number`",
+        "数字" | "小数" | "数值" | "percent" | "percentage" | "money" | "currency" => {
+            "`number`"
+        }
         "布尔" | "布尔值" | "是否" => "`boolean`",
         "日期" => "`date`",
         "时间" => "`time`, or `datetime` with the day",
@@ -298,7 +302,9 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "表格" => "`table<Row>`, with the name of a record",
         "代码" => "`code`, or `code<rust>`",
         "文件" => "`file`",
-        "email" | "url" | "phone" | "uuid" => "`line`, and what it looks like as `rules: {pattern: '…'}`",
+        "email" | "url" | "phone" | "uuid" => {
+            "`line`, and what it looks like as `rules: {pattern: '…'}`"
+        }
         "year" => "`u16`",
         "string" | "str" | "markdown" => "`text`, or `line` for a text of one line",
         "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",

@@ -10,8 +10,23 @@ use crate::tree::{Content, Entry, Node};
 
 /// The keys whose text the model is told, or the reader looks for.
 const OF_MODEL: [&str; 17] = [
-    "about", "header", "aliases", "tag", "prompt", "example_task", "task", "thought", "reply", "word",
-    "pattern", "regex", "phrase", "one_of", "mentions", "example", "feedback",
+    "about",
+    "header",
+    "aliases",
+    "tag",
+    "prompt",
+    "example_task",
+    "task",
+    "thought",
+    "reply",
+    "word",
+    "pattern",
+    "regex",
+    "phrase",
+    "one_of",
+    "mentions",
+    "example",
+    "feedback",
 ];
 
 /// How many unknown keys are looked at to tell which was meant.
@@ -160,8 +175,9 @@ pub(crate) fn text(node: &Node, what: &str, log: &mut ProblemLog) -> Option<Plac
         Content::Scalar(scalar) => {
             let (what, found) = (what.to_owned(), "nothing".to_owned());
             let word = scalar.text.trim();
-            let instead = (!word.is_empty())
-                .then(|| format!("YAML reads `{word}` as nothing; to have it as a word, write `'{word}'`"));
+            let instead = (!word.is_empty()).then(|| {
+                format!("YAML reads `{word}` as nothing; to have it as a word, write `'{word}'`")
+            });
             log.report(node.place, ProblemKind::Expected { what, found, instead });
             None
         }

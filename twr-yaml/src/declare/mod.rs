@@ -21,8 +21,8 @@ mod words;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use form::expected;
-pub(crate) use keys::whole;
 pub(crate) use home::place_of_key;
+pub(crate) use keys::whole;
 pub(crate) use meant::{instead_of_key, meant};
 pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
 pub(crate) use placed::Placed;

@@ -280,8 +280,8 @@ fn inputs(node: &Node, log: &mut ProblemLog) -> Vec<InputDeclared> {
     let mut out = Vec::new();
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
-        if !is_field_name(&name.value) {
-            log.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        if !is_field_name(&name.value) || !name.value.is_ascii() {
+            log.report(name.place, ProblemKind::BadInputName { name: name.value });
         } else if let Some(input) = input(name, &entry.value, log) {
             out.push(input);
         }

@@ -131,7 +131,8 @@ fn pattern(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Pattern> {
             [Node { content: Content::Scalar(class), .. }] => format!("[{}]", class.text),
             _ => "[0-9]+".to_owned(),
         };
-        let instead = Some(format!("YAML reads `[…]` as a list: put it in single quotes, `'{shown}'`"));
+        let instead =
+            Some(format!("YAML reads `[…]` as a list: put it in single quotes, `'{shown}'`"));
         let (what, found) = ("a regular expression".to_owned(), "a list".to_owned());
         log.report(node.place, ProblemKind::Expected { what, found, instead });
         return None;

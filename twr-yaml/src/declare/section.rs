@@ -168,7 +168,8 @@ fn with_words(
     }
     let spelled: String = field.split('_').map(capitalized).collect();
     let choice = Choice { words: words(node, log) };
-    let is_lost = choice.words.is_empty() && !matches!(&node.content, Content::List(items) if items.is_empty());
+    let is_lost = choice.words.is_empty()
+        && !matches!(&node.content, Content::List(items) if items.is_empty());
     let name = choice_name(&format!("{owner}{spelled}"), &choice, found);
     let is_known = found.iter().any(|known| !known.by_hand && known.name.value == name);
     if !is_known {

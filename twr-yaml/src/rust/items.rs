@@ -222,7 +222,8 @@ fn of_choice(definition: &Definition, choice: &Choice, derives: &Derives<'_>) ->
     let names = variants(&choice.words);
     let types = std::iter::once(&*definition.name.value).chain(names.iter().map(String::as_str));
     let allow = allow(types, std::iter::empty());
-    let variants = choice.words.iter().zip(&names).map(|(word, name)| variant(word, name, is_serde));
+    let variants =
+        choice.words.iter().zip(&names).map(|(word, name)| variant(word, name, is_serde));
     quote!(#doc #derive #think #allow pub enum #name { #(#variants,)* })
 }
 
@@ -254,4 +255,3 @@ fn serde_tag(spec: &Spec) -> Option<TokenStream> {
     let is_free = fields.iter().all(|field| field.name != tag.name);
     is_free.then(|| quote!(#[serde(tag = #name)]))
 }
-

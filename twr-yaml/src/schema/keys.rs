@@ -49,16 +49,7 @@ pub(super) fn top(key: &str) -> Value {
         "records" => by_name("record", "Types of several fields, by name."),
         "choices" => by_name("choice", "Types of one of several words, by name."),
         "unions" => by_name("union", "Types whose fields depend on a word, by name."),
-        "derives" => described(
-            "What the generated Rust types derive besides what they need: `Eq`, `serde::Serialize`.",
-            json!({
-                "type": ["string", "array"],
-                "items": {
-                    "type": "string",
-                    "examples": ["Eq", "Hash", "Copy", "serde::Serialize", "serde::Deserialize"],
-                },
-            }),
-        ),
+        "derives" => derives(),
         "import" => refer("texts", "Files whose records, choices and unions count here, too."),
         "examples" => described(
             "Worked examples, or `none` if no example is shown.",
@@ -69,6 +60,19 @@ pub(super) fn top(key: &str) -> Value {
         ),
         _ => list("test", "Saved replies."),
     }
+}
+
+fn derives() -> Value {
+    described(
+        "What the generated Rust types derive besides what they need: `Eq`, `serde::Serialize`.",
+        json!({
+            "type": ["string", "array"],
+            "items": {
+                "type": "string",
+                "examples": ["Eq", "Hash", "Copy", "serde::Serialize", "serde::Deserialize"],
+            },
+        }),
+    )
 }
 
 pub(super) fn asking(key: &str) -> Value {

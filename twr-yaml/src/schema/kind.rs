@@ -6,12 +6,12 @@ use super::names::Names;
 use crate::declare::known::KINDS;
 
 /// The kinds that an editor offers inside of `list<…>`, `map<…>` and behind `optional`.
-const HELD: [&str; 10] = [
-    "text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "json",
-];
+const HELD: [&str; 10] =
+    ["text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "json"];
 
 /// Languages that an editor offers for code.
-const LANGUAGES: [&str; 8] = ["rust", "python", "javascript", "sql", "json", "html", "latex", "bash"];
+const LANGUAGES: [&str; 8] =
+    ["rust", "python", "javascript", "sql", "json", "html", "latex", "bash"];
 
 pub(super) fn kind(names: &Names) -> Value {
     json!({

@@ -28,7 +28,8 @@ impl Names {
             }
             names.types.push(name);
         }
-        let asked = loaded.iter().filter(|file| file.file == 0).find_map(|file| file.reply.asked.as_ref());
+        let asked =
+            loaded.iter().filter(|file| file.file == 0).find_map(|file| file.reply.asked.as_ref());
         let fields = asked.map(|asked| match &asked.shape {
             AskedShape::Sections(fields) => vec![fields],
             AskedShape::Cases { cases, .. } => cases.iter().map(|case| &case.fields).collect(),

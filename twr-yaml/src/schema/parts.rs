@@ -2,7 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-pub(super) fn properties(keys: &[&str], of: fn(&str) -> Value, required: &[&str]) -> Map<String, Value> {
+pub(super) fn properties(
+    keys: &[&str],
+    of: fn(&str) -> Value,
+    required: &[&str],
+) -> Map<String, Value> {
     let property = |key: &&str| {
         if required.contains(key) { of(key) } else { or_nothing(of(key)) }
     };
@@ -29,7 +33,12 @@ pub(super) fn or_nothing(mut schema: Value) -> Value {
     schema
 }
 
-pub(super) fn object(about: &str, keys: &[&str], of: fn(&str) -> Value, required: &[&str]) -> Value {
+pub(super) fn object(
+    about: &str,
+    keys: &[&str],
+    of: fn(&str) -> Value,
+    required: &[&str],
+) -> Value {
     json!({
         "type": "object",
         "description": about,

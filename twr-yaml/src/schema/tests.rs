@@ -59,9 +59,7 @@ fn sound(text: &str) {
 fn it_lets_pass_what_is_odd_and_sound() {
     let of_section =
         |rest: &str| sound(&format!("name: Plan\nsections:\n  - {{field: a, {rest}}}\n"));
-    of_section(
-        "example: x, header:, aliases:, rules:, optional:, about:, default:, kind:, words:",
-    );
+    of_section("example: x, header:, aliases:, rules:, optional:, about:, default:, kind:, words:");
     of_section("example: 3, header: 3, aliases: 7, about: 5, kind: u128");
     of_section("example: [x], kind: 'list< line >', rules: {min_items: 1, unique: false}");
     of_section("kind: choice, words: [1, true, {word: no, aliases: 0}]");
@@ -101,8 +99,8 @@ fn it_refuses_what_stands_in_the_wrong_place() {
     let mut passed = Vec::new();
     let mut count = 0;
     let topics = [
-        "examples", "forms", "headers", "imports", "keys", "kinds", "names", "prompt",
-        "records", "rules", "tests", "unions", "words",
+        "examples", "forms", "headers", "imports", "keys", "kinds", "names", "prompt", "records",
+        "rules", "tests", "unions", "words",
     ];
     for topic in topics {
         let mut files = yaml_files(&format!("broken/{topic}"));
