@@ -175,19 +175,16 @@ fn same_header(
         Some((_, place)) if !is_header => *place,
         _ => of_field.header,
     };
-    match other.filter(|other| other.name != of_field.name) {
-        Some(other) => {
-            let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
-            let first = first.map_or(other.header, |(_, place)| *place);
-            log.report_also(place, kind, first, "the other one");
-        }
-        // An alias that says nothing new.
-        None => {
-            let why = "it reads the same as another header of this field";
-            let same = alias.map_or(place, |(_, place)| *place);
-            log.report(same, ProblemKind::Needless { key: "aliases", why });
-        }
+    if let Some(other) = other.filter(|other| other.name != of_field.name) {
+        let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+        let first = first.map_or(other.header, |(_, place)| *place);
+        log.report_also(place, kind, first, "the other one");
+        return;
     }
+    // An alias that says nothing new.
+    let why = "it reads the same as another header of this field";
+    let same = alias.map_or(place, |(_, place)| *place);
+    log.report(same, ProblemKind::Needless { key: "aliases", why });
 }
 
 /// A rule of another kind, as the derive tells it.

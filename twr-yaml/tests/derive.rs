@@ -75,9 +75,8 @@ fn each_mistake_that_the_derive_refuses_is_told_at_its_place() {
             shown.push((std::mem::replace(&mut topic, of.to_owned()), std::mem::take(&mut told)));
         }
         let path = Path::new("tests/ui").join(format!("{name}.yaml"));
-        let problems = match Document::load(&path) {
-            Ok(_) => panic!("{name} is in order, and the derive refuses it"),
-            Err(problems) => problems,
+        let Err(problems) = Document::load(&path) else {
+            panic!("{name} is in order, and the derive refuses it")
         };
         let _ = writeln!(told, "--- {name}\n{problems}\n");
         count += 1;

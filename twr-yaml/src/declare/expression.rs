@@ -288,35 +288,33 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         return (lower != name).then_some(known);
     }
     Some(match lower.as_str() {
-        "文本" | "字符串" | "文字" => "`text`, or `line` for a text of one line",
         "单行" | "行" | "标题" => "`line`",
         "整数" => "`integer`",
-        "数字" | "小数" | "数值" | "percent" | "percentage" | "money" | "currency" => {
-            "`number`"
-        }
         "布尔" | "布尔值" | "是否" => "`boolean`",
         "日期" => "`date`",
         "时间" => "`time`, or `datetime` with the day",
-        "选择" | "选项" | "枚举" => "`choice`, with its words under `words:`",
-        "列表" | "数组" => "`list<…>`, with what it holds",
-        "表格" => "`table<Row>`, with the name of a record",
         "代码" => "`code`, or `code<rust>`",
         "文件" => "`file`",
         "email" | "url" | "phone" | "uuid" => {
             "`line`, and what it looks like as `rules: {pattern: '…'}`"
         }
         "year" => "`u16`",
-        "string" | "str" | "markdown" => "`text`, or `line` for a text of one line",
+        "string" | "str" | "markdown" | "文本" | "字符串" | "文字" => {
+            "`text`, or `line` for a text of one line"
+        }
         "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",
-        "float" | "double" | "decimal" => "`number`",
-        "array" | "vec" | "seq" | "sequence" | "set" | "list" => "`list<…>`, with what it holds",
+        "float" | "double" | "decimal" | "percent" | "percentage" | "money" | "currency"
+        | "数字" | "小数" | "数值" => "`number`",
+        "array" | "vec" | "seq" | "sequence" | "set" | "list" | "列表" | "数组" => {
+            "`list<…>`, with what it holds"
+        }
         "object" | "struct" => "the name of a record, declared under `records:`",
         "dict" | "hashmap" | "btreemap" | "dictionary" | "map" => {
             "`map<…>`, with the kind of its values"
         }
         "option" | "nullable" | "maybe" | "optional" => "`optional …`, with what it may be",
-        "enum" => "`choice`, with its words under `words:`",
-        "table" => "`table<Row>`, with the name of a record",
+        "enum" | "选择" | "选项" | "枚举" => "`choice`, with its words under `words:`",
+        "table" | "表格" => "`table<Row>`, with the name of a record",
         "any" | "value" => "`json`",
         _ => return None,
     })

@@ -37,14 +37,13 @@ fn in_home(key: &str, home: &str) -> Option<&'static str> {
 /// What other formats call a key of ours, wherever it stands.
 pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
     match key {
-        "fields" => &["sections"],
+        "fields" | "output" | "outputs" | "response" => &["sections"],
         "sections" => &["fields"],
         "name" | "id" | "key" => &["field", "word"],
         "type" => &["kind"],
         "description" | "desc" | "doc" | "help" => &["about"],
         "alias" => &["aliases"],
         "title" | "label" | "heading" | "rename" => &["header"],
-        "output" | "outputs" | "response" => &["sections"],
         "derive" | "traits" => &["derives"],
         "nullable" => &["optional"],
         "values" | "enum" | "options" | "choices" => &["words", "one_of"],

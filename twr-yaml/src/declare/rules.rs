@@ -74,7 +74,7 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     let mut push = |rule: Option<(Rule, RulePlaces)>| {
         out.extend(rule.map(|(rule, places)| RuleAt { rule, places }));
     };
-    let counts: [([&'static str; 2], fn(Bounds) -> Rule); 3] = [
+    let counts: [(Ends, CountRule); 3] = [
         (["min_len", "max_len"], Rule::Length),
         (["min_words", "max_words"], Rule::Words),
         (["min_lines", "max_lines"], Rule::Lines),
@@ -99,6 +99,12 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     push(flag("grounded", Rule::Grounded, log));
     out
 }
+
+/// The names of a rule's two ends.
+type Ends = [&'static str; 2];
+
+/// A rule of counts.
+type CountRule = fn(Bounds) -> Rule;
 
 /// A rule of counts, if one of its ends is there.
 fn bounds(

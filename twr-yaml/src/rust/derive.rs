@@ -68,7 +68,7 @@ impl<'d> Derives<'d> {
     where
         'd: 't,
     {
-        let paths = self.paths(kinds);
+        let paths = self.paths(&kinds);
         quote!(#[derive(#(#paths,)* twr::Thinkable)])
     }
 
@@ -80,7 +80,7 @@ impl<'d> Derives<'d> {
     where
         'd: 't,
     {
-        let paths = self.paths(kinds);
+        let paths = self.paths(&kinds);
         quote!(#[derive(#(#paths),*)])
     }
 
@@ -93,7 +93,7 @@ impl<'d> Derives<'d> {
         self.others.iter().any(is_serde)
     }
 
-    fn paths<'t>(&self, kinds: impl Iterator<Item = &'t Type> + Clone) -> Vec<TokenStream>
+    fn paths<'t>(&self, kinds: &(impl Iterator<Item = &'t Type> + Clone)) -> Vec<TokenStream>
     where
         'd: 't,
     {
