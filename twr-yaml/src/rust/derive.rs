@@ -114,18 +114,18 @@ impl<'d> Derives<'d> {
         'd: 't,
     {
         match kind {
-            Type::Optional(inner) => self.has(of, inner, seen),
             Type::List(_) | Type::Map(_) | Type::Table(_) if of == Standard::Copy => false,
-            Type::List(inner) | Type::Map(inner) => self.has(of, inner, seen),
+            Type::Optional(inner) | Type::List(inner) | Type::Map(inner) => {
+                self.has(of, inner, seen)
+            }
             Type::Named(name) | Type::Table(name) => self.named_has(of, name, seen),
             Type::Text | Type::Line | Type::Code(_) | Type::Choice => of != Standard::Copy,
-            Type::Integer(_) | Type::Boolean => true,
             Type::Number(_) => {
                 matches!(of, Standard::PartialEq | Standard::PartialOrd | Standard::Copy)
             }
             // Two spans of the calendar may be equal or not, by the day.
             Type::Temporal(Temporal::Period) => of == Standard::Copy,
-            Type::Temporal(_) => true,
+            Type::Integer(_) | Type::Boolean | Type::Temporal(_) => true,
             Type::File | Type::Json => {
                 matches!(of, Standard::PartialEq | Standard::Eq | Standard::Hash)
             }
