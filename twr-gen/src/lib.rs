@@ -30,8 +30,6 @@ mod catalog;
 #[cfg(feature = "cli")]
 mod command;
 #[cfg(feature = "cli")]
-mod defaults;
-#[cfg(feature = "cli")]
 mod diff;
 #[cfg(feature = "cli")]
 mod failure;

@@ -8,7 +8,7 @@ use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::verdict::{Status, Verdict};
 use twr_spec::wording::Wording;
-use twr_yaml::{Expectation, Test};
+use twr_yaml::{Document, Expectation, Test};
 
 /// A saved reply, read.
 #[derive(Debug)]
@@ -57,13 +57,18 @@ impl Answer {
     }
 }
 
-/// Reads every saved reply of a document.
-pub(crate) fn outcomes<'d>(spec: &Ref<Spec>, tests: &'d [Test]) -> Vec<Outcome<'d>> {
+/// Reads every saved reply of a document. What a reply or an expectation leaves out is its default.
+pub(crate) fn outcomes<'d>(document: &'d Document, spec: &Ref<Spec>) -> Vec<Outcome<'d>> {
     let reader = Reader::new(spec).telling_echoes(&worked_examples(spec));
-    tests.iter().map(|test| outcome(spec, &reader, test)).collect()
+    document.tests().iter().map(|test| outcome(document, (spec, &reader), test)).collect()
 }
 
-fn outcome<'d>(spec: &Ref<Spec>, reader: &Reader<'_>, test: &'d Test) -> Outcome<'d> {
+fn outcome<'d>(
+    document: &Document,
+    (spec, reader): (&Ref<Spec>, &Reader<'_>),
+    test: &'d Test,
+) -> Outcome<'d> {
+    let said = |value: &Value<'static>| said(spec, &document.with_defaults(value.clone()));
     let known = Circumstances {
         task: test.task.as_deref(),
         cut_off: test.cut_off,
@@ -71,18 +76,21 @@ fn outcome<'d>(spec: &Ref<Spec>, reader: &Reader<'_>, test: &'d Test) -> Outcome
     };
     let verdict = Ask::Whole.judge(reader, spec, &test.reply, known, &Wording::default());
     let expected = match &test.expect {
-        Expectation::Value(value) => Some(said(spec, value)),
+        Expectation::Value(value) => Some(said(value)),
         Expectation::Feedback(fields) => Some(Answer::Feedback(fields.clone())),
         Expectation::Unsaid => None,
     };
     let feedback = verdict.feedback().map(str::to_owned);
-    Outcome { test, expected, found: of_verdict(&verdict), feedback }
+    Outcome { test, expected, found: of_verdict(&verdict, said), feedback }
 }
 
-fn of_verdict(verdict: &Verdict<Value<'static>>) -> Answer {
+fn of_verdict(
+    verdict: &Verdict<Value<'static>>,
+    said: impl Fn(&Value<'static>) -> Answer,
+) -> Answer {
     let spec = &verdict.partial.spec;
     match &verdict.status {
-        Status::Success(value) => said(spec, value),
+        Status::Success(value) => said(value),
         Status::Error { .. } => {
             let wrong = verdict.wrong().into_iter().filter_map(|at| spec.fields.get(at));
             Answer::Feedback(wrong.map(|field| field.name.to_string()).collect())

@@ -7,12 +7,12 @@ use quote::ToTokens;
 use twr_spec::outline::Vocab;
 use twr_spec::soft::{Special, fold};
 use twr_spec::sound::flaws;
-use twr_spec::spec::{Examples, Flaw, FlawKind, Float, Kind, Ref, Spec};
+use twr_spec::spec::{End, Examples, Flaw, FlawKind, Float, Kind, Ref, Spec};
 
 use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
-use crate::message;
 use crate::spec::{self, Placed};
+use crate::{kind, message};
 
 /// Reports every flaw of the spec. `sound` says of each section whether it has no error yet.
 pub(crate) fn report(ctxt: &Ctxt, item: &Item<'_>, sound: &[bool]) {
@@ -106,6 +106,9 @@ fn of_section(
     let kind = field.told.kind(&Kind::Text);
     let name = || field.ident.to_token_stream();
     let example = || field.attrs.example.as_ref().map_or_else(name, |example| example.at.clone());
+    if let Some(told) = of_part(field, flaw) {
+        return Some(told);
+    }
     Some(match flaw {
         FlawKind::EmptyHeader => {
             (field.header_place(), message::nothing_left(&field.header, "header"))
@@ -151,6 +154,40 @@ fn of_section(
         // Told by the derive itself, which knows the place in the pattern.
         FlawKind::BadPattern { .. } => return None,
         other => (field.header_place(), other.to_string()),
+    })
+}
+
+/// A limit, a word of `one_of` or an alias, at its own place; `None` for any other flaw.
+fn of_part(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> {
+    let rules = &field.attrs.rules;
+    let limit = |end: End| match end {
+        End::Min => rules.min.as_ref(),
+        End::Max => rules.max.as_ref(),
+    };
+    let allowed = rules.one_of.as_ref();
+    let word = |at: usize| allowed.and_then(|words| words.value.get(at));
+    let name = kind::leaf_name(field.ty);
+    Some(match flaw {
+        FlawKind::EmptyAlias(alias) => {
+            let alias = field.attrs.aliases.get(*alias)?;
+            (alias.at.clone(), message::nothing_left(&alias.value, "header"))
+        }
+        FlawKind::LimitOutOfReach { end, limit: beyond, width, .. } => {
+            (limit(*end)?.at.clone(), message::beyond_the_type(&name, *beyond, *width))
+        }
+        FlawKind::FractionalLimit { end, .. } => {
+            (limit(*end)?.at.clone(), message::fractional_limit(&name))
+        }
+        FlawKind::NoAllowedWords(_) => (allowed?.at.clone(), message::NO_ALLOWED_WORDS.to_owned()),
+        FlawKind::EmptyAllowedWord { word: at, .. } => {
+            let word = word(*at)?;
+            (word.at.clone(), message::nothing_left(&word.value, "word"))
+        }
+        FlawKind::SameAllowedWord { word: at, other, .. } => {
+            let second = word(*at)?;
+            (second.at.clone(), message::same_word(&second.value, &word(*other)?.value))
+        }
+        _ => return None,
     })
 }
 

@@ -15,6 +15,8 @@
     clippy::print_stderr
 )]
 
+#[cfg(all(test, feature = "yaml"))]
+mod agreement;
 mod asking;
 mod ast;
 mod attr;

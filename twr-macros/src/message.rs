@@ -4,7 +4,7 @@
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::ExampleFault;
-use twr_spec::spec::{FlawKind, Kind, Language};
+use twr_spec::spec::{Bound, FlawKind, Kind, Language, Width};
 
 use crate::ast::Field;
 use crate::spec::Placed;
@@ -98,6 +98,24 @@ pub(crate) fn empty_range(rule: &Rule) -> String {
          raise `{max}`, or lower `{min}`"
     )
 }
+
+/// Of a limit that the type `name` cannot reach.
+pub(crate) fn beyond_the_type(name: &str, limit: Bound, width: Width) -> String {
+    format!(
+        "a `{name}` lies from {} to {}, and {limit} does not: change the limit or the type",
+        width.min(),
+        width.max()
+    )
+}
+
+/// Of a limit with a fraction, where the type `name` has none.
+pub(crate) fn fractional_limit(name: &str) -> String {
+    format!("`{name}` is whole, and so is its limit: leave out the fraction")
+}
+
+/// Of `one_of` without words.
+pub(crate) const NO_ALLOWED_WORDS: &str = "`one_of` has no words to choose from, so that no value could keep it: \
+     write them, as in `one_of = [\"red\", \"green\"]`, or leave it out";
 
 /// Of two rules that no value can keep together.
 pub(crate) fn contradiction(rule: &Placed, other: &Placed, why: &str) -> String {

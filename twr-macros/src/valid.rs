@@ -1,17 +1,15 @@
 //! Everything that a user can get wrong and that one field or word shows by itself. What is wrong with
 //! the spec as a whole is found by the code that checks specs from files, too: see `flaw`.
 
-use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
 use twr_spec::spec::Kind;
 
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
-use crate::entry::Spanned;
 use crate::expand::partial;
 use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
-use crate::message::{nothing_left, same_word};
+use crate::message::nothing_left;
 use crate::{flaw, pattern, shape, worked};
 
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
@@ -56,14 +54,11 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         }
         check_adapter(ctxt, field);
         check_default(ctxt, field);
-        check_bounds(ctxt, field);
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
-        check_one_of(ctxt, field);
         check_example(ctxt, field);
         if ctxt.count() == before {
             pattern::check_example(ctxt, field);
         }
-        check_aliases(ctxt, &field.attrs.aliases, "header");
     } else {
         check_skipped(ctxt, field);
     }
@@ -150,52 +145,6 @@ fn check_default(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-/// Limits of a number that its type cannot reach, or cannot keep exactly.
-fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
-    let Some(Kind::Integer(width)) = kind::scalar(kind::leaf(field.ty)) else { return };
-    if field.leaf != Leaf::Same {
-        return;
-    }
-    let name = kind::leaf_name(field.ty);
-    for bound in [&field.attrs.rules.min, &field.attrs.rules.max].into_iter().flatten() {
-        match bound.value {
-            Bound::Integer(int) if width.holds(int) => {}
-            Bound::Integer(int) => {
-                let message = format!(
-                    "a `{name}` lies from {} to {}, and {int} does not: change the limit or the type",
-                    width.min(),
-                    width.max()
-                );
-                ctxt.error(&bound.at, message);
-            }
-            Bound::Number(_) => {
-                ctxt.error(
-                    &bound.at,
-                    format!("`{name}` is whole, and so is its limit: leave out the fraction"),
-                );
-            }
-        }
-    }
-}
-
-fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
-    let Some(words) = &field.attrs.rules.one_of else { return };
-    if words.value.is_empty() {
-        ctxt.error(&words.at, "`one_of` has no words to choose from, so that no value could keep it: write them, as in `one_of = [\"red\", \"green\"]`, or leave it out");
-    }
-    let mut seen: Vec<(String, &str)> = Vec::new();
-    for word in &words.value {
-        let key = fold(&word.value);
-        if key.is_empty() {
-            ctxt.error(&word.at, nothing_left(&word.value, "word"));
-        } else if let Some((_, earlier)) = seen.iter().find(|(known, _)| *known == key) {
-            ctxt.error(&word.at, same_word(&word.value, earlier));
-        } else {
-            seen.push((key, &word.value));
-        }
-    }
-}
-
 /// An example in a form that another kind has: as text it would read, but not as what is meant.
 fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(example) = &field.attrs.example else { return };
@@ -223,14 +172,6 @@ fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     ctxt.error(&example.at, message);
 }
 
-fn check_aliases(ctxt: &Ctxt, aliases: &[Spanned<String>], of: &str) {
-    for alias in aliases {
-        if fold(&alias.value).is_empty() {
-            ctxt.error(&alias.at, nothing_left(&alias.value, of));
-        }
-    }
-}
-
 fn word_is_sound(ctxt: &Ctxt, variant: &Variant<'_>) -> bool {
     let before = ctxt.count();
     if variant.word.contains(char::is_control) {
@@ -238,6 +179,8 @@ fn word_is_sound(ctxt: &Ctxt, variant: &Variant<'_>) -> bool {
     } else if fold(&variant.word).is_empty() {
         ctxt.error(variant.word_place(), nothing_left(&variant.word, "word"));
     }
-    check_aliases(ctxt, &variant.attrs.aliases, "word");
+    for alias in variant.attrs.aliases.iter().filter(|alias| fold(&alias.value).is_empty()) {
+        ctxt.error(&alias.at, nothing_left(&alias.value, "word"));
+    }
     !variant.attrs.broken && ctxt.count() == before
 }

@@ -53,8 +53,11 @@ fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
         if let Some(character) = slash.or_else(|| field.header.chars().find(unwritable)) {
             push(FlawKind::UnwritableHeader(character));
         }
-        for key in field.keys.iter() {
-            if let Some(other) = seen.add(key, at, field.case) {
+        for (place, key) in field.keys.iter().enumerate() {
+            // Of two names without a letter or digit, that is reported of each.
+            if let (true, Some(alias)) = (key.is_empty(), place.checked_sub(1)) {
+                push(FlawKind::EmptyAlias(alias));
+            } else if let Some(other) = seen.add(key, at, field.case) {
                 push(FlawKind::SameHeader { other, key: key.to_string() });
             }
         }

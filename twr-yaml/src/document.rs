@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use twr_spec::sound::asks_for_examples_of;
-use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::spec::{Ref, Spec};
 
 use crate::beside::{Input, Template, Test};
 use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
@@ -21,6 +21,8 @@ pub struct Document {
     pub(crate) sources: Vec<Source>,
     reach: Reach,
     pub(crate) types: Types,
+    /// What the generated types derive besides what they need.
+    pub(crate) derives: Vec<String>,
     pub(crate) reply: Option<Reply>,
 }
 
@@ -30,7 +32,6 @@ pub(crate) struct Reply {
     pub(crate) asked: Asked,
     pub(crate) spec: Ref<Spec>,
     pub(crate) places: SpecPlaces,
-    pub(crate) defaults: Vec<Option<Value<'static>>>,
     pub(crate) inputs: Vec<Input>,
     pub(crate) template: Option<Template>,
     pub(crate) tests: Vec<Test>,
@@ -84,9 +85,11 @@ impl Document {
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         let nearby = Nearby { folder, root: reach.root(path) };
         let loaded = files::load(path.to_owned(), text, nearby.root.as_ref(), &mut log);
+        let own = loaded.last().filter(|own| own.file == 0);
+        let derives = own.map(|own| own.reply.derives.clone()).unwrap_or_default();
         let (types, reply) = build(loaded, &nearby, &mut log);
         if log.problems.is_empty() {
-            Ok(Self { sources: log.sources, reach: reach.clone(), types, reply })
+            Ok(Self { sources: log.sources, reach: reach.clone(), types, derives, reply })
         } else {
             Err(Problems::new(log))
         }
@@ -119,12 +122,6 @@ impl Document {
     /// The saved replies, in order.
     pub fn tests(&self) -> &[Test] {
         self.reply.as_ref().map_or(&[], |reply| &reply.tests)
-    }
-
-    /// What each field of the reply is where it is left out, by position; `None` for fields without a
-    /// default.
-    pub fn defaults(&self) -> &[Option<Value<'static>>] {
-        self.reply.as_ref().map_or(&[], |reply| &reply.defaults)
     }
 
     /// Where the files that it names had to lie.
@@ -179,6 +176,5 @@ fn reply(asked: Asked, built: AskedBuilt, nearby: &Nearby, log: &mut ProblemLog)
     if log.problems.is_empty() {
         crate::flaws::of_whole_spec(&spec, &places, log);
     }
-    let defaults = places.fields.iter().map(|field| field.default.clone()).collect();
-    Reply { asked, spec: Ref::shared(spec), places, defaults, inputs, template, tests }
+    Reply { asked, spec: Ref::shared(spec), places, inputs, template, tests }
 }

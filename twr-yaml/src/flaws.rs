@@ -5,7 +5,7 @@ use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::fold;
 use twr_spec::sound::flaws;
-use twr_spec::spec::{Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
+use twr_spec::spec::{End, Examples, Field, Flaw, FlawKind, Kind, Language, Ref, Spec};
 use twr_spec::wording::Wording;
 
 use crate::build::{FieldPlaces, SpecPlaces};
@@ -92,7 +92,10 @@ fn of_section(
     log: &mut ProblemLog,
 ) {
     let kind = ProblemKind::Flaw(flaw.kind.clone());
-    let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |(_, place)| *place);
+    let rule = |at: &usize| of_field.rules.get(*at).map_or(of_field.name, |rule| rule.place);
+    let part = |at: &usize, part: usize| {
+        of_field.rules.get(*at).map_or(of_field.name, |rule| rule.part(part))
+    };
     let place = match &flaw.kind {
         // One mistake is told once.
         FlawKind::UnwritableHeader(_) if fold(&field.header).is_empty() => return,
@@ -103,35 +106,59 @@ fn of_section(
             return;
         }
         // Told where the choice is declared.
-        FlawKind::SameWord(_) | FlawKind::EmptyWord | FlawKind::NoWords => return,
+        FlawKind::SameWord(_)
+        | FlawKind::EmptyWord
+        | FlawKind::BrokenWord(_)
+        | FlawKind::NoWords => return,
+        FlawKind::SameAllowedWord { rule, word, other } => {
+            log.report_also(part(rule, *word), kind, part(rule, *other), "the other one");
+            return;
+        }
         FlawKind::Contradiction { rule: at, other, .. } => {
             log.report_also(rule(at), kind, rule(other), "the other one");
             return;
         }
         FlawKind::RuleMisfit(at) => {
             let named = of_field.rules.get(*at).zip(field.rules.get(*at));
-            if let Some(((name, place), rule)) = named {
-                log.report(*place, misfit(name, rule, &field.kind));
+            if let Some((places, rule)) = named {
+                log.report(places.place, misfit(places.name, rule, &field.kind));
             }
             return;
-        }
-        FlawKind::EmptyRange(at) | FlawKind::BadPattern { rule: at, .. } => rule(at),
-        FlawKind::Nested(_)
-        | FlawKind::MapValue
-        | FlawKind::CodeLanguage(_)
-        | FlawKind::TableCell(_)
-        | FlawKind::TooDeep(_) => of_field.kind,
-        FlawKind::BadExample(_) | FlawKind::EscapedExample => {
-            of_field.example.unwrap_or(of_field.name)
         }
         FlawKind::BadWorkedExample { .. } | FlawKind::BadLiteralExample { .. } => {
             of_whole(&flaw.kind, spec, places, log)
         }
         FlawKind::NoExample if of_field.lost_example => return,
-        FlawKind::NoExample => of_field.name,
-        _ => of_field.header,
+        other => place_in(other, of_field),
     };
     log.report(place, kind);
+}
+
+/// The part of a field that a flaw lies in.
+fn place_in(flaw: &FlawKind, of_field: &FieldPlaces) -> Place {
+    let rule = |at: &usize| of_field.rules.get(*at);
+    let place = match flaw {
+        FlawKind::EmptyAlias(alias) => of_field.aliases.get(*alias).map(|(_, place)| *place),
+        FlawKind::EmptyAllowedWord { rule: at, word } => rule(at).map(|rule| rule.part(*word)),
+        FlawKind::LimitOutOfReach { rule: at, end, .. }
+        | FlawKind::FractionalLimit { rule: at, end, .. } => {
+            rule(at).map(|rule| rule.part(usize::from(*end == End::Max)))
+        }
+        FlawKind::EmptyRange(at)
+        | FlawKind::NoAllowedWords(at)
+        | FlawKind::BadPattern { rule: at, .. } => rule(at).map(|rule| rule.place),
+        FlawKind::Nested(_)
+        | FlawKind::MapValue
+        | FlawKind::CodeLanguage(_)
+        | FlawKind::TableCell(_)
+        | FlawKind::TooDeep(_) => Some(of_field.kind),
+        FlawKind::BadExample(_) | FlawKind::EscapedExample => {
+            Some(of_field.example.unwrap_or(of_field.name))
+        }
+        FlawKind::NoExample => Some(of_field.name),
+        _ => None,
+    };
+    place.unwrap_or(of_field.header)
 }
 
 /// Two fields with the key of one header, told at the header or alias that has it.
@@ -148,14 +175,16 @@ fn same_header(
         Some((_, place)) if !is_header => *place,
         _ => of_field.header,
     };
-    match other.filter(|other| other.name != of_field.name) {
-        Some(other) => {
-            let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
-            let first = first.map_or(other.header, |(_, place)| *place);
-            log.report_also(place, kind, first, "the other one");
-        }
-        None => log.report(place, kind),
+    if let Some(other) = other.filter(|other| other.name != of_field.name) {
+        let first = other.aliases.iter().find(|(alias, _)| fold(alias) == *key);
+        let first = first.map_or(other.header, |(_, place)| *place);
+        log.report_also(place, kind, first, "the other one");
+        return;
     }
+    // An alias that says nothing new.
+    let why = "it reads the same as another header of this field";
+    let same = alias.map_or(place, |(_, place)| *place);
+    log.report(same, ProblemKind::Needless { key: "aliases", why });
 }
 
 /// A rule of another kind, as the derive tells it.
@@ -187,15 +216,22 @@ pub(crate) fn of_words(
         let mut with_key = words.iter().flatten().filter(|(word, _)| match &flaw.kind {
             FlawKind::SameWord(key) => fold(word) == *key,
             FlawKind::EmptyWord => fold(word).is_empty(),
+            FlawKind::BrokenWord(broken) => word == broken,
             _ => false,
         });
+        if flaw.kind == FlawKind::EmptyWord {
+            for (_, place) in with_key {
+                log.report(*place, ProblemKind::Flaw(flaw.kind.clone()));
+            }
+            continue;
+        }
         let (first, second) = (with_key.next(), with_key.next());
         let of_flaw = ProblemKind::Flaw(flaw.kind.clone());
         match (&flaw.kind, first, second) {
             (FlawKind::SameWord(_), Some((_, first)), Some((_, second))) => {
                 log.report_also(*second, of_flaw, *first, "the other one");
             }
-            (FlawKind::EmptyWord, Some((_, place)), _) => log.report(*place, of_flaw),
+            (FlawKind::BrokenWord(_), Some((_, place)), _) => log.report(*place, of_flaw),
             (FlawKind::NoWords, ..) => log.report(name, of_flaw),
             _ => {}
         }

@@ -22,6 +22,7 @@
 mod beside;
 mod build;
 mod declare;
+mod defaults;
 mod document;
 mod files;
 mod flaws;
@@ -43,5 +44,5 @@ pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use reach::Reach;
 pub use rust::rust;
-pub use schema::schema;
+pub use schema::{schema, schema_for};
 pub use source::{MAX_BYTES, Place, Position, Source, Unread};

@@ -4,10 +4,13 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
-use crate::declare::{as_name, is_kept_by_rust, is_of_rust, meant, meant_rule};
+use crate::declare::{
+    as_name, instead_of_key, is_kept_by_rust, is_of_rust, meant, meant_rule, place_of_key,
+};
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
-use crate::tree::{MAX_DEPTH, MAX_NODES};
+
+mod of_yaml;
 
 impl ProblemKind {
     /// A stable name for scripts.
@@ -16,6 +19,9 @@ impl ProblemKind {
             Self::Unread { .. } => "unread",
             Self::EmptyFile => "empty_file",
             Self::Syntax { .. } => "syntax",
+            Self::Comment => "comment",
+            Self::Swallowed { .. } => "swallowed",
+            Self::WideComma { .. } => "wide_comma",
             Self::Tab => "tab",
             Self::SecondDocument => "second_document",
             Self::TooDeep => "too_deep",
@@ -32,6 +38,7 @@ impl ProblemKind {
             Self::UnknownKind { .. } => "unknown_kind",
             Self::KindSyntax { .. } => "kind_syntax",
             Self::BadName { .. } => "bad_name",
+            Self::BadInputName { .. } => "bad_input_name",
             Self::SameName { .. } => "same_name",
             Self::HoldsItself { .. } => "holds_itself",
             Self::TooMany { .. } => "too_many",
@@ -45,6 +52,7 @@ impl ProblemKind {
             Self::Needless { .. } => "needless",
             Self::Flaw(_) => "flaw",
             Self::Template(_) => "template",
+            Self::NoPart { .. } => "no_part",
             Self::Fill { .. } => "fill",
             Self::RoundTrip { .. } => "round_trip",
             Self::Feedback { .. } => "feedback",
@@ -54,22 +62,12 @@ impl ProblemKind {
 
     /// What is wrong, in one line.
     pub fn message(&self) -> String {
+        if let Some(message) = self.message_of_yaml() {
+            return message;
+        }
         match self {
             Self::Unread { path, why } => unread(path, why),
             Self::EmptyFile => "the file is empty".to_owned(),
-            Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
-            Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
-            Self::SecondDocument => "a second document begins here".to_owned(),
-            Self::TooDeep => {
-                format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
-            }
-            Self::TooManyNodes => {
-                format!("written out, the file has more than {MAX_NODES} values")
-            }
-            Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
-            Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
-            Self::DuplicateKey { key } => format!("the key `{key}` is there twice"),
-            Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
             Self::UnknownKey { key, home, .. } => format!("{home} has no key `{key}`"),
             Self::MissingKey { key, home, is_empty } => missing(key, home, *is_empty),
             Self::Both { one, other } => {
@@ -83,6 +81,7 @@ impl ProblemKind {
             Self::KindSyntax { kind, why } => format!("`{}` is no kind: {why}", shortened(kind)),
             Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
             Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
+            Self::BadInputName { name } => format!("`{name}` cannot name an input"),
             Self::SameName { name, what } => format!("two of the {what}s are called `{name}`"),
             Self::HoldsItself { path } => {
                 format!("`{}` holds itself", path.first().map_or("", String::as_str))
@@ -103,6 +102,7 @@ impl ProblemKind {
             Self::Needless { key, .. } => format!("`{key}` says nothing here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
+            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
             Self::Fill { why } => format!("the template cannot be filled in: {why}"),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
@@ -111,37 +111,31 @@ impl ProblemKind {
             Self::PromptTooLong { characters, most } => {
                 format!("the prompt has {characters} characters, and `max_prompt` allows {most}")
             }
+            // What is wrong in YAML itself.
+            _ => String::new(),
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
+        if let Some(help) = self.help_of_yaml() {
+            return Some(help);
+        }
         Some(match self {
+            Self::Unread { path, .. } if path.contains("{{") => {
+                "this is a template and no path: write it behind `prompt:`".to_owned()
+            }
             Self::Unread { why, .. } => return unread_help(why),
             Self::EmptyFile => "a spec begins with `name:` and has `sections:`".to_owned(),
-            Self::Syntax { help, .. } => return help.map(str::to_owned),
-            Self::Tab => "set lines in with blanks, two for each step".to_owned(),
-            Self::SecondDocument => "put each spec into a file of its own".to_owned(),
-            Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
-            Self::DuplicateKey { .. } => "keep one of them".to_owned(),
-            Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
             Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
-            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
-            Self::Expected { instead: Some(instead), .. } => instead.clone(),
-            Self::RuleValue { found, .. } if found.trim_matches('"').parse::<f64>().is_ok() => {
-                "write digits alone, as in `3`".to_owned()
-            }
+            Self::Expected { .. } | Self::Value { .. } | Self::RuleValue { .. } => return self.help_of_value(),
+            Self::UnknownWord { what, word, known } => return unknown_word(what, word, known),
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
             Self::MissingKey { key, home, .. } => return missing_key(key, home),
-            Self::UnknownWord { what: "language", word, .. } => return Some(language(word)),
-            Self::UnknownWord { what: "layout", word, .. } if word.eq_ignore_ascii_case("json") => "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON".to_owned(),
-            Self::UnknownWord { word, known, .. } => {
-                let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                return one_of(word, &known);
-            }
             Self::UnknownKind { instead: Some(instead), .. } => format!("write {instead}"),
             Self::UnknownKind { .. } => "kinds are `text`, `line`, `integer`, `number`, `boolean`, `choice`, `list<…>`, `table<Row>`, `map<…>`, `code<rust>`, `file`, `json`, `date`, `duration`, or the name of a record, which begins with a capital".to_owned(),
             Self::BadName { name, of_type } => bad_name(name, *of_type),
+            Self::BadInputName { name } => bad_input_name(name),
             Self::SameName { .. } => "call one of them otherwise".to_owned(),
             Self::HoldsItself { path } => format!(
                 "the way is `{0}`, and each would have to hold another one: write `optional {1}` for one that may be left out, `list<{1}>` for any number",
@@ -162,6 +156,12 @@ impl ProblemKind {
             Self::Needless { why, .. } => format!("leave it out: {why}"),
             Self::Flaw(flaw) => return of_flaw(flaw).1,
             Self::Template(flaw) => return of_template(flaw).1,
+            Self::NoPart { variable, is_map: true, .. } => format!(
+                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
+            ),
+            Self::NoPart { part, .. } => format!(
+                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
+            ),
             Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
             Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
             _ => return None,
@@ -173,6 +173,47 @@ impl ProblemKind {
 const OUTSIDE: &str = "put the file into that folder and name it by a relative path; a spec that you trust as \
 code may read any file with `twr-gen --allow-outside`, `Build::allow_outside(true)` or \
 `specs!(allow_outside, \"…\")`";
+
+impl ProblemKind {
+    /// What to write for a value of another form.
+    fn help_of_value(&self) -> Option<String> {
+        Some(match self {
+            Self::Expected { instead: Some(instead), .. } => instead.clone(),
+            Self::Expected { what, found, .. } if found == "nothing" => {
+                format!("write {what} here, or leave the key out")
+            }
+            Self::RuleValue { found, .. } => digits(found),
+            Self::Value { what, .. } if what.starts_with("`true`") => {
+                "write `true` or `false`, without quotes".to_owned()
+            }
+            Self::Value { found, .. } if found == "a list" => {
+                "the field holds one value: write one, or make its kind `list<…>`".to_owned()
+            }
+            Self::Value { what, .. } if what == "a list" => {
+                "write `[…]`, or each item on a line below, behind `- `".to_owned()
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn unknown_word(what: &str, word: &str, known: &[String]) -> Option<String> {
+    match what {
+        "language" => return Some(language(word)),
+        "layout" if word.eq_ignore_ascii_case("json") => {
+            let help = "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON";
+            return Some(help.to_owned());
+        }
+        "record, choice or union" if known.is_empty() => {
+            return Some(format!(
+                "declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`"
+            ));
+        }
+        _ => {}
+    }
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    one_of(word, &known)
+}
 
 fn unread(path: &str, why: &Unread) -> String {
     match why {
@@ -207,15 +248,44 @@ fn unread_help(why: &Unread) -> Option<String> {
     })
 }
 
+/// Of a rule's number with more than digits.
+fn digits(found: &str) -> String {
+    let found = found.trim_matches('"');
+    if let Some((min, max)) = found.split_once("..") {
+        return format!("write `min: {min}, max: {}`", max.trim_start_matches('='));
+    }
+    let number: String =
+        found.chars().take_while(|c| c.is_ascii_digit() || matches!(c, '_' | '.')).collect();
+    let number = number.replace('_', "");
+    let is_number = number.parse::<f64>().is_ok() && !number.contains('.');
+    let number = if is_number { number.as_str() } else { "3" };
+    format!("write digits alone, as in `{number}`")
+}
+
 fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
     if key == "<<" {
         return "mappings are not merged: repeat the keys".to_owned();
+    }
+    if key.contains('：') {
+        return "the colon behind a key is `:` with a blank, and not `：`".to_owned();
+    }
+    if key.contains(" = ") {
+        return "a value is behind `:` and a blank: `field: title`".to_owned();
+    }
+    if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit()) {
+        return "a number has no comma in it: write `1000`".to_owned();
     }
     if let Some(meant) = meant(key, home, known) {
         return format!("did you mean `{meant}`?");
     }
     if let Some(rule) = meant_rule(key).filter(|_| known.contains(&"rules")) {
         return format!("`{rule}` is a rule: put it below `rules:`");
+    }
+    if let Some(instead) = instead_of_key(key, known) {
+        return instead.to_owned();
+    }
+    if let Some(place) = place_of_key(key) {
+        return format!("`{key}` belongs {place}");
     }
     let keys = known.join("`, `");
     if key.contains([' ', '“', '”']) {
@@ -273,6 +343,18 @@ fn one_of(word: &str, known: &[&str]) -> Option<String> {
     (!known.is_empty()).then(|| format!("there is `{}`{more}", shown.join("`, `")))
 }
 
+/// A template knows the names of inputs in ASCII alone.
+fn bad_input_name(name: &str) -> String {
+    if is_kept_by_rust(name) {
+        return "Rust keeps this word for itself: choose another name".to_owned();
+    }
+    let near = as_name(name, false);
+    let shown = if near.is_empty() || !near.is_ascii() { "topic" } else { near.as_str() };
+    format!(
+        "a template knows names of plain letters (a to z), digits and `_`, no digit first, as in `{shown}`; say what the input is behind `about:`, in any language"
+    )
+}
+
 fn bad_name(name: &str, of_type: bool) -> String {
     if is_kept_by_rust(name) {
         return "Rust keeps this word for itself: choose another name, and keep the word as `header:`".to_owned();
@@ -286,9 +368,14 @@ fn bad_name(name: &str, of_type: bool) -> String {
     } else {
         "a name of a field has letters, digits and `_`, and does not begin with a digit"
     };
-    match near.as_str() {
-        "" => rule.to_owned(),
-        near => format!("{rule}: `{near}`"),
+    match (near.as_str(), of_type) {
+        ("", _) => rule.to_owned(),
+        (near, true) => format!("{rule}: `{near}`"),
+        (near, false) => {
+            format!(
+                "{rule}: `{near}`; what the model is to see as its header goes behind `header:`"
+            )
+        }
     }
 }
 
@@ -344,7 +431,18 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
         FlawKind::SameHeader { .. } => {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
+        FlawKind::NoWords => Some("write them as a list: `[low, high]`"),
+        FlawKind::EmptyRange(_) => Some("raise the greatest, or lower the least"),
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
+        FlawKind::EmptyAlias(_)
+        | FlawKind::EmptyHeader
+        | FlawKind::EmptyWord
+        | FlawKind::EmptyAllowedWord { .. } => Some("write one with a letter or a digit"),
+        FlawKind::SameAllowedWord { .. } => {
+            let message = "two words of `one_of` read the same";
+            let help = "choose another; case, blanks and marks are ignored";
+            return (message.to_owned(), Some(help.to_owned()));
+        }
         FlawKind::BadExample(_) => {
             Some("a model copies what it is shown, and would be refused too")
         }
@@ -365,6 +463,10 @@ fn splits(flaw: &FlawKind) -> bool {
         flaw,
         FlawKind::NoFields
             | FlawKind::UnwritableHeader(_)
+            | FlawKind::BrokenWord(_)
+            | FlawKind::LimitOutOfReach { .. }
+            | FlawKind::FractionalLimit { .. }
+            | FlawKind::NoAllowedWords(_)
             | FlawKind::Nested(_)
             | FlawKind::CodeLanguage(_)
             | FlawKind::TableCell(_)

@@ -4,7 +4,7 @@ use granit_parser::{ErrorKind, ScanError};
 use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
-use crate::slip;
+use crate::slip::{self, Slip};
 use crate::source::{Place, Unread};
 
 /// One thing that is wrong in a file.
@@ -36,7 +36,21 @@ pub enum ProblemKind {
         /// What the parser says.
         message: String,
         /// What to do about it, where that is clear.
-        help: Option<&'static str>,
+        help: Option<String>,
+    },
+    /// A comment behind a text that the model is told, which may be a part of the text.
+    Comment,
+    /// A text that goes on in a line that looks like a key.
+    Swallowed {
+        /// What looks like its name.
+        key: String,
+    },
+    /// A mark that parts nothing, in a word or an alias.
+    WideComma {
+        /// The mark.
+        mark: char,
+        /// The words as a list of YAML.
+        words: String,
     },
     /// A tab where blanks set a line in.
     Tab,
@@ -54,6 +68,8 @@ pub enum ProblemKind {
     DuplicateKey {
         /// The key.
         key: String,
+        /// Whether it is the key that begins an item of a list.
+        begins: bool,
     },
     /// A tag such as `!include`.
     Tag {
@@ -123,6 +139,11 @@ pub enum ProblemKind {
         name: String,
         /// Whether it should be a type's.
         of_type: bool,
+    },
+    /// A name of an input that no template could use.
+    BadInputName {
+        /// The name.
+        name: String,
     },
     /// The same name again.
     SameName {
@@ -202,6 +223,15 @@ pub enum ProblemKind {
     Flaw(FlawKind),
     /// What in a template does not agree with the spec and its inputs.
     Template(TemplateFlawKind),
+    /// A template looks up a part of an input that has none.
+    NoPart {
+        /// The input.
+        variable: String,
+        /// The part.
+        part: String,
+        /// Whether the input is a map.
+        is_map: bool,
+    },
     /// A template cannot be filled in with these values.
     Fill {
         /// Why.
@@ -228,30 +258,69 @@ pub enum ProblemKind {
     },
 }
 
-/// What the parser of YAML says, as a problem.
-pub(crate) fn of_syntax(error: &ScanError, text: &str, at: usize) -> ProblemKind {
+/// What the parser of YAML says, as a problem, with the byte where it is.
+pub(crate) fn of_syntax(error: &ScanError, text: &str, at: usize) -> (ProblemKind, usize) {
     match error.kind() {
-        ErrorKind::RecursionLimitExceeded => ProblemKind::TooDeep,
+        ErrorKind::RecursionLimitExceeded => (ProblemKind::TooDeep, at),
         ErrorKind::TabNotAllowed
         | ErrorKind::TabInBlockIndentation
         | ErrorKind::TabInIndentation
         | ErrorKind::TabAtBlockScalarStart
-        | ErrorKind::TabInPlainScalar => ProblemKind::Tab,
+        | ErrorKind::TabInPlainScalar => (ProblemKind::Tab, tab(text, at)),
         kind => {
             let message = kind.to_string();
-            let of_quotes = if message.contains("single-quoted") {
-                Some("a `'` inside of `'…'` is written twice, `''`; or put the text into `\"…\"`")
-            } else if message.contains("double-quoted") {
-                Some(
-                    "a `\"` inside of `\"…\"` is written `\\\"`; or put the text below its key, behind `|`",
-                )
-            } else {
-                None
-            };
-            let help = of_quotes.or_else(|| slip::help(text, at)).or_else(|| help(kind));
-            ProblemKind::Syntax { message, help }
+            let slip = slip::hidden(text, at).filter(|_| of_brackets(kind));
+            let slip = slip.or_else(|| of_quotes(&message, text, at));
+            match slip.or_else(|| slip::slip(text, at)) {
+                Some(Slip { at, help }) => (ProblemKind::Syntax { message, help: Some(help) }, at),
+                None => (ProblemKind::Syntax { message, help: help(kind).map(str::to_owned) }, at),
+            }
         }
     }
+}
+
+/// The tab that sets a line in, in the line of the byte or behind it.
+fn tab(text: &str, at: usize) -> usize {
+    let start = text.get(..at).and_then(|head| head.rfind('\n')).map_or(0, |end| end + 1);
+    let mut line_start = start;
+    for line in text.get(start..).unwrap_or_default().split_inclusive('\n').take(3) {
+        let blank = line.len() - line.trim_start_matches([' ', '\t']).len();
+        if let Some(tab) = line.get(..blank).and_then(|blank| blank.find('\t')) {
+            return line_start + tab;
+        }
+        line_start += line.len();
+    }
+    at
+}
+
+fn of_brackets(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::UnclosedFlowCollection { .. }
+            | ErrorKind::UnexpectedEofFlowSequence
+            | ErrorKind::UnexpectedEofFlowMapping
+            | ErrorKind::ExpectedFlowMappingSeparator
+            | ErrorKind::ExpectedFlowSequenceSeparator
+    )
+}
+
+/// A slip with quotes.
+fn of_quotes(message: &str, text: &str, at: usize) -> Option<Slip> {
+    let help = if message.contains("single-quoted") {
+        "a `'` inside of `'…'` is written twice, `''`; or put the text into `\"…\"`"
+    } else if message.contains("double-quoted") {
+        "a `\"` inside of `\"…\"` is written `\\\"`; or put the text below its key, behind `|`"
+    } else if message.contains("escape") {
+        "in `\"…\"` a `\\` begins an escape: put the text in single quotes, as in `'\\d+'`"
+    } else if message.contains("quote") {
+        let open = text.get(..at)?.rfind(['"', '\''])?;
+        let help =
+            "this quote is not closed: close it, or write the text below its key, behind `|`";
+        return Some(Slip { at: open, help: help.to_owned() });
+    } else {
+        return None;
+    };
+    Some(Slip { at, help: help.to_owned() })
 }
 
 /// What to do about the slips that are made most.
@@ -270,19 +339,28 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
             "a value that begins with `*` names one marked with `&` before it; to write a star, use quotes"
         }
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::InvalidIndentation => {
-            "the keys of one mapping stand in the same column"
+            "the keys of one mapping begin in one column, and so do the `- ` of one list"
         }
         ErrorKind::UnclosedFlowCollection { .. } => {
             "each `[` and `{` has its `]` and `}`; to write one as text, use quotes"
         }
         ErrorKind::ExpectedBlockSequenceEntry => {
-            "the items of a list begin with `- ` in one column, and their keys stand two further in"
+            "the items of a list begin with `- ` in one column, and their keys two further in; a key of the file itself begins in the first column"
         }
         ErrorKind::UnexpectedEofFlowSequence | ErrorKind::ExpectedFlowSequenceSeparator => {
             "close the list with `]`; an item with `,` or `: ` in it stands in quotes"
         }
         ErrorKind::UnexpectedEofFlowMapping | ErrorKind::ExpectedFlowMappingSeparator => {
             "close the mapping with `}`; a value with `,` or `: ` in it stands in quotes"
+        }
+        kind if kind.to_string().contains("block scalar") => {
+            "the text behind `|` or `>` begins in the next line, set in; to begin a text with the mark, use quotes"
+        }
+        kind if kind.to_string().contains("bracket") => {
+            "each `[` has its `]`, and each `{` its `}`; to write one as text, use quotes"
+        }
+        kind if kind.to_string().contains("sequence entries") => {
+            "the items of a list begin below their key; to begin a text with `- `, use quotes"
         }
         ErrorKind::UnexpectedCharacter { .. } => "to write this character first, use quotes",
         _ => return None,

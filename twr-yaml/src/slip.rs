@@ -1,50 +1,160 @@
-//! What a slip in YAML most likely was. The parser notices it late, at the next thing that does not fit;
-//! the lines there show what was meant.
+//! What a slip in YAML most likely was, and where. The parser notices it late, at the next thing that does not
+//! fit; the lines there show what was meant.
 
-/// What to do about it, told by the line in which the parser stopped and by the one before.
-pub(crate) fn help(text: &str, at: usize) -> Option<&'static str> {
+/// A slip: the byte where it is, and what to write.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Slip {
+    pub(crate) at: usize,
+    pub(crate) help: String,
+}
+
+/// A line of a file.
+#[derive(Clone, Copy, Debug)]
+struct Line<'t> {
+    start: usize,
+    text: &'t str,
+}
+
+/// The slip, told by the line in which the parser stopped and by the one before. `None` where neither shows it.
+pub(crate) fn slip(text: &str, at: usize) -> Option<Slip> {
     let (line, before) = lines(text, at)?;
     // The slip is more often in the line before, of which the parser made text.
-    [before, line].into_iter().find_map(in_line).or_else(|| further_in(before, line))
+    let found = [before, line].into_iter().find_map(in_line);
+    found.or_else(|| below_a_mark(before, line)).or_else(|| further_in(before, line))
+}
+
+/// The comment that hides the rest of a line with an open bracket.
+pub(crate) fn hidden(text: &str, at: usize) -> Option<Slip> {
+    let (line, _) = lines(text, at)?;
+    let found = line.text.find(" #").filter(|_| line.text.contains(['{', '[']))?;
+    let help = "` #` begins a comment, which hides the rest of the line: put the text in quotes";
+    Some(Slip { at: line.start + found + 1, help: help.to_owned() })
 }
 
 /// The line of the byte, and the last one before it that is not blank; either may be empty.
-fn lines(text: &str, at: usize) -> Option<(&str, &str)> {
+fn lines(text: &str, at: usize) -> Option<(Line<'_>, Line<'_>)> {
     let head = text.get(..at)?;
     let start = head.rfind('\n').map_or(0, |end| end + 1);
     let line = text.get(start..)?.lines().next().unwrap_or_default();
-    let before = text.get(..start)?.lines().rev().find(|line| !line.trim().is_empty());
-    Some((line, before.unwrap_or_default()))
+    let (mut before, mut at) = (Line { start: 0, text: "" }, 0);
+    for text in text.get(..start)?.split_inclusive('\n') {
+        if !text.trim().is_empty() {
+            before = Line { start: at, text: text.trim_end_matches(['\n', '\r']) };
+        }
+        at += text.len();
+    }
+    Some((Line { start, text: line }, before))
 }
 
 /// A slip that a line shows by itself.
-fn in_line(line: &str) -> Option<&'static str> {
-    let plain = line.trim_start_matches(' ');
+fn in_line(line: Line<'_>) -> Option<Slip> {
+    let slip = |at: usize, help: &str| Some(Slip { at: line.start + at, help: help.to_owned() });
+    let plain = line.text.trim_start_matches(' ');
+    let set_in = line.text.len() - plain.len();
     if plain.starts_with(|first: char| first.is_whitespace() && first != '\t') {
-        return Some("this line is set in with a blank that YAML does not know: use plain ones");
+        return slip(
+            set_in,
+            "this line is set in with a blank that YAML does not know: use plain ones",
+        );
     }
     let item = plain.strip_prefix('-');
     if item.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic())) {
-        return Some("a `-` that begins an item has a blank behind it");
+        return slip(set_in, "a `-` that begins an item has a blank behind it");
+    }
+    if plain.starts_with(['－', '–', '—']) {
+        return slip(set_in, "an item begins with `- `, the plain minus and a blank");
+    }
+    if let Some((at, help)) = wide(line.text) {
+        return Some(Slip { at: line.start + at, help });
+    }
+    if let Some((at, help)) = pattern(line.text) {
+        return Some(Slip { at: line.start + at, help });
     }
     let (key, rest) = key(plain)?;
+    let colon = line.text.len() - rest.len();
     if rest.starts_with('：') {
-        return Some("the colon behind a key is `:` with a blank, and not `：`");
+        return slip(colon, "the colon behind a key is `:` with a blank, and not `：`");
     }
     let is_glued = rest
         .strip_prefix(':')
         .is_some_and(|rest| !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', ':']));
-    (is_glued && !key.is_empty())
-        .then_some("the colon behind a key has a blank behind it: `name: Plan`")
+    if is_glued && !key.is_empty() {
+        return slip(colon, "the colon behind a key has a blank behind it: `name: Plan`");
+    }
+    None
+}
+
+/// A mark as wide as a Chinese letter, where YAML wants its own; with what to write.
+fn wide(line: &str) -> Option<(usize, String)> {
+    let mut quote = None;
+    let (mut in_brackets, mut last) = (false, None);
+    for (at, letter) in line.char_indices() {
+        let begins = matches!(last, None | Some(':' | '-' | '{' | '[' | ','));
+        let plain = match letter {
+            '：' if in_brackets => Some("`:` and a blank"),
+            '，' | '、' if in_brackets => Some("`,`"),
+            '｝' if in_brackets => Some("`}`"),
+            '］' | '】' if in_brackets => Some("`]`"),
+            '｛' if begins => Some("`{`"),
+            '［' | '【' if begins => Some("`[`"),
+            '“' | '”' | '„' | '＂' | '「' if begins => Some("plain quotes, `\"…\"`"),
+            '‘' | '’' | '＇' if begins => Some("plain quotes, `'…'`"),
+            _ => None,
+        };
+        if let Some(plain) = plain.filter(|_| quote.is_none()) {
+            return Some((at, format!("YAML does not know `{letter}`: write {plain}")));
+        }
+        match letter {
+            '"' | '\'' if quote == Some(letter) => quote = None,
+            '"' | '\'' if quote.is_none() && begins => quote = Some(letter),
+            '{' | '[' => in_brackets = true,
+            _ => {}
+        }
+        if !letter.is_whitespace() {
+            last = Some(letter);
+        }
+    }
+    None
+}
+
+/// A regular expression without quotes, or in those that read its `\` as an escape.
+fn pattern(line: &str) -> Option<(usize, String)> {
+    let key = ["pattern:", "regex:"].into_iter().find(|key| line.contains(key))?;
+    let behind = line.find(key)? + key.len();
+    let written = line.get(behind..)?;
+    let value = written.trim_start();
+    if value.is_empty() || value.starts_with(['\'', '{']) {
+        return None;
+    }
+    let at = behind + (written.len() - value.len());
+    // In braces the end of the value is not plain.
+    let in_braces = line.get(..behind)?.contains('{');
+    let shown = value.trim().trim_matches('"').trim_matches('/');
+    let shown = if in_braces || shown.contains('\'') { "[0-9]+" } else { shown };
+    let help = format!(
+        "put a regular expression in single quotes, in which YAML reads nothing: `{key} '{shown}'`"
+    );
+    Some((at, help))
+}
+
+/// Text below `|` that is not set in.
+fn below_a_mark(before: Line<'_>, line: Line<'_>) -> Option<Slip> {
+    let opens = before.text.trim_end().ends_with(": |") || before.text.trim_end().ends_with(": >");
+    let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
+    (opens && indent(line.text) <= indent(before.text)).then(|| Slip {
+        at: line.start,
+        help: "the text below `|` is set in further than its key, by two blanks".to_owned(),
+    })
 }
 
 /// A key that stands further in than that of the line before, which has its value already.
-fn further_in(before: &str, line: &str) -> Option<&'static str> {
-    let ((first, value), (second, _)) = (column(before)?, column(line)?);
+fn further_in(before: Line<'_>, line: Line<'_>) -> Option<Slip> {
+    let ((first, value), (second, _)) = (column(before.text)?, column(line.text)?);
     let has_value = !value.is_empty() && !value.starts_with(['|', '>', '#', '&']);
-    (has_value && second > first).then_some(
-        "this key stands further in than the one above it, which has its value: keys of one mapping begin in one column",
-    )
+    (has_value && second > first).then(|| Slip {
+        at: line.start + second,
+        help: "this key is further in than the one above it, which has its value: keys of one mapping begin in one column".to_owned(),
+    })
 }
 
 /// The column of a line's key, and its value.
@@ -67,7 +177,8 @@ mod tests {
 
     fn check(text: &str, expect: &str) {
         // Where the parser stops: in the last line.
-        let help = help(text, text.trim_end().rfind(':').unwrap_or(0)).unwrap_or("");
+        let slip = slip(text, text.trim_end().rfind(':').unwrap_or(0));
+        let help = slip.map(|slip| slip.help).unwrap_or_default();
         assert!(help.contains(expect) && help.is_empty() == expect.is_empty(), "{text}\n{help}");
     }
 
@@ -77,9 +188,17 @@ mod tests {
         check("sections:\n  - field:plan\n    example: x\n", "a blank behind it: `name: Plan`");
         check("name：Plan\nsections:\n", "and not `：`");
         check("sections:\n  -field: plan\n   example: x\n", "a `-` that begins an item");
+        check("sections:\n  － field: plan\n", "the plain minus");
         check("sections:\n\u{a0} - field: plan\n", "a blank that YAML does not know");
         check("sections:\n- field: plan\n   example: x\n", "further in");
+        check("  - {field: a， example: x}\n", "does not know `，`: write `,`");
+        check("  - ｛field: a, example: x｝\n", "does not know `｛`: write `{`");
+        check("    about: “Which: one”\n", "write plain quotes");
+        check("  pattern: [0-9]+\n  example: x\n", "`pattern: '[0-9]+'`");
+        check("prompt: |\nPlan: x\n", "set in further than its key");
         check("about: A plan: short\n", "");
+        check("about: 计划：短, 长: x\n", "");
+        check("about: {a: '，', b: x: y}\n", "");
         check("prompt: |\n  Do it.\n  See: this\n", "");
         check("", "");
     }

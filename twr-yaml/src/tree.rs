@@ -37,6 +37,8 @@ pub(crate) struct Scalar {
     pub(crate) text: String,
     /// Without quotes, so that `3` may be a number and `null` nothing.
     pub(crate) plain: bool,
+    /// Where a comment begins behind it in its line, if it has no quotes.
+    pub(crate) comment: Option<usize>,
 }
 
 /// A key with its value.
@@ -87,8 +89,15 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
     // A key is found when its colon is; templates and replies in quotes are long, but are no keys.
     options.emit_comments = false;
     let events = Parser::new_from_str_with_options(text, options);
-    let mut builder =
-        Builder { file, log, open: Vec::new(), anchors: HashMap::new(), root: None, nodes: 0 };
+    let mut builder = Builder {
+        file,
+        text,
+        log,
+        open: Vec::new(),
+        anchors: HashMap::new(),
+        root: None,
+        nodes: 0,
+    };
     let mut documents = 0;
     for event in events {
         match event {
@@ -102,8 +111,8 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
             Ok((event, span)) => builder.take(event, span)?,
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(text.len()).min(text.len());
-                let place = Place { file, start: at, end: at };
-                builder.log.report(place, crate::problem::of_syntax(&error, text, at));
+                let (kind, at) = crate::problem::of_syntax(&error, text, at);
+                builder.log.report(Place { file, start: at, end: at }, kind);
                 return None;
             }
         }
@@ -118,6 +127,7 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
 
 struct Builder<'d> {
     file: usize,
+    text: &'d str,
     log: &'d mut ProblemLog,
     /// The lists and mappings that are not closed yet.
     open: Vec<Open>,
@@ -136,6 +146,8 @@ struct Open {
     /// The keys that are there already.
     keys: HashMap<String, Place>,
     is_map: bool,
+    /// Whether it was told that two items are one, so that each of their keys is there twice.
+    is_told: bool,
 }
 
 impl Builder<'_> {
@@ -157,7 +169,12 @@ impl Builder<'_> {
             Event::Scalar(text, style, anchor, tag) => {
                 let is_text = self.tag(place, tag.as_deref());
                 let plain = style == ScalarStyle::Plain && !is_text;
-                let scalar = Scalar { text: text.into_owned(), plain };
+                let is_bare = style == ScalarStyle::Plain;
+                let comment = is_bare.then(|| comment_behind(self.text, place.end)).flatten();
+                if let Some((key, place)) = self.swallowed(place).filter(|_| is_bare) {
+                    self.log.report(place, ProblemKind::Swallowed { key });
+                }
+                let scalar = Scalar { text: text.into_owned(), plain, comment };
                 let place = trimmed(place, style, &scalar.text);
                 self.put(Node { place, content: Content::Scalar(scalar), size: 1 }, anchor, 1)
             }
@@ -199,7 +216,16 @@ impl Builder<'_> {
         }
         let is_map = matches!(content, Content::Map(_));
         let keys = HashMap::new();
-        self.open.push(Open { place, anchor, content, size: 1, key: None, keys, is_map });
+        self.open.push(Open {
+            place,
+            anchor,
+            content,
+            size: 1,
+            key: None,
+            keys,
+            is_map,
+            is_told: false,
+        });
         Some(())
     }
 
@@ -231,8 +257,14 @@ impl Builder<'_> {
             (Content::List(items), _) => items.push(node),
             (Content::Map(entries), Some((key, place))) => {
                 if let Some(first) = open.keys.get(&key) {
-                    let kind = ProblemKind::DuplicateKey { key };
-                    self.log.report_also(place, kind, *first, "first here");
+                    // A second key that begins an item is a `-` forgotten, and all behind it belongs to it.
+                    let is_first = entries.first().is_some_and(|entry| entry.key == key);
+                    let begins = is_first && self.text.get(..first.start).is_some_and(is_item);
+                    if !open.is_told {
+                        let kind = ProblemKind::DuplicateKey { key, begins };
+                        self.log.report_also(place, kind, *first, "first here");
+                    }
+                    open.is_told |= begins;
                     return Some(());
                 }
                 open.keys.insert(key.clone(), place);
@@ -241,6 +273,27 @@ impl Builder<'_> {
             _ => {}
         }
         Some(())
+    }
+
+    /// A line that a text without quotes goes on in, and that looks like a key without a blank behind its colon.
+    fn swallowed(&self, text: Place) -> Option<(String, Place)> {
+        let lines = self.text.get(text.range())?.split_inclusive('\n');
+        let mut start = text.start;
+        for (at, line) in lines.enumerate() {
+            let plain = line.trim_start();
+            let end = plain.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(0);
+            let (key, rest) = plain.split_at_checked(end)?;
+            let is_glued =
+                |rest: &str| !rest.starts_with(['/', ' ', '\n', '\r']) && !rest.is_empty();
+            let looks = rest.starts_with('：') || rest.strip_prefix(':').is_some_and(is_glued);
+            if at > 0 && looks && !key.is_empty() {
+                let begin = start + (line.len() - plain.len());
+                let place = Place { start: begin, end: start + line.trim_end().len(), ..text };
+                return Some((key.to_owned(), place));
+            }
+            start += line.len();
+        }
+        None
     }
 
     /// Whether the tag says that the scalar is text. Any other tag is refused.
@@ -254,6 +307,25 @@ impl Builder<'_> {
         }
         false
     }
+}
+
+/// Whether what is before a key is the dash of an item.
+fn is_item(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    line.trim_start().starts_with("- ") && line.trim() == "-"
+}
+
+/// The byte of the `#` that begins a comment in the line, directly behind the value that ends here. None where
+/// it is plain that it is one: the text before it is a whole sentence, and a blank is behind the `#`.
+fn comment_behind(text: &str, end: usize) -> Option<usize> {
+    let head = text.get(..end)?;
+    let end = head.trim_end().len();
+    let line = text.get(end..)?.lines().next()?;
+    let rest = line.trim_start_matches([' ', '\t']);
+    let is_plain =
+        rest.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
+    (rest.len() < line.len() && rest.starts_with('#') && !is_plain)
+        .then(|| end + (line.len() - rest.len()))
 }
 
 /// The place of a block without the lines behind its last one.

@@ -1,8 +1,17 @@
 // @generated from replan.yaml: change that file, and build again.
-// hash: 7e5ca47df1d4831d
+// hash: 5d8789fcc8247500
 
 /// 根据观察结果决定下一步。
-#[derive(Debug, Clone, PartialEq, twr::Thinkable)]
+#[derive(
+    Debug,
+    Clone,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    twr::Thinkable
+)]
 #[think(
     language = "zh",
     prompt_text = r#"目标：{{ goal }}
@@ -44,29 +53,52 @@ pub struct Replan {
 }
 
 /// 一个动作。
-#[derive(Debug, Clone, PartialEq, twr::Thinkable)]
+#[derive(
+    Debug,
+    Clone,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    twr::Thinkable
+)]
 #[think(language = "zh", tag = "动作")]
+#[serde(tag = "step")]
 pub enum Step {
     #[think(word = "搜索")]
+    #[serde(rename = "搜索")]
     Search { #[think(header = "输入", line, example = "书店")] input: String },
     #[think(word = "询问")]
+    #[serde(rename = "询问")]
     Ask {
         #[think(header = "问题", line, example = "预算是多少")]
         question: String,
     },
 }
 
-#[derive(Debug, Clone, PartialEq, twr::Thinkable)]
+#[derive(
+    Debug,
+    Clone,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    twr::Thinkable
+)]
 pub enum ReplanStatus {
     /// 目标还没有完成。
     #[think(word = "继续", alias = ["continue"])]
+    #[serde(rename = "继续")]
     Continue,
     #[think(word = "完成", alias = ["done"])]
+    #[serde(rename = "完成")]
     Done,
 }
 
 /// What the prompt of a [`Replan`] takes.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ReplanInput {
     pub goal: String,
     pub observations: Vec<String>,

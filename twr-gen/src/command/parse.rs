@@ -14,7 +14,6 @@ use twr_spec::wording::Wording;
 
 use crate::asked::layout;
 use crate::catalog::Named;
-use crate::defaults::with_defaults;
 use crate::failure::{Exit, Failure};
 use crate::inputs::read_text;
 use crate::screen::{BAD, DIM, GOOD, Screen, indented};
@@ -70,7 +69,7 @@ impl Parse {
             ..Circumstances::default()
         };
         let verdict = Ask::Whole.judge(&reader, &spec, &reply, known, &Wording::default());
-        let verdict = verdict.map(|value| with_defaults(value, found.document.defaults()));
+        let verdict = verdict.map(|value| found.document.with_defaults(value));
         if self.json {
             let content = verdict.content().unwrap_or(&Value::Null);
             let shown = serde_json::to_string_pretty(&verdict.named(content)).unwrap_or_default();

@@ -15,7 +15,6 @@ use twr_spec::visible::visible;
 
 use crate::asked::{Asked, Question};
 use crate::catalog::Named;
-use crate::defaults::with_defaults;
 use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
 use crate::inputs::Lacking;
@@ -44,6 +43,17 @@ pub(super) struct Run {
     /// How many calls at most [default: as the spec's `asking` says, else 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
+    /// How many replies there are for each field that is chosen, counted or copied; most agree on its value
+    ///
+    /// The answer itself is one of them. Each further reply is one short call, and no attempt. Texts, lists and
+    /// records have no vote.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    votes: u32,
+    /// Ask the model to quote what the task says for each field with the rule `grounded`
+    ///
+    /// One short call a field, and one more where the quote is not in the task or does not hold the value.
+    #[arg(long)]
+    evidence: bool,
     /// The most time in all, in seconds; a call under way is then stopped
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
@@ -71,7 +81,8 @@ impl Run {
         options.budget.attempts = self.max_attempts.unwrap_or(options.budget.attempts);
         options.temperature = self.temperature.or(options.temperature);
         options.max_tokens = self.max_tokens.or(options.max_tokens);
-
+        options.votes = self.votes;
+        options.evidence = self.evidence;
         options.budget.time = self.max_time.map(Duration::from_secs);
 
         let progress = Arc::new(Progress::new(self.quiet, model.name()));
@@ -82,7 +93,7 @@ impl Run {
         progress.end();
         match answer {
             Ok(run) => {
-                let value = with_defaults(run.value(), found.document.defaults());
+                let value = found.document.with_defaults(run.value());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
                 let said = said(&shown.unwrap_or_default(), screen);
                 self.cost(run.transcript(), screen);

@@ -16,10 +16,17 @@ pub(super) const FILE: &str = "spec.schema.json";
 #[command(after_help = "\
 Examples:
   twr-gen schema --out specs/spec.schema.json
+  twr-gen schema specs/plan.yaml --out specs/plan.schema.json
+
+The second completes the records, choices and unions of that file, too, and the names of its sections. Write it
+again when they change.
 
 Editors with a YAML language server find it by the first line of a spec:
   # yaml-language-server: $schema=./spec.schema.json")]
 pub(super) struct Schema {
+    /// A spec whose own types and sections are completed, too
+    #[arg(value_name = "FILE")]
+    of: Option<PathBuf>,
     /// The file to write, unless it is so already [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -27,11 +34,19 @@ pub(super) struct Schema {
 
 impl Schema {
     pub(super) fn carry_out(&self, screen: &mut Screen) -> Result<Exit, Failure> {
+        let text = match &self.of {
+            None => schema_text(),
+            Some(file) => {
+                let schema = twr_yaml::schema_for(file)
+                    .map_err(|problems| Failure::Broken(vec![problems]))?;
+                format!("{schema:#}\n")
+            }
+        };
         match &self.out {
-            None => screen.exact(&schema_text())?,
+            None => screen.exact(&text)?,
             Some(path) => {
                 let failed = |error| Failure::file(path, "written", error);
-                write_changed(path, &schema_text()).map_err(failed)?;
+                write_changed(path, &text).map_err(failed)?;
             }
         }
         Ok(Exit::Success)

@@ -82,7 +82,7 @@ pub(crate) fn tried(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let Some(spec) = document.spec() else { return Ok(()) };
-    let all = outcomes(spec, document.tests());
+    let all = outcomes(&document, spec);
     let (good, bad): (Vec<_>, Vec<_>) = all.iter().partition(|outcome| outcome.passes());
     tally.passed += good.len();
     if blesses && !bad.is_empty() {
@@ -184,7 +184,7 @@ fn as_blessed(from: (&Path, &Reach), text: &str, outcome: &Outcome<'_>) -> Optio
 fn is_as_meant((path, reach): (&Path, &Reach), text: &str, blessed: &Outcome<'_>) -> bool {
     let Ok(document) = Document::of_text_within(path, text, reach) else { return false };
     let Some(spec) = document.spec() else { return false };
-    let all = outcomes(spec, document.tests());
+    let all = outcomes(&document, spec);
     let now = all.iter().find(|outcome| outcome.test.name == blessed.test.name);
     now.is_some_and(|now| now.passes() && now.found == blessed.found)
 }
@@ -194,7 +194,7 @@ fn json_of(documents: &[(PathBuf, Document)], screen: &mut Screen) -> Result<Exi
     let mut failed = false;
     for (path, document) in documents {
         let Some(spec) = document.spec() else { continue };
-        for outcome in outcomes(spec, document.tests()) {
+        for outcome in outcomes(&document, spec) {
             let said = |said: &Answer| match said {
                 Answer::Value(value) => json!({ "content": value }),
                 Answer::Feedback(fields) => json!({ "feedback": fields }),

@@ -90,3 +90,41 @@ fn without_a_model_it_says_how_to_name_one() {
     let no_key = folder.run(&["run", "review", "-t", "bees", "--model", "gpt-4o-mini"]);
     insta::assert_snapshot!(no_key);
 }
+
+#[test]
+fn most_of_several_votes_give_the_value() {
+    let folder = Folder::of("sound", "run_votes");
+    let server = Server::start(&["[目标] Learn.\n[Risk] low", "[Risk] high", "[Risk] high"]);
+    let seen = asked(&folder, &server, &["--votes", "3"]);
+    assert!(seen.contains("\"risk\": \"high\"") && seen.contains("3 calls"), "{seen}");
+    assert!(folder.run(&["run", "study", "--votes", "0"]).contains("--votes"), "no vote at all");
+}
+
+#[test]
+fn evidence_is_asked_for_each_grounded_field() {
+    let folder = Folder::of("sound", "run_evidence");
+    let spec = "name: Order\nsections:\n  - {field: who, kind: line, rules: {grounded: true}, example: Ann Lee}\n";
+    folder.write("specs/order.yaml", spec);
+    let server = Server::start(&["[Who] Bo Li", "sent by Bo Li"]);
+    let arguments =
+        ["run", "order", "-t", "The parcel was sent by Bo Li on Friday, to Ann.", "--evidence"];
+    let model = ["--model", "tiny", "--base-url", &server.url];
+    let seen = folder.run(&[&arguments[..], &model[..]].concat());
+    assert!(seen.contains("asked what the task says for [Who]"), "{seen}");
+    assert!(seen.contains("\"who\": \"Bo Li\"") && seen.contains("2 calls"), "{seen}");
+}
+
+#[test]
+fn defaults_are_filled_in_at_any_depth() {
+    let folder = Folder::of("sound", "run_defaults");
+    let spec = "name: Order\nsections:\n  - {field: items, kind: list<Item>}\nrecords:\n  Item:\n    fields:\n      \
+                - {field: title, kind: line, example: Tea}\n      - {field: count, kind: u8, default: 1}\n";
+    folder.write("specs/order.yaml", spec);
+    let server = Server::start(&["[Items]\n- Title: Milk\n- Title: Eggs\n  Count: 6"]);
+    let model = ["--model", "tiny", "--base-url", &server.url, "--quiet"];
+    let seen =
+        folder.run(&[&["run", "order", "-t", "Buy milk and six eggs."][..], &model[..]].concat());
+    let value: String = seen.split_whitespace().collect();
+    let expect = r#""items":[{"title":"Milk","count":1},{"title":"Eggs","count":6}]"#;
+    assert!(value.contains(expect), "{seen}");
+}

@@ -48,10 +48,10 @@ pub(super) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// The name of a field: a keyword is one, too.
+/// The name of a field: a keyword is one, too. `gen` is one from the edition 2024 on.
 pub(super) fn field(name: &str, span: Span) -> Ident {
-    let mut ident =
-        syn::parse_str::<Ident>(name).unwrap_or_else(|_| Ident::new_raw(name, Span::call_site()));
+    let plain = syn::parse_str::<Ident>(name).ok().filter(|_| name != "gen");
+    let mut ident = plain.unwrap_or_else(|| Ident::new_raw(name, Span::call_site()));
     ident.set_span(span);
     ident
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use twr_spec::spec::{Kind, Value};
 
 use super::{FieldValue, Mismatch};
@@ -17,7 +19,7 @@ use super::{FieldValue, Mismatch};
 /// assert!(matches!(File::KIND, Kind::File));
 /// assert_eq!(File::from_value(file.to_value()), Ok(file.clone()));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct File {
     /// Its path below the folder it is meant for: relative, without `..`, parted by `/`. Whether a link in
     /// it leads elsewhere is for the program to watch.

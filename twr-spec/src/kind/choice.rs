@@ -51,6 +51,9 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         if self.0.is_empty() {
             flaws.push(FlawKind::NoWords);
         }
+        for word in self.0.iter().filter(|word| word.text.contains(char::is_control)) {
+            flaws.push(FlawKind::BrokenWord(word.text.to_string()));
+        }
         let mut seen = HashSet::new();
         for key in self.0.iter().flat_map(|word| word.keys.iter()) {
             if key.is_empty() {

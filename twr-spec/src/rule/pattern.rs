@@ -76,6 +76,17 @@ impl Patterns {
         Ok(())
     }
 
+    /// What is wrong with a pattern by itself, if anything is: `a)(b` is none, though a group around it makes it
+    /// one.
+    pub(crate) fn flaw(pattern: &str) -> Option<PatternError> {
+        let of = |error: regex::Error| PatternError {
+            pattern: pattern.to_owned(),
+            message: error.to_string(),
+        };
+        let alone = regex::Regex::new(pattern).err().map(of);
+        alone.or_else(|| Self::default().add(pattern).err())
+    }
+
     /// A pattern that was never added (it did not compile) holds nothing back: that is a flaw of the
     /// spec, told when the spec is checked, and no fault of the model's.
     pub(super) fn holds(&self, pattern: &str, text: &str) -> Result<(), String> {
@@ -144,6 +155,10 @@ impl Patterns {
     /// None.
     pub fn add(&mut self, _pattern: &str) -> Result<(), PatternError> {
         Ok(())
+    }
+
+    pub(crate) fn flaw(_pattern: &str) -> Option<PatternError> {
+        None
     }
 
     #[expect(

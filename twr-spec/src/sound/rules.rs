@@ -1,7 +1,9 @@
 //! Flaws of rules: those that say nothing of their field, that no value keeps, that contradict each other.
 
+use std::collections::HashMap;
+
 use crate::rule::{Context, Patterns};
-use crate::spec::{Bounds, Field, FlawKind, Kind, Rule, Value};
+use crate::spec::{Bound, Bounds, End, Field, FlawKind, Kind, Range, Rule, Value, Width, Word};
 
 /// What is wrong with the field's rules.
 pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
@@ -22,13 +24,63 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         if empty {
             push(FlawKind::EmptyRange(at));
         }
-        if let Rule::Pattern(pattern) = rule
-            && let Err(error) = Patterns::default().add(&pattern.regex)
-        {
-            push(FlawKind::BadPattern { rule: at, message: error.message });
+        match rule {
+            Rule::Range(range) => limits(at, *range, &field.kind, push),
+            Rule::OneOf(words) => allowed_words(at, words, push),
+            Rule::Pattern(pattern) => {
+                if let Some(error) = Patterns::flaw(&pattern.regex) {
+                    push(FlawKind::BadPattern { rule: at, message: error.message });
+                }
+            }
+            _ => {}
         }
     }
     contradictions(field, push);
+}
+
+/// Limits of a whole number that its type cannot reach, or cannot have.
+fn limits(rule: usize, range: Range, kind: &Kind, push: &mut impl FnMut(FlawKind)) {
+    let Some(width) = width_inside(kind) else { return };
+    for (end, limit) in [(End::Min, range.min), (End::Max, range.max)] {
+        match limit {
+            Some(Bound::Integer(int)) if width.holds(int) => {}
+            Some(limit @ Bound::Integer(_)) => {
+                push(FlawKind::LimitOutOfReach { rule, end, limit, width });
+            }
+            Some(limit @ Bound::Number(_)) => {
+                push(FlawKind::FractionalLimit { rule, end, limit });
+            }
+            None => {}
+        }
+    }
+}
+
+/// The type of the whole numbers that the kind holds, once or any number of times.
+fn width_inside(kind: &Kind) -> Option<Width> {
+    match kind {
+        Kind::Integer(width) => Some(*width),
+        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => width_inside(inner),
+        _ => None,
+    }
+}
+
+/// Words of `one_of` that the reader could not find, or could not tell apart.
+fn allowed_words(rule: usize, words: &[Word], push: &mut impl FnMut(FlawKind)) {
+    if words.is_empty() {
+        push(FlawKind::NoAllowedWords(rule));
+    }
+    let mut first: HashMap<&str, usize> = HashMap::new();
+    for (word, allowed) in words.iter().enumerate() {
+        for key in allowed.keys.iter() {
+            if key.is_empty() {
+                push(FlawKind::EmptyAllowedWord { rule, word });
+            } else if let Some(&other) = first.get(key.as_ref()) {
+                push(FlawKind::SameAllowedWord { rule, word, other });
+            } else {
+                first.insert(key, word);
+            }
+        }
+    }
 }
 
 /// Rules of which each can be kept, but not both.

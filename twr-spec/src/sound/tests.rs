@@ -1,7 +1,9 @@
 //! One row a flaw: a field, or two, and what is told of them.
 
 use super::*;
-use crate::spec::{Bounds, Example, Examples, Int, Ref, Rule, Value, Width, Word};
+use crate::spec::{
+    Bound, Bounds, Example, Examples, Float, Int, Range, Ref, Rule, Value, Width, Word,
+};
 use crate::text::fold;
 
 fn field(header: &str, kind: Kind) -> Field {
@@ -61,6 +63,12 @@ fn headers_can_be_written_and_told_apart() {
     }
     let inside = record(vec![boolean("Plan")]);
     check(vec![boolean("Plan"), field("Risk", inside)], &[]);
+    let with_alias = |alias: &str| Field {
+        keys: vec!["plan".into(), fold(alias).into()].into(),
+        ..boolean("Plan")
+    };
+    check(vec![with_alias("Aim")], &[]);
+    check(vec![with_alias("--"), boolean("***")], &["EmptyAlias", "EmptyHeader"]);
     let of = |case: Case, header: &str| Field { case, ..boolean(header) };
     let tag = || Field { case: Case::Tag, ..field("Kind", choice(&["a", "b"])) };
     check(vec![tag(), of(Case::Of(0), "Plan"), of(Case::Of(1), "Plan")], &[]);
@@ -75,6 +83,7 @@ fn values_can_be_told_apart() {
     check(vec![field("A", choice(&[]))], &["NoWords"]);
     check(vec![field("A", choice(&["low", "LOW."]))], &["SameWord"]);
     check(vec![field("A", choice(&["low", "--"]))], &["EmptyWord"]);
+    check(vec![field("A", choice(&["low", "very\nhigh"]))], &["BrokenWord"]);
     check(vec![field("A", optional(optional(Kind::Boolean)))], &["Nested"]);
     check(vec![field("A", list(list(Kind::Boolean)))], &[]);
     check(vec![field("A", list(optional(list(Kind::Boolean))))], &["Nested"]);
@@ -112,6 +121,17 @@ fn rules_can_be_kept() {
     check(vec![both(risks(), items(Some(3), None), Rule::Unique)], &["Contradiction"]);
     check(vec![both(risks(), items(Some(2), None), Rule::Unique)], &[]);
     check(vec![both(list(Kind::Boolean), Rule::Unique, items(Some(3), None))], &["Contradiction"]);
+    let range = |min: Option<Bound>, max: Option<Bound>| Rule::Range(Range { min, max });
+    let int = |number: i128| Some(Bound::Integer(Int::from_signed(number)));
+    let byte = || Kind::Integer(Width::U8);
+    check(vec![ruled(byte(), range(int(0), int(255)))], &[]);
+    check(vec![ruled(byte(), range(int(-1), int(256)))], &["LimitOutOfReach", "LimitOutOfReach"]);
+    check(vec![ruled(list(optional(byte())), range(None, int(300)))], &["LimitOutOfReach"]);
+    check(vec![ruled(byte(), range(Some(Bound::Number(0.5)), None))], &["FractionalLimit"]);
+    check(vec![ruled(Kind::Number(Float::F64), range(Some(Bound::Number(0.5)), int(300)))], &[]);
+    check(vec![ruled(Kind::Line, words(&[]))], &["NoAllowedWords"]);
+    check(vec![ruled(Kind::Line, words(&["red", "Red"]))], &["SameAllowedWord"]);
+    check(vec![ruled(Kind::Line, words(&["red", "--"]))], &["EmptyAllowedWord"]);
     let pattern = Rule::Pattern("(".into());
     check(vec![ruled(Kind::Line, pattern)], &["BadPattern"]);
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::constant::EXPLAINED_DEPTH;
+use super::{Bound, Width};
 
 /// One thing that is wrong with a spec.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,8 @@ pub enum FlawKind {
     NoFields,
     /// The header has no letter or digit, so that nothing is left of it after folding.
     EmptyHeader,
+    /// An alias of the header, by its position among the aliases, has no letter or digit.
+    EmptyAlias(usize),
     /// The header holds a character that ends it: a line break, a bracket, a colon, a backslash.
     UnwritableHeader(char),
     /// The header or an alias folds to the same as that of the field at this position.
@@ -36,6 +39,8 @@ pub enum FlawKind {
     SameWord(String),
     /// A word of a choice has no letter or digit.
     EmptyWord,
+    /// A word of a choice, or an alias of one, holds a line break or another control character.
+    BrokenWord(String),
     /// A choice without words.
     NoWords,
     /// A list of tables, an optional of an optional, an optional item that may be `none` itself: no reply
@@ -51,6 +56,44 @@ pub enum FlawKind {
     RuleMisfit(usize),
     /// The rule's least is above its greatest.
     EmptyRange(usize),
+    /// A limit of a number that its type cannot reach.
+    LimitOutOfReach {
+        /// The rule's position.
+        rule: usize,
+        /// The end of the range.
+        end: End,
+        /// The limit.
+        limit: Bound,
+        /// The type.
+        width: Width,
+    },
+    /// A limit of a whole number that is no whole number.
+    FractionalLimit {
+        /// The rule's position.
+        rule: usize,
+        /// The end of the range.
+        end: End,
+        /// The limit.
+        limit: Bound,
+    },
+    /// `one_of` without words.
+    NoAllowedWords(usize),
+    /// A word of `one_of` has no letter or digit.
+    EmptyAllowedWord {
+        /// The rule's position.
+        rule: usize,
+        /// The word's position.
+        word: usize,
+    },
+    /// Two words of `one_of` fold to the same.
+    SameAllowedWord {
+        /// The rule's position.
+        rule: usize,
+        /// The position of the second word.
+        word: usize,
+        /// The position of the first word.
+        other: usize,
+    },
     /// Two rules, by their positions, that no value can keep together.
     Contradiction {
         /// The one that leaves nothing of the other.
@@ -93,11 +136,21 @@ pub enum FlawKind {
     },
 }
 
+/// An end of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The least.
+    Min,
+    /// The greatest.
+    Max,
+}
+
 impl fmt::Display for FlawKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFields => f.write_str("there is no field to ask for: add one"),
             Self::EmptyHeader => f.write_str("the header has no letter or digit: the reader could not find it"),
+            Self::EmptyAlias(_) => f.write_str("an alias has no letter or digit: the reader could not find it"),
             Self::UnwritableHeader(c) => write!(f, "the header holds {c:?}, which would end it: leave it out"),
             Self::SameHeader { key, .. } => write!(f, "two fields share the header `{key}`: the reader could not tell them apart"),
             Self::TooDeep(headers) => write!(
@@ -108,6 +161,7 @@ impl fmt::Display for FlawKind {
             ),
             Self::SameWord(key) => write!(f, "two words of the choice fold to `{key}`: the reader could not tell them apart"),
             Self::EmptyWord => f.write_str("a word of the choice has no letter or digit: the reader could not find it"),
+            Self::BrokenWord(word) => write!(f, "the word {word:?} holds a line break or another control character: write it on one line"),
             Self::NoWords => f.write_str("the choice has no words to choose from"),
             Self::Nested(what) => write!(f, "{what} cannot be told apart in a reply: use a record"),
             Self::CodeLanguage(name) => write!(f, "{name:?} cannot stand behind a fence: name the language in one word, as in `rust`"),
@@ -115,6 +169,16 @@ impl fmt::Display for FlawKind {
             Self::MapValue => f.write_str("tables, code, files and JSON cannot stand below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
+            Self::LimitOutOfReach { limit, width, .. } => write!(
+                f,
+                "the number lies from {} to {}, and the limit {limit} does not: change the limit, or what the field holds",
+                width.min(),
+                width.max()
+            ),
+            Self::FractionalLimit { limit, .. } => write!(f, "the number is whole, and the limit {limit} is not: leave out the fraction"),
+            Self::NoAllowedWords(_) => f.write_str("`one_of` has no words to choose from, so that no value could keep it: write them, or leave it out"),
+            Self::EmptyAllowedWord { .. } => f.write_str("a word of `one_of` has no letter or digit: the reader could not find it"),
+            Self::SameAllowedWord { .. } => f.write_str("two words of `one_of` read the same: case, blanks and marks are ignored, so that the reader could not tell them apart"),
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),

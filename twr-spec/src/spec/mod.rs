@@ -24,7 +24,7 @@ pub(crate) use bounds::phrase_bounds;
 pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
 pub use example::{Example, Examples, LiteralExample};
-pub use flaw::{Flaw, FlawKind};
+pub use flaw::{End, Flaw, FlawKind};
 pub use int::{Int, IntError, Width};
 pub use json::Json;
 pub use language::Language;

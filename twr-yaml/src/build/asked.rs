@@ -1,11 +1,12 @@
 //! The reply that a file asks for, as a spec with its worked examples, its inputs and its template.
 
+use twr_spec::declared;
 use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Ref, Spec, Str};
 
 use super::data::{of_record, value};
 use super::places::SpecPlaces;
 use super::template::{checked, filled, given};
-use super::types::{Built, Types, union};
+use super::types::{Built, Types, is_plain_union, union, words_of};
 use crate::beside::{Input, Template};
 use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
 use crate::files;
@@ -75,8 +76,20 @@ fn shape(
         AskedShape::Cases { tag, cases } => {
             let declared = Union { tag: tag.clone(), cases: cases.clone() };
             let (tag, fields) = union(&declared, name);
-            let words = tag.1.words.clone();
-            crate::flaws::of_words(&tag.0.kind, tag.1.header, &words, log);
+            if is_plain_union(cases) {
+                let what = "a case with sections".to_owned();
+                let instead = format!(
+                    "ask for the word as a section: `- {{field: {}, words: [{}]}}`",
+                    declared::snake(&name.value),
+                    words_of(cases)
+                );
+                let found = "words alone".to_owned();
+                log.report(
+                    tag.1.header,
+                    ProblemKind::Expected { what, found, instead: Some(instead) },
+                );
+                return None;
+            }
             types.spec((name, about, language), Some(tag), &fields, &mut around, log)
         }
     }

@@ -10,6 +10,7 @@ use twr_spec::spec::{
     Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Temporal, Value, Width,
 };
 
+use crate::declare::whole;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node, Scalar};
@@ -55,7 +56,12 @@ pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Va
         }
         (Kind::Json(_), _) => Some(Value::Json(json(node))),
         (_, Content::Scalar(scalar)) if !scalar.is_null() => match of_scalar(kind, scalar) {
-            Some(value) => Some(value),
+            Some(value) => {
+                if matches!(kind, Kind::Text | Kind::Line | Kind::Code(_)) {
+                    whole(node, log);
+                }
+                Some(value)
+            }
             None => refuse(kind, node, log),
         },
         _ => refuse(kind, node, log),

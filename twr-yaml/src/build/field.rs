@@ -7,7 +7,7 @@ use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, St
 
 use super::data::value;
 use super::places::FieldPlaces;
-use crate::declare::Field;
+use crate::declare::{Field, whole};
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Node};
@@ -63,9 +63,9 @@ pub(crate) fn field(
         header: declared.header_place(),
         aliases: declared.aliases.iter().map(|alias| (alias.value.clone(), alias.place)).collect(),
         kind: declared.kind.place,
-        rules: declared.rules.iter().map(|rule| (rule.name, rule.place)).collect(),
+        rules: declared.rules.iter().map(|rule| rule.places.clone()).collect(),
         example: declared.example.as_ref().map(|node| node.place),
-        lost_example: declared.lost_example,
+        lost_example: declared.lost_example || declared.example.is_some() && example.is_none(),
         default,
         ..FieldPlaces::at(declared.name.place)
     };
@@ -130,6 +130,7 @@ fn example(
         _ => false,
     };
     if let (true, Content::Scalar(scalar)) = (is_verbatim, &node.content) {
+        whole(node, log);
         return Some(scalar.text.trim_end_matches('\n').to_owned());
     }
     // What the record is, is not said yet.

@@ -2,6 +2,7 @@
 
 use twr_spec::spec::Value;
 
+use crate::declare::RulePlaces;
 use crate::source::Place;
 
 /// Where the parts of a spec stand.
@@ -23,8 +24,7 @@ pub(crate) struct FieldPlaces {
     /// The aliases as they were written.
     pub(crate) aliases: Vec<(String, Place)>,
     pub(crate) kind: Place,
-    /// The rules by name.
-    pub(crate) rules: Vec<(&'static str, Place)>,
+    pub(crate) rules: Vec<RulePlaces>,
     pub(crate) example: Option<Place>,
     /// Whether a key that was refused may have been its example.
     pub(crate) lost_example: bool,

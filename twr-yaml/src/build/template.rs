@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use twr_spec::partial::Named;
-use twr_spec::spec::{Spec, Str, TaskTemplate, Value};
+use twr_spec::spec::{Kind, Spec, Str, TaskTemplate, Value};
 use twr_spec::template::{
-    Facts, Filled, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws, strangers,
+    Facts, Filled, Step, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws,
+    strangers,
 };
 
 use super::data::value;
@@ -58,6 +59,16 @@ pub(super) fn checked(
         let line = Some(stranger.mention.line);
         tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
     }
+    for lookup in facts.lookups.iter().filter(|_| is_whole) {
+        let input = inputs.iter().find(|input| input.name == lookup.variable);
+        let held = input.map_or(&Kind::Text, |input| &*input.kind);
+        if let Some(part) = lost_part(held, &lookup.steps) {
+            let variable = lookup.variable.clone();
+            let is_map = matches!(held.required(), Kind::Map(_));
+            let kind = ProblemKind::NoPart { variable, part: part.to_owned(), is_map };
+            log.report(place_of(template, Some(lookup.line), Some(part), true, log), kind);
+        }
+    }
     let variables: Vec<Str> = if inputs.is_empty() {
         vec![Cow::Borrowed(TASK)]
     } else {
@@ -66,9 +77,18 @@ pub(super) fn checked(
     TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
 }
 
+/// The part that a template looks up where there is none. The generated type of the inputs has texts, numbers
+/// and booleans, and lists and maps of these; none of them has a part with a name.
+fn lost_part<'s>(kind: &Kind, steps: &'s [Step]) -> Option<&'s str> {
+    let (step, rest) = steps.split_first()?;
+    match (step, kind.required()) {
+        (Step::Item, Kind::List(item)) => lost_part(item, rest),
+        (Step::Item, _) => lost_part(&Kind::Text, rest),
+        (Step::Field(name), _) => Some(name),
+    }
+}
+
 fn tell(template: &Template, flaw: &TemplateFlaw, log: &mut ProblemLog) {
-    let line = flaw.line.and_then(|line| line_in(log, template.place, &template.text, line));
-    let place = line.unwrap_or(template.place);
     // A name in the line is a better place than all of it.
     let word = match &flaw.kind {
         TemplateFlawKind::NoVariable(name, ..)
@@ -78,17 +98,30 @@ fn tell(template: &Template, flaw: &TemplateFlaw, log: &mut ProblemLog) {
         TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
         _ => None,
     };
-    let text = log.sources.get(place.file).and_then(|source| source.text.get(place.range()));
     let in_code =
         !matches!(flaw.kind, TemplateFlawKind::Stranger(_) | TemplateFlawKind::SingleBraces(_));
+    let place = place_of(template, flaw.line, word, in_code, log);
+    log.report(place, ProblemKind::Template(flaw.kind.clone()));
+}
+
+/// The place of a word in a line of the template, or that of the line, or of the template.
+fn place_of(
+    template: &Template,
+    line: Option<usize>,
+    word: Option<&str>,
+    in_code: bool,
+    log: &ProblemLog,
+) -> Place {
+    let line = line.and_then(|line| line_in(log, template.place, &template.text, line));
+    let place = line.unwrap_or(template.place);
+    let text = log.sources.get(place.file).and_then(|source| source.text.get(place.range()));
     let at = text.zip(word).and_then(|(text, word)| Some((find(text, word, in_code)?, word.len())));
-    let place = match at {
+    match at {
         Some((at, length)) => {
             Place { start: place.start + at, end: place.start + at + length, ..place }
         }
         None => place,
-    };
-    log.report(place, ProblemKind::Template(flaw.kind.clone()));
+    }
 }
 
 /// Where the word first stands, between `{{` and `}}` or the like if it is a name of the template's code.

@@ -271,6 +271,21 @@ impl Types {
                 let name = (&definition.name, definition.about.as_str(), language);
                 self.spec(name, None, &[(&record.fields, Case::Always)], around, log)
             }
+            Shape::Union(union) if is_plain_union(&union.cases) => {
+                let name = &definition.name;
+                let what = "a case with fields".to_owned();
+                let instead = format!(
+                    "declare the words under `choices:`, as in `{}: [{}]`",
+                    name.value,
+                    words_of(&union.cases)
+                );
+                let found = "words alone".to_owned();
+                log.report(
+                    name.place,
+                    ProblemKind::Expected { what, found, instead: Some(instead) },
+                );
+                None
+            }
             Shape::Union(union) => {
                 let (tag, fields) = self::union(union, &definition.name);
                 let name = (&definition.name, definition.about.as_str(), language);
@@ -296,6 +311,9 @@ impl Types {
         log: &mut ProblemLog,
     ) -> Option<Built> {
         let mut is_whole = true;
+        if let Some((field, places)) = &tag {
+            crate::flaws::of_words(&field.kind, places.header, &places.words, log);
+        }
         let (mut made, mut places): (Vec<SpecField>, Vec<FieldPlaces>) = tag.into_iter().unzip();
         let mut weight = 0;
         for (fields, case) in fields {
@@ -339,6 +357,17 @@ impl Types {
         };
         Some(Built::Record { spec: Ref::shared(spec), places, weight })
     }
+}
+
+/// Whether no case holds anything, so that its words are all that there is.
+pub(crate) fn is_plain_union(cases: &[declare::Case]) -> bool {
+    !cases.is_empty() && cases.iter().all(|case| case.fields.list.is_empty() && !case.fields.lost)
+}
+
+/// The words of the cases, as a list of YAML has them.
+pub(crate) fn words_of(cases: &[declare::Case]) -> String {
+    let words: Vec<&str> = cases.iter().map(|case| case.word.text.value.as_str()).collect();
+    words.join(", ")
 }
 
 /// The tag of a union, and its fields with their cases.

@@ -84,6 +84,23 @@ pub(crate) const WORDS: [&str; 30] = [
     "usize",
 ];
 
+/// Those that a capital makes the name of a type.
+const WORDS_IN_TICKS: [&str; 13] = [
+    "`text`",
+    "`line`",
+    "`integer`",
+    "`number`",
+    "`boolean`",
+    "`choice`",
+    "`date`",
+    "`time`",
+    "`datetime`",
+    "`timestamp`",
+    "`file`",
+    "`json`",
+    "`code`",
+];
+
 /// The kinds that hold others.
 const HOLDERS: [&str; 5] = ["list", "map", "table", "optional", "code"];
 
@@ -105,12 +122,14 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
     }
     let Some((holder, rest)) = text.split_once('<') else {
         if text.contains('>') {
-            return Err(refuse("a `>` has no `<` before it".to_owned()));
+            return Err(refuse(
+                "a `>` has no `<` before it; kinds are written as in `list<line>`".to_owned(),
+            ));
         }
         return word(text);
     };
     let Some(inside) = rest.trim_end().strip_suffix('>') else {
-        return Err(refuse("a `<` has no `>` at the end".to_owned()));
+        return Err(refuse("close the `<` with a `>` at the end, as in `list<line>`".to_owned()));
     };
     let (holder, inside) = (holder.trim(), inside.trim());
     if inside.is_empty() {
@@ -182,11 +201,13 @@ fn width(name: &str) -> Option<Width> {
 
 fn unknown(written: &str, name: &str) -> ProblemKind {
     let near = || {
-        let known: Vec<&str> = WORDS.iter().chain(&HOLDERS).copied().collect();
+        // A slip in what another language calls it is one, too.
+        let others = ["string", "integer", "boolean", "float", "array", "object", "number"];
+        let known: Vec<&str> = WORDS.iter().chain(&HOLDERS).chain(&others).copied().collect();
         nearest(name, &known).map(|near| match near {
             "list" | "map" | "optional" => format!("`{near}<…>`"),
             "table" => "`table<Row>`".to_owned(),
-            near => format!("`{near}`"),
+            near => instead(near).map_or_else(|| format!("`{near}`"), str::to_owned),
         })
     };
     let instead = other_form(written).or_else(|| instead(name).map(str::to_owned)).or_else(near);
@@ -198,6 +219,20 @@ fn other_form(written: &str) -> Option<String> {
     // What is longer says something else.
     if written.len() > 200 {
         return None;
+    }
+    let wide = [('＜', '<'), ('＞', '>'), ('《', '<'), ('》', '>'), ('〈', '<'), ('〉', '>')];
+    let plain: String = written
+        .chars()
+        .map(|c| wide.iter().find(|(known, _)| *known == c).map_or(c, |(_, plain)| *plain))
+        .collect();
+    if plain != written && parse(&plain).is_ok() {
+        return Some(format!("`{plain}`, with plain brackets"));
+    }
+    if let Some((holder, inner)) = written.split_once(' ')
+        && ["list", "map", "table"].contains(&holder)
+        && parse(&format!("{holder}<{}>", inner.trim())).is_ok()
+    {
+        return Some(format!("`{holder}<{}>`", inner.trim()));
     }
     let held = |holder: &str, inner: &str| {
         let inner = inner.trim().trim_end_matches(['>', ')', ']']);
@@ -248,18 +283,38 @@ fn plain_name(name: &str) -> Option<&str> {
 /// What other languages call a kind.
 pub(crate) fn instead(name: &str) -> Option<&'static str> {
     let lower = name.to_lowercase();
+    // Our own, with a capital.
+    if let Some(known) = WORDS_IN_TICKS.iter().find(|known| known.trim_matches('`') == lower) {
+        return (lower != name).then_some(known);
+    }
     Some(match lower.as_str() {
-        "string" | "str" | "markdown" => "`text`, or `line` for a text of one line",
+        "单行" | "行" | "标题" => "`line`",
+        "整数" => "`integer`",
+        "布尔" | "布尔值" | "是否" => "`boolean`",
+        "日期" => "`date`",
+        "时间" => "`time`, or `datetime` with the day",
+        "代码" => "`code`, or `code<rust>`",
+        "文件" => "`file`",
+        "email" | "url" | "phone" | "uuid" => {
+            "`line`, and what it looks like as `rules: {pattern: '…'}`"
+        }
+        "year" => "`u16`",
+        "string" | "str" | "markdown" | "文本" | "字符串" | "文字" => {
+            "`text`, or `line` for a text of one line"
+        }
         "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",
-        "float" | "double" | "decimal" => "`number`",
-        "array" | "vec" | "seq" | "sequence" | "set" | "list" => "`list<…>`, with what it holds",
+        "float" | "double" | "decimal" | "percent" | "percentage" | "money" | "currency"
+        | "数字" | "小数" | "数值" => "`number`",
+        "array" | "vec" | "seq" | "sequence" | "set" | "list" | "列表" | "数组" => {
+            "`list<…>`, with what it holds"
+        }
         "object" | "struct" => "the name of a record, declared under `records:`",
         "dict" | "hashmap" | "btreemap" | "dictionary" | "map" => {
             "`map<…>`, with the kind of its values"
         }
         "option" | "nullable" | "maybe" | "optional" => "`optional …`, with what it may be",
-        "enum" => "`choice`, with its words under `words:`",
-        "table" => "`table<Row>`, with the name of a record",
+        "enum" | "选择" | "选项" | "枚举" => "`choice`, with its words under `words:`",
+        "table" | "表格" => "`table<Row>`, with the name of a record",
         "any" | "value" => "`json`",
         _ => return None,
     })
@@ -310,10 +365,10 @@ mod tests {
         check("Literal['a', 'b']", "unknown: `choice`, and `words: [a, b]` below it");
         check("integr", "unknown: `integer`");
         check("chapter", "unknown: ");
-        check("list<text", "a `<` has no `>` at the end");
+        check("list<text", "close the `<` with a `>` at the end, as in `list<line>`");
         check("map<text, integer>", "the keys of a map are text in any case: write `map<integer>`");
         check("list<>", "nothing stands in `list<>`");
-        check(&"list<".repeat(5000), "a `<` has no `>` at the end");
+        check(&"list<".repeat(5000), "close the `<` with a `>` at the end, as in `list<line>`");
         check(
             &format!("{}text{}", "list<".repeat(5000), ">".repeat(5000)),
             "too many kinds stand in each other",

@@ -76,7 +76,9 @@ fn list_of_fields(node: &Node) -> String {
 
 fn words(node: &Node) -> String {
     let parted = |text: &str| {
-        let words = text.split([',', '|', ';']).map(str::trim).filter(|word| !word.is_empty());
+        let marks = [',', '|', ';', '，', '、', '；', '｜'];
+        let marks = if text.contains(marks) { &marks[..] } else { &[' ', '\n'] };
+        let words = text.split(marks).map(str::trim).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(", ")
     };
     match word(node).map(parted) {

@@ -8,6 +8,27 @@ use crate::problem::ProblemKind;
 use crate::source::Place;
 use crate::tree::{Content, Entry, Node};
 
+/// The keys whose text the model is told, or the reader looks for.
+const OF_MODEL: [&str; 17] = [
+    "about",
+    "header",
+    "aliases",
+    "tag",
+    "prompt",
+    "example_task",
+    "task",
+    "thought",
+    "reply",
+    "word",
+    "pattern",
+    "regex",
+    "phrase",
+    "one_of",
+    "mentions",
+    "example",
+    "feedback",
+];
+
 /// How many unknown keys are looked at to tell which was meant.
 const SLIPS: usize = 50;
 
@@ -78,12 +99,25 @@ impl<'n> Keys<'n> {
 
     /// The text of a key.
     pub(crate) fn text(&self, key: &str, log: &mut ProblemLog) -> Option<Placed<String>> {
-        self.get(key).and_then(|node| text(node, "text", log))
+        let node = self.get(key)?;
+        if OF_MODEL.contains(&key) {
+            whole(node, log);
+        }
+        text(node, "text", log)
     }
 
     /// The words of a key: one, or a list of them.
     pub(crate) fn texts(&self, key: &str, log: &mut ProblemLog) -> Vec<Placed<String>> {
-        self.get(key).map(|node| texts(node, log)).unwrap_or_default()
+        let Some(node) = self.get(key) else { return Vec::new() };
+        let items = match &node.content {
+            Content::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        for item in items.iter().filter(|_| OF_MODEL.contains(&key)) {
+            whole(item, log);
+            parted(item, log);
+        }
+        texts(node, log)
     }
 
     /// `about`, as one line.
@@ -102,6 +136,27 @@ impl<'n> Keys<'n> {
     }
 }
 
+/// Reports a comment behind a text without quotes: whether it is one or belongs to the text, only the writer
+/// knows.
+pub(crate) fn whole(node: &Node, log: &mut ProblemLog) {
+    let Content::Scalar(scalar) = &node.content else { return };
+    if let Some(start) = scalar.comment {
+        let place = Place { start, end: log.line_end(node.place.file, start), ..node.place };
+        log.report(place, ProblemKind::Comment);
+    }
+}
+
+/// Reports a word without quotes that is several, for a comma as wide as a Chinese letter parts nothing.
+pub(super) fn parted(node: &Node, log: &mut ProblemLog) {
+    let Content::Scalar(scalar) = &node.content else { return };
+    let wide = ['，', '、', '；'];
+    let Some(mark) = scalar.text.chars().find(|c| wide.contains(c)).filter(|_| scalar.plain) else {
+        return;
+    };
+    let words: Vec<&str> = scalar.text.split(wide).map(str::trim).collect();
+    log.report(node.place, ProblemKind::WideComma { mark, words: words.join(", ") });
+}
+
 /// The items of a list.
 pub(crate) fn items<'n>(node: &'n Node, what: &str, log: &mut ProblemLog) -> &'n [Node] {
     if let Content::List(items) = &node.content {
@@ -117,9 +172,13 @@ pub(crate) fn text(node: &Node, what: &str, log: &mut ProblemLog) -> Option<Plac
         Content::Scalar(scalar) if !scalar.is_null() && !scalar.text.trim().is_empty() => {
             Some(Placed { value: scalar.text.clone(), place: node.place })
         }
-        Content::Scalar(_) => {
+        Content::Scalar(scalar) => {
             let (what, found) = (what.to_owned(), "nothing".to_owned());
-            log.report(node.place, ProblemKind::Expected { what, found, instead: None });
+            let word = scalar.text.trim();
+            let instead = (!word.is_empty()).then(|| {
+                format!("YAML reads `{word}` as nothing; to have it as a word, write `'{word}'`")
+            });
+            log.report(node.place, ProblemKind::Expected { what, found, instead });
             None
         }
         _ => {

@@ -37,14 +37,15 @@ fn in_home(key: &str, home: &str) -> Option<&'static str> {
 /// What other formats call a key of ours, wherever it stands.
 pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
     match key {
-        "fields" => &["sections"],
+        "fields" | "output" | "outputs" | "response" => &["sections"],
         "sections" => &["fields"],
         "name" | "id" | "key" => &["field", "word"],
         "type" => &["kind"],
         "description" | "desc" | "doc" | "help" => &["about"],
         "alias" => &["aliases"],
-        "title" | "label" | "heading" => &["header"],
-        "required" | "nullable" => &["optional"],
+        "title" | "label" | "heading" | "rename" => &["header"],
+        "derive" | "traits" => &["derives"],
+        "nullable" => &["optional"],
         "values" | "enum" | "options" | "choices" => &["words", "one_of"],
         "variants" => &["cases", "words"],
         "regex" | "matches" => &["pattern"],
@@ -57,6 +58,20 @@ pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
         "unique_items" | "distinct" => &["unique"],
         _ => &[],
     }
+}
+
+/// What to write for a key that says in another way what the format says by itself.
+pub(crate) fn instead_of_key(key: &str, known: &[&str]) -> Option<&'static str> {
+    let of_section = known.contains(&"rules");
+    Some(match snake(key).as_str() {
+        "required" if of_section => {
+            "every field is, unless it has `optional: true` or a `default`: leave it out"
+        }
+        "range" | "between" if of_section => "write `rules: {min: 1, max: 5}`",
+        "length" if of_section => "write `rules: {min_len: 1, max_len: 80}`",
+        "items" if of_section => "write what the list holds in its kind, as in `kind: list<line>`",
+        _ => return None,
+    })
 }
 
 /// `minItems` and `min-items` as `min_items`.

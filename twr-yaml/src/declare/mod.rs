@@ -1,8 +1,10 @@
 //! What a file declares, with the place of each part: still in the file's own terms, before it is a spec.
 
 mod asking;
+mod derives;
 mod expression;
 mod form;
+mod home;
 mod keys;
 pub(crate) mod known;
 mod meant;
@@ -19,11 +21,13 @@ mod words;
 
 pub(crate) use expression::{Type, instead};
 pub(crate) use form::expected;
-pub(crate) use meant::meant;
+pub(crate) use home::place_of_key;
+pub(crate) use keys::whole;
+pub(crate) use meant::{instead_of_key, meant};
 pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
 pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
-pub(crate) use rules::meant_rule;
+pub(crate) use rules::{RulePlaces, meant_rule};
 pub(crate) use shape::{Case, Choice, Definition, Field, Fields, Shape, Union, Word};
 pub(crate) use task::{TaskDeclared, task, tasks};
 pub(crate) use trial::Trial;

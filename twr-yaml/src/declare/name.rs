@@ -6,7 +6,8 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 
 /// Types of Rust that the source uses by their names.
-pub(crate) const USED: [&str; 7] = ["Box", "Option", "Result", "String", "Vec", "Err", "Ok"];
+pub(crate) const USED: [&str; 8] =
+    ["Box", "Option", "Result", "Sized", "String", "Vec", "Err", "Ok"];
 
 /// Whether the source needs the name for a type of Rust's own.
 pub(crate) fn is_of_rust(name: &str) -> bool {
@@ -39,14 +40,19 @@ fn is_name(name: &str) -> bool {
 pub(crate) fn as_name(text: &str, of_type: bool) -> String {
     let spelled = |c: char| if is_xid_continue(c) { c } else { ' ' };
     let spelled: String = text.chars().map(spelled).collect();
-    let words =
-        spelled.split_whitespace().map(|word| word.trim_start_matches(|c: char| c.is_numeric()));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = spelled.split_whitespace().collect();
+    // What begins with a digit begins with an `N`, as a word of a choice does.
+    let digit = words.first().is_some_and(|word| word.starts_with(|c: char| c.is_numeric()));
     let name = if of_type {
         let words = words.iter().flat_map(|word| word.split('_'));
         words.map(capitalized).collect()
     } else {
         words.join("_").to_lowercase()
+    };
+    let name: String = match (digit, of_type) {
+        (true, true) => format!("N{name}"),
+        (true, false) => format!("n{name}"),
+        _ => name,
     };
     let is_one = if of_type { is_type_name(&name) } else { is_field_name(&name) };
     if is_one { name } else { String::new() }
@@ -82,7 +88,9 @@ mod tests {
         assert_eq!(as_name("research plan", true), "ResearchPlan");
         assert_eq!(as_name("research_plan", true), "ResearchPlan");
         assert_eq!(as_name("Key Question", false), "key_question");
-        assert_eq!(as_name("2nd try", false), "nd_try");
+        assert_eq!(as_name("2nd try", false), "n2nd_try");
+        assert_eq!(as_name("2024 plan", true), "N2024Plan");
+        assert_eq!(as_name("研究 计划", true), "研究计划");
         assert_eq!(as_name("!", true), "");
     }
 }

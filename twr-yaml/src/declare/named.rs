@@ -127,6 +127,9 @@ fn union(
     let tag = keys.text("tag", log);
     let node = keys.need("cases", log)?;
     let cases = cases(node, "fields", name, found, log);
+    if !matches!(node.content, Content::List(_)) {
+        return None;
+    }
     Some((about, Shape::Union(Union { tag, cases })))
 }
 

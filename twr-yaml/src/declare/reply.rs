@@ -3,6 +3,7 @@
 use twr_spec::spec::{Asking, Language, Layout};
 
 use super::asking::{self, layout};
+use super::derives::derives;
 use super::expression::Type;
 use super::form::expected;
 use super::keys::{Keys, both, items, optional_flag, text};
@@ -39,6 +40,7 @@ pub(crate) const KEYS: &[&str] = &[
     "choices",
     "unions",
     "import",
+    "derives",
     "examples",
     "tests",
 ];
@@ -66,6 +68,8 @@ const OF_REPLY: [&str; 14] = [
 pub(crate) struct Reply {
     pub(crate) language: Language,
     pub(crate) imports: Vec<Placed<String>>,
+    /// What the generated types derive besides what they need.
+    pub(crate) derives: Vec<String>,
     pub(crate) definitions: Vec<Definition>,
     /// `None` for a file of definitions alone.
     pub(crate) asked: Option<Asked>,
@@ -130,6 +134,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
     let keys = Keys::of(root, "a spec", KEYS, log)?;
     let language = keys.text("language", log).map(|word| language(&word, log)).unwrap_or_default();
     let imports = keys.texts("import", log);
+    let derives = derives(&keys, log);
     let mut found = Vec::new();
     for key in ["records", "choices", "unions"] {
         if let Some(node) = keys.get(key) {
@@ -145,7 +150,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
             ProblemKind::MissingKey { key: "sections", home: "a spec", is_empty: false },
         );
     }
-    Some(Reply { language, imports, definitions: found, asked })
+    Some(Reply { language, imports, derives, definitions: found, asked })
 }
 
 fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> Option<Asked> {
@@ -178,6 +183,9 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
     let prompt_file = keys.text("prompt_file", log);
     let own_format = optional_flag(keys, "own_format", log);
     let mentions = keys.texts("mentions", log);
+    if own_format {
+        both(keys, ["own_format", "max_prompt"], log);
+    }
     idle(keys, log);
     let (name, shape) = (name?, shape?);
     Some(Asked {
@@ -272,8 +280,8 @@ fn inputs(node: &Node, log: &mut ProblemLog) -> Vec<InputDeclared> {
     let mut out = Vec::new();
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
-        if !is_field_name(&name.value) {
-            log.report(name.place, ProblemKind::BadName { name: name.value, of_type: false });
+        if !is_field_name(&name.value) || !name.value.is_ascii() {
+            log.report(name.place, ProblemKind::BadInputName { name: name.value });
         } else if let Some(input) = input(name, &entry.value, log) {
             out.push(input);
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use twr_spec::rule::{Bound, Bounds, Pattern, Range, Rule};
-use twr_spec::spec::{Int, Word};
+use twr_spec::spec::{Int, List, Word};
 
 use super::keys::{Keys, optional_flag, text};
 use super::meant::{elsewhere, meant, snake};
@@ -34,12 +34,29 @@ pub(crate) const KEYS: &[&str] = &[
 /// The keys of a pattern that is a mapping.
 pub(crate) const PATTERN: &[&str] = &["regex", "phrase"];
 
-/// A rule and what says it; of a rule with two ends, the greatest.
+/// A rule and where it stands.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleAt {
     pub(crate) rule: Rule,
+    pub(crate) places: RulePlaces,
+}
+
+/// Where a rule stands.
+#[derive(Clone, Debug)]
+pub(crate) struct RulePlaces {
+    /// The key; of a rule with two ends, that of the greatest.
     pub(crate) name: &'static str,
+    /// The key with its value.
     pub(crate) place: Place,
+    /// The values of the least and of the greatest, or of each word.
+    pub(crate) parts: Vec<Option<Place>>,
+}
+
+impl RulePlaces {
+    /// The place of a part, or that of the whole rule.
+    pub(crate) fn part(&self, at: usize) -> Place {
+        self.parts.get(at).copied().flatten().unwrap_or(self.place)
+    }
 }
 
 /// Whether the key is a rule, for who writes one a level too high.
@@ -55,54 +72,79 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
         return Vec::new();
     };
     let mut out = Vec::new();
-    let lengths = ends(&keys, ["min_len", "max_len"], count, log);
-    out.extend(lengths.map(|([min, max], name, place)| RuleAt {
-        rule: Rule::Length(Bounds { min, max }),
-        name,
-        place,
-    }));
-    let words = ends(&keys, ["min_words", "max_words"], count, log);
-    out.extend(words.map(|([min, max], name, place)| RuleAt {
-        rule: Rule::Words(Bounds { min, max }),
-        name,
-        place,
-    }));
-    let lines = ends(&keys, ["min_lines", "max_lines"], count, log);
-    out.extend(lines.map(|([min, max], name, place)| RuleAt {
-        rule: Rule::Lines(Bounds { min, max }),
-        name,
-        place,
-    }));
-    let range = ends(&keys, ["min", "max"], bound, log);
-    out.extend(range.map(|([min, max], name, place)| RuleAt {
-        rule: Rule::Range(Range { min, max }),
-        name,
-        place,
-    }));
-    let items = ends(&keys, ["min_items", "max_items"], count, log);
-    out.extend(items.map(|([min, max], name, place)| RuleAt {
-        rule: Rule::Items(Bounds { min, max }),
-        name,
-        place,
-    }));
-    let mut push = |name: &'static str, rule: Option<Rule>| {
-        let place = keys.pair(name).unwrap_or(keys.place);
-        out.extend(rule.map(|rule| RuleAt { rule, name, place }));
+    let mut push = |rule: Option<(Rule, RulePlaces)>| {
+        out.extend(rule.map(|(rule, places)| RuleAt { rule, places }));
     };
-    push("unique", optional_flag(&keys, "unique", log).then_some(Rule::Unique));
-    push("pattern", pattern(&keys, log).map(Rule::Pattern));
-    let words: Vec<Word> =
-        keys.texts("one_of", log).iter().map(|word| Word::plain(&word.value)).collect();
-    push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
-    push("grounded", optional_flag(&keys, "grounded", log).then_some(Rule::Grounded));
-    let may_hide = optional_flag(&keys, "hidden_paths", log);
-    push("hidden_paths", may_hide.then_some(Rule::HiddenPaths));
+    let counts: [(Ends, CountRule); 3] = [
+        (["min_len", "max_len"], Rule::Length),
+        (["min_words", "max_words"], Rule::Words),
+        (["min_lines", "max_lines"], Rule::Lines),
+    ];
+    for (names, rule) in counts {
+        push(bounds(&keys, names, rule, log));
+    }
+    let range = ends(&keys, ["min", "max"], bound, log);
+    push(range.map(|([min, max], places)| (Rule::Range(Range { min, max }), places)));
+    push(bounds(&keys, ["min_items", "max_items"], Rule::Items, log));
+    let place = |name: &'static str, parts: Vec<Option<Place>>| RulePlaces {
+        name,
+        place: keys.pair(name).unwrap_or(keys.place),
+        parts,
+    };
+    let flag = |name: &'static str, rule: Rule, log: &mut ProblemLog| {
+        optional_flag(&keys, name, log).then(|| (rule, place(name, Vec::new())))
+    };
+    push(flag("unique", Rule::Unique, log));
+    push(pattern(&keys, log).map(|found| (Rule::Pattern(found), place("pattern", Vec::new()))));
+    push(one_of(&keys, log).map(|(words, parts)| (Rule::OneOf(words), place("one_of", parts))));
+    push(flag("grounded", Rule::Grounded, log));
+    push(flag("hidden_paths", Rule::HiddenPaths, log));
     out
+}
+
+/// The names of a rule's two ends.
+type Ends = [&'static str; 2];
+
+/// A rule of counts.
+type CountRule = fn(Bounds) -> Rule;
+
+/// A rule of counts, if one of its ends is there.
+fn bounds(
+    keys: &Keys<'_>,
+    names: [&'static str; 2],
+    rule: fn(Bounds) -> Rule,
+    log: &mut ProblemLog,
+) -> Option<(Rule, RulePlaces)> {
+    let ([min, max], places) = ends(keys, names, count, log)?;
+    Some((rule(Bounds { min, max }), places))
+}
+
+/// The words of `one_of`, and their places. A list without words is one without any to choose from.
+fn one_of(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<(List<Word>, Vec<Option<Place>>)> {
+    let node = keys.get("one_of")?;
+    let words = keys.texts("one_of", log);
+    let is_empty = matches!(&node.content, Content::List(items) if items.is_empty());
+    if words.is_empty() && !is_empty {
+        return None;
+    }
+    let parts = words.iter().map(|word| Some(word.place)).collect();
+    Some((words.iter().map(|word| Word::plain(&word.value)).collect(), parts))
 }
 
 /// A regular expression, or one with what to call what matches it.
 fn pattern(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Pattern> {
     let node = keys.get("pattern")?;
+    if let Content::List(items) = &node.content {
+        let shown = match items.as_slice() {
+            [Node { content: Content::Scalar(class), .. }] => format!("[{}]", class.text),
+            _ => "[0-9]+".to_owned(),
+        };
+        let instead =
+            Some(format!("YAML reads `[…]` as a list: put it in single quotes, `'{shown}'`"));
+        let (what, found) = ("a regular expression".to_owned(), "a list".to_owned());
+        log.report(node.place, ProblemKind::Expected { what, found, instead });
+        return None;
+    }
     if !matches!(node.content, Content::Map(_)) {
         let regex = keys.text("pattern", log)?;
         return Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Borrowed("") });
@@ -119,13 +161,14 @@ fn ends<T>(
     names: [&'static str; 2],
     read: impl Fn(&Node, &'static str, &mut ProblemLog) -> Option<T>,
     log: &mut ProblemLog,
-) -> Option<([Option<T>; 2], &'static str, Place)> {
+) -> Option<([Option<T>; 2], RulePlaces)> {
     let [least, greatest] = names;
     let min = keys.get(least).and_then(|node| read(node, least, log));
     let max = keys.get(greatest).and_then(|node| read(node, greatest, log));
     let name = if max.is_some() { greatest } else { least };
     (min.is_some() || max.is_some()).then_some(())?;
-    Some(([min, max], name, keys.pair(name)?))
+    let parts = names.iter().map(|name| Some(keys.get(name)?.place)).collect();
+    Some(([min, max], RulePlaces { name, place: keys.pair(name)?, parts }))
 }
 
 fn count(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<u32> {
@@ -139,7 +182,15 @@ fn count(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<u32> {
 fn bound(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<Bound> {
     let bound = plain(node).and_then(|text| match text.parse::<Int>() {
         Ok(int) => Some(Bound::Integer(int)),
-        Err(_) => text.parse().ok().filter(|number: &f64| number.is_finite()).map(Bound::Number),
+        // `1e2` is whole, too.
+        Err(_) => match text.parse::<f64>().ok()? {
+            number if !number.is_finite() => None,
+            number if number.fract().abs() > 0.0 => Some(Bound::Number(number)),
+            number => {
+                let whole = format!("{number:.0}").parse().map(Bound::Integer);
+                Some(whole.unwrap_or(Bound::Number(number)))
+            }
+        },
     });
     if bound.is_none() {
         refuse(node, rule, "a number", log);

@@ -88,7 +88,11 @@ fn field(
         log.report(default.place, ProblemKind::Needless { key: "default", why });
     }
     let example = keys.get("example").cloned();
-    let lost_example = example.is_none() && (keys.has_slip("example") || keys.key("<<").is_some());
+    let is_flag = |node: &Node| matches!(&node.content, Content::Scalar(scalar) if scalar.boolean().is_some());
+    // Whether it may be left out is not known, then.
+    let is_unsure = keys.get("optional").is_some_and(|node| !is_flag(node));
+    let has_slip = keys.has_slip("example") || keys.key("<<").is_some();
+    let lost_example = example.is_none() && (has_slip || is_unsure);
     Some(Field { name, header, aliases, about, kind, rules, example, lost_example, default })
 }
 
@@ -164,13 +168,16 @@ fn with_words(
     }
     let spelled: String = field.split('_').map(capitalized).collect();
     let choice = Choice { words: words(node, log) };
+    let is_lost = choice.words.is_empty()
+        && !matches!(&node.content, Content::List(items) if items.is_empty());
     let name = choice_name(&format!("{owner}{spelled}"), &choice, found);
     let is_known = found.iter().any(|known| !known.by_hand && known.name.value == name);
     if !is_known {
         found.push(Definition {
             name: Placed { value: name.clone(), place: node.place },
             about: String::new(),
-            shape: Shape::Choice(choice),
+            // What is wrong with it was told.
+            shape: if is_lost { Shape::Lost } else { Shape::Choice(choice) },
             by_hand: false,
         });
     }

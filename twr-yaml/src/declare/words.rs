@@ -1,6 +1,6 @@
 //! The words of a choice, and of the cases of a union.
 
-use super::keys::{Keys, items, text};
+use super::keys::{Keys, items, parted, text, whole};
 use super::name::is_type_name;
 use super::shape::Word;
 use crate::log::ProblemLog;
@@ -23,6 +23,8 @@ pub(super) fn word(
 ) -> Option<Word> {
     if let Content::Scalar(_) = &node.content {
         let text = text(node, "a word", log)?;
+        whole(node, log);
+        parted(node, log);
         return Some(Word { text, aliases: Vec::new(), about: String::new(), name: None });
     }
     let keys = Keys::of(node, home, known, log)?;

@@ -2,18 +2,18 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use twr_spec::declared;
 
+use super::derive::Derives;
 use super::field::{about, ty};
 use super::literal::value;
-use super::name::{ident, input_name};
+use super::name::{allow, function_name, ident, input_name};
 use crate::beside::Input;
 use crate::document::Document;
 
-pub(super) fn ask(document: &Document) -> TokenStream {
+pub(super) fn ask(document: &Document, derives: &Derives<'_>) -> TokenStream {
     let Some(reply) = &document.reply else { return TokenStream::new() };
     let name = &*reply.spec.name;
-    let (function, of) = (ident(&declared::snake(name)), ident(name));
+    let (function, of) = (function_name(name), ident(name));
     let calls = match reply.spec.asking.attempts {
         Some(1) => "in one call".to_owned(),
         Some(calls) => format!("{calls} calls in all at most"),
@@ -35,7 +35,7 @@ pub(super) fn ask(document: &Document) -> TokenStream {
         };
     }
     let input = input_name(name);
-    let inputs = inputs(&input, name, &reply.inputs);
+    let inputs = inputs(&input, name, &reply.inputs, derives);
     quote! {
         #inputs
         #docs
@@ -48,7 +48,8 @@ pub(super) fn ask(document: &Document) -> TokenStream {
     }
 }
 
-fn inputs(name: &Ident, of: &str, inputs: &[Input]) -> TokenStream {
+fn inputs(name: &Ident, of: &str, inputs: &[Input], derives: &Derives<'_>) -> TokenStream {
+    let derive = derives.of_plain_type(inputs.iter().map(|input| &input.declared));
     let doc = format!(" What the prompt of a [`{of}`] takes.");
     let fields = inputs.iter().map(|input| {
         let (doc, _) = about(&input.about);
@@ -56,9 +57,11 @@ fn inputs(name: &Ident, of: &str, inputs: &[Input]) -> TokenStream {
         quote!(#doc pub #name: #ty,)
     });
     let new = new(name, inputs);
+    let allow = allow(std::iter::once(of), inputs.iter().map(|input| input.name.as_str()));
     quote! {
         #[doc = #doc]
-        #[derive(Debug, Clone, PartialEq)]
+        #derive
+        #allow
         pub struct #name { #(#fields)* }
         #new
     }

@@ -5,24 +5,26 @@ use quote::quote;
 use twr_spec::declared;
 use twr_spec::soft::write;
 use twr_spec::sound::can_show_itself;
-use twr_spec::spec::{Language, Layout, Spec, Temporal};
+use twr_spec::spec::{Language, Layout, Spec};
 
 use super::asking::asking;
+use super::derive::Derives;
 use super::field::{about, field, think};
 use super::literal::text;
-use super::name::{ident, input_name};
+use super::name::{allow, ident, input_name};
 use super::variants::{variants, variants_of};
 use crate::build::{Built, FieldPlaces, Types};
 use crate::declare::{AskedShape, Case, Choice, Definition, Fields, Shape, Type, Word};
 use crate::document::{Document, Reply};
 
 /// The reply's type first, then the others in the order of the files.
-pub(super) fn items(document: &Document) -> TokenStream {
-    let of_reply = document.reply.as_ref().map(|reply| of_reply(reply, &document.types));
+pub(super) fn items(document: &Document, derives: &Derives<'_>) -> TokenStream {
+    let types = Around { types: &document.types, derives };
+    let of_reply = document.reply.as_ref().map(|reply| of_reply(reply, types));
     let others = document.types.entries.iter().map(|entry| {
         let definition = &entry.definition;
         match (&definition.shape, document.types.built(&definition.name.value)) {
-            (Shape::Choice(choice), _) => of_choice(definition, choice),
+            (Shape::Choice(choice), _) => of_choice(definition, choice, derives),
             (shape, Some(Built::Record { spec, places, .. })) => {
                 let mut entries = language(entry.language);
                 // What is shown by whole replies alone shows nothing by itself.
@@ -30,12 +32,19 @@ pub(super) fn items(document: &Document) -> TokenStream {
                     entries.push(quote!(examples = none));
                 }
                 let head = Head { spec, entries };
-                of_shape(&head, shape_of(shape), &places.fields, &document.types)
+                of_shape(&head, shape_of(shape), &places.fields, types)
             }
             _ => TokenStream::new(),
         }
     });
     quote!(#of_reply #(#others)*)
+}
+
+/// What each type is written with.
+#[derive(Clone, Copy)]
+struct Around<'d> {
+    types: &'d Types,
+    derives: &'d Derives<'d>,
 }
 
 /// What stands above a type.
@@ -61,7 +70,7 @@ fn shape_of(shape: &Shape) -> Parts<'_> {
     }
 }
 
-fn of_reply(reply: &Reply, types: &Types) -> TokenStream {
+fn of_reply(reply: &Reply, around: Around<'_>) -> TokenStream {
     let spec = &reply.spec;
     let mut entries = language(spec.language);
     if spec.layout != Layout::default() {
@@ -88,7 +97,7 @@ fn of_reply(reply: &Reply, types: &Types) -> TokenStream {
             Parts::Cases(tag.as_ref().map(|tag| tag.value.as_str()), cases)
         }
     };
-    of_shape(&Head { spec, entries }, parts, &reply.places.fields, types)
+    of_shape(&Head { spec, entries }, parts, &reply.places.fields, around)
 }
 
 fn template(reply: &Reply) -> Vec<TokenStream> {
@@ -148,7 +157,7 @@ fn of_shape(
     head: &Head<'_>,
     parts: Parts<'_>,
     places: &[FieldPlaces],
-    types: &Types,
+    Around { types, derives }: Around<'_>,
 ) -> TokenStream {
     let spec = head.spec;
     let name = ident(&spec.name);
@@ -159,9 +168,13 @@ fn of_shape(
             cases.iter().flat_map(|case| &case.fields.list).map(|field| &field.kind.value).collect()
         }
     };
-    let derive = derive(kinds.iter().all(|kind| is_comparable(kind, types, &mut Vec::new())));
-    let allow = has_capitals(spec)
-        .then(|| quote!(#[allow(non_snake_case, reason = "the names are those of the file")]));
+    let derive = derives.of_type(kinds.iter().copied());
+    let variants_given = match &parts {
+        Parts::Fields(_) => Vec::new(),
+        Parts::Cases(_, cases) => variants_of(cases.iter().map(|case| &case.word)),
+    };
+    let type_names = std::iter::once(&*spec.name).chain(variants_given.iter().map(String::as_str));
+    let allow = allow(type_names, spec.fields.iter().map(|field| &*field.name));
     entries.extend(head.entries.iter().cloned());
     match parts {
         Parts::Fields(fields) => {
@@ -177,11 +190,10 @@ fn of_shape(
                 let tag = text(tag);
                 entries.push(quote!(tag = #tag));
             }
-            let names = variants_of(cases.iter().map(|case| &case.word));
             // The tag is the first of the fields.
             let mut rest = spec.fields.iter().zip(places).skip(1);
-            let variants = cases.iter().zip(names).map(|(case, name)| {
-                let head = variant(&case.word, &name);
+            let variants = cases.iter().zip(&variants_given).map(|(case, name)| {
+                let head = variant(&case.word, name, derives.has_serde());
                 let fields: Vec<TokenStream> = case
                     .fields
                     .list
@@ -195,25 +207,35 @@ fn of_shape(
             });
             let variants: Vec<TokenStream> = variants.collect();
             let think = think(&entries);
-            quote!(#doc #derive #think #allow pub enum #name { #(#variants)* })
+            let serde = derives.has_serde().then(|| serde_tag(spec)).flatten();
+            quote!(#doc #derive #think #serde #allow pub enum #name { #(#variants)* })
         }
     }
 }
 
-fn of_choice(definition: &Definition, choice: &Choice) -> TokenStream {
+fn of_choice(definition: &Definition, choice: &Choice, derives: &Derives<'_>) -> TokenStream {
     let name = ident(&definition.name.value);
     let (doc, entries) = about(&definition.about);
     let think = think(&entries);
-    let derive = derive(true);
+    let derive = derives.of_type(std::iter::empty());
+    let is_serde = derives.has_serde();
     let names = variants(&choice.words);
-    let variants = choice.words.iter().zip(names).map(|(word, name)| variant(word, &name));
-    quote!(#doc #derive #think pub enum #name { #(#variants,)* })
+    let types = std::iter::once(&*definition.name.value).chain(names.iter().map(String::as_str));
+    let allow = allow(types, std::iter::empty());
+    let variants =
+        choice.words.iter().zip(&names).map(|(word, name)| variant(word, name, is_serde));
+    quote!(#doc #derive #think #allow pub enum #name { #(#variants,)* })
 }
 
-/// The head of a variant: its comment, its words, its name.
-fn variant(word: &Word, name: &str) -> TokenStream {
+/// The head of a variant: its comment, its words, its name. serde writes the word, as a reply has it.
+fn variant(word: &Word, name: &str, is_serde: bool) -> TokenStream {
     let (doc, mut entries) = about(&word.about);
-    if word.text.value != declared::choice(name) {
+    let text_of_word = &word.text.value;
+    let serde = is_serde.then(|| {
+        let word = text(text_of_word);
+        quote!(#[serde(rename = #word)])
+    });
+    if is_serde || *text_of_word != declared::choice(name) {
         let word = text(&word.text.value);
         entries.push(quote!(word = #word));
     }
@@ -223,38 +245,13 @@ fn variant(word: &Word, name: &str) -> TokenStream {
     }
     let think = think(&entries);
     let name = ident(name);
-    quote!(#doc #think #name)
+    quote!(#doc #think #serde #name)
 }
 
-fn derive(is_comparable: bool) -> TokenStream {
-    if is_comparable {
-        quote!(#[derive(Debug, Clone, PartialEq, twr::Thinkable)])
-    } else {
-        quote!(#[derive(Debug, Clone, twr::Thinkable)])
-    }
-}
-
-/// Whether values can be compared: two spans of the calendar may be equal or not, by the day.
-fn is_comparable<'t>(kind: &'t Type, types: &'t Types, seen: &mut Vec<&'t str>) -> bool {
-    match kind.leaf() {
-        Type::Temporal(Temporal::Period) => false,
-        // A type may hold itself.
-        Type::Named(name) | Type::Table(name) if seen.contains(&name.as_str()) => true,
-        Type::Named(name) | Type::Table(name) => {
-            seen.push(name);
-            let mut of_list = |fields: &'t Fields| {
-                fields.list.iter().all(|field| is_comparable(&field.kind.value, types, seen))
-            };
-            match types.definition(name).map(|definition| &definition.shape) {
-                Some(Shape::Record(record)) => of_list(&record.fields),
-                Some(Shape::Union(union)) => union.cases.iter().all(|case| of_list(&case.fields)),
-                _ => true,
-            }
-        }
-        _ => true,
-    }
-}
-
-fn has_capitals(spec: &Spec) -> bool {
-    spec.fields.iter().any(|field| field.name.contains(char::is_uppercase))
+/// The tag as serde writes it, beside the fields, as the JSON of a reply has it; none where a field has its name.
+fn serde_tag(spec: &Spec) -> Option<TokenStream> {
+    let (tag, fields) = spec.fields.split_first()?;
+    let name = text(&tag.name);
+    let is_free = fields.iter().all(|field| field.name != tag.name);
+    is_free.then(|| quote!(#[serde(tag = #name)]))
 }

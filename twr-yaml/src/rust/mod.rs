@@ -2,6 +2,7 @@
 
 mod ask;
 mod asking;
+mod derive;
 mod field;
 mod items;
 mod literal;
@@ -11,18 +12,20 @@ mod variants;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use self::derive::Derives;
 use crate::document::Document;
 
 /// The Rust source of a document: structs and enums that derive `Thinkable`, the struct of its inputs, and
 /// a function that asks a model. The same document gives the same source, byte by byte, formatted as by
 /// rustfmt; its header holds a hash of all files that it was made of.
 ///
-/// The source names the crates `twr`, `jiff` (where there are dates and times) and `serde_json` (where
-/// there is JSON).
+/// The source names the crates `twr`, `jiff` (where there are dates and times), `serde_json` (where there is
+/// JSON), and those of `derives`.
 pub fn rust(document: &Document) -> String {
     let mut tokens = TokenStream::new();
-    items::items(document).to_tokens(&mut tokens);
-    ask::ask(document).to_tokens(&mut tokens);
+    let derives = Derives::new(&document.derives, &document.types);
+    items::items(document, &derives).to_tokens(&mut tokens);
+    ask::ask(document, &derives).to_tokens(&mut tokens);
     let source = document.sources.first();
     let file = source.and_then(|source| source.path.file_name());
     let file = file.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -1,9 +1,10 @@
 //! Names of Rust: keywords behind `r#`, words of choices as variants.
 
-use proc_macro2::{Ident, Span};
-use quote::format_ident;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use twr_spec::declared;
 
-use crate::declare::capitalized;
+use crate::declare::{capitalized, is_kept_by_rust};
 
 const KEYWORDS: [&str; 47] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
@@ -52,6 +53,26 @@ fn variant(word: &str, at: usize) -> String {
     }
 }
 
+/// Keeps the compiler from warnings about the names of the file.
+pub(super) fn allow<'n>(
+    mut types: impl Iterator<Item = &'n str>,
+    mut fields: impl Iterator<Item = &'n str>,
+) -> Option<TokenStream> {
+    let is_odd = |name: &str| name.contains(char::is_uppercase) || name.contains("__");
+    let camel = types.any(|name| name.contains('_')).then(|| quote!(non_camel_case_types));
+    let snake = fields.any(is_odd).then(|| quote!(non_snake_case));
+    let lints: Vec<TokenStream> = camel.into_iter().chain(snake).collect();
+    (!lints.is_empty())
+        .then(|| quote!(#[allow(#(#lints,)* reason = "the names are those of the file")]))
+}
+
+/// The name of the function that asks for a type: in small letters, with a `_` behind a word that Rust keeps
+/// for itself.
+pub(super) fn function_name(of: &str) -> Ident {
+    let name = declared::snake(of);
+    if is_kept_by_rust(&name) { format_ident!("{name}_") } else { ident(&name) }
+}
+
 /// The name of the struct of a type's inputs.
 pub(super) fn input_name(name: &str) -> Ident {
     format_ident!("{name}Input")
@@ -77,6 +98,9 @@ mod tests {
     fn keywords_are_raw() {
         assert_eq!(ident("type").to_string(), "r#type");
         assert_eq!(ident("gen").to_string(), "r#gen");
+        assert_eq!(function_name("ResearchPlan").to_string(), "research_plan");
+        assert_eq!(function_name("Type").to_string(), "r#type");
+        assert_eq!(function_name("Crate").to_string(), "crate_");
         assert_eq!(ident("计划").to_string(), "计划");
     }
 }

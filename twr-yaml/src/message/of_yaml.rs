@@ -1,0 +1,61 @@
+//! What is said of a slip in YAML itself, before anything is declared.
+
+use crate::problem::ProblemKind;
+use crate::tree::{MAX_DEPTH, MAX_NODES};
+
+impl ProblemKind {
+    /// What is wrong; `None` for what is no slip in YAML.
+    pub(super) fn message_of_yaml(&self) -> Option<String> {
+        Some(match self {
+            Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
+            Self::Comment => {
+                "` #` begins a comment, and the model would not be told what is behind it"
+                    .to_owned()
+            }
+            Self::Swallowed { key } => {
+                format!("YAML takes `{key}` for a part of the text above it")
+            }
+            Self::WideComma { mark, .. } => {
+                format!("`{mark}` parts no words, so that this is one word")
+            }
+            Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
+            Self::SecondDocument => "a second document begins here".to_owned(),
+            Self::TooDeep => {
+                format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
+            }
+            Self::TooManyNodes => {
+                format!("written out, the file has more than {MAX_NODES} values")
+            }
+            Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
+            Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
+            Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
+            Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
+            _ => return None,
+        })
+    }
+
+    /// What to write instead.
+    pub(super) fn help_of_yaml(&self) -> Option<String> {
+        Some(match self {
+            Self::Syntax { help, .. } => return help.clone(),
+            Self::Comment => "put the text in quotes, `'… # …'`; or put the comment on a line of its own".to_owned(),
+            Self::Swallowed { key } => {
+                format!("the colon behind a key is `:` with a blank: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key behind `|`")
+            }
+            Self::WideComma { words, .. } => {
+                format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
+            }
+            Self::Tab => "set lines in with blanks, two for each step".to_owned(),
+            Self::SecondDocument => "put each spec into a file of its own".to_owned(),
+            Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
+            Self::DuplicateKey { key, begins: true } => {
+                format!("to begin another one, write `- {key}: …`; else keep one of them")
+            }
+            Self::DuplicateKey { .. } => "keep one of them".to_owned(),
+            Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
+            Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
+            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
+            _ => return None,
+        })
+    }
+}
