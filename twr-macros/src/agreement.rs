@@ -354,7 +354,7 @@ fn drawn(draw: &mut Draw) -> String {
             _ => parts.push(format!("example: {example}")),
         }
         parts.retain(|part| !part.is_empty());
-        text.push_str(&format!("  - {{{}}}\n", parts.join(", ")));
+        text.extend(["  - {", &parts.join(", "), "}\n"]);
     }
     let (choice, cases) = (draw.of(CHOICES), draw.of(CASES));
     format!("{text}{TYPES}choices:\n  Risk: {choice}\nunions:\n  Step:\n    cases: {cases}\n")

@@ -82,7 +82,7 @@ pub(crate) fn tried(
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let Some(spec) = document.spec() else { return Ok(()) };
-    let all = outcomes(&document, spec);
+    let all = outcomes(document, spec);
     let (good, bad): (Vec<_>, Vec<_>) = all.iter().partition(|outcome| outcome.passes());
     tally.passed += good.len();
     if blesses && !bad.is_empty() {
@@ -194,7 +194,7 @@ fn json_of(documents: &[(PathBuf, Document)], screen: &mut Screen) -> Result<Exi
     let mut failed = false;
     for (path, document) in documents {
         let Some(spec) = document.spec() else { continue };
-        for outcome in outcomes(&document, spec) {
+        for outcome in outcomes(document, spec) {
             let said = |said: &Answer| match said {
                 Answer::Value(value) => json!({ "content": value }),
                 Answer::Feedback(fields) => json!({ "feedback": fields }),
