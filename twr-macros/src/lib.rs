@@ -25,6 +25,7 @@ mod entry;
 mod expand;
 mod flaw;
 mod guard;
+mod guess;
 mod key;
 mod kind;
 mod literal;

@@ -59,6 +59,7 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         check_bounds(ctxt, field);
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
         check_one_of(ctxt, field);
+        check_none(ctxt, field);
         check_example(ctxt, field);
         if ctxt.count() == before {
             pattern::check_example(ctxt, field);
@@ -178,13 +179,25 @@ fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
+fn check_none(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some(words) = &field.attrs.rules.none else { return };
+    if words.value.is_empty() {
+        ctxt.error(&words.at, "`none` has no words: write them, as in `none = [\"Present\"]`, or leave it out");
+    }
+    check_different(ctxt, &words.value);
+}
+
 fn check_one_of(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(words) = &field.attrs.rules.one_of else { return };
     if words.value.is_empty() {
         ctxt.error(&words.at, "`one_of` has no words to choose from, so that no value could keep it: write them, as in `one_of = [\"red\", \"green\"]`, or leave it out");
     }
+    check_different(ctxt, &words.value);
+}
+
+fn check_different(ctxt: &Ctxt, words: &[Spanned<String>]) {
     let mut seen: Vec<(String, &str)> = Vec::new();
-    for word in &words.value {
+    for word in words {
         let key = fold(&word.value);
         if key.is_empty() {
             ctxt.error(&word.at, nothing_left(&word.value, "word"));

@@ -115,7 +115,9 @@ fn of_section(
             }
             return;
         }
-        FlawKind::EmptyRange(at) | FlawKind::BadPattern { rule: at, .. } => rule(at),
+        FlawKind::EmptyRange(at)
+        | FlawKind::BadPattern { rule: at, .. }
+        | FlawKind::NoneWordIsValue { rule: at, .. } => rule(at),
         FlawKind::Nested(_)
         | FlawKind::MapValue
         | FlawKind::CodeLanguage(_)
@@ -167,6 +169,7 @@ fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             Some("`min_len` or `max_len`")
         }
+        (Rule::NoneWords(_), _) => Some("`optional: true` beside it"),
         _ => None,
     };
     let (subject, asked) = (rule.subject(), phrase(kind, Language::English));

@@ -360,6 +360,8 @@ fn rule(key: &str) -> Value {
         "unique" => flag("Whether no item says the same as another."),
         "pattern" => refer("pattern", "A regular expression that the whole text matches."),
         "one_of" => refer("texts", "The texts of which it is one."),
+        "none" => refer("texts", "The words with which an optional value is left out."),
+        "allow_empty" => flag("Whether a text may be empty."),
         _ => flag("Whether it has to stand in the task, word by word."),
     }
 }

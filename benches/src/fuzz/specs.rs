@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use twr_spec::spec::{Case, Field, JsonType, Kind, Parsed, Ref, Spec, Temporal, Width};
+use twr_spec::spec::{Case, Field, JsonType, Kind, Parsed, ParsedForm, Ref, Spec, Temporal, Width};
 
 use crate::shape::{choice, field, list, number, optional, spec};
 
@@ -57,7 +57,7 @@ pub(super) static SINGLE: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 
 /// Any JSON.
 fn json() -> Kind {
-    Kind::Json(JsonType { form: String::new, check: |_| Ok(()) })
+    Kind::Json(JsonType { form: String::new, check: |_| Ok(()), form: ParsedForm::Line })
 }
 
 fn plan() -> Spec {

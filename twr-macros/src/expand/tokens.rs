@@ -110,6 +110,11 @@ fn rule(rule: &Rule) -> Option<TokenStream> {
             quote!(__twr::Rule::OneOf(#words))
         }
         Rule::Grounded => quote!(__twr::Rule::Grounded),
+        Rule::NoneWords(words) => {
+            let words = list(&words.iter().map(word).collect::<Vec<_>>());
+            quote!(__twr::Rule::NoneWords(#words))
+        }
+        Rule::AllowEmpty => quote!(__twr::Rule::AllowEmpty),
         _ => return None,
     })
 }

@@ -49,7 +49,13 @@ pub(super) fn of_rule(rule: &Rule, kind: &Kind) -> Vec<(String, Json)> {
             vec![entry("enum", Json::List(words.iter().map(|word| text(&word.text)).collect()))]
         }
         // A range is said with the width of its number.
-        Rule::Range(_) | Rule::Words(_) | Rule::Lines(_) | Rule::Grounded | Rule::Check(_) => {
+        Rule::Range(_)
+        | Rule::Words(_)
+        | Rule::Lines(_)
+        | Rule::Grounded
+        | Rule::Check(_)
+        | Rule::NoneWords(_)
+        | Rule::AllowEmpty => {
             Vec::new()
         }
     }

@@ -1,7 +1,8 @@
 //! Flaws of rules: those that say nothing of their field, that no value keeps, that contradict each other.
 
+use crate::read::Reader;
 use crate::rule::{Context, Patterns};
-use crate::spec::{Bounds, Field, FlawKind, Kind, Rule, Value};
+use crate::spec::{Bounds, Field, FlawKind, Kind, ParsedForm, Ref, Rule, Spec, Value, Word};
 
 /// What is wrong with the field's rules.
 pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
@@ -22,6 +23,11 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         if empty {
             push(FlawKind::EmptyRange(at));
         }
+        if let Rule::NoneWords(words) = rule
+            && let Some(word) = words.iter().find(|word| is_value(field, word))
+        {
+            push(FlawKind::NoneWordIsValue { rule: at, word: word.text.to_string() });
+        }
         if let Rule::Pattern(pattern) = rule
             && let Err(error) = Patterns::default().add(&pattern.regex)
         {
@@ -29,6 +35,32 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         }
     }
     contradictions(field, push);
+}
+
+/// Whether the word for a value that is left out is a value of the field, where the field does not take any text.
+fn is_value(field: &Field, word: &Word) -> bool {
+    let kind = field.kind.required();
+    let takes_any = match kind {
+        Kind::Text | Kind::Line | Kind::Code(_) | Kind::File => true,
+        Kind::Parsed(parsed) => parsed.form == ParsedForm::Line,
+        _ => false,
+    };
+    let is_listed = field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+    if takes_any && !is_listed || kind.has_parts() {
+        return false;
+    }
+    let rules = field.rules.iter().filter(|rule| !matches!(rule, Rule::Check(_)));
+    let alone = Field {
+        header: "X".into(),
+        keys: vec!["x".into()].into(),
+        kind: Ref::shared(kind.clone()),
+        rules: rules.cloned().collect(),
+        ..Field::EMPTY
+    };
+    let spec = Spec { fields: vec![alone].into(), ..Spec::EMPTY };
+    let reply = format!("[X] {}", word.text);
+    let reading = Reader::new(&spec).read(&reply);
+    reading.diagnostics.is_empty()
 }
 
 /// Rules of which each can be kept, but not both.

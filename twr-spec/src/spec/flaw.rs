@@ -60,6 +60,13 @@ pub enum FlawKind {
         /// What is left, or not.
         why: &'static str,
     },
+    /// A word for a value that is left out is a value of the field.
+    NoneWordIsValue {
+        /// The rule's position.
+        rule: usize,
+        /// The word.
+        word: String,
+    },
     /// The rule's pattern is no regular expression.
     BadPattern {
         /// The rule's position.
@@ -116,6 +123,7 @@ impl fmt::Display for FlawKind {
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
+            Self::NoneWordIsValue { word, .. } => write!(f, "`{word}` is a value of the field, so that it cannot also say that there is none: drop it"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),

@@ -26,6 +26,10 @@ pub enum Rule {
     Grounded,
     /// A function of the user's own.
     Check(Check),
+    /// An optional value is left out where one of these words stands, after folding: `Present` for the end of a job.
+    NoneWords(List<Word>),
+    /// A text may be empty: a section without content is the empty text.
+    AllowEmpty,
 }
 
 impl Rule {
@@ -42,6 +46,8 @@ impl Rule {
             Self::OneOf(_) => "one_of",
             Self::Grounded => "grounded",
             Self::Check(_) => "check",
+            Self::NoneWords(_) => "none",
+            Self::AllowEmpty => "allow_empty",
         }
     }
 
@@ -58,6 +64,8 @@ impl Rule {
             Self::Items(_) => "counts the items of a list or map",
             Self::Unique => "is a rule for lists",
             Self::Check(_) => "is a rule for a value that is there",
+            Self::NoneWords(_) => "names the words with which an optional value is left out",
+            Self::AllowEmpty => "lets a text be empty",
         }
     }
 }

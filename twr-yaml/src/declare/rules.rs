@@ -28,6 +28,8 @@ pub(crate) const KEYS: &[&str] = &[
     "pattern",
     "one_of",
     "grounded",
+    "none",
+    "allow_empty",
 ];
 
 /// The keys of a pattern that is a mapping.
@@ -94,6 +96,10 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
         keys.texts("one_of", log).iter().map(|word| Word::plain(&word.value)).collect();
     push("one_of", (!words.is_empty()).then(|| Rule::OneOf(words.into())));
     push("grounded", optional_flag(&keys, "grounded", log).then_some(Rule::Grounded));
+    let none: Vec<Word> =
+        keys.texts("none", log).iter().map(|word| Word::plain(&word.value)).collect();
+    push("none", (!none.is_empty()).then(|| Rule::NoneWords(none.into())));
+    push("allow_empty", optional_flag(&keys, "allow_empty", log).then_some(Rule::AllowEmpty));
     out
 }
 
