@@ -25,7 +25,7 @@ struct Source {
 #[test]
 fn links_and_uuids_are_read_without_their_marks() {
     let source: Source = read(
-        "[ID] {67E55044-10B1-426F-9247-BB680E5FE0C8}\n[Page] See [the page](https://a.org/x_y_z).\n\
+        "[ID] {67E55044-10B1-426F-9247-BB680E5FE0C8}\n[Page] It is [the page](https://a.org/x_y_z).\n\
          [More]\n- <https://a.org/a-b>\n- https://a.org/ab\n[Archive] not given",
     );
     assert_eq!(source.id.to_string(), "67e55044-10b1-426f-9247-bb680e5fe0c8");

@@ -5,6 +5,7 @@ mod links;
 mod none_words;
 mod std_types;
 mod times;
+mod tuples;
 
 use std::fmt::Debug;
 
@@ -19,15 +20,16 @@ fn feedback<T: Thinkable + Debug>(reply: &str) -> String {
 fn read<T: Thinkable + Debug + PartialEq>(reply: &str) -> T {
     let verdict = parse::<T>(reply);
     let feedback = verdict.feedback().map(str::to_owned);
-    let value = verdict.into_content().unwrap_or_else(|| panic!("{reply:?}: {feedback:?}"));
+    let value = verdict.into_content().unwrap_or_else(|_| panic!("{reply:?}: {feedback:?}"));
     let written = twr::soft::write(T::SPEC, &value.to_reply());
     let again = parse::<T>(&written).into_content();
-    assert_eq!(again.as_ref(), Some(&value), "{written:?}");
+    assert_eq!(again.as_ref().ok(), Some(&value), "{written:?}");
     value
 }
 
-/// The last message of a request for the type.
+/// A request for the type: each message.
 fn asked<T: Thinkable>() -> String {
-    let messages = twr::Think::new("Do it.").of::<T>().messages();
-    messages.last().expect("a message").content.to_string()
+    let messages = twr::Think::new("Do it.").messages::<T>();
+    let contents: Vec<&str> = messages.iter().map(|message| message.content.as_str()).collect();
+    contents.join("\n=====\n")
 }

@@ -50,7 +50,7 @@ fn a_day_that_could_be_two_and_a_negative_length_are_asked_for_again() {
 fn a_length_is_read_in_its_usual_forms() {
     #[derive(Debug, PartialEq, Thinkable)]
     struct Wait {
-        length: std::time::Duration,
+        length: Duration,
     }
     for (written, seconds) in [
         ("90 s", 90),

@@ -33,6 +33,7 @@ pub(crate) mod template;
 mod tests;
 mod text;
 mod thinkable;
+mod tuples;
 #[cfg(feature = "url")]
 mod url;
 #[cfg(feature = "uuid")]

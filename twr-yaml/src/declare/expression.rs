@@ -53,7 +53,7 @@ impl Type {
 pub(crate) const WANTED: &str = "a kind, such as `text` or `list<line>`";
 
 /// The kinds of one word.
-pub(crate) const WORDS: [&str; 33] = [
+pub(crate) const WORDS: &[&str] = &[
     "text",
     "line",
     "integer",

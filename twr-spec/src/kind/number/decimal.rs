@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::assertion::Asserted;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::numeral::{Amounts, Numeral};
-use crate::kind::{Body, ReadContext, integer, scalar};
+use crate::kind::{Body, ReadContext, scalar};
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::spec::Value;
@@ -21,7 +21,11 @@ pub(super) fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Opt
         return Some(Value::Decimal(Cow::Borrowed(whole)));
     }
     let body = scalar::unfenced(body, context)?;
-    let asserted = integer::amount(body, context)?;
+    let labels = std::mem::take(&mut context.labels);
+    let amounts = Amounts::of_money(&labels, &context.rules);
+    let asserted = scalar::asserted(body, &amounts, context);
+    context.labels = labels;
+    let asserted = asserted?;
     if may_be_thousands(&asserted, body) {
         scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
@@ -133,5 +137,7 @@ mod tests {
         check_rules(&DECIMAL, &share, "1.00000000000000000000000001", "broken_rule");
         let percent = [Rule::Range(Range { min: bound(0), max: bound(100) })];
         check_rules(&DECIMAL, &percent, "8.5%", "Decimal(\"8.5\")");
+        check_rules(&DECIMAL, &percent, "$8.50", "Decimal(\"8.50\")");
+        check_rules(&DECIMAL, &percent, "$108.50", "broken_rule");
     }
 }
