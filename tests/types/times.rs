@@ -33,7 +33,10 @@ fn times_are_read_in_words_and_written_in_iso_8601() {
     assert_eq!(Some(meeting.start), NaiveTime::from_hms_opt(15, 0, 0));
     assert_eq!(meeting.length, Duration::from_secs(5400));
     assert_eq!(meeting.shift, Some(TimeDelta::minutes(-15)));
-    assert_eq!(meeting.sent.map(|at| at.to_rfc3339()).as_deref(), Some("2026-11-20T08:15:00+00:00"));
+    assert_eq!(
+        meeting.sent.map(|at| at.to_rfc3339()).as_deref(),
+        Some("2026-11-20T08:15:00+00:00")
+    );
     assert_eq!(
         meeting.seen.map(|at| at.to_rfc3339()).as_deref(),
         Some("2026-11-20T09:15:00.500+01:00")
@@ -43,7 +46,9 @@ fn times_are_read_in_words_and_written_in_iso_8601() {
 
 #[test]
 fn a_day_that_could_be_two_and_a_negative_length_are_asked_for_again() {
-    insta::assert_snapshot!(feedback::<Meeting>("[Day] 03/04/2026\n[Start] 15:00\n[Length] -5 min"));
+    insta::assert_snapshot!(feedback::<Meeting>(
+        "[Day] 03/04/2026\n[Start] 15:00\n[Length] -5 min"
+    ));
 }
 
 #[test]

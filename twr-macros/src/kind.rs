@@ -245,9 +245,8 @@ pub(crate) fn map_key(ty: &Type) -> Option<&Type> {
 
 /// Whether the type is `String`, or a name that may stand for it.
 pub(crate) fn may_be_string(ty: &Type) -> bool {
-    let is_plain = path(ty)
-        .and_then(|path| path.segments.last())
-        .is_some_and(|last| last.arguments.is_none());
+    let is_plain =
+        path(ty).and_then(|path| path.segments.last()).is_some_and(|last| last.arguments.is_none());
     is_plain && scalar(ty).is_none_or(|kind| matches!(kind, Kind::Text))
 }
 

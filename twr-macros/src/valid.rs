@@ -182,7 +182,10 @@ fn check_bounds(ctxt: &Ctxt, field: &Field<'_>) {
 fn check_none(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(words) = &field.attrs.rules.none else { return };
     if words.value.is_empty() {
-        ctxt.error(&words.at, "`none` has no words: write them, as in `none = [\"Present\"]`, or leave it out");
+        ctxt.error(
+            &words.at,
+            "`none` has no words: write them, as in `none = [\"Present\"]`, or leave it out",
+        );
     }
     check_different(ctxt, &words.value);
 }

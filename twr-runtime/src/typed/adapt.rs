@@ -88,12 +88,11 @@ pub trait Named {
 }
 
 impl<T: Parsable, N: Named> FieldAs<T> for Parse<N> {
-    const KIND: &'static Kind =
-        &Kind::Parsed(Parsed {
-            name: Cow::Borrowed(N::NAME),
-            check: accepts::<T>,
-            form: ParsedForm::Line,
-        });
+    const KIND: &'static Kind = &Kind::Parsed(Parsed {
+        name: Cow::Borrowed(N::NAME),
+        check: accepts::<T>,
+        form: ParsedForm::Line,
+    });
 
     fn from_value(value: Value<'_>) -> Result<T, Mismatch> {
         match &value {

@@ -5,7 +5,9 @@
 
 use std::borrow::Cow;
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike, Utc};
+use chrono::{
+    DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike, Utc,
+};
 use twr_spec::spec::{Kind, Temporal, Value};
 
 use super::iso_duration::Exact;
@@ -119,10 +121,7 @@ mod tests {
         let refused = |value: Value<'_>, expect: &str| {
             assert_eq!(NaiveDate::from_value(value).unwrap_err().to_string(), expect);
         };
-        refused(
-            Value::text("2026-11-22"),
-            "expected a date, a time or a duration, found text",
-        );
+        refused(Value::text("2026-11-22"), "expected a date, a time or a duration, found text");
         refused(
             Value::Temporal("PT1H".into()),
             "expected a date that chrono's `NaiveDate` holds, found a date, a time or a duration",

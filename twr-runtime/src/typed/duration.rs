@@ -16,9 +16,8 @@ impl FieldValue for Duration {
     fn from_value(value: Value<'_>) -> Result<Self, Mismatch> {
         let Value::Temporal(text) = &value else { return Err(Mismatch::new(Self::KIND, &value)) };
         let exact = Exact::of_text(text).filter(|exact| !exact.is_negative);
-        let exact = exact.ok_or_else(|| {
-            Mismatch::described("a duration that std's `Duration` holds", &value)
-        })?;
+        let exact = exact
+            .ok_or_else(|| Mismatch::described("a duration that std's `Duration` holds", &value))?;
         Ok(Self::new(exact.seconds, exact.nanos))
     }
 

@@ -79,7 +79,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_none() {
-        for text in ["", "PT", "P1D", "1H", "PT1X", "PT1.5H", "PT1.0000000001S", "PT9999999999999999999H"] {
+        for text in
+            ["", "PT", "P1D", "1H", "PT1X", "PT1.5H", "PT1.0000000001S", "PT9999999999999999999H"]
+        {
             assert_eq!(Exact::of_text(text), None, "{text}");
         }
     }

@@ -44,10 +44,8 @@ impl KindBehavior<'_> for IntegerKind {
 
 /// Both ends: those of the type, or of a rule that is narrower.
 fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
-    let is_wide = matches!(
-        width,
-        Width::I128 | Width::U128 | Width::NonZeroI128 | Width::NonZeroU128
-    );
+    let is_wide =
+        matches!(width, Width::I128 | Width::U128 | Width::NonZeroI128 | Width::NonZeroU128);
     // Beyond 64 bits a number is text, so that no digit is lost.
     let mut schema = if is_wide {
         vec![entry("type", Json::List(vec![text("integer"), text("string")]))]

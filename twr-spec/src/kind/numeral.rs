@@ -309,9 +309,8 @@ impl Sought for Amounts<'_> {
             rest.get(..width).is_some_and(|unit| self.takes_unit(unit)).then_some(width)
         };
         let own = || Some(self.labels.own_at(text, next)? - next);
-        let unit = Class::ScoreUnit
-            .longest(rest)
-            .or_else(|| if self.has_units { other() } else { None });
+        let unit =
+            Class::ScoreUnit.longest(rest).or_else(|| if self.has_units { other() } else { None });
         let described = || self.labels.described_at(text, next).filter(|_| self.range.is_none());
         match unit.or_else(own).or_else(described) {
             Some(width) if scaled.is_none() => {

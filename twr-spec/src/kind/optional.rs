@@ -188,9 +188,8 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
     let (line, rest) = body.first_line();
-    let is_none = |word: &str, rules: &[Rule]| {
-        is_none_word(word) || says_none_in_own_words(rules, word)
-    };
+    let is_none =
+        |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
     if is_none(line, &context.rules) {
         context.recover(RecoveryKind::Postamble, rest);
         return true;
@@ -305,7 +304,9 @@ mod tests {
             check_rules(&Kind::Optional(Ref::shared(kind)), &rules, body, expect);
         };
         let date = || Kind::Temporal(Temporal::Date);
-        for body in ["Present", "present.", "**Present**", "up-to-now", "Present (still there)", "none"] {
+        for body in
+            ["Present", "present.", "**Present**", "up-to-now", "Present (still there)", "none"]
+        {
             read(date(), body, "Null");
         }
         read(date(), "2024-05-17", r#"Temporal("2024-05-17")"#);

@@ -47,6 +47,7 @@ impl KindBehavior<'_> for ParsedKind<'_> {
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
         match value {
+            Value::Text(text) if self.0.form == ParsedForm::Link => link::written(text),
             Value::Text(text) => pen.text(text),
             _ => String::new(),
         }
@@ -251,6 +252,20 @@ mod tests {
         check(&link(), "https://a.org/10**6", r#"Text("https://a.org/10**6")"#);
         check(&link(), "https://A.org/％2F", r#"Text("https://A.org/％2F")"#);
         check(&link(), "mailto:ann@a.org", r#"Text("mailto:ann@a.org")"#);
+        check(&link(), "<https://a.org/x.>", r#"Text("https://a.org/x.")"#);
+    }
+
+    #[test]
+    fn a_link_is_written_so_that_it_reads_back() {
+        for (text, expect) in [
+            ("https://a.org/x_y", "https://a.org/x_y"),
+            ("https://a.org/x.", "<https://a.org/x.>"),
+            ("https://a.org/x)", "<https://a.org/x)>"),
+            ("https://a.org/a|b", "<https://a.org/a|b>"),
+        ] {
+            assert_eq!(link::written(text), expect);
+            check(&link(), expect, &format!("Text({text:?})"));
+        }
     }
 
     #[test]

@@ -55,9 +55,7 @@ pub(super) fn of_rule(rule: &Rule, kind: &Kind) -> Vec<(String, Json)> {
         | Rule::Grounded
         | Rule::Check(_)
         | Rule::NoneWords(_)
-        | Rule::AllowEmpty => {
-            Vec::new()
-        }
+        | Rule::AllowEmpty => Vec::new(),
     }
 }
 

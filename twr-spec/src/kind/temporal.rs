@@ -284,7 +284,8 @@ impl Sought for Times<'_> {
     type Value = Result<String, Problem>;
 
     fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)> {
-        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
+        let is_amount =
+            matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
         let about = if is_amount { Class::Approximate.longest(text.rest(at)) } else { None };
         let start = about.map_or(at, |width| text.skip_blanks(at + width));
         let rest = text.rest(start);
@@ -324,7 +325,8 @@ impl Sought for Times<'_> {
 
     fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool {
         let words = text.piece(piece.start, piece.end);
-        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
+        let is_amount =
+            matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
         let mut before = ' ';
         words.char_indices().any(|(at, character)| {
             let starts =

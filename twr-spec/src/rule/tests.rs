@@ -119,7 +119,11 @@ fn rules_reach_what_they_can_say_something_about() {
     const TEXTS: Kind = Kind::List(Ref::Static(&Kind::Text));
     const BYTE: Kind = Kind::Integer(Width::U8);
     const BYTES: Kind = Kind::Optional(Ref::Static(&Kind::List(Ref::Static(&BYTE))));
-    let parsed = Kind::Parsed(Parsed { name: Cow::Borrowed("X"), check: |_| Ok(()), form: ParsedForm::Line });
+    let parsed = Kind::Parsed(Parsed {
+        name: Cow::Borrowed("X"),
+        check: |_| Ok(()),
+        form: ParsedForm::Line,
+    });
     let reach = |rule: &Rule, kind: &Kind, fits: bool, reaches: bool| {
         assert_eq!((rule.fits(kind), rule.reaches(kind)), (fits, reaches), "{rule:?} {kind:?}");
     };

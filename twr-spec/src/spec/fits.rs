@@ -34,9 +34,11 @@ impl Rule {
     pub fn reaches(&self, kind: &Kind) -> bool {
         self.fits(kind)
             || self.goes_inside()
-            && match kind {
-                Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.reaches(inner),
-                _ => false,
-            }
+                && match kind {
+                    Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+                        self.reaches(inner)
+                    }
+                    _ => false,
+                }
     }
 }

@@ -6,8 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Presence, Ref, Spec, Temporal,
-    Width, Word,
+    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Presence, Ref, Spec,
+    Temporal, Width, Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.
@@ -248,8 +248,16 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Number(float) => Kind::Number(*float),
         Shape::Boolean => Kind::Boolean,
         Shape::Choice(at) => Kind::Choice(CHOICES[*at].iter().map(word).collect()),
-        Shape::Address => Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: is_address, form: ParsedForm::Line }),
-        Shape::Anything => Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()), form: ParsedForm::Line }),
+        Shape::Address => Kind::Parsed(Parsed {
+            name: "Ipv4Addr".into(),
+            check: is_address,
+            form: ParsedForm::Line,
+        }),
+        Shape::Anything => Kind::Parsed(Parsed {
+            name: "Anything".into(),
+            check: |_| Ok(()),
+            form: ParsedForm::Line,
+        }),
         Shape::Temporal(what) => Kind::Temporal(*what),
         Shape::Json => Kind::Json(JsonType { form: String::new, check: |_| Ok(()) }),
         Shape::Optional(inner) => Kind::Optional(inside(inner)),

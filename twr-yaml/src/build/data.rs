@@ -6,9 +6,7 @@ use twr_spec::json::Json;
 use twr_spec::kind::phrase;
 use twr_spec::read::Reader;
 use twr_spec::soft::fold;
-use twr_spec::spec::{
-    Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Value, Width,
-};
+use twr_spec::spec::{Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Value, Width};
 
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Parsed, ParsedForm, Ref, Spec, Str,
-    Tie, Word,
+    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Parsed, ParsedForm, Ref, Spec,
+    Str, Tie, Word,
 };
 
 use super::field::field;

@@ -24,13 +24,20 @@ pub(super) fn at(rest: &str, before: Option<char>) -> Option<Found> {
     }
 }
 
-/// `<https://example.org>`.
+/// The link as it reads back: with brackets round it, where a mark at its end would be taken for the sentence's.
+pub(super) fn written(link: &str) -> String {
+    let is_whole = at(link, None).is_some_and(|found| found.width == link.len());
+    if is_whole || link.is_empty() { link.to_owned() } else { format!("<{link}>") }
+}
+
+/// `<https://example.org>`: all in the brackets is the link.
 fn angled(rest: &str) -> Option<Found> {
     let inside = rest.strip_prefix('<')?;
-    let length = scheme(inside).map(|_| end_of(inside))?;
-    let value = inside.get(..length)?;
-    let closes = inside.get(length..)?.starts_with('>');
-    closes.then(|| Found { value: value.to_owned(), width: length + 2 })
+    scheme(inside)?;
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>');
+    let window = inside.char_indices().take(LONGEST_LINK).find(|(_, c)| is_end(*c));
+    let (length, _) = window.filter(|(_, c)| *c == '>')?;
+    Some(Found { value: inside.get(..length)?.to_owned(), width: length + 2 })
 }
 
 /// `[the site](https://example.org)`, also with a title. A text that is another link is left to the reader.
@@ -99,7 +106,10 @@ fn end_of(text: &str) -> usize {
         let is_end = character.is_whitespace()
             || character.is_control()
             || matches!(character, '<' | '>' | '"' | '`' | '|' | '\\' | '^' | '{' | '}')
-            || matches!(character, '，' | '。' | '；' | '、' | '）' | '】' | '》' | '”' | '」' | '！' | '？' | '：')
+            || matches!(
+                character,
+                '，' | '。' | '；' | '、' | '）' | '】' | '》' | '”' | '」' | '！' | '？' | '：'
+            )
             || matches!(character, ',' | ';') && joins_another(text, at + 1)
             || text.get(at..).is_some_and(|rest| rest.starts_with("]("));
         if is_end {
