@@ -78,10 +78,6 @@ fn read_place<'a>(
         scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     };
-    if places.values.len() > 1 {
-        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
-        return None;
-    }
     let labels = context.labels.with_names(match parsed.form {
         ParsedForm::Uuid => &["uuid", "id", "identifier"],
         ParsedForm::Link | ParsedForm::Line => &["link", "url", "address", "website", "链接"],
@@ -89,14 +85,14 @@ fn read_place<'a>(
     let outcome = assertion::read(&places.text, &Marks(&labels));
     let problem = match outcome {
         Outcome::Value(asserted) => {
-            let (value, spelled) = places.values.get(asserted.value)?.clone();
+            let (value, spelled) = places.value?;
             let asserted = Asserted { spelled, ..asserted };
-            let spelling = match parsed.form {
-                ParsedForm::Uuid => RecoveryKind::ValueSpelled,
-                ParsedForm::Link | ParsedForm::Line => RecoveryKind::Undecorated,
+            let (written, spelling) = match parsed.form {
+                ParsedForm::Uuid => (value.clone(), RecoveryKind::ValueSpelled),
+                _ => (link::written(&value), RecoveryKind::Undecorated),
             };
             let words = RecoveryKind::WordInSentence;
-            scalar::record(&asserted, &value, spelling, words, body, context);
+            scalar::record(&asserted, &written, spelling, words, body, context);
             return Some(Value::text(value));
         }
         Outcome::Rival => DiagnosticKind::Ambiguous,
@@ -105,7 +101,7 @@ fn read_place<'a>(
     let line = body.first_line().0;
     let found = match (parsed.check)(line) {
         // The type's own words help only where nothing of the form is there.
-        Err(why) if places.values.is_empty() => format!("{} ({why})", quote(line)),
+        Err(why) if places.value.is_none() => format!("{} ({why})", quote(line)),
         _ => quote(line),
     };
     context.report(problem, Some(line), found);
@@ -185,7 +181,7 @@ fn asserted(body: Body<'_>, context: &mut ReadContext<'_, '_>) -> Option<(String
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::tests::check;
+    use super::super::context::tests::{check, read_headed};
     use super::*;
     use crate::spec::Kind;
 
@@ -264,7 +260,8 @@ mod tests {
             ("https://a.org/a|b", "<https://a.org/a|b>"),
         ] {
             assert_eq!(link::written(text), expect);
-            check(&link(), expect, &format!("Text({text:?})"));
+            let (read, recoveries) = read_headed("Page", &link(), &[], expect);
+            assert_eq!((read, recoveries), (format!("Text({text:?})"), vec![]));
         }
     }
 

@@ -1,4 +1,4 @@
-//! Links and UUIDs in a text, each in the place of one character of its own, so that the words beside it are read as
+//! The one link or UUID of a text in the place of one character of its own, so that the words beside it are read as
 //! those beside any value, and no letter of the value is changed.
 
 use super::link;
@@ -7,9 +7,8 @@ use crate::assertion::{Labels, Piece, Sought, Text};
 use crate::lexicon::is_han;
 use crate::spec::ParsedForm;
 
-/// The characters that values are replaced by: Unicode gives them no meaning.
-const FIRST: u32 = 0xe000;
-const MOST: usize = 1000;
+/// The character that stands for the value: Unicode gives it no meaning.
+const MARK: char = '\u{e000}';
 
 /// A value, and how much of the text it takes with its marks.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,19 +17,18 @@ pub(super) struct Found {
     pub(super) width: usize,
 }
 
-/// A text whose values are characters.
+/// A text with a character in each place of its value.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     pub(super) text: String,
-    /// Each different value, with the marks of its first place.
-    pub(super) values: Vec<(String, String)>,
+    /// The value, and its first place as it is written; `None` where the text has none that the type takes.
+    pub(super) value: Option<(String, String)>,
 }
 
 impl Places {
-    /// The values that the type takes, in their places. `None` where the text has such characters of its own, or too
-    /// many values.
+    /// The places of the text's value. `None` where the text has two values, or has the character itself.
     pub(super) fn new(form: ParsedForm, text: &str, takes: &dyn Fn(&str) -> bool) -> Option<Self> {
-        if text.contains(|c| value_of(c).is_some()) {
+        if text.contains(MARK) {
             return None;
         }
         let mut places = Self::default();
@@ -43,8 +41,7 @@ impl Places {
             };
             let width = match found.filter(|found| takes(&found.value)) {
                 Some(found) => {
-                    let spelled = rest.get(..found.width)?.to_owned();
-                    places.add(found.value, spelled)?;
+                    places.add(found.value, rest.get(..found.width)?)?;
                     found.width
                 }
                 None => {
@@ -58,48 +55,35 @@ impl Places {
         Some(places)
     }
 
-    fn add(&mut self, value: String, spelled: String) -> Option<()> {
-        let known = self.values.iter().position(|(known, _)| *known == value);
-        let at = known.unwrap_or(self.values.len());
-        if known.is_none() {
-            self.values.push((value, spelled));
-        }
-        let mark = u32::try_from(at).ok().and_then(|at| char::from_u32(FIRST + at));
-        self.text.push(mark.filter(|_| at < MOST)?);
-        Some(())
+    /// `None` for a second value.
+    fn add(&mut self, value: String, spelled: &str) -> Option<()> {
+        let (known, _) = self.value.get_or_insert_with(|| (value.clone(), spelled.to_owned()));
+        self.text.push(MARK);
+        (*known == value).then_some(())
     }
 }
 
-/// The position of the value that the character is.
-fn value_of(character: char) -> Option<usize> {
-    let at = usize::try_from(u32::from(character).checked_sub(FIRST)?).ok()?;
-    (at < MOST).then_some(at)
-}
-
-/// The characters as what an assertion may say.
+/// The character as what an assertion may say.
 pub(super) struct Marks<'l>(pub(super) &'l Labels);
 
 impl Sought for Marks<'_> {
-    type Value = usize;
+    type Value = ();
 
-    fn value_at(&self, text: &Text, at: usize) -> Option<(usize, usize)> {
-        let first = text.rest(at).chars().next()?;
-        let (value, end) = (value_of(first)?, at + first.len_utf8());
-        let next = text.rest(end).chars().next();
-        let is_clean = !next.is_some_and(|next| next.is_alphanumeric() && !is_han(next));
-        is_clean.then_some((value, end))
+    fn value_at(&self, text: &Text, at: usize) -> Option<((), usize)> {
+        let behind = text.rest(at).strip_prefix(MARK)?;
+        let is_clean = !behind.starts_with(|next: char| next.is_alphanumeric() && !is_han(next));
+        is_clean.then_some(((), at + MARK.len_utf8()))
     }
 
-    fn rival_in(&self, text: &Text, piece: Piece, value: &usize) -> bool {
-        let words = text.piece(piece.start, piece.end);
-        words.chars().filter_map(value_of).any(|other| other != *value)
+    fn rival_in(&self, _: &Text, _: Piece, (): &()) -> bool {
+        false
     }
 
     fn labels(&self) -> &Labels {
         self.0
     }
 
-    fn has_gloss(&self, _: &usize) -> bool {
+    fn has_gloss(&self, (): &()) -> bool {
         true
     }
 }
