@@ -1,7 +1,6 @@
-//! Examples that do not read as the type, of types whose names tell what they are.
+//! Examples that do not read as the type, of types of std.
 
 use std::num::NonZeroU8;
-use std::time::Duration;
 
 use twr::Thinkable;
 
@@ -9,10 +8,6 @@ use twr::Thinkable;
 struct Wait {
     #[think(example = "soon")]
     length: std::time::Duration,
-    #[think(example = "-5 minutes")]
-    at_most: Duration,
-    #[think(example = ["5 min", "1 month"])]
-    steps: Vec<Duration>,
     #[think(example = 0)]
     times: NonZeroU8,
 }
