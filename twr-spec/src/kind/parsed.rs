@@ -1,5 +1,6 @@
 //! Kind: a line that a foreign type's own `FromStr` accepts, or a link or UUID in it.
 
+mod found;
 mod link;
 mod place;
 mod uuid;

@@ -1,6 +1,6 @@
 //! A link in a text: with its scheme, in Markdown's forms, without the marks of the sentence behind it.
 
-use super::place::Found;
+use super::found::Found;
 
 /// The longest scheme that is looked for, in bytes.
 const LONGEST_SCHEME: usize = 24;

@@ -10,13 +10,6 @@ use crate::spec::ParsedForm;
 /// The character that stands for the value: Unicode gives it no meaning.
 const MARK: char = '\u{e000}';
 
-/// A value, and how much of the text it takes with its marks.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) value: String,
-    pub(super) width: usize,
-}
-
 /// A text with a character in each place of its value.
 #[derive(Debug, Default)]
 pub(super) struct Places {

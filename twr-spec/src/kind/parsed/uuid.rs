@@ -1,6 +1,6 @@
 //! A UUID in a text: with hyphens or without, in braces, as a URN, in any case.
 
-use super::place::Found;
+use super::found::Found;
 
 /// The lengths of the groups between hyphens.
 const GROUPS: [usize; 5] = [8, 4, 4, 4, 12];
