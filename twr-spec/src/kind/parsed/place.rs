@@ -32,15 +32,12 @@ impl Places {
                 ParsedForm::Uuid => uuid::at(rest, before),
                 ParsedForm::Link => link::at(rest, before),
             };
-            let width = match found.filter(|found| takes(&found.value)) {
-                Some(found) => {
-                    places.add(found.value, rest.get(..found.width)?)?;
-                    found.width
-                }
-                None => {
-                    places.text.push(next);
-                    next.len_utf8()
-                }
+            let width = if let Some(found) = found.filter(|found| takes(&found.value)) {
+                places.add(&found.value, rest.get(..found.width)?)?;
+                found.width
+            } else {
+                places.text.push(next);
+                next.len_utf8()
             };
             before = rest.get(..width)?.chars().next_back();
             rest = rest.get(width..)?;
@@ -49,8 +46,8 @@ impl Places {
     }
 
     /// `None` for a second value.
-    fn add(&mut self, value: String, spelled: &str) -> Option<()> {
-        let (known, _) = self.value.get_or_insert_with(|| (value.clone(), spelled.to_owned()));
+    fn add(&mut self, value: &str, spelled: &str) -> Option<()> {
+        let (known, _) = self.value.get_or_insert_with(|| (value.to_owned(), spelled.to_owned()));
         self.text.push(MARK);
         (*known == value).then_some(())
     }
