@@ -35,7 +35,7 @@ fn of_kind(kind: &Kind, value: &Value<'_>) -> Json {
 /// A value whose kind adds nothing.
 fn plain(value: &Value<'_>) -> Json {
     match value {
-        Value::Text(text) | Value::Temporal(text) => json!(text),
+        Value::Text(text) | Value::Temporal(text) | Value::Decimal(text) => json!(text),
         Value::Integer(int) => json!(int.to_string()),
         Value::Number(number) => json!(number),
         Value::Boolean(yes) => json!(yes),

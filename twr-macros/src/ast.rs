@@ -1,7 +1,9 @@
 //! The item as the derive sees it: a record of fields or a choice of words, with their attributes.
 
 use proc_macro2::TokenStream;
+use quote::ToTokens as _;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned as _;
 use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type, Visibility};
 
 use crate::attr::{self, FieldAttrs, TypeAttrs, VariantAttrs};
@@ -137,6 +139,10 @@ impl<'a> Field<'a> {
         attr::add_aliases(&mut attrs.aliases, &attrs.serde.aliases, &header);
         let renamed = attrs.serde.rename.as_ref().map(|name| name.value.clone());
         let leaf = attrs.leaf();
+        if attrs.rules.unique.is_none() && leaf != Leaf::Json && kind::is_set(&field.ty) {
+            let key = Ident::new("unique", field.ty.span());
+            attrs.rules.unique = Some(Spanned { value: (), key, at: field.ty.to_token_stream() });
+        }
         Self {
             ident,
             ty: &field.ty,

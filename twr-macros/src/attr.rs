@@ -104,6 +104,8 @@ pub(crate) struct Rules {
     pub(crate) one_of: Option<Spanned<Vec<Spanned<String>>>>,
     pub(crate) grounded: Option<Spanned<()>>,
     pub(crate) hidden_paths: Option<Spanned<()>>,
+    pub(crate) none: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(crate) allow_empty: Option<Spanned<()>>,
     pub(crate) checks: Vec<Spanned<Check>>,
 }
 
@@ -271,6 +273,8 @@ impl Rules {
             "one_of" => self.one_of = Some(entry.spanned(literal::texts(entry)?)),
             "grounded" => self.grounded = Some(entry.flag()?),
             "hidden_paths" => self.hidden_paths = Some(entry.flag()?),
+            "none" => self.none = Some(entry.spanned(literal::texts(entry)?)),
+            "allow_empty" => self.allow_empty = Some(entry.flag()?),
             _ => self.checks.push(check(entry)?),
         }
         Ok(())

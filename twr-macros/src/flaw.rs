@@ -122,6 +122,12 @@ fn of_section(
             let rule = rules.get(*at).filter(|rule| !may_reach(field, rule))?;
             (rule.at.clone(), message::misfit(rule, &kind))
         }
+        FlawKind::NoneWordIsValue { rule: at, word } => {
+            let none = field.attrs.rules.none.as_ref();
+            let words = none.into_iter().flat_map(|words| &words.value);
+            let place = words.filter(|given| given.value == *word).map(|word| word.at.clone());
+            (place.last().unwrap_or(rules.get(*at)?.at.clone()), flaw.to_string())
+        }
         FlawKind::EmptyRange(at) => {
             let rule = rules.get(*at)?;
             (rule.at.clone(), message::empty_range(&rule.rule))
@@ -211,6 +217,7 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
         Kind::Text,
         Kind::File,
         Kind::Number(Float::F64),
+        Kind::Optional(Ref::Static(&Kind::Text)),
         Kind::List(Ref::Static(&Kind::Text)),
         Kind::List(Ref::Static(&Kind::Number(Float::F64))),
     ];

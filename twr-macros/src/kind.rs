@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, Path, PathArguments, Type};
-use twr_spec::spec::{Float, JsonType, Kind, Parsed, Ref, Width};
+use twr_spec::spec::{Float, JsonType, Kind, Parsed, ParsedForm, Ref, Temporal, Width};
 
 /// What is known of a type.
 #[derive(Clone)]
@@ -40,7 +40,9 @@ impl Told {
             Some(Container::Option(inner)) => Self::Optional(Box::new(Self::of(inner, leaf))),
             // Only the program can call the type's `Deserialize`.
             _ if leaf == Leaf::Json => Self::Scalar(Kind::Json(any_json)),
-            Some(Container::Vec(inner)) => Self::List(Box::new(Self::of(inner, leaf))),
+            Some(Container::Vec(inner) | Container::Set(inner)) => {
+                Self::List(Box::new(Self::of(inner, leaf)))
+            }
             Some(Container::Map(inner)) => Self::Map(Box::new(Self::of(inner, leaf))),
             Some(Container::Box(inner)) => Self::of(inner, leaf),
             None => match leaf {
@@ -51,6 +53,7 @@ impl Told {
                     name: leaf_name(ty).into(),
                     // Only the program can call the type's `FromStr`.
                     check: |_| Ok(()),
+                    form: ParsedForm::Line,
                 })),
                 Leaf::Same | Leaf::Table | Leaf::Json => scalar(ty).map_or(Self::Own, Self::Scalar),
             },
@@ -82,25 +85,20 @@ impl Told {
 enum Container<'t> {
     Option(&'t Type),
     Vec(&'t Type),
+    Set(&'t Type),
+    /// A `Box`, an `Arc` or an `Rc`.
     Box(&'t Type),
     Map(&'t Type),
 }
 
 fn container(ty: &Type) -> Option<Container<'_>> {
     let (name, arguments) = std_name(path(ty)?)?;
-    let PathArguments::AngleBracketed(arguments) = arguments else { return None };
-    let types: Vec<&Type> = arguments
-        .args
-        .iter()
-        .filter_map(|argument| match argument {
-            GenericArgument::Type(ty) => Some(ty),
-            _ => None,
-        })
-        .collect();
+    let types = types_in(arguments);
     match (name.to_string().as_str(), types.as_slice()) {
         ("Option", [inner]) => Some(Container::Option(inner)),
         ("Vec", [inner]) => Some(Container::Vec(inner)),
-        ("Box", [inner]) => Some(Container::Box(inner)),
+        ("BTreeSet" | "HashSet", [inner]) | ("HashSet", [inner, _]) => Some(Container::Set(inner)),
+        ("Box" | "Arc" | "Rc", [inner]) if !is_str(inner) => Some(Container::Box(inner)),
         ("BTreeMap", [_, inner]) | ("HashMap", [_, inner] | [_, inner, _]) => {
             Some(Container::Map(inner))
         }
@@ -108,10 +106,46 @@ fn container(ty: &Type) -> Option<Container<'_>> {
     }
 }
 
+/// The types among the arguments of a path's name.
+fn types_in(arguments: &PathArguments) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(arguments) = arguments else { return Vec::new() };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
+}
+
+fn is_str(ty: &Type) -> bool {
+    path(ty).is_some_and(|path| path.is_ident("str"))
+}
+
+/// Whether the type is text that is no `String`: `Box<str>`, `Arc<str>`, `Cow<'static, str>`.
+fn is_other_text(name: &str, arguments: &PathArguments) -> bool {
+    let is_holder = matches!(name, "Box" | "Arc" | "Rc" | "Cow");
+    is_holder && matches!(types_in(arguments).as_slice(), [inner] if is_str(inner))
+}
+
 /// The kind of a std type of one piece of text.
 pub(crate) fn scalar(ty: &Type) -> Option<Kind> {
-    let (name, PathArguments::None) = std_name(path(ty)?)? else { return None };
-    Some(match name.to_string().as_str() {
+    let path = path(ty)?;
+    let (name, arguments) = std_name(path)?;
+    let name = name.to_string();
+    if is_other_text(&name, arguments) {
+        return Some(Kind::Text);
+    }
+    if let ("NonZero", [number]) = (name.as_str(), types_in(arguments).as_slice()) {
+        let Some(Kind::Integer(width)) = scalar(number) else { return None };
+        return non_zero(&format!("{width:?}")).map(Kind::Integer);
+    }
+    let PathArguments::None = arguments else { return None };
+    if let Some(number) = name.strip_prefix("NonZero") {
+        return non_zero(number).map(Kind::Integer);
+    }
+    Some(match name.as_str() {
+        // A lone `Duration` may be that of another crate.
+        "Duration" if path.segments.len() > 1 => Kind::Temporal(Temporal::Elapsed),
+        "PathBuf" => Kind::Line,
         "String" => Kind::Text,
         "bool" => Kind::Boolean,
         "f32" => Kind::Number(Float::F32),
@@ -128,6 +162,25 @@ pub(crate) fn scalar(ty: &Type) -> Option<Kind> {
         "u64" => Kind::Integer(Width::U64),
         "u128" => Kind::Integer(Width::U128),
         "usize" => Kind::Integer(Width::Usize),
+        _ => return None,
+    })
+}
+
+/// The width of a number without 0, by the name of the width: `U8`.
+fn non_zero(name: &str) -> Option<Width> {
+    Some(match name {
+        "I8" => Width::NonZeroI8,
+        "I16" => Width::NonZeroI16,
+        "I32" => Width::NonZeroI32,
+        "I64" => Width::NonZeroI64,
+        "I128" => Width::NonZeroI128,
+        "Isize" => Width::NonZeroIsize,
+        "U8" => Width::NonZeroU8,
+        "U16" => Width::NonZeroU16,
+        "U32" => Width::NonZeroU32,
+        "U64" => Width::NonZeroU64,
+        "U128" => Width::NonZeroU128,
+        "Usize" => Width::NonZeroUsize,
         _ => return None,
     })
 }
@@ -172,6 +225,7 @@ pub(crate) fn inner(ty: &Type) -> Option<&Type> {
     match container(ty)? {
         Container::Option(inner)
         | Container::Vec(inner)
+        | Container::Set(inner)
         | Container::Box(inner)
         | Container::Map(inner) => Some(inner),
     }
@@ -191,7 +245,18 @@ pub(crate) fn map_key(ty: &Type) -> Option<&Type> {
 
 /// Whether the type is `String`, or a name that may stand for it.
 pub(crate) fn may_be_string(ty: &Type) -> bool {
-    path(ty).is_some() && scalar(ty).is_none_or(|kind| matches!(kind, Kind::Text))
+    let is_plain =
+        path(ty).and_then(|path| path.segments.last()).is_some_and(|last| last.arguments.is_none());
+    is_plain && scalar(ty).is_none_or(|kind| matches!(kind, Kind::Text))
+}
+
+/// Whether the type is a set, in an `Option`, a `Box` or a map perhaps: its items are all different.
+pub(crate) fn is_set(ty: &Type) -> bool {
+    match container(ty) {
+        Some(Container::Set(_)) => true,
+        Some(Container::Option(held) | Container::Box(held) | Container::Map(held)) => is_set(held),
+        Some(Container::Vec(_)) | None => false,
+    }
 }
 
 /// Whether the type is an `Option`, as far as its tokens tell.
@@ -210,14 +275,15 @@ pub(crate) fn leaf_name(ty: &Type) -> String {
 /// The type with its innermost type replaced: `Vec<Ipv4Addr>` as `Vec<Parse<…>>`.
 pub(crate) fn with_leaf(ty: &Type, new: &TokenStream) -> TokenStream {
     let Some(held) = inner(ty) else { return new.clone() };
+    // A map holds its second type.
+    let is_map = matches!(container(ty), Some(Container::Map(_)));
     let mut ty = peel(ty).clone();
     if let Type::Path(path) = &mut ty
         && let Some(last) = path.path.segments.last_mut()
         && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
     {
         let inside = with_leaf(held, new);
-        // The held type is the last type but for a map's hasher.
-        let at = usize::from(arguments.args.len() > 1);
+        let at = usize::from(is_map);
         if let Some(argument) = arguments.args.iter_mut().nth(at) {
             *argument = GenericArgument::Type(Type::Verbatim(inside));
         }
@@ -247,7 +313,7 @@ pub(crate) fn row(ty: &Type) -> Option<&Type> {
     match container(ty)? {
         Container::Option(held) | Container::Box(held) => row(held),
         Container::Vec(row) => Some(row),
-        Container::Map(_) => None,
+        Container::Map(_) | Container::Set(_) => None,
     }
 }
 
@@ -302,6 +368,14 @@ mod tests {
             Leaf::Parse,
             "List(Parsed(Parsed { name: \"Ipv4Addr\", .. }))",
         );
+        check(&parse_quote!(BTreeSet<NonZeroU8>), Leaf::Same, "List(Integer(NonZeroU8))");
+        check(&parse_quote!(HashSet<String, Fast>), Leaf::Same, "List(Text)");
+        check(&parse_quote!(NonZero<i64>), Leaf::Same, "Integer(NonZeroI64)");
+        check(&parse_quote!(Arc<Vec<Rc<u8>>>), Leaf::Same, "List(Integer(U8))");
+        check(&parse_quote!(Option<Arc<str>>), Leaf::Same, "Optional(Text)");
+        check(&parse_quote!(Cow<'static, str>), Leaf::Line, "Line");
+        check(&parse_quote!(std::path::PathBuf), Leaf::Same, "Line");
+        check(&parse_quote!(std::time::Duration), Leaf::Same, "Temporal(Elapsed)");
     }
 
     #[test]
@@ -310,6 +384,8 @@ mod tests {
         check(&parse_quote!(Vec<Risk>), Leaf::Same, "own");
         check(&parse_quote!(mine::String), Leaf::Same, "own");
         check(&parse_quote!(Option<u8, u8>), Leaf::Same, "own");
+        check(&parse_quote!(Duration), Leaf::Same, "own");
+        check(&parse_quote!(NonZeroness), Leaf::Same, "own");
         check(&parse_quote!(<T as Kind>::String), Leaf::Same, "own");
     }
 
@@ -318,6 +394,7 @@ mod tests {
         let replace = |ty: Type| with_leaf(&ty, &quote!(New)).to_string();
         assert_eq!(replace(parse_quote!(Old)), "New");
         assert_eq!(replace(parse_quote!(Vec<Option<Old>>)), "Vec < Option < New > >");
+        assert_eq!(replace(parse_quote!(HashSet<Old, S>)), "HashSet < New , S >");
         assert_eq!(replace(parse_quote!(HashMap<String, Old, S>)), "HashMap < String , New , S >");
     }
 }

@@ -27,6 +27,7 @@ mod entry;
 mod expand;
 mod flaw;
 mod guard;
+mod guess;
 mod key;
 mod kind;
 mod literal;
@@ -89,11 +90,13 @@ use proc_macro::TokenStream;
 /// | `min_lines = 2`, `max_lines = 5` | how many lines each text has, blank ones left out |
 /// | `min = 1`, `max = 5` | between which numbers each number lies |
 /// | `min_items = 2`, `max_items = 5` | how many items a list or map has |
-/// | `unique` | no two items of a list say the same |
+/// | `unique` | no two items of a list say the same; a `BTreeSet` or `HashSet` has it by itself |
 /// | `pattern = "…"` or `pattern("…", "an order number")` | a regular expression that the whole text matches, and what the model is told it is; an e-mail address, a date, five digits and the like are known by what the expression accepts |
 /// | `one_of = ["…", …]` | the text is one of these |
 /// | `grounded` | the text stands in the task |
 /// | `hidden_paths` | paths of files may be in hidden places such as `.github/`; without it they are asked for again |
+/// | `none = "…"` or `["…", …]` | words with which an `Option` is left out, besides `none`: `Present` for the end of a job; the first is told in the prompt. A text that is one of them is left out, too, and no word may be a value of the field |
+/// | `allow_empty` | a text may be empty: a section without content is the empty text, and not asked for again |
 /// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt; any number |
 /// | `default`, `default = …` | what a missing section means: `Default`, or an expression |
 /// | `skip` | no section; filled by `Default`, or by `default = …` |
@@ -118,6 +121,19 @@ use proc_macro::TokenStream;
 ///   a type without worked examples that holds it then needs an `example` of that field.
 ///
 /// No example is shown that the reader refuses: `twr::check` tells of it, and prompts leave it out.
+///
+/// # Types of other crates
+///
+/// With the feature of its name, a field may have chrono's `NaiveDate`, `NaiveTime`, `NaiveDateTime`, `DateTime<Utc>`,
+/// `DateTime<FixedOffset>` and `TimeDelta`, jiff's `Date`, `Time`, `DateTime`, `Timestamp`, `SignedDuration` and
+/// `Span`, `uuid::Uuid`, `url::Url`, and `rust_decimal::Decimal`. No feature is needed for `std::time::Duration`,
+/// which is never negative, `PathBuf`, the numbers that are never 0, sets, and tuples of two to five parts.
+///
+/// A tuple is a record whose fields are `First`, `Second` and so on: `- First: Ann; Second: 36` in a list. A struct with
+/// names of your own says more, to the model as to people. A `PathBuf` is a line with any path, which nothing keeps
+/// inside a folder; the path of a `twr::File` is kept there.
+///
+/// The compiler reads the examples of these types. It knows a type by its name and by what it asks for.
 ///
 /// # Types that hold themselves
 ///

@@ -76,6 +76,10 @@ pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             "write `min_len` or `max_len`"
         }
+        (Rule::NoneWords(_), _) => "make its type an `Option`, or leave it out",
+        (Rule::AllowEmpty, _) if matches!(kind, Kind::Optional(_)) => {
+            "an empty section is `None` already: drop `allow_empty`, or the `Option`"
+        }
         _ => "leave it out",
     };
     let asked = phrase(kind, Language::English);

@@ -18,6 +18,9 @@ pub(crate) fn check(ctxt: &Ctxt, ty: &Type) {
     if let Some(inner) = kind::inner(ty) {
         check(ctxt, inner);
     }
+    if let Type::Tuple(tuple) = kind::peel(ty) {
+        tuple.elems.iter().for_each(|part| check(ctxt, part));
+    }
 }
 
 /// Why the adapter does not fit the innermost type, as far as its tokens tell.
@@ -61,9 +64,9 @@ fn refusal(ty: &Type) -> Option<&'static str> {
             "a value from a reply owns what it holds, and this type borrows: write `String` for `&str`, \
              `Vec<T>` for `&[T]`"
         }
-        Type::Tuple(_) => {
-            "the parts of a tuple have no names that the model could write: use a struct that derives \
-             `Thinkable`"
+        Type::Tuple(tuple) if !(2..=5).contains(&tuple.elems.len()) => {
+            "a tuple in a reply has two to five parts, `First: …; Second: …`: use a struct that derives \
+             `Thinkable`, whose fields have names"
         }
         Type::Array(_) | Type::Slice(_) => {
             "a model does not count reliably, so that a list of fixed length is a rule: write `Vec<T>` \

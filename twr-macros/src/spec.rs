@@ -84,7 +84,11 @@ pub(crate) fn literal_examples<'a>(
 
 /// A section.
 pub(crate) fn field(field: &ast::Field<'_>, language: Language) -> Field {
-    let kind = kind_of(field);
+    field_as(field, kind_of(field), language)
+}
+
+/// The section with this kind.
+pub(crate) fn field_as(field: &ast::Field<'_>, kind: Kind, language: Language) -> Field {
     Field {
         name: owned(&field.name),
         header: owned(&field.header),
@@ -186,6 +190,11 @@ pub(crate) fn rules(rules: &Rules) -> Vec<Placed> {
     }));
     out.extend(rules.grounded.iter().map(|grounded| placed(grounded, Rule::Grounded)));
     out.extend(rules.hidden_paths.iter().map(|hidden| placed(hidden, Rule::HiddenPaths)));
+    out.extend(rules.none.iter().map(|words| {
+        let none = words.value.iter().map(|word| Word::plain(&word.value)).collect();
+        placed(&words.with(()), Rule::NoneWords(none))
+    }));
+    out.extend(rules.allow_empty.iter().map(|empty| placed(empty, Rule::AllowEmpty)));
     out.extend(rules.checks.iter().map(|check| {
         let rule = Check { phrase: owned(&check.value.phrase), check: |_| Ok(()) };
         placed(&check.with(()), Rule::Check(rule))

@@ -9,7 +9,8 @@ use crate::ctxt::Ctxt;
 use crate::expand::partial;
 use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
-use crate::message::nothing_left;
+use crate::entry::Spanned;
+use crate::message::{nothing_left, same_word};
 use crate::{flaw, pattern, shape, worked};
 
 pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
@@ -55,6 +56,7 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         check_adapter(ctxt, field);
         check_default(ctxt, field);
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
+        check_none(ctxt, field);
         check_example(ctxt, field);
         if ctxt.count() == before {
             pattern::check_example(ctxt, field);
@@ -142,6 +144,31 @@ fn check_default(ctxt: &Ctxt, field: &Field<'_>) {
             &default.key,
             "a missing `Option` is `None` already: drop `default`, or the `Option`",
         );
+    }
+}
+
+fn check_none(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some(words) = &field.attrs.rules.none else { return };
+    if words.value.is_empty() {
+        ctxt.error(
+            &words.at,
+            "`none` has no words: write them, as in `none = [\"Present\"]`, or leave it out",
+        );
+    }
+    check_different(ctxt, &words.value);
+}
+
+fn check_different(ctxt: &Ctxt, words: &[Spanned<String>]) {
+    let mut seen: Vec<(String, &str)> = Vec::new();
+    for word in words {
+        let key = fold(&word.value);
+        if key.is_empty() {
+            ctxt.error(&word.at, nothing_left(&word.value, "word"));
+        } else if let Some((_, earlier)) = seen.iter().find(|(known, _)| *known == key) {
+            ctxt.error(&word.at, same_word(&word.value, earlier));
+        } else {
+            seen.push((key, &word.value));
+        }
     }
 }
 

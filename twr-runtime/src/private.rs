@@ -15,8 +15,8 @@ pub use std::{include_str, unreachable, vec};
 pub use twr_spec::partial::Partial;
 pub use twr_spec::rule::{Bound, Bounds, Check, Pattern, Range, Rule};
 pub use twr_spec::spec::constant::{
-    HeaderMention, Msg, described_flaw, example_flaw, field_flaw, mention_flaw, prompt_flaw,
-    row_flaw, rule_flaw, word_flaw,
+    HeaderMention, Msg, described_flaw, example_flaw, field_flaw, guessed_example_flaw,
+    mention_flaw, prompt_flaw, row_flaw, rule_flaw, word_flaw,
 };
 pub use twr_spec::spec::{
     Asking, Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample,

@@ -167,10 +167,16 @@ fn place_of<'s>(spec: &'s Spec, path: &Path) -> Option<(&'s Kind, &'s [Rule])> {
 fn width_phrase(kind: &Kind, language: Language) -> String {
     match (kind.required(), language) {
         (Kind::Integer(width), Language::English) => {
-            format!("a whole number from {} to {}", width.min(), width.max())
+            let (min, max) = (width.min(), width.max());
+            let has_gap = width.is_non_zero() && min.is_negative();
+            let gap = if has_gap { " other than 0" } else { "" };
+            format!("a whole number from {min} to {max}{gap}")
         }
         (Kind::Integer(width), Language::Chinese) => {
-            format!("{} 到 {} 的整数", width.min(), width.max())
+            let (min, max) = (width.min(), width.max());
+            let has_gap = width.is_non_zero() && min.is_negative();
+            let gap = if has_gap { "、且不为 0 " } else { " " };
+            format!("{min} 到 {max}{gap}的整数")
         }
         (other, _) => crate::kind::phrase(other, language),
     }

@@ -182,7 +182,10 @@ impl Serialize for JsonValue<'_> {
 
 fn scalar<S: Serializer>(value: &Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     match value {
-        Value::Text(text) | Value::Temporal(text) => serializer.serialize_str(text),
+        // A number of JSON would lose digits of a decimal in many readers.
+        Value::Text(text) | Value::Temporal(text) | Value::Decimal(text) => {
+            serializer.serialize_str(text)
+        }
         Value::Boolean(yes) => serializer.serialize_bool(*yes),
         Value::Number(number) => serializer.serialize_f64(*number),
         // Beyond 64 bits many readers of JSON lose digits: text keeps them.

@@ -146,7 +146,8 @@ fn place_in(flaw: &FlawKind, of_field: &FieldPlaces) -> Place {
         }
         FlawKind::EmptyRange(at)
         | FlawKind::NoAllowedWords(at)
-        | FlawKind::BadPattern { rule: at, .. } => rule(at).map(|rule| rule.place),
+        | FlawKind::BadPattern { rule: at, .. }
+        | FlawKind::NoneWordIsValue { rule: at, .. } => rule(at).map(|rule| rule.place),
         FlawKind::Nested(_)
         | FlawKind::MapValue
         | FlawKind::CodeLanguage(_)
@@ -196,6 +197,7 @@ fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             Some("`min_len` or `max_len`")
         }
+        (Rule::NoneWords(_), _) => Some("`optional: true` beside it"),
         _ => None,
     };
     let (subject, asked) = (rule.subject(), phrase(kind, Language::English));

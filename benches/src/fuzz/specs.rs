@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use twr_spec::spec::{Case, Field, JsonType, Kind, Parsed, Ref, Spec, Temporal, Width};
+use twr_spec::spec::{Case, Field, JsonType, Kind, Parsed, ParsedForm, Ref, Spec, Temporal, Width};
 
 use crate::shape::{choice, field, list, number, optional, spec};
 
@@ -72,7 +72,7 @@ fn plan() -> Spec {
 }
 
 fn values() -> Spec {
-    let anything = Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()) });
+    let anything = Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()), form: ParsedForm::Line });
     spec(vec![
         field("Title", Kind::Line),
         field("Score", Kind::Integer(Width::I8)),

@@ -5,7 +5,9 @@ mod family;
 
 use twr_spec::outline::{NodeId, Vocab, outline};
 use twr_spec::read::Reader;
-use twr_spec::spec::{Case, Field, JsonType, Kind, Layout, Parsed, Ref, Spec, Temporal, Width};
+use twr_spec::spec::{
+    Case, Field, JsonType, Kind, Layout, Parsed, ParsedForm, Ref, Spec, Temporal, Width,
+};
 
 pub use family::{Family, families};
 
@@ -304,7 +306,11 @@ pub fn targets() -> Vec<Target> {
         Target::new("files", head, list(Kind::File)),
         Target::new("JSON", head, json()),
         Target::new("list of JSON", head, list(json())),
-        Target::new("parsed", head, Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()) })),
+        Target::new(
+            "parsed",
+            head,
+            Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()), form: ParsedForm::Line }),
+        ),
         Target::union(),
     ];
     let temporal = [

@@ -8,6 +8,8 @@ pub mod every_kind;
 #[rustfmt::skip]
 pub mod examples_by_choice;
 #[rustfmt::skip]
+pub mod job;
+#[rustfmt::skip]
 pub mod keyword_groups;
 #[rustfmt::skip]
 pub mod latex_paper;

@@ -4,7 +4,7 @@
 mod support;
 
 use from_yaml::{
-    by_hand, every_kind, keyword_groups, latex_paper, nesting, outline, replan, research_plan,
+    by_hand, every_kind, job, keyword_groups, latex_paper, nesting, outline, replan, research_plan,
 };
 use support::{check_same, document};
 use twr::Thinkable;
@@ -22,6 +22,7 @@ fn written_source_is_the_file() {
     check::<outline::Outline>("outline.yaml");
     check::<every_kind::EveryKind>("every_kind.yaml");
     check::<nesting::Atlas>("nesting.yaml");
+    check::<job::Job>("job.yaml");
 }
 
 #[test]

@@ -9,7 +9,7 @@ struct Plan {
     #[think(example = ["Bees"])]
     steps: Vec<&'static str>,
     #[think(example = "Bees")]
-    boxed: Box<str>,
+    boxed: Box<&'static str>,
 }
 
 fn main() {}

@@ -11,7 +11,7 @@ use twr_spec::spec::constant::comparable;
 use crate::ast::{Field, Item};
 use crate::kind::{self, Leaf};
 use crate::literal::Example;
-use crate::{prompt, spec, worked};
+use crate::{guess, prompt, spec, worked};
 
 /// The constants of an item without parameters.
 pub(crate) fn items(item: &Item<'_>) -> TokenStream {
@@ -43,6 +43,7 @@ fn looks(item: &Item<'_>, this: &TokenStream) -> Vec<(Span, TokenStream)> {
         out.extend(of_row(item, field));
         out.extend(of_field(this, at, field));
         out.extend(of_example(this, at, field));
+        out.extend(of_guess(item, this, at, field));
         out.extend(of_no_example(item, this, at, field));
         out.extend(of_rules(this, at, field));
     }
@@ -92,6 +93,23 @@ fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span,
     let pairs: Vec<(&String, String)> = pairs.collect();
     let span = example.at.span();
     (!pairs.is_empty()).then(|| (span, word_flaw(span, this, at, &pairs)))
+}
+
+/// At an example of a type of another crate, whose kind its name tells if that is the crate's own type.
+fn of_guess(
+    item: &Item<'_>,
+    this: &TokenStream,
+    at: usize,
+    field: &Field<'_>,
+) -> Vec<(Span, TokenStream)> {
+    let Some(example) = &field.attrs.example else { return Vec::new() };
+    let span = example.at.span();
+    let flaws = guess::example_flaws(field, item.attrs.language).into_iter();
+    let looks = flaws.map(|(kind, why)| {
+        let spec = quote!(<#this as __twr::Thinkable>::SPEC);
+        (span, refuse(span, &quote!(__twr::guessed_example_flaw(#spec, #at, #kind, #why))))
+    });
+    looks.collect()
 }
 
 /// At a field without an example whose type may show none. What a parameter stands for may have no example

@@ -111,6 +111,11 @@ fn rule(rule: &Rule) -> Option<TokenStream> {
         }
         Rule::Grounded => quote!(__twr::Rule::Grounded),
         Rule::HiddenPaths => quote!(__twr::Rule::HiddenPaths),
+        Rule::NoneWords(words) => {
+            let words = list(&words.iter().map(word).collect::<Vec<_>>());
+            quote!(__twr::Rule::NoneWords(#words))
+        }
+        Rule::AllowEmpty => quote!(__twr::Rule::AllowEmpty),
         _ => return None,
     })
 }

@@ -41,7 +41,7 @@ impl Pieces {
             (_, Value::Null) => {}
             (Kind::Text | Kind::Code(_), Value::Text(text)) => self.words(text, place),
             (_, Value::Text(text)) => self.count(place, &line(text)),
-            (_, Value::Temporal(text)) => self.count(place, text),
+            (_, Value::Temporal(text) | Value::Decimal(text)) => self.count(place, text),
             (Kind::List(item), Value::List(items)) => {
                 for value in items {
                     self.collect(item, value, place);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use twr_spec::spec::{Kind, Parsed, Value};
+use twr_spec::spec::{Kind, Parsed, ParsedForm, Value};
 
 use super::{FieldValue, Mismatch};
 
@@ -88,8 +88,11 @@ pub trait Named {
 }
 
 impl<T: Parsable, N: Named> FieldAs<T> for Parse<N> {
-    const KIND: &'static Kind =
-        &Kind::Parsed(Parsed { name: Cow::Borrowed(N::NAME), check: accepts::<T> });
+    const KIND: &'static Kind = &Kind::Parsed(Parsed {
+        name: Cow::Borrowed(N::NAME),
+        check: accepts::<T>,
+        form: ParsedForm::Line,
+    });
 
     fn from_value(value: Value<'_>) -> Result<T, Mismatch> {
         match &value {
@@ -107,7 +110,7 @@ impl<T: Parsable, N: Named> FieldAs<T> for Parse<N> {
     }
 }
 
-fn accepts<T: Parsable>(text: &str) -> Result<(), String> {
+pub(super) fn accepts<T: Parsable>(text: &str) -> Result<(), String> {
     match text.parse::<T>() {
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),

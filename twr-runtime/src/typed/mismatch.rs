@@ -91,7 +91,7 @@ fn value_name(value: &Value<'_>) -> &'static str {
         Value::Null => "nothing",
         Value::Text(_) => "text",
         Value::Integer(_) => "a whole number",
-        Value::Number(_) => "a number",
+        Value::Number(_) | Value::Decimal(_) => "a number",
         Value::Boolean(_) => "a boolean",
         Value::Choice(_) => "a choice",
         Value::Json(_) => "JSON",

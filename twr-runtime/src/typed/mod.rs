@@ -7,22 +7,37 @@
 mod adapt;
 mod adapt_kinds;
 mod adapt_nested;
+#[cfg(feature = "chrono")]
+mod chrono;
+#[cfg(feature = "rust_decimal")]
+mod decimal;
+mod duration;
 mod field_value;
 mod fields;
 mod file;
+mod iso_duration;
 #[cfg(feature = "jiff")]
 mod jiff;
 mod json;
 mod mismatch;
 mod nested;
+mod non_zero;
 mod part;
 mod partly;
 mod parts;
 mod scalar;
+mod sets;
+mod shared;
 pub(crate) mod template;
 #[cfg(test)]
 mod tests;
+mod text;
 mod thinkable;
+mod tuples;
+#[cfg(feature = "url")]
+mod url;
+#[cfg(feature = "uuid")]
+mod uuid;
 
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
 pub use adapt_kinds::{AsCode, AsTable};

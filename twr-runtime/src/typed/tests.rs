@@ -1,9 +1,14 @@
 //! Every type reads back what it writes, and refuses what is of another kind.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 use std::net::Ipv4Addr;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
 
 use twr_spec::spec::{Int, Kind, Value};
 
@@ -57,6 +62,50 @@ fn containers_go_there_and_back() {
     let sorted = || Value::Map(vec![(Cow::Borrowed("a"), int(1)), (Cow::Borrowed("b"), int(2))]);
     check(BTreeMap::from(entries()), sorted());
     check(HashMap::from(entries()), sorted());
+}
+
+#[test]
+fn numbers_that_are_never_zero_go_there_and_back() {
+    check(NonZero::<u8>::MAX, int(255));
+    check(NonZero::<i64>::MIN, int(i64::MIN.into()));
+    refused::<NonZero<u8>>(int(0), "expected a number other than 0, found a whole number");
+    refused::<NonZero<i8>>(int(200), "expected a number that fits i8, found a whole number");
+}
+
+#[test]
+fn sets_are_lists_in_order() {
+    let list = || Value::List(vec![int(-1), int(2), int(10)]);
+    check(BTreeSet::from([10_i8, 2, -1]), list());
+    check(HashSet::from([10_i8, 2, -1]), list());
+    let words = || Value::List(vec![Value::text("a"), Value::text("b")]);
+    check(HashSet::from(["b".to_owned(), "a".to_owned()]), words());
+    check_as::<BTreeSet<AsLine>, _>(BTreeSet::from(["b".to_owned(), "a".to_owned()]), words());
+    check_as::<HashSet<AsLine>, _>(HashSet::from(["b".to_owned(), "a".to_owned()]), words());
+}
+
+#[test]
+fn shared_values_and_other_texts_are_what_they_hold() {
+    check(Arc::new(7_u8), int(7));
+    check(Rc::new(vec![7_u8]), Value::List(vec![int(7)]));
+    check::<Box<str>>("one".into(), Value::text("one"));
+    check::<Arc<str>>("one".into(), Value::text("one"));
+    check::<Rc<str>>("one".into(), Value::text("one"));
+    check::<Cow<'static, str>>("one".into(), Value::text("one"));
+    check_as::<AsLine, Arc<str>>("one".into(), Value::text("one"));
+    check_as::<Arc<AsLine>, Arc<String>>(Arc::new("one".to_owned()), Value::text("one"));
+    check(PathBuf::from("/etc/../hosts"), Value::text("/etc/../hosts"));
+    assert!(matches!(PathBuf::KIND, Kind::Line));
+}
+
+#[test]
+fn a_duration_is_never_negative() {
+    check(Duration::from_millis(5_400_250), Value::Temporal("PT1H30M0.25S".into()));
+    check(Duration::ZERO, Value::Temporal("PT0S".into()));
+    check(Duration::MAX, Value::Temporal("PT5124095576030431H15.999999999S".into()));
+    refused::<Duration>(
+        Value::Temporal("-PT1S".into()),
+        "expected a duration that std's `Duration` holds, found a date, a time or a duration",
+    );
 }
 
 #[test]

@@ -27,6 +27,12 @@ impl Labels {
         }
     }
 
+    /// The same with names that any field of the kind has: folded.
+    pub(crate) fn with_names(&self, names: &[&'static str]) -> Self {
+        let names = names.iter().map(|name| Cow::Borrowed(*name));
+        Self { keys: self.keys.iter().cloned().chain(names).collect(), ..self.clone() }
+    }
+
     /// Where a name of the field ends that begins at the place.
     pub(crate) fn own_at(&self, text: &Text, at: usize) -> Option<usize> {
         let names = self.keys.iter().map(AsRef::as_ref);

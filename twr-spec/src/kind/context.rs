@@ -109,6 +109,11 @@ impl<'a> ReadContext<'_, 'a> {
         (self.kinds.read_piece)(kind, body, self)
     }
 
+    /// Whether the text of the field may be empty.
+    pub(super) fn may_be_empty(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Rule::AllowEmpty))
+    }
+
     /// Reports something wrong with the value at the path. `at` is the piece of the reply.
     pub(crate) fn report(&mut self, kind: DiagnosticKind, at: Option<&'a str>, found: String) {
         if self.only.is_some_and(|only| self.path.first() != Some(&Segment::Field(only))) {

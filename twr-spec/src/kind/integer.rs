@@ -16,6 +16,9 @@ pub(super) struct IntegerKind(pub(super) Width);
 
 impl KindBehavior<'_> for IntegerKind {
     fn phrase(&self, speech: Speech) -> String {
+        if self.0.is_non_zero() {
+            return speech.plain("a whole number other than 0", "一个不为 0 的整数");
+        }
         speech.plain("a whole number", "一个整数")
     }
 
@@ -41,7 +44,8 @@ impl KindBehavior<'_> for IntegerKind {
 
 /// Both ends: those of the type, or of a rule that is narrower.
 fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
-    let is_wide = matches!(width, Width::I128 | Width::U128);
+    let is_wide =
+        matches!(width, Width::I128 | Width::U128 | Width::NonZeroI128 | Width::NonZeroU128);
     // Beyond 64 bits a number is text, so that no digit is lost.
     let mut schema = if is_wide {
         vec![entry("type", Json::List(vec![text("integer"), text("string")]))]
@@ -55,6 +59,10 @@ fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
     }
     schema.push(entry("minimum", Json::Number(least.to_string())));
     schema.push(entry("maximum", Json::Number(greatest.to_string())));
+    if width.is_non_zero() && width.min().is_negative() {
+        let zero = vec![entry("const", Json::Number("0".to_owned()))];
+        schema.push(entry("not", Json::Object(zero)));
+    }
     schema
 }
 

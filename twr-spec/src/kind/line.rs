@@ -52,6 +52,9 @@ impl KindBehavior<'_> for LineKind {
 }
 
 fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    if body.is_blank() && context.may_be_empty() {
+        return Some(Value::text(""));
+    }
     if body.origin == Origin::Json {
         return of_json(body, context);
     }

@@ -1,9 +1,11 @@
-//! Kind: a finite number.
+//! Kind: a finite number, or an exact decimal.
+
+mod decimal;
 
 use super::behavior::KindBehavior;
 use super::numeral::Amounts;
 use super::pen::Pen;
-use super::schema::{Definitions, Members, entry, ranges, typed};
+use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::speech::Speech;
 use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
@@ -15,7 +17,10 @@ pub(super) struct NumberKind(pub(super) Float);
 
 impl KindBehavior<'_> for NumberKind {
     fn phrase(&self, speech: Speech) -> String {
-        speech.plain("a number", "一个数字")
+        match self.0 {
+            Float::F32 | Float::F64 => speech.plain("a number", "一个数字"),
+            Float::Decimal => speech.plain("a decimal number", "一个十进制数"),
+        }
     }
 
     fn read_text<'a>(
@@ -23,23 +28,33 @@ impl KindBehavior<'_> for NumberKind {
         body: Body<'a>,
         context: &mut ReadContext<'_, 'a>,
     ) -> Option<Value<'a>> {
-        read(self.0, body, context)
+        match self.0 {
+            Float::F32 | Float::F64 => read(self.0, body, context),
+            Float::Decimal => decimal::read(body, context),
+        }
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
         match value {
             Value::Number(number) => write(self.0, *number),
+            Value::Decimal(digits) => digits.to_string(),
             _ => String::new(),
         }
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
-        schema(rules)
+        schema(self.0, rules)
     }
 }
 
-fn schema(rules: &[Rule]) -> Vec<(String, Json)> {
-    let mut schema = typed("number");
+fn schema(float: Float, rules: &[Rule]) -> Vec<(String, Json)> {
+    let mut schema = match float {
+        Float::F32 | Float::F64 => typed("number"),
+        // As text no reader of JSON loses its digits.
+        Float::Decimal => {
+            vec![entry("type", Json::List(vec![text("number"), text("string")]))]
+        }
+    };
     for (min, max) in ranges(rules) {
         let ends = [("minimum", min), ("maximum", max)].into_iter();
         schema.extend(
@@ -52,7 +67,7 @@ fn schema(rules: &[Rule]) -> Vec<(String, Json)> {
 /// The shortest text that reads back as the same number.
 fn write(float: Float, number: f64) -> String {
     match float {
-        Float::F64 => number.to_string(),
+        Float::F64 | Float::Decimal => number.to_string(),
         #[expect(clippy::cast_possible_truncation, reason = "the field is no wider")]
         Float::F32 => (number as f32).to_string(),
     }
@@ -101,7 +116,7 @@ fn exactly(float: Float, text: &str) -> Option<f64> {
 
 fn fits(float: Float, number: f64) -> bool {
     match float {
-        Float::F64 => number.is_finite(),
+        Float::F64 | Float::Decimal => number.is_finite(),
         #[expect(clippy::cast_possible_truncation, reason = "whether it truncates is the question")]
         Float::F32 => (number as f32).is_finite(),
     }

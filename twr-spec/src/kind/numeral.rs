@@ -47,6 +47,8 @@ pub(super) struct Amounts<'l> {
     range: Option<Range>,
     /// The greatest number of a scale, as it is written.
     most: Option<String>,
+    /// Whether money or another unit may stand beside it, though it has a range.
+    has_units: bool,
 }
 
 impl<'l> Amounts<'l> {
@@ -56,7 +58,12 @@ impl<'l> Amounts<'l> {
             _ => None,
         });
         let most = range.and_then(|range| range.max).map(|max| max.to_string());
-        Self { labels, range, most }
+        Self { labels, range, most, has_units: range.is_none() }
+    }
+
+    /// The same of exact decimals, which are sums of money within any range.
+    pub(super) fn of_money(labels: &'l Labels, rules: &[Rule]) -> Self {
+        Self { has_units: true, ..Self::new(labels, rules) }
     }
 
     /// The number that per cent stand for; `None` where they say nothing of the field.
@@ -93,7 +100,7 @@ impl<'l> Amounts<'l> {
         if self.labels.asks_how_many() {
             return COUNTERS.contains(&unit);
         }
-        currency.is_none() || self.range.is_none()
+        currency.is_none() || self.has_units
     }
 
     /// Whether a unit may stand behind the number. A range is a scale, which has none, unless the field counts.

@@ -9,7 +9,8 @@ use super::{Body, ReadContext};
 use crate::bind::Place;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::spec::{FlawKind, Json, Kind, Language, Rule, Value};
+use crate::rule::says_none as says_none_in_own_words;
+use crate::spec::{FlawKind, Json, Kind, Language, ParsedForm, Rule, Value};
 use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
 /// The kind inside, or nothing.
@@ -109,6 +110,9 @@ pub(super) fn read_place<'a>(
     if blank(inside) {
         return Some(Value::Null);
     }
+    if says_none_in_own_words(&context.rules, inside) {
+        return Some(Value::Null);
+    }
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
     if is_many || takes_none(inner, inside) {
@@ -136,6 +140,9 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     // `[null]` is a list, and `"none"` a text.
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
+    if !is_code && !is_json && says_none_in_own_words(&context.rules, inside) {
+        return Some(Value::Null);
+    }
     if is_many || is_code || is_json || takes_none(inner, inside) {
         return context.read_body(inner, body);
     }
@@ -157,7 +164,8 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
         Kind::Line => absent::is_said(text) || super::line::says_none(text, &context.labels),
-        Kind::Parsed(_) | Kind::Text | Kind::Code(_) | Kind::File => absent::is_said(text),
+        Kind::Text | Kind::Code(_) | Kind::File => absent::is_said(text),
+        Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::is_said(text),
         inner if inner.is_scalar() => {
             let line = text.lines().next().unwrap_or_default();
             absent::is_said(line)
@@ -180,18 +188,25 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
     let (line, rest) = body.first_line();
-    if is_none_word(line) {
+    let is_none =
+        |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
+    if is_none(line, &context.rules) {
         context.recover(RecoveryKind::Postamble, rest);
         return true;
     }
-    if matches!(inner, Kind::Line | Kind::Parsed(_)) {
+    let is_free = match inner {
+        Kind::Line => true,
+        Kind::Parsed(parsed) => parsed.form == ParsedForm::Line,
+        _ => false,
+    };
+    if is_free {
         return false;
     }
     let end = line.find(['(', '（', ',', '，', ';', '；', '.', '。', '–', '—']);
     let word = line.get(..end.unwrap_or_default()).unwrap_or_default();
     let rest = line.get(word.len()..).unwrap_or_default();
     let says = !blank(word)
-        && is_none_word(word)
+        && is_none(word, &context.rules)
         && !takes_none(inner, word)
         && !speaks_of_a_value(inner, rest);
     if says {
@@ -202,9 +217,9 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::tests::check;
+    use super::super::context::tests::{check, check_rules};
     use super::*;
-    use crate::spec::{Field, Ref, Spec, Width, Word};
+    use crate::spec::{Field, Ref, Spec, Temporal, Width, Word};
 
     #[test]
     fn nothing_is_said_in_many_ways() {
@@ -279,5 +294,26 @@ mod tests {
         check(&record, "none", "Record([Some(Null)])");
         check(&record, "I do not know", "unreadable");
         check(&record, "", "Null");
+    }
+
+    #[test]
+    fn words_of_the_users_own_leave_a_value_out() {
+        let words = vec![Word::plain("Present"), Word::plain("up to now")];
+        let rules = [Rule::NoneWords(words.into())];
+        let read = |kind: Kind, body: &str, expect: &str| {
+            check_rules(&Kind::Optional(Ref::shared(kind)), &rules, body, expect);
+        };
+        let date = || Kind::Temporal(Temporal::Date);
+        for body in
+            ["Present", "present.", "**Present**", "up-to-now", "Present (still there)", "none"]
+        {
+            read(date(), body, "Null");
+        }
+        read(date(), "2024-05-17", r#"Temporal("2024-05-17")"#);
+        read(date(), "Present (since 2020-01-01)", "unreadable");
+        read(date(), "presently", "unreadable");
+        read(Kind::Line, "Present", "Null");
+        read(Kind::Line, "Presenter", r#"Text("Presenter")"#);
+        read(Kind::List(Ref::Static(&Kind::Line)), "Present", "Null");
     }
 }

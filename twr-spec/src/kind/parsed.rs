@@ -1,25 +1,37 @@
-//! Kind: a line that a foreign type's own `FromStr` accepts.
+//! Kind: a line that a foreign type's own `FromStr` accepts, or a link or UUID in it.
+
+mod found;
+mod link;
+mod place;
+mod uuid;
 
 use super::behavior::KindBehavior;
 use super::numeral::Amounts;
 use super::pen::Pen;
-use super::schema::{Definitions, Members, typed};
+use super::schema::{Definitions, Members, entry, text, typed};
 use super::speech::Speech;
 use super::{Body, ReadContext, line, scalar, temporal};
-use crate::assertion::{self, Outcome};
+use crate::assertion::{self, Asserted, Outcome};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Parsed, Rule, Temporal, Value};
+use crate::spec::{Language, Parsed, ParsedForm, Rule, Temporal, Value};
 use crate::text::{quote, undecorate};
+use place::{Marks, Places};
 
 /// What a foreign type accepts.
 pub(super) struct ParsedKind<'k>(pub(super) &'k Parsed);
 
 impl KindBehavior<'_> for ParsedKind<'_> {
     fn phrase(&self, speech: Speech) -> String {
-        match speech.language {
-            Language::English => format!("one line that is a valid {}", self.0.name),
-            Language::Chinese => format!("一行有效的 {}", self.0.name),
+        match (self.0.form, speech.language) {
+            (ParsedForm::Line, Language::English) => {
+                format!("one line that is a valid {}", self.0.name)
+            }
+            (ParsedForm::Line, Language::Chinese) => format!("一行有效的 {}", self.0.name),
+            (ParsedForm::Uuid, Language::English) => "a UUID".to_owned(),
+            (ParsedForm::Uuid, Language::Chinese) => "一个 UUID".to_owned(),
+            (ParsedForm::Link, Language::English) => "a link, such as https://…".to_owned(),
+            (ParsedForm::Link, Language::Chinese) => "一个链接，如 https://…".to_owned(),
         }
     }
 
@@ -28,19 +40,73 @@ impl KindBehavior<'_> for ParsedKind<'_> {
         body: Body<'a>,
         context: &mut ReadContext<'_, 'a>,
     ) -> Option<Value<'a>> {
-        read(self.0, body, context)
+        match self.0.form {
+            ParsedForm::Line => read(self.0, body, context),
+            ParsedForm::Uuid | ParsedForm::Link => read_place(self.0, body, context),
+        }
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
         match value {
+            Value::Text(text) if self.0.form == ParsedForm::Link => link::written(text),
             Value::Text(text) => pen.text(text),
             _ => String::new(),
         }
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
-        typed("string")
+        let format = match self.0.form {
+            ParsedForm::Line => None,
+            ParsedForm::Uuid => Some("uuid"),
+            ParsedForm::Link => Some("uri"),
+        };
+        let mut schema = typed("string");
+        schema.extend(format.map(|format| entry("format", text(format))));
+        schema
     }
+}
+
+/// The one link or UUID that the body asserts.
+fn read_place<'a>(
+    parsed: &Parsed,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let takes = |text: &str| (parsed.check)(text).is_ok();
+    let body = scalar::unfenced(body, context)?;
+    let text = scalar::text_of(body);
+    let Some(places) = Places::new(parsed.form, &text, &takes) else {
+        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
+        return None;
+    };
+    let labels = context.labels.with_names(match parsed.form {
+        ParsedForm::Uuid => &["uuid", "id", "identifier"],
+        ParsedForm::Link | ParsedForm::Line => &["link", "url", "address", "website", "链接"],
+    });
+    let outcome = assertion::read(&places.text, &Marks(&labels));
+    let problem = match outcome {
+        Outcome::Value(asserted) => {
+            let (value, spelled) = places.value?;
+            let asserted = Asserted { spelled, ..asserted };
+            let (written, spelling) = match parsed.form {
+                ParsedForm::Uuid => (value.clone(), RecoveryKind::ValueSpelled),
+                _ => (link::written(&value), RecoveryKind::Undecorated),
+            };
+            let words = RecoveryKind::WordInSentence;
+            scalar::record(&asserted, &written, spelling, words, body, context);
+            return Some(Value::text(value));
+        }
+        Outcome::Rival => DiagnosticKind::Ambiguous,
+        Outcome::Nothing => DiagnosticKind::Unreadable,
+    };
+    let line = body.first_line().0;
+    let found = match (parsed.check)(line) {
+        // The type's own words help only where nothing of the form is there.
+        Err(why) if places.value.is_none() => format!("{} ({why})", quote(line)),
+        _ => quote(line),
+    };
+    context.report(problem, Some(line), found);
+    None
 }
 
 /// The type itself says what it takes: the line as it is, without its dress, or the number or time that it
@@ -116,7 +182,7 @@ fn asserted(body: Body<'_>, context: &mut ReadContext<'_, '_>) -> Option<(String
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::tests::check;
+    use super::super::context::tests::{check, read_headed};
     use super::*;
     use crate::spec::Kind;
 
@@ -128,6 +194,7 @@ mod tests {
                 Ok(_) => Ok(()),
                 Err(error) => Err(error.to_string()),
             },
+            form: ParsedForm::Line,
         });
         for body in
             ["10.0.0.1", "`10.0.0.1`", "10.0.0.1.", "**10.0.0.1**.", "10.0.0.1\n(the first)"]
@@ -139,7 +206,125 @@ mod tests {
         let sentence = Kind::Parsed(Parsed {
             name: "Sentence".into(),
             check: |text| if text.ends_with('.') { Ok(()) } else { Err("no stop".into()) },
+            form: ParsedForm::Line,
         });
         check(&sentence, "It ends.", r#"Text("It ends.")"#);
+    }
+
+    fn link() -> Kind {
+        Kind::Parsed(Parsed {
+            name: "Url".into(),
+            check: |text| match text.split_once(':') {
+                Some(_) if !text.contains(char::is_whitespace) => Ok(()),
+                _ => Err("relative URL without a base".into()),
+            },
+            form: ParsedForm::Link,
+        })
+    }
+
+    #[test]
+    fn a_link_is_read_without_what_is_round_it() {
+        for body in [
+            "https://a.org/x_y_z?q=1#top",
+            "https://a.org/x_y_z?q=1#top.",
+            "<https://a.org/x_y_z?q=1#top>",
+            "[the site](https://a.org/x_y_z?q=1#top)",
+            "[https://a.org/x_y_z?q=1#top](https://a.org/x_y_z?q=1#top).",
+            "[site](<https://a.org/x_y_z?q=1#top> \"Home\")",
+            "`https://a.org/x_y_z?q=1#top`",
+            "**https://a.org/x_y_z?q=1#top**",
+            "\"https://a.org/x_y_z?q=1#top\"",
+            "The link is https://a.org/x_y_z?q=1#top.",
+            "It is [here](https://a.org/x_y_z?q=1#top)",
+            "https://a.org/x_y_z?q=1#top (https://a.org/x_y_z?q=1#top)",
+            "https://a.org/x_y_z?q=1#top\n\nI hope this helps!",
+            "https://a.org/x_y_z?q=1#top。",
+            "答案是 https://a.org/x_y_z?q=1#top。",
+        ] {
+            check(&link(), body, r#"Text("https://a.org/x_y_z?q=1#top")"#);
+        }
+        check(&link(), "https://a.org/Foo_(bar)", r#"Text("https://a.org/Foo_(bar)")"#);
+        check(&link(), "(https://a.org/Foo)", r#"Text("https://a.org/Foo")"#);
+        check(&link(), "https://a.org/_x_/y", r#"Text("https://a.org/_x_/y")"#);
+        check(&link(), "https://a.org/10**6", r#"Text("https://a.org/10**6")"#);
+        check(&link(), "https://A.org/％2F", r#"Text("https://A.org/％2F")"#);
+        check(&link(), "mailto:ann@a.org", r#"Text("mailto:ann@a.org")"#);
+        check(&link(), "<https://a.org/x.>", r#"Text("https://a.org/x.")"#);
+    }
+
+    #[test]
+    fn a_link_is_written_so_that_it_reads_back() {
+        for (text, expect) in [
+            ("https://a.org/x_y", "https://a.org/x_y"),
+            ("https://a.org/x.", "<https://a.org/x.>"),
+            ("https://a.org/x)", "<https://a.org/x)>"),
+            ("https://a.org/a|b", "<https://a.org/a|b>"),
+        ] {
+            assert_eq!(link::written(text), expect);
+            let (read, recoveries) = read_headed("Page", &link(), &[], expect);
+            assert_eq!((read, recoveries), (format!("Text({text:?})"), vec![]));
+        }
+    }
+
+    #[test]
+    fn no_link_is_guessed_and_of_two_none_is_chosen() {
+        for body in [
+            "https://a.org or https://b.org",
+            "https://a.org, https://b.org",
+            "https://a.org,https://b.org",
+            "https://a.org\nhttps://b.org",
+            "[https://a.org](https://b.org)",
+            "https://a.org (or https://b.org)",
+        ] {
+            check(&link(), body, "ambiguous");
+        }
+        for body in [
+            "www.a.org",
+            "a.org/page",
+            "the usual site",
+            "Answer: yes",
+            "not https://a.org",
+            "maybe https://a.org",
+            "https://a.org?\u{0020}I am not sure",
+            "~~https://a.org~~ gone",
+            "https://",
+            "http: //a.org",
+        ] {
+            check(&link(), body, "unreadable");
+        }
+        check(&link(), "", "empty");
+        check(&link(), "\u{e000}", "ambiguous");
+    }
+
+    #[test]
+    fn a_uuid_is_read_in_its_usual_forms() {
+        let uuid = Kind::Parsed(Parsed {
+            name: "Uuid".into(),
+            check: |text| if text.len() == 36 { Ok(()) } else { Err("invalid length".into()) },
+            form: ParsedForm::Uuid,
+        });
+        for body in [
+            "67e55044-10b1-426f-9247-bb680e5fe0c8",
+            "67E55044-10B1-426F-9247-BB680E5FE0C8",
+            "{67e55044-10b1-426f-9247-bb680e5fe0c8}",
+            "urn:uuid:67e55044-10b1-426f-9247-bb680e5fe0c8",
+            "67e5504410b1426f9247bb680e5fe0c8",
+            "`67e55044-10b1-426f-9247-bb680e5fe0c8`.",
+            "The UUID is 67e55044-10b1-426f-9247-bb680e5fe0c8.",
+            "{67E5504410B1426F9247BB680E5FE0C8}",
+        ] {
+            check(&uuid, body, r#"Text("67e55044-10b1-426f-9247-bb680e5fe0c8")"#);
+        }
+        for body in [
+            "67e55044-10b1-426f-9247-bb680e5fe0c",
+            "67e55044-10b1-426f-9247-bb680e5fe0c8a",
+            "67e55044-10b1-426f-9247-bb680e5fe0cg",
+            "x67e55044-10b1-426f-9247-bb680e5fe0c8",
+            "the first one",
+        ] {
+            check(&uuid, body, "unreadable");
+        }
+        let two = "67e55044-10b1-426f-9247-bb680e5fe0c8, 11111111-10b1-426f-9247-bb680e5fe0c8";
+        check(&uuid, two, "ambiguous");
     }
 }

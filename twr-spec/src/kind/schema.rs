@@ -54,7 +54,9 @@ pub(super) fn of_rule(rule: &Rule, kind: &Kind) -> Vec<(String, Json)> {
         | Rule::Lines(_)
         | Rule::Grounded
         | Rule::HiddenPaths
-        | Rule::Check(_) => Vec::new(),
+        | Rule::Check(_)
+        | Rule::NoneWords(_)
+        | Rule::AllowEmpty => Vec::new(),
     }
 }
 

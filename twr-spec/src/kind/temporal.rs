@@ -57,7 +57,7 @@ fn schema(what: Temporal) -> Vec<(String, Json)> {
     let format = match what {
         Temporal::Date => Some("date"),
         Temporal::Timestamp => Some("date-time"),
-        Temporal::Duration | Temporal::Period => Some("duration"),
+        Temporal::Duration | Temporal::Elapsed | Temporal::Period => Some("duration"),
         // JSON Schema's formats want an offset from UTC, which these have not.
         Temporal::Time | Temporal::DateTime => None,
     };
@@ -85,10 +85,12 @@ fn phrase(what: Temporal, language: Language) -> &'static str {
         (Temporal::Timestamp, Language::Chinese) => {
             "带 UTC 偏移的日期和时间，格式为 YYYY-MM-DDTHH:MM:SS+HH:MM，UTC 写作 Z"
         }
-        (Temporal::Duration, Language::English) => {
+        (Temporal::Duration | Temporal::Elapsed, Language::English) => {
             "a duration in hours, minutes and seconds, in the form PT1H30M"
         }
-        (Temporal::Duration, Language::Chinese) => "一段时长，用时、分、秒表示，形如 PT1H30M",
+        (Temporal::Duration | Temporal::Elapsed, Language::Chinese) => {
+            "一段时长，用时、分、秒表示，形如 PT1H30M"
+        }
         (Temporal::Period, Language::English) => {
             "a duration with its units, in the form P1Y2M10D or PT1H30M"
         }
@@ -135,7 +137,7 @@ fn is_exact(what: Temporal, text: &str) -> bool {
     }
     let labels = Labels::default();
     let times = Times { what, labels: &labels };
-    let found = if matches!(what, Temporal::Duration | Temporal::Period) {
+    let found = if matches!(what, Temporal::Duration | Temporal::Elapsed | Temporal::Period) {
         let amount = amount::iso(text).and_then(Result::ok);
         amount.and_then(|amount| times.written(&amount).ok())
     } else {
@@ -198,7 +200,14 @@ impl Times<'_> {
     }
 
     fn written(&self, amount: &Amount) -> Result<String, Problem> {
-        if self.what == Temporal::Duration { amount.exact() } else { amount.period() }
+        match self.what {
+            Temporal::Duration => amount.exact(),
+            Temporal::Elapsed => match amount.exact() {
+                Ok(text) if text.starts_with('-') => Err(Problem::Negative),
+                exact => exact,
+            },
+            _ => amount.period(),
+        }
     }
 
     fn of_amount(&self, rest: &str, line: &Line) -> Option<(Result<String, Problem>, usize)> {
@@ -275,7 +284,8 @@ impl Sought for Times<'_> {
     type Value = Result<String, Problem>;
 
     fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)> {
-        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Period);
+        let is_amount =
+            matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
         let about = if is_amount { Class::Approximate.longest(text.rest(at)) } else { None };
         let start = about.map_or(at, |width| text.skip_blanks(at + width));
         let rest = text.rest(start);
@@ -315,7 +325,8 @@ impl Sought for Times<'_> {
 
     fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool {
         let words = text.piece(piece.start, piece.end);
-        let is_amount = matches!(self.what, Temporal::Duration | Temporal::Period);
+        let is_amount =
+            matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
         let mut before = ' ';
         words.char_indices().any(|(at, character)| {
             let starts =
@@ -356,7 +367,7 @@ fn written(what: Temporal, date: Option<Date>, time: Option<clock::Reading>) -> 
             (!is_at_an_end).then_some(())?;
             Some(format!("{date}T{clock}{}", offset?))
         }
-        Temporal::Duration | Temporal::Period => None,
+        Temporal::Duration | Temporal::Elapsed | Temporal::Period => None,
     }
 }
 

@@ -42,6 +42,9 @@ impl KindBehavior<'_> for TextKind {
 
 fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
+        if context.may_be_empty() {
+            return Some(Value::text(""));
+        }
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
@@ -84,8 +87,8 @@ fn of_item<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::tests::check;
-    use crate::spec::Kind;
+    use super::super::context::tests::{check, check_rules};
+    use crate::spec::{Kind, Rule};
 
     #[test]
     fn text_is_kept_as_it_stands() {
@@ -103,5 +106,14 @@ mod tests {
         check(&Kind::Text, " \n", "empty");
         check(&Kind::Text, "[Your plan here]", "unreadable");
         check(&Kind::Text, "...", "unreadable");
+    }
+
+    #[test]
+    fn a_text_may_be_empty_where_the_field_says_so() {
+        for kind in [Kind::Text, Kind::Line] {
+            check_rules(&kind, &[Rule::AllowEmpty], " \n", r#"Text("")"#);
+            check_rules(&kind, &[Rule::AllowEmpty], "some", r#"Text("some")"#);
+            check_rules(&kind, &[], " \n", "empty");
+        }
     }
 }

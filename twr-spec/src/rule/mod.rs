@@ -9,6 +9,7 @@ mod items;
 mod known;
 mod length;
 mod lines;
+mod none_words;
 mod one_of;
 mod pattern;
 mod phrases;
@@ -23,6 +24,7 @@ mod words;
 pub use crate::spec::{Bound, Bounds, Check, Pattern, Range, Rule};
 pub use grounded::occurs_in;
 pub use known::known_phrase;
+pub(crate) use none_words::says_none;
 pub use one_of::phrase as choice_phrase;
 pub use pattern::{PatternError, Patterns};
 pub(crate) use possible::is_possible;
@@ -59,6 +61,12 @@ impl Rule {
             Self::Grounded => grounded::phrase(language),
             Self::HiddenPaths => hidden_paths::phrase(language),
             Self::Check(check) => check.phrase.clone().into_owned(),
+            Self::NoneWords(words) => none_words::phrase(words, language),
+            Self::AllowEmpty => match language {
+                Language::English => "possibly empty",
+                Language::Chinese => "可以为空",
+            }
+            .to_owned(),
         }
     }
 
@@ -73,6 +81,7 @@ impl Rule {
             (Self::Lines(bounds), Value::Text(text)) => lines::holds(*bounds, text),
             (Self::Range(range), Value::Integer(int)) => range::holds_integer(*range, *int),
             (Self::Range(range), Value::Number(number)) => range::holds_number(*range, *number),
+            (Self::Range(range), Value::Decimal(digits)) => range::holds_decimal(*range, digits),
             (Self::Items(bounds), Value::List(items)) => items::holds(*bounds, items.len()),
             (Self::Items(bounds), Value::Map(entries)) => items::holds(*bounds, entries.len()),
             (Self::Unique, Value::List(items)) => unique::holds(items),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::spec::{Float, Int, Kind, List, Parsed, Ref, Width, Word};
+use crate::spec::{Float, Int, Kind, List, Parsed, ParsedForm, Ref, Width, Word};
 use crate::text::fold;
 
 fn check(rule: &Rule, value: &Value<'_>, expect: Option<&str>) {
@@ -119,7 +119,11 @@ fn rules_reach_what_they_can_say_something_about() {
     const TEXTS: Kind = Kind::List(Ref::Static(&Kind::Text));
     const BYTE: Kind = Kind::Integer(Width::U8);
     const BYTES: Kind = Kind::Optional(Ref::Static(&Kind::List(Ref::Static(&BYTE))));
-    let parsed = Kind::Parsed(Parsed { name: Cow::Borrowed("X"), check: |_| Ok(()) });
+    let parsed = Kind::Parsed(Parsed {
+        name: Cow::Borrowed("X"),
+        check: |_| Ok(()),
+        form: ParsedForm::Line,
+    });
     let reach = |rule: &Rule, kind: &Kind, fits: bool, reaches: bool| {
         assert_eq!((rule.fits(kind), rule.reaches(kind)), (fits, reaches), "{rule:?} {kind:?}");
     };

@@ -31,8 +31,15 @@ pub fn identity(value: &Value<'_>) -> String {
     match value {
         Value::Text(text) => {
             let folded = fold(text);
-            if folded.is_empty() { text.clone().into_owned() } else { folded }
+            // Of a link each letter and each mark counts.
+            let is_link = text.contains("://") && !text.contains(char::is_whitespace);
+            if folded.is_empty() || is_link { text.clone().into_owned() } else { folded }
         }
+        // `12.9` and `12.90` are one price.
+        Value::Decimal(digits) if digits.contains('.') => {
+            format!("{:?}", digits.trim_end_matches('0').trim_end_matches('.'))
+        }
+        Value::Decimal(digits) => format!("{digits:?}"),
         other => format!("{other:?}"),
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::rule::{Bounds, Context, Patterns, Rule};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Bound, Field, Kind, Range, Spec, Temporal, Value, Width};
+use crate::spec::{Bound, Field, Float, Kind, Range, Spec, Temporal, Value, Width};
 
 /// The most items of a list that are made, where a rule asks for several.
 pub(crate) const MOST_ITEMS: u32 = 8;
@@ -85,7 +85,7 @@ impl Maker<'_> {
                 self.first(kind, turn, vec![Value::Boolean(true), Value::Boolean(false)])
             }
             Kind::Integer(width) => self.first(kind, turn, self.integers(*width)),
-            Kind::Number(_) => self.first(kind, turn, self.numbers()),
+            Kind::Number(float) => self.first(kind, turn, self.numbers(*float)),
             Kind::Temporal(what) => Some(Value::Temporal(moment(*what).into())),
             Kind::Text | Kind::Line => {
                 let words = self.rules.iter().find_map(|rule| match rule {
@@ -154,7 +154,7 @@ impl Maker<'_> {
     }
 
     /// Numbers in the range: between both ends, or from the one there is.
-    fn numbers(&self) -> Vec<Value<'static>> {
+    fn numbers(&self, float: Float) -> Vec<Value<'static>> {
         let range = self.range();
         let (min, max) = (range.min.map(Bound::to_f64), range.max.map(Bound::to_f64));
         let parts = [0.25, 0.5, 0.75];
@@ -164,7 +164,11 @@ impl Maker<'_> {
             (None, Some(max)) => max - part,
             (None, None) => 1.0 + part,
         });
-        numbers.into_iter().filter(|number| number.is_finite()).map(Value::Number).collect()
+        let value = |number: f64| match float {
+            Float::F32 | Float::F64 => Value::Number(number),
+            Float::Decimal => Value::Decimal(number.to_string().into()),
+        };
+        numbers.into_iter().filter(|number| number.is_finite()).map(value).collect()
     }
 
     fn range(&self) -> Range {
@@ -223,7 +227,7 @@ fn moment(what: Temporal) -> &'static str {
         Temporal::Time => "09:30:00",
         Temporal::DateTime => "2024-05-17T09:30:00",
         Temporal::Timestamp => "2024-05-17T09:30:00Z",
-        Temporal::Duration => "PT1H30M",
+        Temporal::Duration | Temporal::Elapsed => "PT1H30M",
         Temporal::Period => "P1M10D",
     }
 }

@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 
+use crate::read::Reader;
 use crate::rule::{Context, Patterns};
-use crate::spec::{Bound, Bounds, End, Field, FlawKind, Kind, Range, Rule, Value, Width, Word};
+use crate::spec::{
+    Bound, Bounds, End, Field, FlawKind, Kind, ParsedForm, Range, Ref, Rule, Spec, Value, Width, Word,
+};
 
 /// What is wrong with the field's rules.
 pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
@@ -27,6 +30,11 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         match rule {
             Rule::Range(range) => limits(at, *range, &field.kind, push),
             Rule::OneOf(words) => allowed_words(at, words, push),
+            Rule::NoneWords(words) => {
+                if let Some(word) = words.iter().find(|word| is_value(field, word)) {
+                    push(FlawKind::NoneWordIsValue { rule: at, word: word.text.to_string() });
+                }
+            }
             Rule::Pattern(pattern) => {
                 if let Some(error) = Patterns::flaw(&pattern.regex) {
                     push(FlawKind::BadPattern { rule: at, message: error.message });
@@ -81,6 +89,32 @@ fn allowed_words(rule: usize, words: &[Word], push: &mut impl FnMut(FlawKind)) {
             }
         }
     }
+}
+
+/// Whether the word for a value that is left out is a value of the field, where the field does not take any text.
+fn is_value(field: &Field, word: &Word) -> bool {
+    let kind = field.kind.required();
+    let takes_any = match kind {
+        Kind::Text | Kind::Line | Kind::Code(_) | Kind::File => true,
+        Kind::Parsed(parsed) => parsed.form == ParsedForm::Line,
+        _ => false,
+    };
+    let is_listed = field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+    if takes_any && !is_listed || kind.has_parts() {
+        return false;
+    }
+    let rules = field.rules.iter().filter(|rule| !matches!(rule, Rule::Check(_)));
+    let alone = Field {
+        header: "X".into(),
+        keys: vec!["x".into()].into(),
+        kind: Ref::shared(kind.clone()),
+        rules: rules.cloned().collect(),
+        ..Field::EMPTY
+    };
+    let spec = Spec { fields: vec![alone].into(), ..Spec::EMPTY };
+    let reply = format!("[X] {}", word.text);
+    let reading = Reader::new(&spec).read(&reply);
+    reading.diagnostics.is_empty()
 }
 
 /// Rules of which each can be kept, but not both.

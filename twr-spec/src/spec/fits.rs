@@ -21,15 +21,25 @@ impl Rule {
             Self::HiddenPaths => matches!(kind, Kind::File),
             // A value that may be absent is judged when it is there, and then once.
             Self::Check(_) => !matches!(kind, Kind::Optional(_)),
+            Self::NoneWords(_) => matches!(kind, Kind::Optional(_)),
+            Self::AllowEmpty => matches!(kind, Kind::Text | Kind::Line | Kind::Code(_)),
         }
+    }
+
+    /// Whether the rule speaks of what a value holds, too, and not only of the field as a whole.
+    pub(crate) const fn goes_inside(&self) -> bool {
+        !matches!(self, Self::NoneWords(_) | Self::AllowEmpty)
     }
 
     /// Whether the rule can be kept by a field of the kind: by its values, or by their items.
     pub fn reaches(&self, kind: &Kind) -> bool {
         self.fits(kind)
-            || match kind {
-                Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => self.reaches(inner),
-                _ => false,
-            }
+            || self.goes_inside()
+                && match kind {
+                    Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+                        self.reaches(inner)
+                    }
+                    _ => false,
+                }
     }
 }

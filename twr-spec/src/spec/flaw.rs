@@ -103,6 +103,13 @@ pub enum FlawKind {
         /// What is left, or not.
         why: &'static str,
     },
+    /// A word for a value that is left out is a value of the field.
+    NoneWordIsValue {
+        /// The rule's position.
+        rule: usize,
+        /// The word.
+        word: String,
+    },
     /// The rule's pattern is no regular expression.
     BadPattern {
         /// The rule's position.
@@ -180,6 +187,7 @@ impl fmt::Display for FlawKind {
             Self::EmptyAllowedWord { .. } => f.write_str("a word of `one_of` has no letter or digit: the reader could not find it"),
             Self::SameAllowedWord { .. } => f.write_str("two words of `one_of` read the same: case, blanks and marks are ignored, so that the reader could not tell them apart"),
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
+            Self::NoneWordIsValue { word, .. } => write!(f, "`{word}` is a value of the field, so that it cannot also say that there is none: drop it"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),

@@ -151,43 +151,81 @@ pub enum Width {
     U64,
     U128,
     Usize,
+    NonZeroI8,
+    NonZeroI16,
+    NonZeroI32,
+    NonZeroI64,
+    NonZeroI128,
+    NonZeroIsize,
+    NonZeroU8,
+    NonZeroU16,
+    NonZeroU32,
+    NonZeroU64,
+    NonZeroU128,
+    NonZeroUsize,
 }
 
 impl Width {
+    /// Whether the type has no zero.
+    pub const fn is_non_zero(self) -> bool {
+        !matches!(
+            self,
+            Self::I8
+                | Self::I16
+                | Self::I32
+                | Self::I64
+                | Self::I128
+                | Self::Isize
+                | Self::U8
+                | Self::U16
+                | Self::U32
+                | Self::U64
+                | Self::U128
+                | Self::Usize
+        )
+    }
+
     /// The least value that fits.
     pub const fn min(self) -> Int {
         match self {
-            Self::I8 => Int::from_signed(i8::MIN as i128),
-            Self::I16 => Int::from_signed(i16::MIN as i128),
-            Self::I32 => Int::from_signed(i32::MIN as i128),
-            Self::I64 => Int::from_signed(i64::MIN as i128),
-            Self::I128 => Int::from_signed(i128::MIN),
-            Self::Isize => Int::from_signed(isize::MIN as i128),
+            Self::I8 | Self::NonZeroI8 => Int::from_signed(i8::MIN as i128),
+            Self::I16 | Self::NonZeroI16 => Int::from_signed(i16::MIN as i128),
+            Self::I32 | Self::NonZeroI32 => Int::from_signed(i32::MIN as i128),
+            Self::I64 | Self::NonZeroI64 => Int::from_signed(i64::MIN as i128),
+            Self::I128 | Self::NonZeroI128 => Int::from_signed(i128::MIN),
+            Self::Isize | Self::NonZeroIsize => Int::from_signed(isize::MIN as i128),
             Self::U8 | Self::U16 | Self::U32 | Self::U64 | Self::U128 | Self::Usize => Int::ZERO,
+            Self::NonZeroU8
+            | Self::NonZeroU16
+            | Self::NonZeroU32
+            | Self::NonZeroU64
+            | Self::NonZeroU128
+            | Self::NonZeroUsize => Int::from_unsigned(1),
         }
     }
 
     /// The greatest value that fits.
     pub const fn max(self) -> Int {
         match self {
-            Self::I8 => Int::from_signed(i8::MAX as i128),
-            Self::I16 => Int::from_signed(i16::MAX as i128),
-            Self::I32 => Int::from_signed(i32::MAX as i128),
-            Self::I64 => Int::from_signed(i64::MAX as i128),
-            Self::I128 => Int::from_signed(i128::MAX),
-            Self::Isize => Int::from_signed(isize::MAX as i128),
-            Self::U8 => Int::from_unsigned(u8::MAX as u128),
-            Self::U16 => Int::from_unsigned(u16::MAX as u128),
-            Self::U32 => Int::from_unsigned(u32::MAX as u128),
-            Self::U64 => Int::from_unsigned(u64::MAX as u128),
-            Self::U128 => Int::from_unsigned(u128::MAX),
-            Self::Usize => Int::from_unsigned(usize::MAX as u128),
+            Self::I8 | Self::NonZeroI8 => Int::from_signed(i8::MAX as i128),
+            Self::I16 | Self::NonZeroI16 => Int::from_signed(i16::MAX as i128),
+            Self::I32 | Self::NonZeroI32 => Int::from_signed(i32::MAX as i128),
+            Self::I64 | Self::NonZeroI64 => Int::from_signed(i64::MAX as i128),
+            Self::I128 | Self::NonZeroI128 => Int::from_signed(i128::MAX),
+            Self::Isize | Self::NonZeroIsize => Int::from_signed(isize::MAX as i128),
+            Self::U8 | Self::NonZeroU8 => Int::from_unsigned(u8::MAX as u128),
+            Self::U16 | Self::NonZeroU16 => Int::from_unsigned(u16::MAX as u128),
+            Self::U32 | Self::NonZeroU32 => Int::from_unsigned(u32::MAX as u128),
+            Self::U64 | Self::NonZeroU64 => Int::from_unsigned(u64::MAX as u128),
+            Self::U128 | Self::NonZeroU128 => Int::from_unsigned(u128::MAX),
+            Self::Usize | Self::NonZeroUsize => Int::from_unsigned(usize::MAX as u128),
         }
     }
 
     /// Whether the number fits.
     pub fn holds(self, number: Int) -> bool {
-        (self.min()..=self.max()).contains(&number)
+        let is_zero = self.is_non_zero() && number == Int::ZERO;
+        (self.min()..=self.max()).contains(&number) && !is_zero
     }
 }
 
@@ -222,6 +260,9 @@ mod tests {
         assert!(Width::U8.holds(Int::from_unsigned(255)));
         assert!(!Width::U8.holds(Int::from_signed(-1)));
         assert!(!Width::I8.holds(Int::from_unsigned(128)));
+        assert!(Width::NonZeroI8.holds(Int::from_signed(-128)));
+        assert!(!Width::NonZeroI8.holds(Int::ZERO));
+        assert!(!Width::NonZeroU8.holds(Int::ZERO));
         assert_eq!(Int::from_unsigned(1 << 127).to_signed(), None);
         assert_eq!(Int::from_signed(i128::MIN).to_signed(), Some(i128::MIN));
     }

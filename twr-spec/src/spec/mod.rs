@@ -35,7 +35,7 @@ pub use placement::{ModelSize, Placement};
 pub use refer::{List, Ref, Str, Tie};
 pub use rule::Rule;
 pub use shape::{
-    Case, Field, Float, JsonType, Kind, Parsed, Presence, Spec, TaskTemplate, Temporal,
+    Case, Field, Float, JsonType, Kind, Parsed, ParsedForm, Presence, Spec, TaskTemplate, Temporal,
 };
 pub use value::{Path, Segment, Value};
 pub use word::Word;

@@ -28,6 +28,10 @@ pub enum Rule {
     HiddenPaths,
     /// A function of the user's own.
     Check(Check),
+    /// An optional value is left out where one of these words stands, after folding: `Present` for the end of a job.
+    NoneWords(List<Word>),
+    /// A text may be empty: a section without content is the empty text.
+    AllowEmpty,
 }
 
 impl Rule {
@@ -45,6 +49,8 @@ impl Rule {
             Self::Grounded => "grounded",
             Self::HiddenPaths => "hidden_paths",
             Self::Check(_) => "check",
+            Self::NoneWords(_) => "none",
+            Self::AllowEmpty => "allow_empty",
         }
     }
 
@@ -62,6 +68,8 @@ impl Rule {
             Self::Unique => "is a rule for lists",
             Self::HiddenPaths => "is a rule for files",
             Self::Check(_) => "is a rule for a value that is there",
+            Self::NoneWords(_) => "names the words with which an optional value is left out",
+            Self::AllowEmpty => "lets a text be empty",
         }
     }
 }

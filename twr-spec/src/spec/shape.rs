@@ -239,7 +239,7 @@ pub enum Kind {
     Line,
     /// A whole number of a Rust width, exact.
     Integer(Width),
-    /// A finite number.
+    /// A finite number, or an exact decimal.
     Number(Float),
     /// Yes or no.
     Boolean,
@@ -329,6 +329,8 @@ pub enum Temporal {
     Timestamp,
     /// An exact time, in hours, minutes and seconds; a day has 24 hours: `PT1H30M`.
     Duration,
+    /// The same, never negative.
+    Elapsed,
     /// Any units of the calendar and the clock, as they were written: `P1Y2M10D`.
     Period,
 }
@@ -340,6 +342,9 @@ pub enum Float {
     F32,
     /// `f64`.
     F64,
+    /// An exact decimal with the digits as they were written, and never rounded: 96 bits of digits, at most 28
+    /// of them behind the point. A [`Value::Decimal`](super::Value::Decimal).
+    Decimal,
 }
 
 /// A foreign type that reads itself from a line.
@@ -349,6 +354,20 @@ pub struct Parsed {
     pub name: Str,
     /// `Ok` if the type accepts the text; else its own message.
     pub check: fn(&str) -> Result<(), String>,
+    /// Where in a line the text is.
+    pub form: ParsedForm,
+}
+
+/// Where in a line the text of a foreign type is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ParsedForm {
+    /// The whole line, or the number or time that it asserts.
+    #[default]
+    Line,
+    /// A UUID, in a sentence perhaps, also in braces, as a URN or without hyphens; read in lower case with hyphens.
+    Uuid,
+    /// A link, in a sentence perhaps, also in Markdown's forms.
+    Link,
 }
 
 /// A foreign type that reads itself from JSON.

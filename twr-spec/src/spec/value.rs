@@ -17,6 +17,8 @@ pub enum Value<'a> {
     Integer(Int),
     /// A finite number.
     Number(f64),
+    /// An exact decimal: `-`, digits, and perhaps a point with the digits behind it.
+    Decimal(Cow<'a, str>),
     /// Yes (`true`) or no.
     Boolean(bool),
     /// The position of the word in its choice.
@@ -50,6 +52,7 @@ impl<'a> Value<'a> {
             Self::Boolean(yes) => Value::Boolean(yes),
             Self::Choice(at) => Value::Choice(at),
             Self::Json(json) => Value::Json(json),
+            Self::Decimal(digits) => Value::Decimal(Cow::Owned(digits.into_owned())),
             Self::Temporal(text) => Value::Temporal(Cow::Owned(text.into_owned())),
             Self::List(items) => Value::List(items.into_iter().map(Self::into_owned).collect()),
             Self::Record(fields) => {

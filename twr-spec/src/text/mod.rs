@@ -5,6 +5,7 @@
 pub(crate) mod absent;
 pub(crate) mod code_tag;
 mod courtesy;
+mod decimal;
 mod decoration;
 mod fence;
 mod fold;
@@ -16,6 +17,7 @@ mod quote;
 mod template;
 
 pub(crate) use courtesy::is_courtesy;
+pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
 pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, Presence, Ref, Rule, Spec,
+    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Presence, Ref, Rule, Spec,
     Temporal, Width, Word,
 };
 
@@ -254,8 +254,16 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Number(float) => Kind::Number(*float),
         Shape::Boolean => Kind::Boolean,
         Shape::Choice(at) => Kind::Choice(CHOICES[*at].iter().map(word).collect()),
-        Shape::Address => Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: is_address }),
-        Shape::Anything => Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()) }),
+        Shape::Address => Kind::Parsed(Parsed {
+            name: "Ipv4Addr".into(),
+            check: is_address,
+            form: ParsedForm::Line,
+        }),
+        Shape::Anything => Kind::Parsed(Parsed {
+            name: "Anything".into(),
+            check: |_| Ok(()),
+            form: ParsedForm::Line,
+        }),
         Shape::Temporal(what) => Kind::Temporal(*what),
         Shape::Json => Kind::Json(JsonType { form: String::new, check: |_| Ok(()) }),
         Shape::Optional(inner) => Kind::Optional(inside(inner)),

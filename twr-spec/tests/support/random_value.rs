@@ -65,6 +65,9 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
     match kind {
         Kind::Text => text(headers).prop_map(Value::text).boxed(),
         Kind::Integer(width) => integer(*width).prop_map(Value::Integer).boxed(),
+        Kind::Number(Float::Decimal) => prop::sample::select(vec!["0", "12.90", "-0.01", "5"])
+            .prop_map(|digits| Value::Decimal(digits.into()))
+            .boxed(),
         Kind::Number(float) => number(*float).prop_map(Value::Number).boxed(),
         Kind::Boolean => any::<bool>().prop_map(Value::Boolean).boxed(),
         Kind::Choice(words) => {
@@ -165,6 +168,9 @@ fn temporal(what: Temporal) -> BoxedStrategy<Value<'static>> {
         ])
         .prop_map(str::to_owned)
         .boxed(),
+        Temporal::Elapsed => {
+            prop::sample::select(vec!["PT0S", "PT1H30M", "PT0.25S"]).prop_map(str::to_owned).boxed()
+        }
         Temporal::Period => prop::sample::select(vec![
             "PT0S",
             "P1Y2M3W4DT5H6M7S",
@@ -196,7 +202,7 @@ fn integer(width: Width) -> BoxedStrategy<Int> {
 fn number(float: Float) -> BoxedStrategy<f64> {
     use prop::num::{f32, f64};
     match float {
-        Float::F64 => (f64::NORMAL | f64::SUBNORMAL | f64::ZERO).boxed(),
+        Float::F64 | Float::Decimal => (f64::NORMAL | f64::SUBNORMAL | f64::ZERO).boxed(),
         Float::F32 => (f32::NORMAL | f32::SUBNORMAL | f32::ZERO)
             .prop_map(|number| number.to_string().parse().unwrap())
             .boxed(),

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, Int, JsonType, Kind, Language, Layout, Parsed, Ref, Spec, Str, Temporal,
-    Width, Word,
+    Case, Field, Float, Int, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Ref, Spec, Str,
+    Temporal, Width, Word,
 };
 
 pub(crate) fn field(header: &'static str, kind: Kind) -> Field {
@@ -97,7 +97,11 @@ pub(crate) fn review() -> Spec {
             field("Verdict", choice(&["accept", "minor revision", "reject"])),
             field(
                 "Server",
-                optional(Kind::Parsed(Parsed { name: "Ipv4Addr".into(), check: address })),
+                optional(Kind::Parsed(Parsed {
+                    name: "Ipv4Addr".into(),
+                    check: address,
+                    form: ParsedForm::Line,
+                })),
             ),
             field("Comment", optional(Kind::Text)),
         ],

@@ -6,9 +6,7 @@ use twr_spec::json::Json;
 use twr_spec::kind::phrase;
 use twr_spec::read::Reader;
 use twr_spec::soft::fold;
-use twr_spec::spec::{
-    Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Temporal, Value, Width,
-};
+use twr_spec::spec::{Case, Field, Float, Int, Kind, Language, Presence, Ref, Spec, Value, Width};
 
 use crate::declare::whole;
 use crate::log::ProblemLog;
@@ -106,6 +104,7 @@ fn of_scalar(kind: &Kind, scalar: &Scalar) -> Option<Value<'static>> {
         }
         Kind::Code(_) => Some(Value::text(without_last_break(text))),
         Kind::Integer(width) => integer(*width, text),
+        Kind::Number(Float::Decimal) => in_any_form(kind, text),
         Kind::Number(float) => number(*float, text),
         Kind::Boolean => scalar.boolean().map(Value::Boolean),
         Kind::Choice(words) => {
@@ -113,7 +112,7 @@ fn of_scalar(kind: &Kind, scalar: &Scalar) -> Option<Value<'static>> {
             let at = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
             at.and_then(|at| u16::try_from(at).ok()).map(Value::Choice)
         }
-        Kind::Temporal(what) => temporal(*what, text),
+        Kind::Temporal(_) | Kind::Parsed(_) => in_any_form(kind, text),
         _ => None,
     }
 }
@@ -128,14 +127,14 @@ fn number(float: Float, text: &str) -> Option<Value<'static>> {
     let fits = match float {
         #[expect(clippy::cast_possible_truncation, reason = "whether it fits is what is asked")]
         Float::F32 => (number as f32).is_finite(),
-        Float::F64 => number.is_finite(),
+        Float::F64 | Float::Decimal => number.is_finite(),
     };
     fits.then_some(Value::Number(number))
 }
 
-/// A date or time in the one form that all of its spellings are read as.
-fn temporal(what: Temporal, text: &str) -> Option<Value<'static>> {
-    let kind = Ref::shared(Kind::Temporal(what));
+/// A value in the one form that all of its spellings are read as.
+fn in_any_form(kind: &Kind, text: &str) -> Option<Value<'static>> {
+    let kind = Ref::shared(kind.clone());
     let field = Field { header: "X".into(), keys: vec!["x".into()].into(), kind, ..Field::EMPTY };
     let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
     let reply = format!("[X] {text}");

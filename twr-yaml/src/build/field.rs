@@ -3,7 +3,7 @@
 use twr_spec::declared;
 use twr_spec::rule::Rule;
 use twr_spec::soft::{fold, write_body};
-use twr_spec::spec::{Case, Field as SpecField, Kind, Language, Presence, Ref, Str, Value};
+use twr_spec::spec::{Case, Field as SpecField, Float, Kind, Language, Presence, Ref, Str, Value};
 
 use super::data::value;
 use super::places::FieldPlaces;
@@ -97,7 +97,7 @@ fn has_default(kind: &Kind) -> bool {
         | Kind::Line
         | Kind::Code(_)
         | Kind::Integer(_)
-        | Kind::Number(_)
+        | Kind::Number(Float::F32 | Float::F64)
         | Kind::Boolean
         | Kind::Choice(_)
         // What an optional value needs no default for is told at the default itself.

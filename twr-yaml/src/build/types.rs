@@ -6,7 +6,8 @@ use std::sync::Arc;
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Ref, Spec, Str, Tie, Word,
+    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Parsed, ParsedForm, Ref, Spec,
+    Str, Tie, Word,
 };
 
 use super::field::field;
@@ -148,6 +149,7 @@ impl Types {
             Type::Number(float) => plain(Kind::Number(*float)),
             Type::Boolean => plain(Kind::Boolean),
             Type::Temporal(what) => plain(Kind::Temporal(*what)),
+            Type::Parsed(form) => plain(parsed(*form)),
             Type::Code(language) => plain(Kind::Code(Str::Owned(language.clone()))),
             Type::File => plain(Kind::File),
             Type::Json => plain(Kind::Json(JsonType::ANY)),
@@ -368,6 +370,15 @@ pub(crate) fn is_plain_union(cases: &[declare::Case]) -> bool {
 pub(crate) fn words_of(cases: &[declare::Case]) -> String {
     let words: Vec<&str> = cases.iter().map(|case| case.word.text.value.as_str()).collect();
     words.join(", ")
+}
+
+/// A link or a UUID: what the reader finds is one.
+fn parsed(form: ParsedForm) -> Kind {
+    let name = match form {
+        ParsedForm::Uuid => "UUID",
+        ParsedForm::Link | ParsedForm::Line => "link",
+    };
+    Kind::Parsed(Parsed { name: Str::Borrowed(name), check: |_| Ok(()), form })
 }
 
 /// The tag of a union, and its fields with their cases.

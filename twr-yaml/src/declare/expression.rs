@@ -1,7 +1,7 @@
 //! Kinds as they are written: `text`, `list<Chapter>`, `optional integer`.
 
 use twr_spec::nearest::nearest;
-use twr_spec::spec::{Float, Temporal, Width};
+use twr_spec::spec::{Float, ParsedForm, Temporal, Width};
 
 use super::name::is_type_name;
 use crate::problem::ProblemKind;
@@ -15,6 +15,8 @@ pub(crate) enum Type {
     Number(Float),
     Boolean,
     Temporal(Temporal),
+    /// A UUID or a link.
+    Parsed(ParsedForm),
     Code(String),
     File,
     Json,
@@ -51,7 +53,7 @@ impl Type {
 pub(crate) const WANTED: &str = "a kind, such as `text` or `list<line>`";
 
 /// The kinds of one word.
-pub(crate) const WORDS: [&str; 30] = [
+pub(crate) const WORDS: &[&str] = &[
     "text",
     "line",
     "integer",
@@ -64,6 +66,9 @@ pub(crate) const WORDS: [&str; 30] = [
     "timestamp",
     "duration",
     "period",
+    "decimal",
+    "uuid",
+    "link",
     "code",
     "file",
     "json",
@@ -169,6 +174,9 @@ fn word(text: &str) -> Result<Type, ProblemKind> {
         "timestamp" => Type::Temporal(Temporal::Timestamp),
         "duration" => Type::Temporal(Temporal::Duration),
         "period" => Type::Temporal(Temporal::Period),
+        "decimal" => Type::Number(Float::Decimal),
+        "uuid" => Type::Parsed(ParsedForm::Uuid),
+        "link" => Type::Parsed(ParsedForm::Link),
         "code" => Type::Code(String::new()),
         "file" => Type::File,
         "json" => Type::Json,
@@ -295,7 +303,7 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "时间" => "`time`, or `datetime` with the day",
         "代码" => "`code`, or `code<rust>`",
         "文件" => "`file`",
-        "email" | "url" | "phone" | "uuid" => {
+        "email" | "phone" => {
             "`line`, and what it looks like as `rules: {pattern: '…'}`"
         }
         "year" => "`u16`",
@@ -303,8 +311,10 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
             "`text`, or `line` for a text of one line"
         }
         "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",
-        "float" | "double" | "decimal" | "percent" | "percentage" | "money" | "currency"
-        | "数字" | "小数" | "数值" => "`number`",
+        "float" | "double" | "percent" | "percentage" | "数字" | "小数" | "数值" => "`number`",
+        "money" | "price" | "currency" => "`decimal`",
+        "url" | "uri" => "`link`",
+        "guid" => "`uuid`",
         "array" | "vec" | "seq" | "sequence" | "set" | "list" | "列表" | "数组" => {
             "`list<…>`, with what it holds"
         }
@@ -343,6 +353,8 @@ mod tests {
         check("optional list< line >", "Optional(List(Line))");
         check("optional<u8>", "Optional(Integer(U8))");
         check("map<integer>", "Map(Integer(I64))");
+        check("list<link>", "List(Parsed(Link))");
+        check("optional decimal", "Optional(Number(Decimal))");
         check("table<Row>", "Table(\"Row\")");
         check("list<code<rust>>", "List(Code(\"rust\"))");
         check("code<c++>", "Code(\"c++\")");
@@ -364,6 +376,7 @@ mod tests {
         check("choice<low, high>", "unknown: `choice`, and `words: [low, high]` below it");
         check("Literal['a', 'b']", "unknown: `choice`, and `words: [a, b]` below it");
         check("integr", "unknown: `integer`");
+        check("url", "unknown: `link`");
         check("chapter", "unknown: ");
         check("list<text", "close the `<` with a `>` at the end, as in `list<line>`");
         check("map<text, integer>", "the keys of a map are text in any case: write `map<integer>`");

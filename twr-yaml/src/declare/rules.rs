@@ -29,6 +29,8 @@ pub(crate) const KEYS: &[&str] = &[
     "one_of",
     "grounded",
     "hidden_paths",
+    "none",
+    "allow_empty",
 ];
 
 /// The keys of a pattern that is a mapping.
@@ -96,9 +98,11 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     };
     push(flag("unique", Rule::Unique, log));
     push(pattern(&keys, log).map(|found| (Rule::Pattern(found), place("pattern", Vec::new()))));
-    push(one_of(&keys, log).map(|(words, parts)| (Rule::OneOf(words), place("one_of", parts))));
+    push(words(&keys, "one_of", log).map(|(words, parts)| (Rule::OneOf(words), place("one_of", parts))));
     push(flag("grounded", Rule::Grounded, log));
     push(flag("hidden_paths", Rule::HiddenPaths, log));
+    push(words(&keys, "none", log).map(|(words, parts)| (Rule::NoneWords(words), place("none", parts))));
+    push(flag("allow_empty", Rule::AllowEmpty, log));
     out
 }
 
@@ -120,9 +124,13 @@ fn bounds(
 }
 
 /// The words of `one_of`, and their places. A list without words is one without any to choose from.
-fn one_of(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<(List<Word>, Vec<Option<Place>>)> {
-    let node = keys.get("one_of")?;
-    let words = keys.texts("one_of", log);
+fn words(
+    keys: &Keys<'_>,
+    name: &'static str,
+    log: &mut ProblemLog,
+) -> Option<(List<Word>, Vec<Option<Place>>)> {
+    let node = keys.get(name)?;
+    let words = keys.texts(name, log);
     let is_empty = matches!(&node.content, Content::List(items) if items.is_empty());
     if words.is_empty() && !is_empty {
         return None;

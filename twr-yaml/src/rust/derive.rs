@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use twr_spec::spec::Temporal;
+use twr_spec::spec::{Float, ParsedForm, Temporal};
 
 use crate::build::Types;
 use crate::declare::{Fields, Shape, Type};
@@ -120,6 +120,8 @@ impl<'d> Derives<'d> {
             }
             Type::Named(name) | Type::Table(name) => self.named_has(of, name, seen),
             Type::Text | Type::Line | Type::Code(_) | Type::Choice => of != Standard::Copy,
+            Type::Number(Float::Decimal) | Type::Parsed(ParsedForm::Uuid) => true,
+            Type::Parsed(_) => of != Standard::Copy,
             Type::Number(_) => {
                 matches!(of, Standard::PartialEq | Standard::PartialOrd | Standard::Copy)
             }

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use twr_spec::declared;
 use twr_spec::rule::{Bound, Pattern, Rule};
 use twr_spec::spec::{
-    Field as SpecField, Float, Kind, Language, Presence, Str, Temporal, Value, Width,
+    Field as SpecField, Float, Kind, Language, ParsedForm, Presence, Str, Temporal, Value, Width,
 };
 
 use super::literal::{self, text};
@@ -97,6 +97,9 @@ pub(super) fn ty(kind: &Type) -> TokenStream {
         }
         Type::Number(Float::F32) => quote!(f32),
         Type::Number(Float::F64) => quote!(f64),
+        Type::Number(Float::Decimal) => quote!(rust_decimal::Decimal),
+        Type::Parsed(ParsedForm::Uuid) => quote!(uuid::Uuid),
+        Type::Parsed(ParsedForm::Link | ParsedForm::Line) => quote!(url::Url),
         Type::Boolean => quote!(bool),
         Type::Temporal(what) => match what {
             Temporal::Date => quote!(jiff::civil::Date),
@@ -104,6 +107,7 @@ pub(super) fn ty(kind: &Type) -> TokenStream {
             Temporal::DateTime => quote!(jiff::civil::DateTime),
             Temporal::Timestamp => quote!(jiff::Timestamp),
             Temporal::Duration => quote!(jiff::SignedDuration),
+            Temporal::Elapsed => quote!(std::time::Duration),
             Temporal::Period => quote!(jiff::Span),
         },
         Type::File => quote!(twr::File),
@@ -203,6 +207,11 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
         }
         Rule::Grounded => vec![quote!(grounded)],
         Rule::HiddenPaths => vec![quote!(hidden_paths)],
+        Rule::NoneWords(words) => {
+            let words = words.iter().map(|word| text(&word.text));
+            vec![quote!(none = [#(#words),*])]
+        }
+        Rule::AllowEmpty => vec![quote!(allow_empty)],
         _ => Vec::new(),
     }
 }

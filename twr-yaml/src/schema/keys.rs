@@ -143,6 +143,8 @@ pub(super) fn rule(key: &str) -> Value {
         "unique" => flag("Whether no item says the same as another."),
         "pattern" => refer("pattern", "A regular expression that the whole text matches."),
         "one_of" => refer("texts", "The texts of which it is one."),
+        "none" => refer("texts", "The words with which an optional value is left out."),
+        "allow_empty" => flag("Whether a text may be empty."),
         "hidden_paths" => {
             flag("Whether paths of files may be in hidden places such as `.github/`.")
         }

@@ -15,6 +15,8 @@ pub(super) enum Problem {
     OtherWeekday,
     /// A duration in months or years, which are not always as long.
     NotExact,
+    /// A negative duration, where only others are wanted.
+    Negative,
     /// Beyond what the usual types hold.
     TooLarge,
 }
@@ -31,6 +33,7 @@ impl Problem {
             Self::NotExact => {
                 (DiagnosticKind::Unreadable, " (months and years are not always as long)")
             }
+            Self::Negative => (DiagnosticKind::Unreadable, " (it cannot be negative)"),
             Self::TooLarge => (DiagnosticKind::OutOfWidth, ""),
         }
     }

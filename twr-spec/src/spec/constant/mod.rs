@@ -8,6 +8,7 @@
 mod depth;
 mod edge;
 mod examples;
+mod guess;
 mod header_mention;
 mod message;
 mod rows;
@@ -20,6 +21,7 @@ mod words;
 pub use depth::EXPLAINED_DEPTH;
 pub(crate) use edge::held;
 pub use examples::example_flaw;
+pub use guess::{guessed, guessed_example_flaw};
 pub use header_mention::{HeaderMention, described_flaw, mention_flaw};
 pub use message::Msg;
 pub use rows::row_flaw;

@@ -1,7 +1,7 @@
 //! Rules of fields whose types are declared elsewhere: whether they say anything of the kind.
 
-use super::super::{Kind, Ref, Spec};
-use super::edge::{behind, field_at, held, items, text};
+use super::super::{Field, Kind, Ref, Spec, Word};
+use super::edge::{behind, field_at, held, items, same, text};
 use super::message::Msg;
 use crate::spec::{Bounds, Rule};
 
@@ -14,6 +14,9 @@ pub const fn rule_flaw(spec: &Spec, at: usize, rule: usize, name: &str) -> Optio
         let msg = Msg::new().and("`").and(name).and("` ").and(found.subject()).and(", and [");
         let msg = msg.and(text(&field.header)).and("] holds ").and(noun(&field.kind));
         return Some(msg.and(": leave it out"));
+    }
+    if let Rule::NoneWords(words) = found {
+        return none_word_flaw(field, items(words), name);
     }
     let Rule::Items(Bounds { min: Some(min), .. }) = found else { return None };
     let Some(count) = words(&field.kind) else { return None };
@@ -53,9 +56,39 @@ const fn reaches(rule: &Rule, kind: &Ref<Kind>) -> bool {
         return true;
     }
     match held(kind) {
-        Some(held) => reaches(rule, held),
-        None => false,
+        Some(held) if rule.goes_inside() => reaches(rule, held),
+        _ => false,
     }
+}
+
+/// A word for a value that is left out that is also a word of the choice.
+const fn none_word_flaw(field: &Field, mut words: &[Word], name: &str) -> Option<Msg> {
+    let Some(Kind::Optional(inner)) = behind(&field.kind) else { return None };
+    let Some(Kind::Choice(choice)) = behind(inner) else { return None };
+    while let [word, others @ ..] = words {
+        if is_of_choice(word, items(choice)) {
+            let msg = Msg::new().and("`").and(name).and("` holds `").and(text(&word.text));
+            let msg = msg.and("`, which is a word of [").and(text(&field.header));
+            return Some(msg.and("]: it could never be chosen; drop one of the two"));
+        }
+        words = others;
+    }
+    None
+}
+
+const fn is_of_choice(word: &Word, mut choice: &[Word]) -> bool {
+    let [key, ..] = items(&word.keys) else { return false };
+    while let [known, others @ ..] = choice {
+        let mut keys = items(&known.keys);
+        while let [own, more @ ..] = keys {
+            if same(text(own), text(key)) {
+                return true;
+            }
+            keys = more;
+        }
+        choice = others;
+    }
+    false
 }
 
 /// How many words the items of a list are chosen from.
