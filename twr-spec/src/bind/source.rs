@@ -20,7 +20,9 @@ pub(super) fn choose(
     let all = names.required();
     let is_object = place.node.is_some_and(|id| page.node(id).form.is_json());
     let is_whole = own.required(names) == all && own.count() > 0;
-    if is_object || (is_whole && (own.certainty() >= CERTAIN || !has_object(page, names, place))) {
+    // Where an object is asked for, sections before it are a draft.
+    let is_certain = own.certainty() >= CERTAIN && asked != Layout::Json;
+    if is_object || (is_whole && (is_certain || !has_object(page, names, place))) {
         return (own, None);
     }
     match best(page, names, place, asked, &own) {
@@ -71,7 +73,8 @@ fn best(
         }
         let is_field = names.find(node.key).is_some() && !node.form.is_json();
         // `{"reasoning": …, "answer": …}` is itself the JSON that is asked for, and not a wrapper of it.
-        let is_value = matches!(names.of.as_slice(), [only] if only.shape == Shape::Verbatim)
+        let is_value = asked != Layout::Json
+            && matches!(names.of.as_slice(), [only] if only.shape == Shape::Verbatim)
             && node.form == Form::Object
             && page.tree.children(id).count() > 1;
         let is_field = is_field || is_value;
@@ -88,6 +91,10 @@ fn best(
             };
             if is_better && best.is_none_or(|(known, _)| rank >= known) {
                 best = Some((rank, id));
+            }
+            if asked == Layout::Json && is_complete && is_object {
+                // What its members hold is theirs, whatever its names.
+                continue;
             }
         }
         let mut inside: Vec<NodeId> = page.tree.children(id).collect();

@@ -6,12 +6,14 @@ use super::behavior::KindBehavior;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::soundness::Flaws;
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{
     Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
 };
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
 use crate::rule::choice_phrase;
@@ -41,6 +43,10 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::Either(self.0.iter().map(|word| ShortForm::Text(word.text.to_string())).collect())
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -4,9 +4,11 @@ use super::behavior::KindBehavior;
 use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Json, Rule, Value};
 
@@ -31,6 +33,14 @@ impl KindBehavior<'_> for NumberKind {
             Value::Number(number) => write(self.0, *number),
             _ => String::new(),
         }
+    }
+
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        Json::Number(self.write(value, pen))
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::word("number")
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
