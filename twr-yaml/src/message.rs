@@ -134,7 +134,6 @@ impl ProblemKind {
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
             Self::MissingKey { key, home, .. } => return missing_key(key, home),
             Self::UnknownWord { what: "language", word, .. } => return Some(language(word)),
-            Self::UnknownWord { what: "layout", word, .. } if word.eq_ignore_ascii_case("json") => "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON".to_owned(),
             Self::UnknownWord { word, known, .. } => {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 return one_of(word, &known);

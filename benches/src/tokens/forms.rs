@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use twr_spec::prompt::{Placement, PromptOptions, prompt};
 use twr_spec::schema::json_schema;
-use twr_spec::spec::{Field, Kind, Language, Spec, Word};
+use twr_spec::spec::{Field, Kind, Language, Layout, Spec, Word};
 use twr_spec::wording::Wording;
 
 /// One way to describe a type.
@@ -17,9 +17,11 @@ pub struct Form {
 }
 
 /// All of them.
-pub const FORMS: [Form; 5] = [
+pub const FORMS: [Form; 7] = [
     Form { name: "twr, sections", write: ours },
     Form { name: "twr, turns alone", write: alone },
+    Form { name: "twr, JSON", write: object_of_ours },
+    Form { name: "TypeScript", write: typescript },
     Form { name: "BAML", write: |spec| baml(spec, false) },
     Form { name: "BAML, with rules", write: |spec| baml(spec, true) },
     Form { name: "JSON Schema", write: schema },
@@ -27,6 +29,11 @@ pub const FORMS: [Form; 5] = [
 
 fn ours(spec: &Spec) -> String {
     said(spec, Placement::Nowhere)
+}
+
+/// The same in the layout of JSON.
+fn object_of_ours(spec: &Spec) -> String {
+    said(&spec.in_layout(Layout::Json), Placement::Nowhere)
 }
 
 /// One worked example as a turn, and no word about the form.

@@ -113,7 +113,8 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         return Some(Value::Text(plain));
     }
     let bare = without_label(text, context);
-    let bare = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**")).unwrap_or(bare);
+    let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
+    let bare = bold.filter(|bold| !bold.contains("**")).unwrap_or(bare);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);

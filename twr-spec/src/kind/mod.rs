@@ -144,8 +144,12 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         return of_text(kind, context.body(place), context);
     };
     let at = context.page.slice(place.range.clone());
-    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, context)) {
-        return value;
+    // What may be nothing, and is something.
+    for kind in [kind, kind.required()] {
+        let taken = with_behavior(kind, |behavior| behavior.read_node(id, at, context));
+        if let Taken::Yes(value) = taken {
+            return value;
+        }
     }
     match context.page.node(id).form {
         Form::Text => match json::string_value(id, context) {

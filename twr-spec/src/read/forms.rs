@@ -65,10 +65,10 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
     let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
     // A fence round nothing holds no words either.
-    let is_bare = |line: &str| {
-        let is_empty_object = matches!(line.trim(), "{}" | "{" | "}");
-        blank(line) || is_rule(line) || FenceLine::parse(line).is_some() || is_empty_object
-    };
+    let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
+    if headless::is_empty_object(&page, spec) {
+        return;
+    }
     if !context.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
         return;
     }
