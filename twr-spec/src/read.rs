@@ -324,12 +324,16 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::{Field, Kind, Ref, Width};
+    use crate::spec::{Field, Kind, Layout, Ref, Width};
     use crate::text::fold;
 
     /// Reads a reply of `Plan` (text) and `Score` (a number) that the model did not end itself: what is
     /// wrong, by field.
     fn check(reply: &str, expect: &[(usize, &str)]) {
+        check_in(Layout::Sections, reply, expect);
+    }
+
+    fn check_in(layout: Layout, reply: &str, expect: &[(usize, &str)]) {
         let field = |header: &'static str, kind: &'static Kind| Field {
             header: header.into(),
             keys: vec![fold(header).into()].into(),
@@ -337,7 +341,7 @@ mod tests {
             ..Field::EMPTY
         };
         let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
-        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let spec = Spec { fields: fields.into(), layout, ..Spec::EMPTY };
         let reader = Reader::new(&spec);
         let reading =
             reader.read_in(reply, Circumstances { cut_off: true, ..Circumstances::default() });
@@ -356,5 +360,19 @@ mod tests {
         check("[Plan] a", &[(0, "cut_off"), (1, "missing")]);
         check("[Plan] a\n[Score] 4\n[Plan] b", &[]);
         check("[Score] 3\n[Plan] a\n[Score] 4\n", &[]);
+    }
+
+    #[test]
+    fn what_a_cut_leaves_of_an_object_is_read() {
+        let check = |reply: &str, expect: &[(usize, &str)]| check_in(Layout::Json, reply, expect);
+        check(r#"{"plan": "a", "score": 4}"#, &[]);
+        check(r#"{"plan": "a", "score": 4"#, &[(1, "cut_off")]);
+        check("```json\n{\"plan\": \"a\", \"score\": 4\n", &[]);
+        check(r#"{"score": 4, "plan": "a b"#, &[(0, "cut_off")]);
+        check(r#"{"score": 4, "plan": "a","#, &[]);
+        check(r#"{"plan": "a", "sco"#, &[(1, "missing")]);
+        check(r#"{"plan": "a", "score": 4, "more": ["#, &[]);
+        // What is wrong in the middle is no cut.
+        check(r#"{"plan": "a" : "b", "score": 4}"#, &[(0, "missing"), (1, "missing")]);
     }
 }

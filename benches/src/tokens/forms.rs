@@ -125,3 +125,49 @@ fn type_of(kind: &Kind, field: &Field, depth: usize, with_rules: bool) -> String
         _ => "string".to_owned(),
     }
 }
+
+/// An interface of TypeScript, with what a member is and its rules behind it.
+fn typescript(spec: &Spec) -> String {
+    format!("Answer with JSON of this type:\ntype Answer = {}", interface(spec, 0))
+}
+
+fn interface(spec: &Spec, depth: usize) -> String {
+    let inside = "  ".repeat(depth + 1);
+    let mut out = "{\n".to_owned();
+    for field in spec.fields.iter() {
+        let rules = field.rules.iter().map(|rule| rule.phrase(Language::English));
+        let words = match field.kind.required() {
+            Kind::Choice(words) => words.as_ref(),
+            _ => &[],
+        };
+        let meant = words.iter().filter(|word| !word.about.is_empty());
+        let meant = meant.map(|word| format!("{:?}: {}", word.text, word.about));
+        let said = [field.about.to_string()].into_iter().chain(rules).chain(meant);
+        let said: Vec<String> = said.filter(|said| !said.is_empty()).collect();
+        let comment = if said.is_empty() { String::new() } else { format!(" // {}", said.join(" ")) };
+        let mark = if field.may_be_left_out() { "?" } else { "" };
+        let of = typescript_of(field.kind.required(), depth);
+        let _ = writeln!(out, "{inside}{}{mark}: {of};{comment}", field.name);
+    }
+    format!("{out}{}}}", "  ".repeat(depth))
+}
+
+fn typescript_of(kind: &Kind, depth: usize) -> String {
+    match kind {
+        Kind::Integer(_) | Kind::Number(_) => "number".to_owned(),
+        Kind::Boolean => "boolean".to_owned(),
+        Kind::Choice(words) => {
+            let words = words.iter().map(|word| format!("{:?}", word.text));
+            words.collect::<Vec<_>>().join(" | ")
+        }
+        Kind::Optional(inner) => format!("{} | null", typescript_of(inner, depth)),
+        Kind::List(item) => match item.required() {
+            item @ Kind::Choice(_) => format!("({})[]", typescript_of(item, depth)),
+            item => format!("{}[]", typescript_of(item, depth)),
+        },
+        Kind::Map(value) => format!("Record<string, {}>", typescript_of(value, depth)),
+        Kind::Table(held) => format!("{}[]", interface(held, depth + 1)),
+        Kind::Record(held) => interface(held, depth + 1),
+        _ => "string".to_owned(),
+    }
+}

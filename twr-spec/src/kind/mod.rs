@@ -53,10 +53,10 @@ use short_form::ShortForms;
 use soundness::Flaws;
 use speech::Speech;
 
-use crate::bind::Place;
+use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
-use crate::outline::{Form, NodeId};
+use crate::outline::{Flags, Form, NodeId};
 use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
 use crate::text::quote;
 
@@ -144,6 +144,10 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         return of_text(kind, context.body(place), context);
     };
     let at = context.page.slice(place.range.clone());
+    if is_cut_off(&context.page, id) {
+        context.report(DiagnosticKind::CutOff, Some(at), String::new());
+        return None;
+    }
     // What may be nothing, and is something.
     for kind in [kind, kind.required()] {
         let taken = with_behavior(kind, |behavior| behavior.read_node(id, at, context));
@@ -164,6 +168,15 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             None
         }
     }
+}
+
+/// Whether the text ended inside the string or the number of JSON.
+fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    let around = page.node(node.parent);
+    let is_open = around.form.is_json() && around.flags.has(Flags::UNCLOSED);
+    let ends = node.end as usize >= page.text.len();
+    node.flags.has(Flags::UNCLOSED) || node.form == Form::Atom && is_open && ends
 }
 
 fn of_text<'a>(

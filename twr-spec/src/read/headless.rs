@@ -93,13 +93,20 @@ pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding)
 
 /// Whether the reply is the object that was asked for, without any member: it says that there is nothing.
 pub(super) fn is_empty_object(page: &Page<'_, '_>, spec: &Spec) -> bool {
-    let is_empty = |id: NodeId| {
+    if spec.layout != Layout::Json {
+        return false;
+    }
+    let mut stack: Vec<NodeId> = page.tree.children(NodeId::ROOT).collect();
+    while let Some(id) = stack.pop() {
         let node = page.node(id);
-        node.form == Form::Object && node.first.is_none() && !node.flags.has(Flags::BROKEN)
-    };
-    let mut kids = page.tree.children(NodeId::ROOT);
-    spec.layout == Layout::Json
-        && kids.any(|kid| is_empty(kid) || page.tree.children(kid).any(is_empty))
+        if node.form == Form::Object && node.first.is_none() && !node.flags.has(Flags::BROKEN) {
+            return true;
+        }
+        if !node.form.is_json() && node.form != Form::Think {
+            stack.extend(page.tree.children(id));
+        }
+    }
+    false
 }
 
 /// Whether the reply says of the only field nothing but its name, which is a yes: `Approved`.
