@@ -370,9 +370,11 @@ mod tests {
         check("```json\n{\"plan\": \"a\", \"score\": 4\n", &[]);
         check(r#"{"score": 4, "plan": "a b"#, &[(0, "cut_off")]);
         check(r#"{"score": 4, "plan": "a","#, &[]);
-        check(r#"{"plan": "a", "sco"#, &[(1, "missing")]);
+        check("{\n  \"plan\": \"a\",\n  \"score\": ", &[(1, "missing")]);
+        // The quote mark behind the text may be its own, as long as no colon follows.
+        check(r#"{"plan": "a", "sco"#, &[(0, "cut_off"), (1, "missing")]);
         check(r#"{"plan": "a", "score": 4, "more": ["#, &[]);
-        // What is wrong in the middle is no cut.
-        check(r#"{"plan": "a" : "b", "score": 4}"#, &[(0, "missing"), (1, "missing")]);
+        // Of an object that is wrong in the middle no member counts.
+        check(r#"{"plan": "a", ], "score": 4}"#, &[(0, "missing"), (1, "cut_off")]);
     }
 }
