@@ -289,12 +289,7 @@ impl Said {
 
 /// `around` are the records that the field stands in. One that comes again inside itself is not shown
 /// again.
-fn shown<'p>(
-    spec: &'p Spec,
-    field: &'p Field,
-    said: Said,
-    around: &[&'p Spec],
-) -> Shown<'p> {
+fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) -> Shown<'p> {
     let Said { language, layout } = said;
     let kind = field.kind.required();
     let mut item = kind;
@@ -327,7 +322,11 @@ fn shown<'p>(
         }
         _ => Vec::new(),
     };
-    let name = if layout == Layout::Json { layout.mention(&field.header) } else { field.header.to_string() };
+    let name = if layout == Layout::Json {
+        layout.mention(&field.header)
+    } else {
+        field.header.to_string()
+    };
     Shown {
         header: &field.header,
         open: format!("{name}:"),
@@ -335,7 +334,12 @@ fn shown<'p>(
         close: String::new(),
         about: about(spec, field, language, layout),
         indent: "  ".repeat(around.len()),
-        expects: expectations(field, language, layout, if again { Form::Again } else { Form::Whole }),
+        expects: expectations(
+            field,
+            language,
+            layout,
+            if again { Form::Again } else { Form::Whole },
+        ),
         optional: field.may_be_left_out(),
         words,
         fields,

@@ -66,7 +66,8 @@ fn every_layout_is_read_where_another_was_asked_for() {
 /// which leniencies were used.
 fn read_object(reply: &str) -> String {
     let specs = specs::all();
-    let (_, plan) = specs.iter().find(|(name, _)| *name == "plan").expect("the plan of three fields");
+    let (_, plan) =
+        specs.iter().find(|(name, _)| *name == "plan").expect("the plan of three fields");
     let spec = plan.in_layout(Layout::Json);
     let reading = Reader::new(&spec).read(reply);
     let Value::Record(values) = &reading.value else { panic!("a reply is a record") };

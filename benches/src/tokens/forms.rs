@@ -144,7 +144,8 @@ fn interface(spec: &Spec, depth: usize) -> String {
         let meant = meant.map(|word| format!("{:?}: {}", word.text, word.about));
         let said = [field.about.to_string()].into_iter().chain(rules).chain(meant);
         let said: Vec<String> = said.filter(|said| !said.is_empty()).collect();
-        let comment = if said.is_empty() { String::new() } else { format!(" // {}", said.join(" ")) };
+        let comment =
+            if said.is_empty() { String::new() } else { format!(" // {}", said.join(" ")) };
         let mark = if field.may_be_left_out() { "?" } else { "" };
         let of = typescript_of(field.kind.required(), depth);
         let _ = writeln!(out, "{inside}{}{mark}: {of};{comment}", field.name);

@@ -49,8 +49,7 @@ pub(super) fn with(fault: Fault, json: &str) -> String {
         Fault::UnclosedFence => format!("```json\n{json}"),
         Fault::Unquoted => {
             let opened = json.replacen(":\"", ":", 1);
-            let opened =
-                if opened == json { json.replacen(": \"", ": ", 1) } else { opened };
+            let opened = if opened == json { json.replacen(": \"", ": ", 1) } else { opened };
             opened.replacen("\",", ",", 1)
         }
         Fault::NoJson => {

@@ -68,11 +68,14 @@ fn best(
     while let Some(id) = stack.pop() {
         let node = page.node(id);
         // The whole members of the object that was asked for count, wherever it was cut off.
-        let is_cut_off = asked == Layout::Json
-            && node.form == Form::Object
-            && node.flags.has(Flags::UNCLOSED);
+        let is_cut_off =
+            asked == Layout::Json && node.form == Form::Object && node.flags.has(Flags::UNCLOSED);
         let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off;
-        if node.form == Form::Think || is_broken || node.names & names.bits == 0 || is_others(page, names, id) {
+        if node.form == Form::Think
+            || is_broken
+            || node.names & names.bits == 0
+            || is_others(page, names, id)
+        {
             continue;
         }
         let is_field = names.find(node.key).is_some() && !node.form.is_json();

@@ -3,14 +3,14 @@
 
 use super::body::Body;
 use super::context::ReadContext;
-use super::short_form::ShortForms;
 use super::pen::Pen;
 use super::schema::{Definitions, Members};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use crate::bind::Place;
-use crate::outline::NodeId;
 use crate::json::ShortForm;
+use crate::outline::NodeId;
 use crate::spec::{Json, Rule, Value};
 
 /// What a kind does; `'k` is the spec that the kind is part of.

@@ -1,9 +1,9 @@
 //! Kind: yes or no.
 
 use super::behavior::KindBehavior;
-use super::short_form::ShortForms;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};

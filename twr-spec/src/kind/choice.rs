@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::behavior::KindBehavior;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
-use super::soundness::Flaws;
 use super::short_form::ShortForms;
+use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{
@@ -46,7 +46,9 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
     }
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
-        ShortForm::Either(self.0.iter().map(|word| ShortForm::Text(word.text.to_string())).collect())
+        ShortForm::Either(
+            self.0.iter().map(|word| ShortForm::Text(word.text.to_string())).collect(),
+        )
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

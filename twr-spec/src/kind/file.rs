@@ -17,8 +17,8 @@ pub(super) mod path;
 
 use super::behavior::{KindBehavior, Taken};
 use super::blocks::fenced;
-use super::short_form::ShortForms;
 use super::schema::{Definitions, Members, entry, text, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;

@@ -1,8 +1,8 @@
 //! Kind: one value of JSON, of any shape that a function accepts.
 
 use super::behavior::{KindBehavior, Taken};
-use super::short_form::ShortForms;
 use super::schema::{Definitions, Members, entry, text};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use crate::spec::{Json, JsonType, Language, Rule, Value};
 use std::borrow::Cow;

@@ -235,7 +235,9 @@ pub fn phrase_in(kind: &Kind, language: Language, layout: Layout) -> String {
 #[cfg(feature = "templates")]
 pub(crate) fn form_of_items(kind: &Kind, language: Language, layout: Layout) -> Option<String> {
     match kind {
-        Kind::List(item) => list::form_of_items(item, Speech { language, layout, of_kind: phrase_in }),
+        Kind::List(item) => {
+            list::form_of_items(item, Speech { language, layout, of_kind: phrase_in })
+        }
         _ => None,
     }
 }

@@ -3,8 +3,8 @@
 use super::behavior::{KindBehavior, Taken};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
-use super::soundness::Flaws;
 use super::short_form::ShortForms;
+use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext};
 use crate::bind::Place;

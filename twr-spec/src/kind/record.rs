@@ -5,7 +5,9 @@ use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, reference};
 use super::short_form::ShortForms;
 use super::speech::Speech;
-use crate::spec::{Case, Field, Json, Kind, Language, Layout, Ref, Rule, Segment, Spec, Temporal, Value};
+use crate::spec::{
+    Case, Field, Json, Kind, Language, Layout, Ref, Rule, Segment, Spec, Temporal, Value,
+};
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};

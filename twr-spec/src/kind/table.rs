@@ -12,10 +12,10 @@ mod cells;
 
 use super::Body;
 use super::behavior::{KindBehavior, Taken};
-use super::short_form::ShortForms;
 use super::optional::none;
 use super::record::{members, object_phrase};
 use super::schema::{Definitions, Members, entry, reference, typed};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Pen, ReadContext};

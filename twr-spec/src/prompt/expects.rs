@@ -114,15 +114,10 @@ pub(super) fn beyond_form(field: &Field, language: Language) -> String {
 }
 
 /// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
-fn counted_list(
-    field: &Field,
-    form: Form,
-    language: Language,
-    layout: Layout,
-) -> Option<String> {
+fn counted_list(field: &Field, form: Form, language: Language, layout: Layout) -> Option<String> {
     let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
-    let each =
-        kind::form_of_items(field.kind.required(), language, layout).filter(|_| form == Form::Whole)?;
+    let each = kind::form_of_items(field.kind.required(), language, layout)
+        .filter(|_| form == Form::Whole)?;
     Some(format!("{}, each {each}", items.phrase(language)))
 }
 

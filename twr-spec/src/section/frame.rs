@@ -22,18 +22,12 @@ impl Frame {
     /// The frame of a field's section; `alone` if the spec has no other field.
     pub(crate) fn new(layout: Layout, field: &Field, alone: bool) -> Self {
         let name = layout.spell(&field.header);
-        let frame = |open: String, gap: &'static str| Self {
-            open,
-            gap,
-            below: "\n",
-            close: String::new(),
-        };
+        let frame =
+            |open: String, gap: &'static str| Self { open, gap, below: "\n", close: String::new() };
         match layout {
             Layout::Sections => frame(format!("[{name}]"), " "),
             Layout::Headings => frame(format!("## {name}"), "\n"),
-            Layout::Tags => {
-                Self { close: format!("</{name}>"), ..frame(format!("<{name}>"), "") }
-            }
+            Layout::Tags => Self { close: format!("</{name}>"), ..frame(format!("<{name}>"), "") },
             Layout::Blocks => {
                 Self { close: "\n```".to_owned(), ..frame(format!("```{name}"), "\n") }
             }
