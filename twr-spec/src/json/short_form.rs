@@ -122,10 +122,12 @@ fn object(members: &[Member], indent: usize) -> String {
         let comment = joined(member.comment.lines());
         let comment = if comment.is_empty() { comment } else { format!(" // {comment}") };
         let head = member.head();
-        out.push_str(&match form.split_once('\n') {
-            Some((first, rest)) => format!("{blanks}{head} {first}{comment}\n{rest}{comma}\n"),
-            None => format!("{blanks}{head} {form}{comma}{comment}\n"),
-        });
+        let (first, rest) = form.split_once('\n').unwrap_or((&form, ""));
+        let lines = match rest {
+            "" => [&blanks, &head, " ", first, comma, &comment, "\n"].concat(),
+            rest => [&blanks, &head, " ", first, &comment, "\n", rest, comma, "\n"].concat(),
+        };
+        out.push_str(&lines);
     }
     out.push_str(&" ".repeat(indent));
     out.push('}');

@@ -34,7 +34,9 @@ pub fn mentions(pieces: &[Piece], layout: Layout) -> Vec<Mention> {
         }
     }
     if layout == Layout::Json {
-        found.iter_mut().for_each(|mention| mention.certain = false);
+        for mention in &mut found {
+            mention.certain = false;
+        }
     }
     found
 }
