@@ -171,6 +171,7 @@ impl Arm {
             looks: Looks::NONE,
         };
         arms.push(Self { way: ungrounded, shots: three });
+        arms.push(Self::think(Layout::Json, three, ladder));
         arms.push(Self::think(Layout::Sections, Shots::suited(3), ladder));
         arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
         arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
@@ -213,7 +214,8 @@ impl Arm {
         let [ladder, ..] = POLICIES;
         let policies = POLICIES.iter().skip(COMPARED);
         arms.extend(policies.map(|policy| Self::think(Layout::Sections, Shots::turns(3), *policy)));
-        let others = Layout::ALL.into_iter().filter(|layout| *layout != Layout::Sections);
+        let compared = [Layout::Sections, Layout::Json];
+        let others = Layout::ALL.into_iter().filter(|layout| !compared.contains(layout));
         arms.extend(others.map(|layout| Self::think(layout, Shots::turns(3), ladder)));
         for shots in [Shots::turns(0), Shots::text(1), Shots::text(3)] {
             arms.push(Self::think(Layout::Sections, shots, ladder));
@@ -242,7 +244,8 @@ mod tests {
         let alone = "sections, 3 turns alone, ladder, not grounded";
         let loose = "sections, 3 turns, ladder, not grounded";
         let json = "JSON, 3 turns, error and whole again";
-        assert_eq!(asked, ["sections, 3 turns, ladder", loose, alone, json]);
+        let object = "json, 3 turns, ladder";
+        assert_eq!(asked, ["sections, 3 turns, ladder", loose, object, alone, json]);
         assert_eq!(
             Arm::looking_twice().map(|arm| arm.name()),
             [

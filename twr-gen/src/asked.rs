@@ -23,7 +23,7 @@ pub(crate) struct Question {
     /// What is to be done, for specs without inputs
     #[arg(long, short = 't')]
     pub(crate) task: Option<String>,
-    /// How sections are marked: sections, headings, tags, blocks, labels or divider [default: as the spec says]
+    /// How sections are marked: sections, headings, tags, blocks, labels, divider or json [default: as the spec says]
     #[arg(long, value_parser = layout)]
     pub(crate) layout: Option<Layout>,
     /// Where worked examples stand [default: as the spec's `asking` says, else turns]

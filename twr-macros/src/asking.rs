@@ -115,12 +115,6 @@ pub(crate) fn layout(entry: &Entry) -> syn::Result<Layout> {
         let names = Layout::ALL.map(Layout::name);
         let near = nearest(&name.value, &names);
         let message = match near {
-            _ if name.value.eq_ignore_ascii_case("json") => format!(
-                "no layout is called `{}`: one slip would lose the whole reply; write one of `{}`, and \
-                 `#[think(json)]` on a field that holds JSON",
-                name.value,
-                names.join("`, `")
-            ),
             Some(near) => format!("no layout is called `{}`; did you mean `{near}`?", name.value),
             None => format!(
                 "no layout is called `{}`; write one of `{}`: it is how the sections of a reply are marked",

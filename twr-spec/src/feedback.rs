@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::path_remedy;
 use crate::prompt::expectation;
 use crate::read::Reader;
-use crate::spec::{Case, Field, Kind, Language, Path, Rule, Segment, Spec};
+use crate::spec::{Case, Field, Kind, Language, Layout, Path, Rule, Segment, Spec};
 use crate::wording::{Template, Wording};
 
 /// How many orders a section is given at most.
@@ -86,6 +86,7 @@ fn say(
     });
     let context = FeedbackContext {
         condition: faults.condition.name(),
+        layout: spec.layout.name(),
         kept: good.map(|(_, (field, _))| spec.layout.mention(&field.header)).collect(),
         sections: sections.collect(),
         shape,
@@ -124,20 +125,20 @@ pub fn wrong_sections(spec: &Spec, diagnostics: &[Diagnostic]) -> Vec<usize> {
 
 /// What the value at the diagnostic's place should have been, as a phrase that follows "write".
 pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
-    let language = spec.language;
+    let (language, layout) = (spec.language, spec.layout);
     let Some((kind, rules)) = place_of(spec, &diagnostic.path) else { return String::new() };
     match &diagnostic.kind {
         // A range alone does not say of what.
         DiagnosticKind::Broken(rule @ Rule::Range(_)) => {
-            expectation(kind, std::slice::from_ref(rule), language)
+            expectation(kind, std::slice::from_ref(rule), language, layout)
         }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
         DiagnosticKind::Path(flaw) => path_remedy(*flaw, language)
-            .map_or_else(|| expectation(kind, rules, language), str::to_owned),
-        DiagnosticKind::OutOfWidth => width_phrase(kind, language),
+            .map_or_else(|| expectation(kind, rules, language, layout), str::to_owned),
+        DiagnosticKind::OutOfWidth => width_phrase(kind, language, layout),
         // A validator says itself what to write.
         DiagnosticKind::Finding => String::new(),
-        _ => expectation(kind, rules, language),
+        _ => expectation(kind, rules, language, layout),
     }
 }
 
@@ -164,7 +165,7 @@ fn place_of<'s>(spec: &'s Spec, path: &Path) -> Option<(&'s Kind, &'s [Rule])> {
     kind.map(|kind| (kind, rules))
 }
 
-fn width_phrase(kind: &Kind, language: Language) -> String {
+fn width_phrase(kind: &Kind, language: Language, layout: Layout) -> String {
     match (kind.required(), language) {
         (Kind::Integer(width), Language::English) => {
             let (min, max) = (width.min(), width.max());
@@ -178,7 +179,7 @@ fn width_phrase(kind: &Kind, language: Language) -> String {
             let gap = if has_gap { "、且不为 0 " } else { " " };
             format!("{min} 到 {max}{gap}的整数")
         }
-        (other, _) => crate::kind::phrase(other, language),
+        (other, _) => crate::kind::phrase_in(other, language, layout),
     }
 }
 
@@ -212,7 +213,10 @@ fn place(spec: &Spec, path: &Path) -> String {
         kind = match (segment, kind.map(Kind::required)) {
             (Segment::Field(at), Some(Kind::Record(inner) | Kind::Table(inner))) => {
                 inner.fields.get(*at).map(|field| {
-                    words.push(field.header.to_string());
+                    words.push(match spec.layout {
+                        Layout::Json => Layout::Json.mention(&field.header),
+                        _ => field.header.to_string(),
+                    });
                     &*field.kind
                 })
             }
@@ -242,6 +246,7 @@ fn place(spec: &Spec, path: &Path) -> String {
 #[derive(Serialize)]
 struct FeedbackContext<'f> {
     condition: &'static str,
+    layout: &'static str,
     kept: Vec<String>,
     sections: Vec<SectionFaults<'f>>,
     shape: String,

@@ -1,7 +1,9 @@
 //! `prompt`: a spec and a task to what is said to the model. Format with the real headers, free thinking
 //! first, sections last, worked examples as earlier turns.
 
+mod expects;
 mod fenced_task;
+mod object;
 
 use std::borrow::Cow;
 
@@ -9,7 +11,6 @@ use serde::Serialize;
 
 use self::fenced_task::shown_task;
 use crate::kind;
-use crate::lexicon::is_han;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
 use crate::spec::constant::EXPLAINED_DEPTH;
@@ -17,6 +18,9 @@ use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
 pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
 use crate::wording::{Template, Wording};
+use expects::{Form, about, expectations, is_plain_list, joined, sentence};
+
+pub(crate) use expects::expectation;
 
 /// What is said to the model before it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,9 +114,9 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let alone = spec.fields.len() == 1;
     let first_list = spec.fields.iter().position(is_plain_list);
     let section = |(at, field)| {
-        let mut section = shown(spec, field, spec.language, &[]);
-        if is_plain_list(field) && Some(at) != first_list {
-            section.expects = expectations(field, spec.language, Form::Another);
+        let mut section = shown(spec, field, Said::of(spec), &[]);
+        if is_plain_list(field) && Some(at) != first_list && spec.layout != Layout::Json {
+            section.expects = expectations(field, spec.language, spec.layout, Form::Another);
         }
         section.framed(spec.layout, field, alone)
     };
@@ -120,6 +124,7 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
         about,
         thinking: options.thinking.unwrap_or_else(|| spec.thinking || any_thinks(&examples)),
         layout: spec.layout.name(),
+        object: if spec.layout == Layout::Json { object::form(spec) } else { String::new() },
         fields: spec.fields.iter().enumerate().map(section).collect(),
         examples: in_text
             .iter()
@@ -147,7 +152,8 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
         turns(spec, &worked_examples(spec), options, body)
     };
     // A field that is asked for alone counts.
-    let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, spec.language, &[]) };
+    let alone = Said { language: spec.language, layout: Layout::Sections };
+    let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, alone, &[]) };
     let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
     let cue = cue(shape, spec.language, is_told);
@@ -177,7 +183,7 @@ fn cue(field: &Field, language: Language, is_told: bool) -> String {
             Language::Chinese => format!("{}：", field.header),
         };
     }
-    let expects = expectation(&field.kind, &field.rules, language);
+    let expects = expectation(&field.kind, &field.rules, language, Layout::Sections);
     match language {
         Language::English => format!("{} ({expects}):", field.header),
         Language::Chinese => format!("{}（{expects}）：", field.header),
@@ -231,6 +237,8 @@ struct PromptContext<'p> {
     about: &'p str,
     thinking: bool,
     layout: &'static str,
+    /// The short form of the object, in the layout of JSON.
+    object: String,
     fields: Vec<Shown<'p>>,
     examples: Vec<ShownTurn<'p>>,
 }
@@ -271,7 +279,7 @@ struct Shown<'p> {
 impl Shown<'_> {
     /// The same as a section of the reply, in its layout.
     fn framed(self, layout: Layout, field: &Field, alone: bool) -> Self {
-        let Frame { open, gap, close } = Frame::new(layout, field, alone);
+        let Frame { open, gap, close, .. } = Frame::new(layout, field, alone);
         Self { open, gap, close, ..self }
     }
 }
@@ -282,14 +290,23 @@ struct ShownWord<'p> {
     about: &'p str,
 }
 
+/// In which language something is said, and of which layout.
+#[derive(Clone, Copy)]
+struct Said {
+    language: Language,
+    layout: Layout,
+}
+
+impl Said {
+    fn of(spec: &Spec) -> Self {
+        Self { language: spec.language, layout: spec.layout }
+    }
+}
+
 /// `around` are the records that the field stands in. One that comes again inside itself is not shown
 /// again.
-fn shown<'p>(
-    spec: &'p Spec,
-    field: &'p Field,
-    language: Language,
-    around: &[&'p Spec],
-) -> Shown<'p> {
+fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) -> Shown<'p> {
+    let Said { language, layout } = said;
     let kind = field.kind.required();
     let mut item = kind;
     while let Kind::List(inner) | Kind::Map(inner) = item {
@@ -310,8 +327,8 @@ fn shown<'p>(
             let is_item = matches!(kind, Kind::List(_));
             let told = held.fields.iter().filter(|field| says_something(held, field, is_item));
             let inner = |field: &'p Field| {
-                let mut inner = shown(held, field, language, &around);
-                if is_item && kind::is_told_on_line(held, field) {
+                let mut inner = shown(held, field, said, &around);
+                if is_item && layout != Layout::Json && kind::is_told_on_line(held, field) {
                     let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
                     inner.expects = joined(of_rules, language);
                 }
@@ -321,14 +338,24 @@ fn shown<'p>(
         }
         _ => Vec::new(),
     };
+    let name = if layout == Layout::Json {
+        layout.mention(&field.header)
+    } else {
+        field.header.to_string()
+    };
     Shown {
         header: &field.header,
-        open: format!("{}:", field.header),
+        open: format!("{name}:"),
         gap: " ",
         close: String::new(),
-        about: about(spec, field, language),
+        about: about(spec, field, language, layout),
         indent: "  ".repeat(around.len()),
-        expects: expectations(field, language, if again { Form::Again } else { Form::Whole }),
+        expects: expectations(
+            field,
+            language,
+            layout,
+            if again { Form::Again } else { Form::Whole },
+        ),
         optional: field.may_be_left_out(),
         words,
         fields,
@@ -342,111 +369,4 @@ fn says_something(spec: &Spec, field: &Field, is_item: bool) -> bool {
         || !field.about.is_empty()
         || !field.rules.is_empty()
         || field.may_be_left_out()
-}
-
-/// What a field is, as sentences; of a field that counts only with one word of the tag, first with which.
-fn about<'p>(spec: &Spec, field: &'p Field, language: Language) -> Cow<'p, str> {
-    let about = sentence(&field.about);
-    let Some((tag, word)) = spec.when(field) else { return about };
-    let only = match language {
-        Language::English => format!("Only if {tag} is {word}."),
-        Language::Chinese => format!("仅当{tag}为{word}时写。"),
-    };
-    let gap = if about.is_empty() || language == Language::Chinese { "" } else { " " };
-    Cow::Owned(format!("{only}{gap}{about}"))
-}
-
-/// The text with a full stop at its end, unless it has a mark there: what follows would run into it.
-fn sentence(text: &str) -> Cow<'_, str> {
-    let text = text.trim_end();
-    let closing = ['"', '\'', ')', ']', '”', '’', '）', '】', '」', '》', '`', '*', '_'];
-    let last = text.trim_end_matches(closing).chars().next_back();
-    match last {
-        None | Some('.' | '!' | '?' | ':' | ';' | '…' | '。' | '！' | '？' | '：' | '；') => {
-            Cow::Borrowed(text)
-        }
-        Some(last) if is_han(last) => Cow::Owned(format!("{text}。")),
-        Some(_) => Cow::Owned(format!("{text}.")),
-    }
-}
-
-/// How much is said of the form of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Whole,
-    /// An earlier list told how its items stand.
-    Another,
-    /// The record inside itself.
-    Again,
-}
-
-/// Whether it is a list of texts, which are all written alike.
-fn is_plain_list(field: &Field) -> bool {
-    match field.kind.required() {
-        Kind::List(item) => matches!(item.required(), Kind::Text | Kind::Line),
-        _ => false,
-    }
-}
-
-/// Whether it is a choice whose words are all shown with what they mean.
-fn are_described(kind: &Kind) -> bool {
-    matches!(kind, Kind::Choice(words) if words.iter().all(|word| !word.about.is_empty()))
-}
-
-/// The kind's phrase, unless plain text is meant and described, by words of its own or by a rule, and each rule's.
-fn expectations(field: &Field, language: Language, form: Form) -> String {
-    let kind = field.kind.required();
-    let names_itself =
-        |rule: &Rule| matches!(rule, Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded);
-    let described = matches!(kind, Kind::Text | Kind::Line)
-        && (!field.about.is_empty() || field.rules.iter().any(names_itself));
-    let of_kind = (!described).then(|| match (form, language) {
-        (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
-        (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
-        (Form::Whole, _) => kind::phrase(kind, language),
-        (Form::Another, Language::English) => "another list".to_owned(),
-        (Form::Another, Language::Chinese) => "又一个列表".to_owned(),
-        (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
-        (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
-    });
-    let counted = counted_list(field, form, language);
-    let is_said = |rule: &&Rule| !(counted.is_some() && matches!(rule, Rule::Items(_)));
-    let of_rules = field.rules.iter().filter(is_said).map(|rule| rule.phrase(language));
-    joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
-}
-
-/// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
-fn counted_list(field: &Field, form: Form, language: Language) -> Option<String> {
-    let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
-    let each =
-        kind::form_of_items(field.kind.required(), language).filter(|_| form == Form::Whole)?;
-    Some(format!("{}, each {each}", items.phrase(language)))
-}
-
-/// A user's check may have no phrase.
-fn joined(phrases: impl Iterator<Item = String>, language: Language) -> String {
-    let mut out = String::new();
-    for phrase in phrases.filter(|phrase| !phrase.is_empty()) {
-        out.push_str(match language {
-            _ if out.is_empty() => "",
-            // "a whole number from 1 to 5"
-            Language::English if phrase.starts_with("from ") => " ",
-            Language::English => ", ",
-            Language::Chinese => "，",
-        });
-        out.push_str(&phrase);
-    }
-    out
-}
-
-/// What a field expects, as one phrase that follows "write".
-pub(crate) fn expectation(kind: &Kind, rules: &[Rule], language: Language) -> String {
-    if matches!(kind.required(), Kind::Choice(_))
-        && let Some(fewer) = rules.iter().find(|rule| matches!(rule, Rule::OneOf(_)))
-    {
-        return fewer.phrase(language);
-    }
-    let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
-    let phrases = std::iter::once(kind::phrase(kind.required(), language)).chain(of_rules);
-    joined(phrases, language)
 }

@@ -339,11 +339,11 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::{Field, Kind, Ref, Width};
+    use crate::spec::{Field, Kind, Layout, Ref, Width};
     use crate::text::fold;
 
     /// `Plan` (text) and `Score` (a number).
-    fn spec() -> Spec {
+    fn spec_in(layout: Layout) -> Spec {
         let field = |header: &'static str, kind: &'static Kind| Field {
             header: header.into(),
             keys: vec![fold(header).into()].into(),
@@ -351,12 +351,16 @@ mod tests {
             ..Field::EMPTY
         };
         let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
-        Spec { fields: fields.into(), ..Spec::EMPTY }
+        Spec { fields: fields.into(), layout, ..Spec::EMPTY }
     }
 
     /// Reads a reply that the model did not end itself: what is wrong, by field.
     fn check(reply: &str, expect: &[(usize, &str)]) {
-        let spec = spec();
+        check_in(Layout::Sections, reply, expect);
+    }
+
+    fn check_in(layout: Layout, reply: &str, expect: &[(usize, &str)]) {
+        let spec = spec_in(layout);
         let reader = Reader::new(&spec);
         let reading =
             reader.read_in(reply, Circumstances { cut_off: true, ..Circumstances::default() });
@@ -368,7 +372,7 @@ mod tests {
 
     /// Reads the reply to a question for `Score` alone.
     fn check_asked(reply: &str, expect: Option<&str>) {
-        let spec = spec();
+        let spec = spec_in(Layout::Sections);
         let reading = Reader::new(&spec).read_field(1, reply, Circumstances::default());
         let Value::Record(values) = &reading.value else { panic!("a record") };
         assert_eq!(values.get(1).cloned().flatten(), expect.map(|score| Value::Integer(score.parse().unwrap())), "{reply:?}");
@@ -392,5 +396,21 @@ mod tests {
         check("[Plan] a", &[(0, "cut_off"), (1, "missing")]);
         check("[Plan] a\n[Score] 4\n[Plan] b", &[]);
         check("[Score] 3\n[Plan] a\n[Score] 4\n", &[]);
+    }
+
+    #[test]
+    fn what_a_cut_leaves_of_an_object_is_read() {
+        let check = |reply: &str, expect: &[(usize, &str)]| check_in(Layout::Json, reply, expect);
+        check(r#"{"plan": "a", "score": 4}"#, &[]);
+        check(r#"{"plan": "a", "score": 4"#, &[(1, "cut_off")]);
+        check("```json\n{\"plan\": \"a\", \"score\": 4\n", &[]);
+        check(r#"{"score": 4, "plan": "a b"#, &[(0, "cut_off")]);
+        check(r#"{"score": 4, "plan": "a","#, &[]);
+        check("{\n  \"plan\": \"a\",\n  \"score\": ", &[(1, "missing")]);
+        // The quote mark behind the text may be its own, as long as no colon follows.
+        check(r#"{"plan": "a", "sco"#, &[(0, "cut_off"), (1, "missing")]);
+        check(r#"{"plan": "a", "score": 4, "more": ["#, &[]);
+        // Of an object that is wrong in the middle no member counts.
+        check(r#"{"plan": "a", ], "score": 4}"#, &[(0, "missing"), (1, "cut_off")]);
     }
 }

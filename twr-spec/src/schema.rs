@@ -1,5 +1,9 @@
 //! `json_schema`: a spec as a JSON Schema, for tools and providers that take one.
 
+mod strict;
+
+pub use strict::strict_json_schema;
+
 use crate::kind::{self, Definitions, entry, schema_text as text};
 use crate::spec::{Case, Field, Json, Kind, Spec, Word};
 

@@ -69,7 +69,7 @@ impl Wording {
             .map_err(|error| WordingError { template: name.clone(), message: error.to_string() })?;
         // A template names only what is there: rendering with everything empty tells, before a model does.
         let trial = minijinja::context! {
-            about => "", layout => "", fields => Vec::<String>::new(), field => minijinja::context! {
+            about => "", layout => "", object => "", fields => Vec::<String>::new(), field => minijinja::context! {
                 header => "", open => "", gap => "", close => "", about => "", expects => "", indent => "", fields => Vec::<String>::new(),
             },
             examples => Vec::<String>::new(), condition => "", kept => Vec::<String>::new(),

@@ -111,6 +111,7 @@ fn what_agrees_is_not_told() {
     fine(Layout::Tags, "<document>x</document> <b> `<goal>` <next_steps>\n{{ format }}", none);
     fine(Layout::Blocks, "```rust\nx\n```\n```goal\n```\n{{ format }}", none);
     fine(Layout::Labels, "Task: {{ format }}", none);
+    fine(Layout::Json, "{\"id\": 1, \"tags\": [x]} \"goal\": {{ format }}", none);
     fine(
         Layout::Sections,
         "[Note] {{ format }} {{ task }}",
@@ -123,6 +124,7 @@ fn what_agrees_is_not_told() {
     fine(Layout::Blocks, "```goal\n```\n```next_steps\n```", own);
     fine(Layout::Labels, "Goal: x\nNext steps: y", own);
     fine(Layout::Divider, "=====\nGoal: x\nNext steps: y", own);
+    fine(Layout::Json, "{\"goal\": string, \"next_steps\": [string, …]}", own);
 }
 
 #[test]
@@ -138,6 +140,8 @@ fn what_does_not_agree_is_told() {
     tell(Layout::Headings, "## Gaol\n## Sources\n`## Sources`\n{{ format }}", none);
     tell(Layout::Tags, "<next_step> <document> `<risc>` {{ format }}", none);
     tell(Layout::Blocks, "```gaol\n```\n{{ format }}", none);
+    tell(Layout::Json, "{\"gaol\": \"…\"} {{ format }}", none);
+    tell(Layout::Json, "{\"goal\": string}", own);
     tell(Layout::Sections, "[Goal]", own);
     tell(Layout::Headings, "Goal\n[Next steps]", own);
     tell(Layout::Labels, "Goal and next steps", own);

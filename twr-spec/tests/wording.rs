@@ -237,18 +237,24 @@ fn union(language: Language) -> Spec {
     }
 }
 
-#[test]
-fn a_union_as_sent() {
+/// Snapshots what is sent for a union in a layout, and the feedback on replies with nothing but the tag.
+fn check_union(name: &str, layout: Layout, reply: &str) {
     let wording = Wording::default();
     let mut out = String::new();
     for language in [Language::English, Language::Chinese] {
-        let spec = union(language);
+        let spec = union(language).in_layout(layout);
         let made = prompt(&spec, "Go.", PromptOptions::new(&wording));
-        let verdict = verdict_on(&spec, "[Step] search\n[步骤] 搜索");
+        let verdict = verdict_on(&spec, reply);
         let feedback = verdict.feedback().expect("what to search for is missing");
         let _ = write!(out, "{}== feedback\n{feedback}\n\n", shown(&made));
     }
-    insta::assert_snapshot!("union", out);
+    insta::assert_snapshot!(name, out);
+}
+
+#[test]
+fn a_union_as_sent() {
+    check_union("union", Layout::Sections, "[Step] search\n[步骤] 搜索");
+    check_union("union_json", Layout::Json, r#"{"step": "search", "步骤": "搜索"}"#);
 }
 
 #[test]
@@ -348,4 +354,28 @@ fn the_contract_as_json() {
         out.push('\n');
     }
     insta::assert_snapshot!("contract", out);
+}
+
+#[test]
+fn every_kind_as_an_object() {
+    let wording = Wording::default();
+    for language in [Language::English, Language::Chinese] {
+        let spec = every_kind(language).in_layout(Layout::Json);
+        let made = prompt(&spec, "Go.", PromptOptions::new(&wording));
+        let header = |at: usize| &spec.fields[at].header;
+        let wrong = [
+            format!("{:?}: \"perhaps\"", header(0)),
+            format!("{:?}: \"much\"", header(1)),
+            format!("{:?}: [\"none of your business\"]", header(2)),
+            format!("{:?}: [{{\"x\": \"y\"}}]", header(3)),
+            format!("{:?}: \"\"", header(4)),
+            format!("{:?}: {{\"path\": \"../a.txt\", \"content\": \"x\"}}", header(6)),
+            format!("{:?}: \"03/04/2026\"", header(9)),
+            format!("{:?}: 5", header(10)),
+        ];
+        let verdict = verdict_on(&spec, &format!("{{{}}}", wrong.join(", ")));
+        let feedback = verdict.feedback().expect("each of these is wrong");
+        let out = format!("{}== feedback\n{feedback}\n", shown(&made));
+        insta::assert_snapshot!(format!("kinds_json_{}", language.tag()), out);
+    }
 }

@@ -200,10 +200,6 @@ impl ProblemKind {
 fn unknown_word(what: &str, word: &str, known: &[String]) -> Option<String> {
     match what {
         "language" => return Some(language(word)),
-        "layout" if word.eq_ignore_ascii_case("json") => {
-            let help = "one slip in JSON would lose the whole reply: choose `sections`, `headings`, `tags`, `blocks`, `labels` or `divider`, and the kind `json` for a section that holds JSON";
-            return Some(help.to_owned());
-        }
         "record, choice or union" if known.is_empty() => {
             return Some(format!(
                 "declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`"

@@ -14,7 +14,8 @@ use super::specs::{SINGLE, SPECS};
 pub fn round_trip(text: &str) -> usize {
     let headed = ["[Value]\n", text].concat();
     // Every text in one layout, and every layout for some texts.
-    let layout = Layout::ALL.into_iter().cycle().nth(text.len() % 6).unwrap_or_default();
+    let layout =
+        Layout::ALL.into_iter().cycle().nth(text.len() % Layout::ALL.len()).unwrap_or_default();
     let is_back = |spec: &Spec, reply: &str| returns(&spec.in_layout(layout), reply);
     let whole = SPECS.iter().filter(|spec| is_back(spec, text)).count();
     whole + SINGLE.iter().filter(|spec| is_back(spec, &headed)).count()

@@ -328,6 +328,7 @@ pub fn targets() -> Vec<Target> {
         ("text in tags", "list in tags", "<value>\n", Layout::Tags),
         ("text in blocks", "list in blocks", "```value\n", Layout::Blocks),
         ("text in labels", "list in labels", "Value:\n", Layout::Labels),
+        ("text in an object", "list in an object", "{\n  \"value\": ", Layout::Json),
         ("text behind a divider", "list behind a divider", "=====\nValue:\n", Layout::Divider),
     ];
     for (of_text, of_list, head, layout) in layouts {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use twr_spec::prompt::{Placement, PromptOptions, prompt};
 use twr_spec::schema::json_schema;
-use twr_spec::spec::{Field, Kind, Language, Spec, Word};
+use twr_spec::spec::{Field, Kind, Language, Layout, Spec, Word};
 use twr_spec::wording::Wording;
 
 /// One way to describe a type.
@@ -17,9 +17,11 @@ pub struct Form {
 }
 
 /// All of them.
-pub const FORMS: [Form; 5] = [
+pub const FORMS: [Form; 7] = [
     Form { name: "twr, sections", write: ours },
     Form { name: "twr, turns alone", write: alone },
+    Form { name: "twr, JSON", write: object_of_ours },
+    Form { name: "TypeScript", write: typescript },
     Form { name: "BAML", write: |spec| baml(spec, false) },
     Form { name: "BAML, with rules", write: |spec| baml(spec, true) },
     Form { name: "JSON Schema", write: schema },
@@ -27,6 +29,11 @@ pub const FORMS: [Form; 5] = [
 
 fn ours(spec: &Spec) -> String {
     said(spec, Placement::Nowhere)
+}
+
+/// The same in the layout of JSON.
+fn object_of_ours(spec: &Spec) -> String {
+    said(&spec.in_layout(Layout::Json), Placement::Nowhere)
 }
 
 /// One worked example as a turn, and no word about the form.
@@ -115,6 +122,53 @@ fn type_of(kind: &Kind, field: &Field, depth: usize, with_rules: bool) -> String
             item => format!("{}[]", type_of(item, field, depth, with_rules)),
         },
         Kind::Record(held) => object(held, depth + 1, with_rules),
+        _ => "string".to_owned(),
+    }
+}
+
+/// An interface of TypeScript, with what a member is and its rules behind it.
+fn typescript(spec: &Spec) -> String {
+    format!("Answer with JSON of this type:\ntype Answer = {}", interface(spec, 0))
+}
+
+fn interface(spec: &Spec, depth: usize) -> String {
+    let inside = "  ".repeat(depth + 1);
+    let mut out = "{\n".to_owned();
+    for field in spec.fields.iter() {
+        let rules = field.rules.iter().map(|rule| rule.phrase(Language::English));
+        let words = match field.kind.required() {
+            Kind::Choice(words) => words.as_ref(),
+            _ => &[],
+        };
+        let meant = words.iter().filter(|word| !word.about.is_empty());
+        let meant = meant.map(|word| format!("{:?}: {}", word.text, word.about));
+        let said = [field.about.to_string()].into_iter().chain(rules).chain(meant);
+        let said: Vec<String> = said.filter(|said| !said.is_empty()).collect();
+        let comment =
+            if said.is_empty() { String::new() } else { format!(" // {}", said.join(" ")) };
+        let mark = if field.may_be_left_out() { "?" } else { "" };
+        let of = typescript_of(field.kind.required(), depth);
+        let _ = writeln!(out, "{inside}{}{mark}: {of};{comment}", field.name);
+    }
+    format!("{out}{}}}", "  ".repeat(depth))
+}
+
+fn typescript_of(kind: &Kind, depth: usize) -> String {
+    match kind {
+        Kind::Integer(_) | Kind::Number(_) => "number".to_owned(),
+        Kind::Boolean => "boolean".to_owned(),
+        Kind::Choice(words) => {
+            let words = words.iter().map(|word| format!("{:?}", word.text));
+            words.collect::<Vec<_>>().join(" | ")
+        }
+        Kind::Optional(inner) => format!("{} | null", typescript_of(inner, depth)),
+        Kind::List(item) => match item.required() {
+            item @ Kind::Choice(_) => format!("({})[]", typescript_of(item, depth)),
+            item => format!("{}[]", typescript_of(item, depth)),
+        },
+        Kind::Map(value) => format!("Record<string, {}>", typescript_of(value, depth)),
+        Kind::Table(held) => format!("{}[]", interface(held, depth + 1)),
+        Kind::Record(held) => interface(held, depth + 1),
         _ => "string".to_owned(),
     }
 }

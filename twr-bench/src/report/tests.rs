@@ -24,6 +24,7 @@ fn measured() -> (Vec<Measured>, Vec<Suite>) {
             ["ladder", "whole", "JSON, 3 turns, error"].iter().any(|part| arm.name().contains(part))
         })
         .filter(|arm| arm.name().contains("3 turns,") && !arm.name().contains("grounded"))
+        .filter(|arm| !arm.name().starts_with("json,"))
         .collect();
     let of = |(at, arm): (usize, &Arm)| Measured {
         arm: arm.clone(),

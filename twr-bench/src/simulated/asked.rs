@@ -160,7 +160,15 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
     let headed = |layout: Layout| -> Vec<usize> {
         let stands = |at: &usize| {
             let mention = spec.fields.get(*at).map(|field| layout.mention(&field.header));
-            mention.is_some_and(|mention| system.lines().any(|line| line.starts_with(&mention)))
+            let begins = |line: &str, mention: &str| match layout {
+                // A member of the object itself, and not of one inside.
+                Layout::Json => line.strip_prefix("  ").is_some_and(|line| {
+                    let behind = line.strip_prefix(mention);
+                    behind.is_some_and(|behind| behind.trim_start_matches('?').starts_with(':'))
+                }),
+                _ => line.starts_with(mention),
+            };
+            mention.is_some_and(|mention| system.lines().any(|line| begins(line, &mention)))
         };
         (0..spec.fields.len()).filter(stands).collect()
     };
@@ -179,8 +187,14 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
         };
         return Some((Form::Sections(Layout::Divider), fields));
     }
-    let layouts =
-        [Layout::Sections, Layout::Headings, Layout::Tags, Layout::Blocks, Layout::Labels];
+    let layouts = [
+        Layout::Json,
+        Layout::Sections,
+        Layout::Headings,
+        Layout::Tags,
+        Layout::Blocks,
+        Layout::Labels,
+    ];
     let found = layouts.into_iter().map(|layout| (layout, headed(layout)));
     let (layout, fields) = found.into_iter().find(|(_, fields)| !fields.is_empty())?;
     Some((Form::Sections(layout), fields))

@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 use twr::model::{
     BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request, Usage,
 };
-use twr::spec::Value;
+use twr::spec::{Layout, Spec, Value};
 
 use crate::campaign::RUNS_APART;
 use crate::limits::Limits;
@@ -74,7 +74,8 @@ impl SimulatedModel {
                 let spec = self.suites.get(said.suite)?.spec;
                 let layout = asked::layout(request.messages.first()?.content.as_str(), spec);
                 let pieces = body::bodies(spec, &said.fields, &said.value, &draw);
-                let (text, finish) = whole::ended(frames::sections(layout?, &pieces, &draw), &draw);
+                let text = sections(spec, layout?, &said.value, &pieces, &draw);
+                let (text, finish) = whole::ended(text, &draw);
                 // What was brought into the format may be given back to be brought into it again.
                 known.insert(text.trim().to_owned(), said);
                 (text, finish)
@@ -156,10 +157,25 @@ fn written(asked: &Asked<'_>, value: &Value<'static>, draw: &Draw) -> (String, V
         }
         Form::Sections(layout) => {
             let pieces = body::bodies(spec, &asked.fields, value, draw);
-            let text = frames::sections(layout, &pieces, draw);
+            let text = sections(spec, layout, value, &pieces, draw);
             (text, pieces.iter().map(|piece| piece.at).collect())
         }
     }
+}
+
+/// The sections of the pieces, or the object of their values, with the faults of the layout.
+fn sections(
+    spec: &Spec,
+    layout: Layout,
+    value: &Value<'_>,
+    pieces: &[body::Piece<'_>],
+    draw: &Draw,
+) -> String {
+    if layout != Layout::Json {
+        return frames::sections(layout, pieces, draw);
+    }
+    let fields: Vec<usize> = pieces.iter().map(|piece| piece.at).collect();
+    json::object(spec, &fields, value, draw)
 }
 
 #[cfg(test)]

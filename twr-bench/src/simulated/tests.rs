@@ -80,7 +80,8 @@ fn without_faults_the_writer_s_own_reply_is_written() {
             let all: Vec<usize> = (0..suite.spec.fields.len()).collect();
             let bodies = body::bodies(suite.spec, &all, &value, &draw);
             let spec = Ref::shared(suite.spec.in_layout(layout));
-            assert_eq!(frames::sections(layout, &bodies, &draw), write(&spec, &value));
+            let written = sections(suite.spec, layout, &value, &bodies, &draw);
+            assert_eq!(written, write(&spec, &value));
         }
     }
 }

@@ -264,7 +264,7 @@ fn said_in(facts: &Facts) -> Vec<(Mention, Option<Layout>)> {
     let plain = mentions(&facts.pieces, Layout::Sections);
     let mut found: Vec<(Mention, Option<Layout>)> =
         plain.iter().cloned().map(|said| (said, None)).collect();
-    for layout in [Layout::Headings, Layout::Tags, Layout::Blocks] {
+    for layout in [Layout::Headings, Layout::Tags, Layout::Blocks, Layout::Json] {
         let own = mentions(&facts.pieces, layout);
         let own = own.into_iter().filter(|said| !plain.contains(said));
         found.extend(own.map(|said| (said, Some(layout))));

@@ -70,7 +70,7 @@ pub(super) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
             | (Some(Layout::Tags), Form::Tag)
             | (Some(Layout::Blocks), Form::Fence)
             | (Some(Layout::Labels | Layout::Divider), Form::Label)
-    );
+    ) || asked == Some(Layout::Json) && form.is_json();
     match form {
         _ if own => 7,
         Form::Bracket | Form::Object | Form::Array | Form::Text | Form::Atom => 6,

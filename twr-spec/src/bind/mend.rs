@@ -281,6 +281,7 @@ fn own_form(layout: Layout) -> Form {
         Layout::Tags => Form::Tag,
         Layout::Blocks => Form::Fence,
         Layout::Labels | Layout::Divider => Form::Label,
+        Layout::Json => Form::Object,
     }
 }
 

@@ -20,7 +20,9 @@ pub(super) fn choose(
     let all = names.required();
     let is_object = place.node.is_some_and(|id| page.node(id).form.is_json());
     let is_whole = own.required(names) == all && own.count() > 0;
-    if is_object || (is_whole && (own.certainty() >= CERTAIN || !has_object(page, names, place))) {
+    // Where an object is asked for, sections before it are a draft.
+    let is_certain = own.certainty() >= CERTAIN && asked != Layout::Json;
+    if is_object || (is_whole && (is_certain || !has_object(page, names, place))) {
         return (own, None);
     }
     match best(page, names, place, asked, &own) {
@@ -65,13 +67,21 @@ fn best(
     let mut stack: Vec<NodeId> = place.kids.iter().rev().copied().collect();
     while let Some(id) = stack.pop() {
         let node = page.node(id);
-        let is_closed = matches!(node.form, Form::Think) || node.flags.has(Flags::BROKEN);
-        if is_closed || node.names & names.bits == 0 || is_others(page, names, id) {
+        // The whole members of the object that was asked for count, wherever it was cut off.
+        let is_cut_off =
+            asked == Layout::Json && node.form == Form::Object && node.flags.has(Flags::UNCLOSED);
+        let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off;
+        if node.form == Form::Think
+            || is_broken
+            || node.names & names.bits == 0
+            || is_others(page, names, id)
+        {
             continue;
         }
         let is_field = names.find(node.key).is_some() && !node.form.is_json();
         // `{"reasoning": …, "answer": …}` is itself the JSON that is asked for, and not a wrapper of it.
-        let is_value = matches!(names.of.as_slice(), [only] if only.shape == Shape::Verbatim)
+        let is_value = asked != Layout::Json
+            && matches!(names.of.as_slice(), [only] if only.shape == Shape::Verbatim)
             && node.form == Form::Object
             && page.tree.children(id).count() > 1;
         let is_field = is_field || is_value;
@@ -88,6 +98,10 @@ fn best(
             };
             if is_better && best.is_none_or(|(known, _)| rank >= known) {
                 best = Some((rank, id));
+            }
+            if asked == Layout::Json && is_complete && is_object {
+                // What its members hold is theirs, whatever its names.
+                continue;
             }
         }
         let mut inside: Vec<NodeId> = page.tree.children(id).collect();

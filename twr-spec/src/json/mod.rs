@@ -6,6 +6,7 @@
 //! | a piece to a value, repaired where only one value can be meant | `parse`, its strings in `string` |
 //! | what was repaired | `repair` |
 //! | a value to text | `write` |
+//! | what a value looks like, in few words | `short_form` |
 //!
 //! There is one parser, and it is lenient: JSON that is valid reads as any strict parser reads it, and no
 //! repair is recorded. The one exception is meant: `\f` and `\b` before a letter, and `\t`, `\r`, `\n` that
@@ -17,6 +18,7 @@
 mod find;
 mod parse;
 mod repair;
+mod short_form;
 mod tree;
 mod write;
 
@@ -24,6 +26,7 @@ pub use crate::spec::Json;
 pub use find::{Candidate, candidates};
 pub use parse::{Fault, FaultKind, Parsed, parse};
 pub use repair::{Repair, Repairs};
+pub use short_form::{Member, ShortForm};
 
 #[cfg(test)]
 mod tests;

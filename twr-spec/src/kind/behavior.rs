@@ -5,11 +5,13 @@ use super::body::Body;
 use super::context::ReadContext;
 use super::pen::Pen;
 use super::schema::{Definitions, Members};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use crate::bind::Place;
+use crate::json::ShortForm;
 use crate::outline::NodeId;
-use crate::spec::{Rule, Value};
+use crate::spec::{Json, Rule, Value};
 
 /// What a kind does; `'k` is the spec that the kind is part of.
 ///
@@ -46,6 +48,16 @@ pub(super) trait KindBehavior<'k> {
     /// Writes a value as a body, without the header's line and without indent. A value of another kind gives an
     /// empty body.
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String;
+
+    /// Writes a value as JSON, for the layout of JSON: as a string of its text, where the kind says nothing else.
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        Json::Text(self.write(value, pen))
+    }
+
+    /// The short form of its JSON: a string, where the kind says nothing else.
+    fn short_form(&self, _forms: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::word("string")
+    }
 
     /// The members of its JSON Schema. The rules of the field narrow it; those that only add a member are added by
     /// the table.

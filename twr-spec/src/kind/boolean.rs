@@ -3,19 +3,24 @@
 use super::behavior::KindBehavior;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Rule, Value};
+use crate::spec::{Json, Language, Rule, Value};
 
 /// Yes or no.
 pub(super) struct BooleanKind;
 
 impl KindBehavior<'_> for BooleanKind {
     fn phrase(&self, speech: Speech) -> String {
+        if speech.is_json() {
+            return speech.plain("true or false", "true 或 false");
+        }
         speech.plain("yes or no", "“是”或“否”")
     }
 
@@ -32,6 +37,17 @@ impl KindBehavior<'_> for BooleanKind {
             Value::Boolean(yes) => write(*yes, pen.language).to_owned(),
             _ => String::new(),
         }
+    }
+
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        match value {
+            Value::Boolean(yes) => Json::Bool(*yes),
+            _ => Json::Text(self.write(value, pen)),
+        }
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::word("boolean")
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::behavior::KindBehavior;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
@@ -12,6 +13,7 @@ use crate::assertion::{
     Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
 };
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
 use crate::rule::choice_phrase;
@@ -41,6 +43,12 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
             }
             _ => String::new(),
         }
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::Either(
+            self.0.iter().map(|word| ShortForm::Text(word.text.to_string())).collect(),
+        )
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

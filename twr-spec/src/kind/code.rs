@@ -26,11 +26,11 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
-use crate::spec::{FlawKind, Language, Rule, Value};
+use crate::spec::{FlawKind, Json, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::blocks::blocks;
-use super::{Body, ReadContext};
+use super::{Body, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::Tag;
@@ -44,7 +44,7 @@ pub(super) struct CodeKind<'k>(pub(super) &'k str);
 
 impl KindBehavior<'_> for CodeKind<'_> {
     fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech.language)
+        phrase(self.0, speech)
     }
 
     fn read_text<'a>(
@@ -66,6 +66,14 @@ impl KindBehavior<'_> for CodeKind<'_> {
         }
     }
 
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        match value {
+            // What a string of code could be taken for more than, a fence says.
+            Value::Text(code) if !pen.escape => Json::Text(code.to_string()),
+            value => Json::Text(self.write(value, pen)),
+        }
+    }
+
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
         typed("string")
     }
@@ -77,8 +85,14 @@ impl KindBehavior<'_> for CodeKind<'_> {
     }
 }
 
-fn phrase(name: &str, language: Language) -> String {
-    match language {
+fn phrase(name: &str, speech: Speech) -> String {
+    if speech.is_json() {
+        return match speech.language {
+            Language::English => format!("{name} code as a string").trim_start().to_owned(),
+            Language::Chinese => format!("字符串形式的{name}代码"),
+        };
+    }
+    match speech.language {
         Language::English if name.is_empty() => "code in a \"```\" fence".to_owned(),
         Language::English => format!("{name} code in a \"```{name}\" fence"),
         Language::Chinese if name.is_empty() => "代码，放在“```”代码块中".to_owned(),
@@ -99,7 +113,13 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         return None;
     }
     if blocks.is_empty() || opened_above {
+        let known = context.recoveries.len();
         let code = bare::read(body, context);
+        // A string of JSON needs no fence; the line break at its end is the user's to add.
+        let own = body.text.strip_suffix('\n').unwrap_or(body.text);
+        if body.origin == Origin::Json && code == own {
+            context.recoveries.truncate(known);
+        }
         if blank(&code) {
             context.report(DiagnosticKind::Empty, Some(body.text), String::new());
             return None;

@@ -13,14 +13,18 @@
 
 mod collect;
 mod disguise;
+mod member;
 mod name;
 pub(super) mod path;
 
-use super::behavior::KindBehavior;
+use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, entry, text, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
+use crate::outline::{Form, NodeId};
 use crate::spec::{Json, Language, Rule, Segment, Value};
 use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 
@@ -29,6 +33,12 @@ pub(super) struct FileKind;
 
 impl KindBehavior<'_> for FileKind {
     fn phrase(&self, speech: Speech) -> String {
+        if speech.is_json() {
+            return speech.plain(
+                "an object with \"path\", relative and inside the folder, and \"content\"",
+                "一个对象，包含 \"path\"（文件夹之内的相对路径）和 \"content\"",
+            );
+        }
         phrase(speech.language)
     }
 
@@ -49,6 +59,27 @@ impl KindBehavior<'_> for FileKind {
             Value::Record(parts) => write(parts, pen),
             _ => String::new(),
         }
+    }
+
+    fn read_node<'a>(
+        &self,
+        id: NodeId,
+        at: &'a str,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Taken<'a> {
+        if context.page.node(id).form == Form::Object {
+            Taken::Yes(member::read(id, at, context))
+        } else {
+            Taken::No
+        }
+    }
+
+    fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
+        member::write(value)
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        member::short_form()
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

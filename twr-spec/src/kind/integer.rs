@@ -4,10 +4,12 @@ use super::behavior::KindBehavior;
 use super::numeral::{self, Amounts, Numeral};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Asserted, Beside};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Bound, Int, IntError, Json, Rule, Value, Width};
 
@@ -35,6 +37,14 @@ impl KindBehavior<'_> for IntegerKind {
             Value::Integer(int) => int.to_string(),
             _ => String::new(),
         }
+    }
+
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        Json::Number(self.write(value, pen))
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::word("integer")
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -2,13 +2,14 @@
 
 use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, entry, text};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use crate::spec::{Json, JsonType, Language, Rule, Value};
 use std::borrow::Cow;
 
 use super::{Body, Pen, ReadContext};
 use crate::diagnostic::DiagnosticKind;
-use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, candidates};
+use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, ShortForm, candidates};
 use crate::outline::{self, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{quote, strip_fence, without_template_marks};
@@ -46,6 +47,20 @@ impl KindBehavior<'_> for JsonKind<'_> {
         match value {
             Value::Json(json) => write(json, pen),
             _ => String::new(),
+        }
+    }
+
+    fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
+        match value {
+            Value::Json(json) => json.clone(),
+            _ => Json::Null,
+        }
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        match (self.0.form)().as_str() {
+            "" => ShortForm::Any,
+            form => ShortForm::word(form),
         }
     }
 

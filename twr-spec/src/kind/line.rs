@@ -112,8 +112,12 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         scalar::refuse(problem, body, context);
         return None;
     }
+    if let Some(plain) = without_backslash(text, context) {
+        return Some(Value::Text(plain));
+    }
     let bare = without_label(text, context);
-    let bare = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**")).unwrap_or(bare);
+    let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
+    let bare = bold.filter(|bold| !bold.contains("**")).unwrap_or(bare);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
@@ -186,12 +190,8 @@ fn may_be_unsaid(line: &str) -> bool {
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
 /// whole, a link whose text is its target.
 pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
-    let unescaped = context.special.unescape(Cow::Borrowed(line));
-    if unescaped.len() != line.len() {
-        return unescaped;
-    }
-    if let Some(bare) = line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)) {
-        return Cow::Borrowed(bare);
+    if let Some(plain) = without_backslash(line, context) {
+        return plain;
     }
     let unlabelled = match without_label(line, context) {
         same if same.len() == line.len() => named::value(line, &context.labels).unwrap_or(line),
@@ -212,6 +212,15 @@ pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> C
         }
         None => Cow::Borrowed(bare),
     }
+}
+
+/// The line without the backslash that the writer set; `None` if there is none.
+fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<Cow<'a, str>> {
+    let unescaped = context.special.unescape(Cow::Borrowed(line));
+    if unescaped.len() != line.len() {
+        return Some(unescaped);
+    }
+    line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)).map(Cow::Borrowed)
 }
 
 /// A Chinese name without the marks of a title and the full stop: `《家里的蜜蜂》。`

@@ -7,14 +7,16 @@ mod survey;
 use super::behavior::{KindBehavior, Taken};
 use super::optional::takes_none;
 use super::schema::{Definitions, Members, entry, typed};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext, file, indented, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Spec, Value};
+use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Value};
 use crate::text::{
     absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
 };
@@ -47,6 +49,19 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
         }
     }
 
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        match value {
+            Value::List(items) => {
+                Json::List(items.iter().map(|item| pen.write_json(self.0, item)).collect())
+            }
+            _ => Json::List(Vec::new()),
+        }
+    }
+
+    fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::List(Box::new(forms.of_kind(self.0)))
+    }
+
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
         let items = definitions.of_kind(self.0, rules);
         [typed("array"), vec![entry("items", items)]].concat()
@@ -69,6 +84,14 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
 }
 
 fn phrase(item: &Kind, speech: Speech) -> String {
+    if speech.is_json() {
+        return match (item, speech.language) {
+            (Kind::Text | Kind::Line, Language::English) => "an array of strings".to_owned(),
+            (Kind::Text | Kind::Line, Language::Chinese) => "一个字符串数组".to_owned(),
+            (_, Language::English) => format!("an array, each item {}", speech.phrase(item)),
+            (_, Language::Chinese) => format!("一个数组，每项为{}", speech.phrase(item)),
+        };
+    }
     if let Some(form) = form_of_items(item, speech) {
         return format!("a list, each item {form}");
     }
@@ -86,7 +109,7 @@ fn phrase(item: &Kind, speech: Speech) -> String {
 /// have no mark, and in other languages.
 pub(super) fn form_of_items(item: &Kind, speech: Speech) -> Option<String> {
     let item = item.required();
-    if speech.language != Language::English {
+    if speech.language != Language::English || speech.is_json() {
         return None;
     }
     Some(match item {
@@ -127,7 +150,7 @@ fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
 }
 
 fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    if matches!(item, Kind::File) {
+    if matches!(item, Kind::File) && place.form(&context.page) != Some(Form::Array) {
         return file::read_many(context.body(place), context);
     }
     let text = context.page.slice(place.range.clone());

@@ -5,15 +5,17 @@ pub(super) mod lines;
 use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, entry, typed};
 use super::soundness::Flaws;
-use crate::spec::{FlawKind, Kind, Language, Ref, Rule, Segment, Value};
+use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Value};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, Margin, Pen, ReadContext, indented, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_none_word, quote, strip_fence};
@@ -46,6 +48,18 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
         }
     }
 
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        let Value::Map(entries) = value else { return Json::Object(Vec::new()) };
+        let member = |(key, value): &(Cow<'_, str>, Value<'_>)| {
+            (key.clone().into_owned(), pen.write_json(self.0, value))
+        };
+        Json::Object(entries.iter().map(member).collect())
+    }
+
+    fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::Map(Box::new(forms.of_kind(self.0)))
+    }
+
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
         let values = definitions.of_kind(self.0, rules);
         [typed("object"), vec![entry("additionalProperties", values)]].concat()
@@ -74,6 +88,10 @@ fn phrase(value: &Kind, speech: Speech) -> String {
     let (inner, language) = (speech.phrase(value), speech.language);
     let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
+        Language::English if speech.is_json() => {
+            format!("an object of any keys, each value {inner}")
+        }
+        Language::Chinese if speech.is_json() => format!("一个键不限的对象，每个值为{inner}"),
         Language::English if is_below => {
             format!("lines of the form \"key:\", each with its value set in below it: {inner}")
         }
@@ -153,7 +171,7 @@ fn broken<'a>(range: Range<usize>, context: &mut ReadContext<'_, 'a>) -> Option<
 fn key_of(raw: &str, form: Form) -> Cow<'_, str> {
     if form.is_json() && raw.contains('\\') {
         let unescaped = crate::json::parse(&format!("\"{raw}\""), 0);
-        if let Ok(crate::json::Parsed { json: crate::spec::Json::Text(text), .. }) = unescaped {
+        if let Ok(crate::json::Parsed { json: Json::Text(text), .. }) = unescaped {
             return Cow::Owned(text);
         }
     }

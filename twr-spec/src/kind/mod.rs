@@ -25,6 +25,7 @@ mod pen;
 mod record;
 mod scalar;
 mod schema;
+mod short_form;
 mod soundness;
 mod special;
 mod speech;
@@ -49,13 +50,15 @@ use std::borrow::Cow;
 
 use behavior::{KindBehavior, Taken};
 use schema::of_rule;
+use short_form::ShortForms;
 use soundness::Flaws;
 use speech::Speech;
 
-use crate::bind::Place;
+use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
-use crate::outline::{Form, NodeId};
-use crate::spec::{FlawKind, Kind, Language, Rule, Value};
+use crate::json::ShortForm;
+use crate::outline::{Flags, Form, NodeId};
+use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
 use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
@@ -142,8 +145,16 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         return of_text(kind, context.body(place), context);
     };
     let at = context.page.slice(place.range.clone());
-    if let Taken::Yes(value) = with_behavior(kind, |behavior| behavior.read_node(id, at, context)) {
-        return value;
+    if is_cut_off(&context.page, id) {
+        context.report(DiagnosticKind::CutOff, Some(at), String::new());
+        return None;
+    }
+    // What may be nothing, and is something.
+    for kind in [kind, kind.required()] {
+        let taken = with_behavior(kind, |behavior| behavior.read_node(id, at, context));
+        if let Taken::Yes(value) = taken {
+            return value;
+        }
     }
     match context.page.node(id).form {
         Form::Text => match json::string_value(id, context) {
@@ -158,6 +169,15 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             None
         }
     }
+}
+
+/// Whether the text ended inside the string or the number of JSON.
+fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    let around = page.node(node.parent);
+    let is_open = around.form.is_json() && around.flags.has(Flags::UNCLOSED);
+    let ends = node.end as usize >= page.text.len();
+    node.flags.has(Flags::UNCLOSED) || node.form == Form::Atom && is_open && ends
 }
 
 fn of_text<'a>(
@@ -176,7 +196,7 @@ fn of_text<'a>(
 
 /// The pen that writes every kind.
 pub(crate) fn pen(special: Special<'_>, escape: bool, language: Language) -> Pen<'_> {
-    Pen { special, escape, language, of_kind: write }
+    Pen { special, escape, language, of_kind: write, json_of_kind: write_json }
 }
 
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the
@@ -185,18 +205,40 @@ pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
     with_behavior(kind, |behavior| behavior.write(value, pen))
 }
 
-/// What a kind expects, as a phrase that follows "write": the same in prompt and feedback.
+/// Writes a value as JSON. A value that is not of the kind gives an empty string or list.
+pub(crate) fn write_json(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    with_behavior(kind, |behavior| behavior.write_json(value, pen))
+}
+
+/// The short form of a kind's JSON; `of_record` makes that of the records in it.
+pub fn short_form(kind: &Kind, of_record: &mut dyn FnMut(&Spec) -> ShortForm) -> ShortForm {
+    short_form_of(kind, &mut ShortForms { of_kind: short_form_of, of_record })
+}
+
+fn short_form_of(kind: &Kind, forms: &mut ShortForms<'_>) -> ShortForm {
+    with_behavior(kind, |behavior| behavior.short_form(forms))
+}
+
+/// What a kind expects in the soft layouts, and where a value is asked for alone: a phrase that follows "write", the
+/// same in prompt and feedback.
 pub fn phrase(kind: &Kind, language: Language) -> String {
-    let speech = Speech { language, of_kind: phrase };
+    phrase_in(kind, language, Layout::Sections)
+}
+
+/// What a kind expects of a section in this layout: the same phrase in all of them but JSON, where a list is an array.
+pub fn phrase_in(kind: &Kind, language: Language, layout: Layout) -> String {
+    let speech = Speech { language, layout, of_kind: phrase_in };
     with_behavior(kind, |behavior| behavior.phrase(speech))
 }
 
 /// How an item of a list is written, as words that follow "each"; `None` for what is no list, and where there are no
 /// such words.
 #[cfg(feature = "templates")]
-pub(crate) fn form_of_items(kind: &Kind, language: Language) -> Option<String> {
+pub(crate) fn form_of_items(kind: &Kind, language: Language, layout: Layout) -> Option<String> {
     match kind {
-        Kind::List(item) => list::form_of_items(item, Speech { language, of_kind: phrase }),
+        Kind::List(item) => {
+            list::form_of_items(item, Speech { language, layout, of_kind: phrase_in })
+        }
         _ => None,
     }
 }

@@ -6,9 +6,11 @@ use super::behavior::KindBehavior;
 use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
+use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Json, Rule, Value};
 
@@ -40,6 +42,14 @@ impl KindBehavior<'_> for NumberKind {
             Value::Decimal(digits) => digits.to_string(),
             _ => String::new(),
         }
+    }
+
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        Json::Number(self.write(value, pen))
+    }
+
+    fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::word("number")
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -3,10 +3,12 @@
 use super::behavior::{KindBehavior, Taken};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext};
 use crate::bind::Place;
+use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::rule::says_none as says_none_in_own_words;
@@ -50,6 +52,17 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
         }
     }
 
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        match value {
+            Value::Null => Json::Null,
+            value => pen.write_json(self.0, value),
+        }
+    }
+
+    fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::Either(vec![forms.of_kind(self.0), ShortForm::word("null")])
+    }
+
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {
         let inner = definitions.of_kind(self.0, rules);
         vec![entry("anyOf", Json::List(vec![inner, Json::Object(typed("null"))]))]
@@ -66,6 +79,8 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
 fn phrase(inner: &Kind, speech: Speech) -> String {
     let (inner, language) = (speech.phrase(inner), speech.language);
     match language {
+        Language::English if speech.is_json() => format!("{inner}, or null"),
+        Language::Chinese if speech.is_json() => format!("{inner}，或 null"),
         Language::English => format!("{inner}, or none"),
         Language::Chinese => format!("{inner}，或“无”"),
     }

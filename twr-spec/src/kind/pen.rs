@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::map::lines::needs_quotes;
 use super::special::Special;
-use crate::spec::{Kind, Language, Value};
+use crate::spec::{Json, Kind, Language, Value};
 
 /// What a writer needs besides the value.
 #[derive(Clone, Copy, Debug)]
@@ -17,12 +17,19 @@ pub(crate) struct Pen<'w> {
     pub(crate) language: Language,
     /// The writer of any kind: a list writes items of which it knows nothing.
     pub(super) of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> String,
+    /// The same as JSON.
+    pub(super) json_of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> Json,
 }
 
 impl Pen<'_> {
     /// Writes a value of another kind.
     pub(super) fn write(self, kind: &Kind, value: &Value<'_>) -> String {
         (self.of_kind)(kind, value, self)
+    }
+
+    /// Writes a value of another kind as JSON.
+    pub(super) fn write_json(self, kind: &Kind, value: &Value<'_>) -> Json {
+        (self.json_of_kind)(kind, value, self)
     }
 
     pub(super) fn text(&self, text: &str) -> String {

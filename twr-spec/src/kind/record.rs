@@ -3,14 +3,18 @@
 use super::Body;
 use super::behavior::{KindBehavior, Taken};
 use super::schema::{Definitions, Members, reference};
+use super::short_form::ShortForms;
 use super::speech::Speech;
-use crate::spec::{Case, Field, Kind, Language, Ref, Rule, Segment, Spec, Temporal, Value};
+use crate::spec::{
+    Case, Field, Json, Kind, Language, Layout, Ref, Rule, Segment, Spec, Temporal, Value,
+};
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
 use super::{Pen, ReadContext, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Note, Place};
 use crate::diagnostic::DiagnosticKind;
+use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_none_word, quote};
@@ -20,6 +24,9 @@ pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
 
 impl<'k> KindBehavior<'k> for RecordKind<'k> {
     fn phrase(&self, speech: Speech) -> String {
+        if speech.is_json() {
+            return object_phrase(self.0, speech.language);
+        }
         phrase(self.0, speech.language)
     }
 
@@ -42,6 +49,17 @@ impl<'k> KindBehavior<'k> for RecordKind<'k> {
         }
     }
 
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        match value {
+            Value::Record(fields) => Json::Object(members(self.0, fields, pen)),
+            _ => Json::Object(Vec::new()),
+        }
+    }
+
+    fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
+        forms.of_record(self.0)
+    }
+
     fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {
         vec![reference(&definitions.name(self.0))]
     }
@@ -59,6 +77,36 @@ fn phrase(spec: &Spec, language: Language) -> String {
         Language::English => format!("one labelled value a line: {}", labels.join(", ")),
         Language::Chinese => format!("每行一个带标签的值：{}", labels.join("、")),
     }
+}
+
+/// What a record expects as JSON: its members by name.
+pub(super) fn object_phrase(spec: &Spec, language: Language) -> String {
+    // Cases of a union may share a name.
+    let mut named = HashSet::new();
+    let headers = spec.fields.iter().map(|field| field.header.as_ref());
+    let members: Vec<String> = headers
+        .filter(|header| named.insert(*header))
+        .map(|header| Layout::Json.mention(header))
+        .collect();
+    match language {
+        Language::English => format!("an object with {}", members.join(", ")),
+        Language::Chinese => format!("一个对象，包含 {}", members.join("、")),
+    }
+}
+
+/// The members of a record that is written as JSON. What is not there, and what is nothing, is left out.
+pub(super) fn members(
+    spec: &Spec,
+    fields: &[Option<Value<'_>>],
+    pen: Pen<'_>,
+) -> Vec<(String, Json)> {
+    let fields = spec.fields.iter().zip(fields);
+    let members = fields.filter_map(|(field, value)| {
+        let value = value.as_ref().filter(|value| **value != Value::Null)?;
+        let name = Layout::Json.spell(&field.header).into_owned();
+        Some((name, pen.write_json(&field.kind, value)))
+    });
+    members.collect()
 }
 
 fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {

@@ -1,18 +1,25 @@
 //! `Speech`: how a kind is called in the words that the model is told.
 
-use crate::spec::{Kind, Language};
+use crate::spec::{Kind, Language, Layout};
 
 /// The language of a phrase, and the phrase of any kind: that of a list names its items, of which it knows nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Speech {
     pub(super) language: Language,
-    pub(super) of_kind: fn(&Kind, Language) -> String,
+    /// How the sections of the reply are marked: in JSON a list is an array.
+    pub(super) layout: Layout,
+    pub(super) of_kind: fn(&Kind, Language, Layout) -> String,
 }
 
 impl Speech {
     /// The phrase of another kind.
     pub(super) fn phrase(self, kind: &Kind) -> String {
-        (self.of_kind)(kind, self.language)
+        (self.of_kind)(kind, self.language, self.layout)
+    }
+
+    /// Whether the values are JSON.
+    pub(super) fn is_json(self) -> bool {
+        self.layout == Layout::Json
     }
 
     /// A phrase of fixed words.

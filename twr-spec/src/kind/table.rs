@@ -13,11 +13,14 @@ mod cells;
 use super::Body;
 use super::behavior::{KindBehavior, Taken};
 use super::optional::none;
+use super::record::{members, object_phrase};
 use super::schema::{Definitions, Members, entry, reference, typed};
+use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Pen, ReadContext};
 use crate::bind::Place;
+use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Case, Field, FlawKind, Json, Kind, Language, Ref, Rule, Spec, Value};
@@ -29,6 +32,13 @@ pub(super) struct TableKind<'k>(pub(super) &'k Ref<Spec>);
 
 impl<'k> KindBehavior<'k> for TableKind<'k> {
     fn phrase(&self, speech: Speech) -> String {
+        if speech.is_json() {
+            let row = object_phrase(self.0, speech.language);
+            return match speech.language {
+                Language::English => format!("an array, each item {row}"),
+                Language::Chinese => format!("一个数组，每项为{row}"),
+            };
+        }
         phrase(self.0, speech.language)
     }
 
@@ -49,6 +59,19 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
             Value::List(rows) => write(self.0, rows, pen),
             _ => String::new(),
         }
+    }
+
+    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+        let Value::List(rows) = value else { return Json::List(Vec::new()) };
+        let row = |row: &Value<'_>| match row {
+            Value::Record(cells) => Json::Object(members(self.0, cells, pen)),
+            _ => Json::Object(Vec::new()),
+        };
+        Json::List(rows.iter().map(row).collect())
+    }
+
+    fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
+        ShortForm::List(Box::new(forms.of_record(self.0)))
     }
 
     fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {

@@ -7,7 +7,7 @@ use super::speech::Speech;
 use crate::spec::{Rule, Value};
 use std::borrow::Cow;
 
-use super::{Body, Margin, ReadContext};
+use super::{Body, Margin, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
@@ -70,7 +70,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 fn of_item<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
     let content = body.content();
     let unescaped = context.special.unescape(content.clone());
-    let is_item = matches!(body.margin, Margin::UpTo(_));
+    // The marks in a string of JSON are its own.
+    let is_item = matches!(body.margin, Margin::UpTo(_)) && body.origin == Origin::Soft;
     if unescaped.len() != content.len() || !is_item || has(&content, b'\n') {
         return unescaped;
     }

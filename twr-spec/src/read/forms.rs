@@ -6,11 +6,11 @@ use super::headless;
 use super::reading::Section;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::{ReadContext, Special};
+use crate::kind::{self, ReadContext, Special};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::Frame;
-use crate::spec::{Field, Kind, Layout, Spec, Value};
+use crate::spec::{Field, Json, Kind, Layout, Spec, Value};
 use crate::text::{FenceLine, blank, is_none_word, is_rule, same_lines};
 
 /// Records how the sections of a reply were found and written.
@@ -20,7 +20,7 @@ pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_,
         context.note(note);
     }
     note_thinks(&page, &mut context.recoveries);
-    if let Some(source) = binding.source {
+    if let Some(source) = binding.source.filter(|id| !is_asked(spec, page.node(*id).form)) {
         let node = page.node(source);
         context.recover_at(bind::recovery_of(node.form), span(node));
     }
@@ -46,6 +46,11 @@ pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_,
     }
 }
 
+/// Whether a record in this form is what the layout asks for.
+fn is_asked(spec: &Spec, form: Form) -> bool {
+    spec.layout == Layout::Json && form == Form::Object
+}
+
 fn span(node: &Node) -> Range<usize> {
     node.start as usize..node.end.max(node.start) as usize
 }
@@ -61,6 +66,9 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
     // A fence round nothing holds no words either.
     let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
+    if headless::is_empty_object(&page, spec) {
+        return;
+    }
     if !context.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
         return;
     }
@@ -221,7 +229,8 @@ pub(super) fn extra<'a>(
 ) -> Vec<Section<'a>> {
     let is_extra = |id: &&NodeId| {
         let node = page.node(**id);
-        let is_own = layout_of(node.form) == Some(asked) && asked != Layout::Labels;
+        let is_own = layout_of(node.form) == Some(asked) && asked != Layout::Labels
+            || asked == Layout::Json && node.form.is_json();
         is_named(node) && (node.start as usize >= start || is_own)
     };
     let section = |id: &NodeId| {
@@ -268,6 +277,16 @@ pub(super) fn note_other(
         else {
             continue;
         };
+        if spec.layout == Layout::Json {
+            if !is_written_member(page, spec, declared, value, mark) {
+                recoveries.push(Recovery {
+                    kind: RecoveryKind::OtherForm,
+                    section: Some(field),
+                    span: place.range.clone(),
+                });
+            }
+            continue;
+        }
         let start = match page.node(mark).form {
             Form::Root | Form::Divider => place.range.start,
             _ => page.node(mark).start as usize,
@@ -281,6 +300,24 @@ pub(super) fn note_other(
             });
         }
     }
+}
+
+/// Whether a member is what the writer writes, up to blanks, breaks and the escapes of its strings.
+fn is_written_member(
+    page: &Page<'_, '_>,
+    spec: &Spec,
+    field: &Field,
+    value: &Value<'_>,
+    mark: NodeId,
+) -> bool {
+    if *value == Value::Null || matches!(field.kind.required(), Kind::Json(_)) {
+        return true;
+    }
+    let Some(found) = Json::from_tree(page.tree, mark, page.text) else { return false };
+    [false, true].into_iter().any(|escape| {
+        let pen = kind::pen(Special::default(), escape, spec.language);
+        kind::write_json(&field.kind, value, pen) == found
+    })
 }
 
 /// Whether a section is what the writer writes, up to blanks at the ends of lines and blank lines at its end.

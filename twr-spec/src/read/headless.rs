@@ -2,9 +2,9 @@
 
 use super::reading::Reading;
 use crate::bind::{Binding, Page, Place};
-use crate::outline::{Form, NodeId};
+use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::spec::{Field, Kind, Spec, Value};
+use crate::spec::{Field, Kind, Layout, Spec, Value};
 use crate::text::{blank, first_line, fold};
 
 /// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
@@ -110,8 +110,29 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
 
 /// Whether no header counts in the reply itself: there is none, it stands in a further turn, or it is the value.
 pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
+    if is_empty_object(page, spec) {
+        return false;
+    }
     let own = place(page).range;
     binding.start(page).is_none_or(|start| start >= own.end) || is_own_word(page, spec, binding)
+}
+
+/// Whether the reply is the object that was asked for, without any member: it says that there is nothing.
+pub(super) fn is_empty_object(page: &Page<'_, '_>, spec: &Spec) -> bool {
+    if spec.layout != Layout::Json {
+        return false;
+    }
+    let mut stack: Vec<NodeId> = page.tree.children(NodeId::ROOT).collect();
+    while let Some(id) = stack.pop() {
+        let node = page.node(id);
+        if node.form == Form::Object && node.first.is_none() && !node.flags.has(Flags::BROKEN) {
+            return true;
+        }
+        if !node.form.is_json() && node.form != Form::Think {
+            stack.extend(page.tree.children(id));
+        }
+    }
+    false
 }
 
 /// Whether the reply says of the only field nothing but its name, which is a yes: `Approved`.

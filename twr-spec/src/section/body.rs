@@ -1,4 +1,5 @@
-//! The body of one section: a value as text, set in where its labels could be taken for those of the whole.
+//! The body of one section: a value as text, set in where its labels could be taken for those of the whole; of a
+//! member of JSON, its JSON.
 
 use crate::kind::{self, Special, indented};
 use crate::spec::{Field, Kind, Language, Layout, Spec, Value};
@@ -18,7 +19,12 @@ pub(crate) fn write_value(
     special: Special<'_>,
     escape: bool,
 ) -> String {
-    let body = kind::write(&field.kind, value, kind::pen(special, escape, spec.language));
+    let pen = kind::pen(special, escape, spec.language);
+    if spec.layout == Layout::Json {
+        let json = kind::write_json(&field.kind, value, pen);
+        return if escape { json.disguised() } else { json.pretty() };
+    }
+    let body = kind::write(&field.kind, value, pen);
     // Among labels, a record with the headers of the whole is told apart by how far it is set in.
     if is_set_in(spec, &field.kind) { indented(&body, 2) } else { body }
 }

@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use crate::kind::stands_on_header_line;
+use crate::kind::{indented, stands_on_header_line};
 use crate::spec::{DIVIDER, Field, Layout, Spec};
 
 /// What stands round a body.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     /// The header as it stands, without what parts it from the body: `[Plan]`, `<plan>`.
     pub(crate) open: String,
-    /// What parts a body of one line from its header, and any other.
+    /// What parts a body of one line from its header.
     pub(crate) gap: &'static str,
+    /// What parts any other body from it.
+    below: &'static str,
     /// What closes the section, behind the body.
     pub(crate) close: String,
 }
@@ -20,25 +22,25 @@ impl Frame {
     /// The frame of a field's section; `alone` if the spec has no other field.
     pub(crate) fn new(layout: Layout, field: &Field, alone: bool) -> Self {
         let name = layout.spell(&field.header);
-        let frame = |open: String, gap: &'static str| Self { open, gap, close: String::new() };
+        let frame =
+            |open: String, gap: &'static str| Self { open, gap, below: "\n", close: String::new() };
         match layout {
             Layout::Sections => frame(format!("[{name}]"), " "),
             Layout::Headings => frame(format!("## {name}"), "\n"),
-            Layout::Tags => {
-                Self { open: format!("<{name}>"), gap: "", close: format!("</{name}>") }
-            }
+            Layout::Tags => Self { close: format!("</{name}>"), ..frame(format!("<{name}>"), "") },
             Layout::Blocks => {
-                Self { open: format!("```{name}"), gap: "\n", close: "\n```".to_owned() }
+                Self { close: "\n```".to_owned(), ..frame(format!("```{name}"), "\n") }
             }
             Layout::Divider if alone => frame(DIVIDER.to_owned(), "\n"),
             Layout::Labels | Layout::Divider => frame(format!("{name}:"), " "),
+            Layout::Json => Self { below: " ", ..frame(format!("\"{name}\":"), " ") },
         }
     }
 
     /// The section with this body, and the body's place in it.
     pub(crate) fn around(&self, field: &Field, body: &str, escape: bool) -> (String, Range<usize>) {
         let on_line = stands_on_header_line(&field.kind, body, escape);
-        let between = if on_line { self.gap } else { "\n" };
+        let between = if on_line { self.gap } else { self.below };
         // A block's marks are longer than those of any fence in it.
         let longer =
             if self.open.starts_with("```") { longest_fence(body).saturating_sub(2) } else { 0 };
@@ -56,9 +58,21 @@ impl Frame {
 
 /// A reply of these sections.
 pub(crate) fn joined<'s>(spec: &Spec, sections: impl Iterator<Item = &'s str>) -> String {
+    if spec.layout == Layout::Json {
+        return object(sections);
+    }
     let is_divided = spec.layout == Layout::Divider && spec.fields.len() != 1;
     let head = is_divided.then_some(DIVIDER);
     head.into_iter().chain(sections).collect::<Vec<_>>().join("\n")
+}
+
+/// The object with these members, a member a line.
+fn object<'s>(members: impl Iterator<Item = &'s str>) -> String {
+    let members: Vec<String> = members.map(|member| indented(member, 2)).collect();
+    if members.is_empty() {
+        return "{}".to_owned();
+    }
+    format!("{{\n{}\n}}", members.join(",\n"))
 }
 
 /// The most backticks that a line of the body begins with, 2 at least.
@@ -91,6 +105,7 @@ mod tests {
         short(Layout::Blocks, "```the_plan\nGo.\n```");
         short(Layout::Labels, "The Plan: Go.");
         short(Layout::Divider, "=====\nGo.");
+        short(Layout::Json, "\"the_plan\": Go.");
         let long = |layout, expect| check(layout, Kind::Text, "Go\n```\nx\n```", expect);
         long(Layout::Sections, "[The Plan]\nGo\n```\nx\n```");
         long(Layout::Headings, "## The Plan\nGo\n```\nx\n```");

@@ -31,7 +31,10 @@ impl WorkedExamples {
         else {
             return String::new();
         };
-        let sections = fields.iter().filter_map(|at| sections.get(*at)?.as_deref());
+        let mut sections = fields.iter().filter_map(|at| sections.get(*at)?.as_deref()).peekable();
+        if sections.peek().is_none() {
+            return String::new();
+        }
         joined(spec, sections)
     }
 }

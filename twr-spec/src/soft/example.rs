@@ -71,7 +71,9 @@ pub(crate) fn read_example(
 
 /// The field's section with this body, in the spec's layout, and the body's place in it.
 fn framed(spec: &Spec, field: &Field, body: &str) -> (String, Range<usize>) {
-    let frame = Frame::new(spec.layout, field, spec.fields.len() == 1);
+    // A literal example is a soft body in any layout.
+    let layout = if spec.layout == Layout::Json { Layout::Sections } else { spec.layout };
+    let frame = Frame::new(layout, field, spec.fields.len() == 1);
     let (section, place) = frame.around(field, body, true);
     let divided = spec.layout == Layout::Divider && spec.fields.len() > 1;
     let head = if divided { format!("{DIVIDER}\n") } else { String::new() };

@@ -28,7 +28,8 @@
 //! That is the layout of sections. In the others the same bodies stand in other frames
 //! ([`Layout`](crate::spec::Layout)): below `## header`; between `<header>` and `</header>`; in a fence
 //! with the tag `header`, longer than any inside; behind `header:`; below a line of `=====`, of several
-//! fields as labels.
+//! fields as labels. The layout of JSON is one object, a member for each section, and its bodies are JSON; a backslash
+//! is then part of a string.
 //!
 //! # What is read
 //!

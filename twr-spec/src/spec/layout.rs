@@ -22,6 +22,8 @@ pub enum Layout {
     Labels,
     /// The value behind the last line of `=====`; of several fields, their labels.
     Divider,
+    /// One JSON object: a member for each section, `"header": value`.
+    Json,
 }
 
 /// The line that parts thinking and value.
@@ -29,8 +31,15 @@ pub(crate) const DIVIDER: &str = "=====";
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Sections, Self::Headings, Self::Tags, Self::Blocks, Self::Labels, Self::Divider];
+    pub const ALL: [Self; 7] = [
+        Self::Sections,
+        Self::Headings,
+        Self::Tags,
+        Self::Blocks,
+        Self::Labels,
+        Self::Divider,
+        Self::Json,
+    ];
 
     /// Its name in attributes, files and templates.
     pub const fn name(self) -> &'static str {
@@ -41,6 +50,7 @@ impl Layout {
             Self::Blocks => "blocks",
             Self::Labels => "labels",
             Self::Divider => "divider",
+            Self::Json => "json",
         }
     }
 
@@ -49,15 +59,15 @@ impl Layout {
         Self::ALL.into_iter().find(|layout| layout.name() == name)
     }
 
-    /// The header's name as it is written inside its marks: tags and blocks have names without blanks.
+    /// The header's name as it is written inside its marks: tags, blocks and members have names without blanks.
     pub(crate) fn spell(self, header: &str) -> Str {
         match self {
-            Self::Tags | Self::Blocks => tag_name(header).into(),
+            Self::Tags | Self::Blocks | Self::Json => tag_name(header).into(),
             _ => Str::Owned(header.to_owned()),
         }
     }
 
-    /// How a sentence names the section: `[Plan]`, `## Plan`, `<plan>`.
+    /// How a sentence names the section: `[Plan]`, `## Plan`, `<plan>`, `"plan"`.
     pub fn mention(self, header: &str) -> String {
         match self {
             Self::Sections => format!("[{header}]"),
@@ -66,13 +76,14 @@ impl Layout {
             Self::Blocks => format!("```{}", tag_name(header)),
             Self::Labels => format!("{header}:"),
             Self::Divider => header.to_owned(),
+            Self::Json => format!("\"{}\"", tag_name(header)),
         }
     }
 }
 
-/// In lower case, with `_` for blanks and for what would end the tag.
+/// In lower case, with `_` for blanks and for what would end the tag or the string.
 fn tag_name(header: &str) -> String {
-    let spelled = |c: char| if c.is_whitespace() || "<>/`'\"=".contains(c) { '_' } else { c };
+    let spelled = |c: char| if c.is_whitespace() || "<>/`'\"=\\".contains(c) { '_' } else { c };
     header.chars().map(spelled).flat_map(char::to_lowercase).collect()
 }
 
@@ -97,6 +108,7 @@ mod tests {
             (Layout::Blocks, "```what_s_next?"),
             (Layout::Labels, "What's next?:"),
             (Layout::Divider, "What's next?"),
+            (Layout::Json, "\"what_s_next?\""),
         ] {
             assert_eq!(layout.mention("What's next?"), mention);
         }

@@ -16,7 +16,7 @@ pub struct Mention {
     pub certain: bool,
 }
 
-/// The brackets of the text, and the marks of the layout's own.
+/// The brackets of the text, and the marks of the layout's own. In the layout of JSON brackets are also arrays.
 pub fn mentions(pieces: &[Piece], layout: Layout) -> Vec<Mention> {
     let mut found = Vec::new();
     for piece in pieces {
@@ -28,8 +28,14 @@ pub fn mentions(pieces: &[Piece], layout: Layout) -> Vec<Mention> {
                 Layout::Headings => headings(line, starts, number, &mut found),
                 Layout::Tags => tags(line, number, &mut found),
                 Layout::Blocks if starts => blocks(line, number, &mut found),
+                Layout::Json => members(line, number, &mut found),
                 _ => {}
             }
+        }
+    }
+    if layout == Layout::Json {
+        for mention in &mut found {
+            mention.certain = false;
         }
     }
     found
@@ -129,6 +135,19 @@ fn blocks(line: &str, number: usize, found: &mut Vec<Mention>) {
     }
 }
 
+/// The names in quotes before a colon: `"goal":`, `"goal"?:`.
+fn members(line: &str, number: usize, found: &mut Vec<Mention>) {
+    let mut parts = line.split('"');
+    parts.next();
+    while let Some(name) = parts.next() {
+        let Some(behind) = parts.next() else { return };
+        let is_member = behind.trim_start_matches(['?', ' ']).starts_with([':', '：']);
+        if is_member && !name.trim().is_empty() {
+            found.push(mark(name, &format!("\"{name}\""), number, false));
+        }
+    }
+}
+
 fn mark(name: &str, mark: &str, line: usize, certain: bool) -> Mention {
     Mention { name: name.to_owned(), mark: mark.to_owned(), line, certain }
 }
@@ -183,5 +202,10 @@ mod tests {
         );
         check(Layout::Blocks, "```goal\nx\n```", &["1:goal?"]);
         check(Layout::Labels, "## Goal <goal>", &[]);
+        check(
+            Layout::Json,
+            r#"{"goal": string, "next_steps"?: ["go", …]} "x" and [Plan] say "y": "#,
+            &["1:Plan?", "1:goal?", "1:next_steps?", "1:y?"],
+        );
     }
 }

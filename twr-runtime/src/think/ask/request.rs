@@ -95,7 +95,7 @@ pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) ->
         fence_task: false,
         ..options.prompt_options(options.max_examples.min(1))
     };
-    let task = format!("{}\n\n{}", stock::reshape(spec.language), text.trim());
+    let task = format!("{}\n\n{}", stock::reshape(spec), text.trim());
     messages(prompt(spec, &task, with), &Task::default(), "")
 }
 

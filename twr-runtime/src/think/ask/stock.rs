@@ -1,6 +1,6 @@
 //! The few sentences to the model that no template holds, in the languages that there are.
 
-use twr_spec::spec::Language;
+use twr_spec::spec::{Language, Layout, Spec};
 
 /// What is to be done where nobody says so.
 pub(in crate::think) fn task(language: Language) -> &'static str {
@@ -11,9 +11,11 @@ pub(in crate::think) fn task(language: Language) -> &'static str {
 }
 
 /// What follows an order that names the wrong sections only, where the whole answer is wanted.
-pub(in crate::think) fn whole_again(language: Language) -> &'static str {
-    match language {
-        Language::Chinese => "请重新写出完整的答案，包括所有部分。",
+pub(in crate::think) fn whole_again(spec: &Spec) -> &'static str {
+    match (spec.language, spec.layout) {
+        (Language::Chinese, Layout::Json) => "请重新写出完整的 JSON 对象，包括所有成员。",
+        (Language::Chinese, _) => "请重新写出完整的答案，包括所有部分。",
+        (_, Layout::Json) => "Write the whole JSON object again, with all its members.",
         _ => "Write the whole answer again, with all its sections.",
     }
 }
@@ -78,10 +80,13 @@ pub(in crate::think) fn so_far(language: Language) -> &'static str {
 }
 
 /// What is said before a text that is to be brought into the format.
-pub(in crate::think) fn reshape(language: Language) -> &'static str {
-    match language {
-        Language::Chinese => {
+pub(in crate::think) fn reshape(spec: &Spec) -> &'static str {
+    match (spec.language, spec.layout) {
+        (Language::Chinese, _) => {
             "下面是一段已经写好的文字。请按要求的格式重新整理它：不改动内容，不添加内容，文字中没有的部分不要写。"
+        }
+        (_, Layout::Json) => {
+            "Below is a text that is already written. Bring it into the format: change nothing of what it says, add nothing, and leave out a member that it says nothing for."
         }
         _ => {
             "Below is a text that is already written. Bring it into the format: change nothing of what it says, add nothing, and leave out a section that it says nothing for."

@@ -100,7 +100,7 @@ impl Attempt {
         let mut orders = vec![told];
         let unplaced = findings().filter(|finding| position(finding).is_none());
         orders.extend(unplaced.map(|finding| finding.order.clone()));
-        orders.push(whole_again(partial.spec.language).to_owned());
+        orders.push(whole_again(&partial.spec).to_owned());
         let said = orders.iter().map(|order| order.trim_end()).filter(|order| !order.is_empty());
         said.collect::<Vec<_>>().join("\n\n")
     }

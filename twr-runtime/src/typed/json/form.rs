@@ -1,7 +1,8 @@
-//! A schema in few words: `{"title": string, "pages": integer, "rating"?: number or null}`.
+//! A schema as a short form: `{"title": string, "pages": integer, "rating"?: number or null}`.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value};
+use twr_spec::json::{Member, ShortForm};
 
 /// How deep definitions are written out; what lies deeper is named.
 const DEEPEST: usize = 6;
@@ -13,10 +14,8 @@ pub(super) fn of<T: JsonSchema>() -> String {
     let none = Map::new();
     let definitions = schema.get("$defs").and_then(Value::as_object).unwrap_or(&none);
     let form = Writer { definitions, open: Vec::new() }.form(&schema);
-    if form == ANY { String::new() } else { form }
+    if form == ShortForm::Any { String::new() } else { form.on_line() }
 }
-
-const ANY: &str = "any JSON";
 
 struct Writer<'s> {
     definitions: &'s Map<String, Value>,
@@ -25,45 +24,49 @@ struct Writer<'s> {
 }
 
 impl Writer<'_> {
-    fn form(&mut self, schema: &Value) -> String {
+    fn form(&mut self, schema: &Value) -> ShortForm {
         if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
             return self.named(name.rsplit('/').next().unwrap_or_default());
         }
         if let Some(constant) = schema.get("const") {
-            return constant.to_string();
+            return ShortForm::Word(constant.to_string());
         }
         if let Some(words) = schema.get("enum").and_then(Value::as_array) {
-            return either(words.iter().map(Value::to_string));
+            let words = words.iter().map(|word| ShortForm::Word(word.to_string()));
+            return ShortForm::Either(words.collect());
         }
         for key in ["anyOf", "oneOf"] {
             if let Some(variants) = schema.get(key).and_then(Value::as_array) {
-                return either(variants.iter().map(|variant| self.form(variant)));
+                return ShortForm::Either(
+                    variants.iter().map(|variant| self.form(variant)).collect(),
+                );
             }
         }
         if let Some([only]) = schema.get("allOf").and_then(Value::as_array).map(Vec::as_slice) {
             return self.form(only);
         }
         match schema.get("type") {
-            Some(Value::Array(types)) => either(
-                types.iter().filter_map(Value::as_str).map(|each| self.of_type(each, schema)),
-            ),
+            Some(Value::Array(types)) => {
+                let types = types.iter().filter_map(Value::as_str);
+                ShortForm::Either(types.map(|each| self.of_type(each, schema)).collect())
+            }
             Some(Value::String(each)) => self.of_type(each, schema),
-            _ => ANY.to_owned(),
+            _ => ShortForm::Any,
         }
     }
 
-    fn of_type(&mut self, each: &str, schema: &Value) -> String {
+    fn of_type(&mut self, each: &str, schema: &Value) -> ShortForm {
         match each {
             "object" => self.object(schema),
             "array" => self.array(schema),
-            other => other.to_owned(),
+            other => ShortForm::word(other),
         }
     }
 
-    fn named(&mut self, name: &str) -> String {
-        let Some(schema) = self.definitions.get(name) else { return ANY.to_owned() };
+    fn named(&mut self, name: &str) -> ShortForm {
+        let Some(schema) = self.definitions.get(name) else { return ShortForm::Any };
         if self.open.iter().any(|open| open == name) || self.open.len() >= DEEPEST {
-            return name.to_owned();
+            return ShortForm::word(name);
         }
         self.open.push(name.to_owned());
         let form = self.form(schema);
@@ -71,45 +74,32 @@ impl Writer<'_> {
         form
     }
 
-    fn object(&mut self, schema: &Value) -> String {
+    fn object(&mut self, schema: &Value) -> ShortForm {
         let Some(properties) = schema.get("properties").and_then(Value::as_object) else {
             return match schema.get("additionalProperties") {
-                Some(values @ Value::Object(_)) => format!("{{key: {}, …}}", self.form(values)),
-                _ => "object".to_owned(),
+                Some(values @ Value::Object(_)) => ShortForm::Map(Box::new(self.form(values))),
+                _ => ShortForm::word("object"),
             };
         };
         let required = schema.get("required").and_then(Value::as_array);
         let is_required =
             |key: &str| required.is_some_and(|keys| keys.iter().any(|known| known == key));
-        let members: Vec<String> = properties
-            .iter()
-            .map(|(key, value)| {
-                let mark = if is_required(key) { "" } else { "?" };
-                format!("\"{key}\"{mark}: {}", self.form(value))
-            })
-            .collect();
-        format!("{{{}}}", members.join(", "))
+        let member = |(key, value): (&String, &Value)| Member {
+            name: key.clone(),
+            is_optional: !is_required(key),
+            form: self.form(value),
+            comment: String::new(),
+        };
+        ShortForm::Object(properties.iter().map(member).collect())
     }
 
-    fn array(&mut self, schema: &Value) -> String {
+    fn array(&mut self, schema: &Value) -> ShortForm {
         if let Some(items) = schema.get("prefixItems").and_then(Value::as_array) {
-            let items: Vec<String> = items.iter().map(|item| self.form(item)).collect();
-            return format!("[{}]", items.join(", "));
+            return ShortForm::Tuple(items.iter().map(|item| self.form(item)).collect());
         }
         match schema.get("items") {
-            Some(items @ Value::Object(_)) => format!("[{}, …]", self.form(items)),
-            _ => "array".to_owned(),
+            Some(items @ Value::Object(_)) => ShortForm::List(Box::new(self.form(items))),
+            _ => ShortForm::word("array"),
         }
     }
-}
-
-/// The forms with "or" between, each once.
-fn either(forms: impl Iterator<Item = String>) -> String {
-    let mut kept: Vec<String> = Vec::new();
-    for form in forms {
-        if !kept.contains(&form) {
-            kept.push(form);
-        }
-    }
-    kept.join(" or ")
 }

@@ -1,0 +1,156 @@
+//! What is said of one field: what it is, and what follows "write".
+
+use std::borrow::Cow;
+
+use crate::kind;
+use crate::lexicon::is_han;
+use crate::spec::{Field, Kind, Language, Layout, Rule, Spec};
+
+/// What a field is, as sentences; of a field that counts only with one word of the tag, first with which.
+pub(super) fn about<'p>(
+    spec: &Spec,
+    field: &'p Field,
+    language: Language,
+    layout: Layout,
+) -> Cow<'p, str> {
+    let about = sentence(&field.about);
+    let Some((tag, word)) = spec.when(field) else { return about };
+    let (tag, word) = match layout {
+        Layout::Json => (layout.mention(tag), format!("\"{word}\"")),
+        _ => (tag.to_owned(), word.to_owned()),
+    };
+    let only = match language {
+        Language::English => format!("Only if {tag} is {word}."),
+        Language::Chinese => format!("仅当{tag}为{word}时写。"),
+    };
+    let gap = if about.is_empty() || language == Language::Chinese { "" } else { " " };
+    Cow::Owned(format!("{only}{gap}{about}"))
+}
+
+/// The text with a full stop at its end, unless it has a mark there: what follows would run into it.
+pub(super) fn sentence(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end();
+    let closing = ['"', '\'', ')', ']', '”', '’', '）', '】', '」', '》', '`', '*', '_'];
+    let last = text.trim_end_matches(closing).chars().next_back();
+    match last {
+        None | Some('.' | '!' | '?' | ':' | ';' | '…' | '。' | '！' | '？' | '：' | '；') => {
+            Cow::Borrowed(text)
+        }
+        Some(last) if is_han(last) => Cow::Owned(format!("{text}。")),
+        Some(_) => Cow::Owned(format!("{text}.")),
+    }
+}
+
+/// How much is said of the form of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Whole,
+    /// An earlier list told how its items stand.
+    Another,
+    /// The record inside itself.
+    Again,
+}
+
+/// Whether it is a list of texts, which are all written alike.
+pub(super) fn is_plain_list(field: &Field) -> bool {
+    match field.kind.required() {
+        Kind::List(item) => matches!(item.required(), Kind::Text | Kind::Line),
+        _ => false,
+    }
+}
+
+/// Whether it is a choice whose words are all shown with what they mean.
+fn are_described(kind: &Kind) -> bool {
+    matches!(kind, Kind::Choice(words) if words.iter().all(|word| !word.about.is_empty()))
+}
+
+/// The kind's phrase, unless plain text is meant and described, by words of its own or by a rule, and each rule's.
+pub(super) fn expectations(
+    field: &Field,
+    language: Language,
+    layout: Layout,
+    form: Form,
+) -> String {
+    let kind = field.kind.required();
+    let names_itself =
+        |rule: &Rule| matches!(rule, Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded);
+    let described = matches!(kind, Kind::Text | Kind::Line)
+        && (!field.about.is_empty() || field.rules.iter().any(names_itself));
+    let of_kind = (!described).then(|| match (form, language) {
+        (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
+        (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
+        (Form::Whole, _) => kind::phrase_in(kind, language, layout),
+        (Form::Another, Language::English) => "another list".to_owned(),
+        (Form::Another, Language::Chinese) => "又一个列表".to_owned(),
+        (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
+        (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
+    });
+    let counted = counted_list(field, form, language, layout);
+    let is_said = |rule: &&Rule| !(counted.is_some() && matches!(rule, Rule::Items(_)));
+    let of_rules = field.rules.iter().filter(is_said).map(|rule| rule.phrase(language));
+    joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
+}
+
+/// What the comment of a member says besides its form: a list is seen to be one, and a date is not.
+pub(super) fn beyond_form(field: &Field, language: Language) -> String {
+    let kind = field.kind.required();
+    let mut inner = kind;
+    while let Kind::List(item) | Kind::Map(item) = inner {
+        inner = item.required();
+    }
+    let is_hidden = |kind: &Kind| {
+        matches!(kind, Kind::Temporal(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File)
+    };
+    let is_bare_line = matches!(kind, Kind::Line) && field.about.is_empty();
+    let phrase = || kind::phrase_in(inner, language, Layout::Json);
+    let of_kind = match language {
+        _ if !(is_hidden(inner) || is_bare_line) => String::new(),
+        _ if std::ptr::eq(inner, kind) => phrase(),
+        Language::English => format!("each {}", phrase()),
+        Language::Chinese => format!("每项为{}", phrase()),
+    };
+    let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
+    joined(std::iter::once(of_kind).chain(of_rules), language)
+}
+
+/// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
+fn counted_list(field: &Field, form: Form, language: Language, layout: Layout) -> Option<String> {
+    let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
+    let each = kind::form_of_items(field.kind.required(), language, layout)
+        .filter(|_| form == Form::Whole)?;
+    Some(format!("{}, each {each}", items.phrase(language)))
+}
+
+/// A user's check may have no phrase.
+pub(super) fn joined(phrases: impl Iterator<Item = String>, language: Language) -> String {
+    let mut out = String::new();
+    for phrase in phrases.filter(|phrase| !phrase.is_empty()) {
+        out.push_str(match language {
+            _ if out.is_empty() => "",
+            // "a whole number from 1 to 5"
+            Language::English if phrase.starts_with("from ") => " ",
+            Language::English => ", ",
+            Language::Chinese => "，",
+        });
+        out.push_str(&phrase);
+    }
+    out
+}
+
+/// What a field expects, as one phrase that follows "write".
+pub(crate) fn expectation(
+    kind: &Kind,
+    rules: &[Rule],
+    language: Language,
+    layout: Layout,
+) -> String {
+    if matches!(kind.required(), Kind::Choice(_))
+        && let Some(fewer) = rules.iter().find(|rule| matches!(rule, Rule::OneOf(_)))
+    {
+        return fewer.phrase(language);
+    }
+    let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
+    let of_kind = kind::phrase_in(kind.required(), language, layout);
+    let phrases = std::iter::once(of_kind).chain(of_rules);
+    joined(phrases, language)
+}
