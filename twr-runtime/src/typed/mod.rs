@@ -7,6 +7,7 @@
 mod adapt;
 mod adapt_kinds;
 mod adapt_nested;
+mod answer;
 mod field_value;
 mod fields;
 mod file;
@@ -26,6 +27,7 @@ mod thinkable;
 
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
 pub use adapt_kinds::{AsCode, AsTable};
+pub use answer::Answer;
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
 pub use file::File;

@@ -50,6 +50,7 @@ pub(crate) fn field(
             None => Presence::Required,
         },
         case,
+        default: default.clone().map(Ref::shared),
         // The edge is the field's, as the derive has it.
         kind: if closes_a_cycle(&kind) {
             Ref::tied(kind, || Kind::Text)
