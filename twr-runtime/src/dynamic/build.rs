@@ -10,7 +10,7 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{
     Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
     Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Presence, Range, Ref, Rule,
-    Spec as Shape, Str, Tie, Word as ShapeWord,
+    Spec as Shape, Str, Tie, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
@@ -284,7 +284,7 @@ impl Making {
         let header = declared.header.clone().unwrap_or_else(|| header(&declared.name));
         let names = std::iter::once(&header).chain(&declared.aliases);
         let keys: Vec<Str> = names.map(|name| Str::Owned(fold(name))).collect();
-        let (language, is_cycle) = (around.language, kind.closes_a_cycle());
+        let (language, is_cycle) = (around.language, kind.leads_back());
         // A list of what it stands in is left out where it is empty, else a reply would say `none` at every end.
         let ends = is_cycle && matches!(kind, ShapeKind::List(_));
         let is_defaulted = declared.default.is_some() || declared.absence == Absence::Omitted;
@@ -300,6 +300,9 @@ impl Making {
             kind: if is_cycle { Ref::tied(kind, || ShapeKind::Text) } else { Ref::shared(kind) },
             ..ShapeField::EMPTY
         };
+        if ends && !is_defaulted {
+            field.default = Some(Ref::shared(Value::List(Vec::new())));
+        }
         self.data(declared, &mut field, language, &place);
         Some((field, weight))
     }
@@ -317,7 +320,7 @@ impl Making {
             format!("the field leads back to its own record, and takes no {what}: leave it out")
         };
         if let Some(json) = &declared.example {
-            let example = if field.kind.closes_a_cycle() {
+            let example = if field.kind.leads_back() {
                 Err(refuse("example"))
             } else {
                 example_of_json(field, json, language)
@@ -328,7 +331,7 @@ impl Making {
             }
         }
         if let Some(json) = &declared.default {
-            let default = if field.kind.closes_a_cycle() {
+            let default = if field.kind.leads_back() {
                 Err(refuse("default"))
             } else {
                 value_of_json(field, json)

@@ -18,10 +18,10 @@ impl Spec {
     /// let review = Spec::from_yaml(r#"
     /// name: Review
     /// inputs:
-    ///   text: {type: text}
+    ///   text: {kind: text, about: What is judged.}
     /// prompt: "Judge this: {{ text }}\n\n{{ format }}"
     /// sections:
-    ///   score: {type: u8, rules: {min: 1, max: 5}}
+    ///   - {field: score, kind: u8, rules: {min: 1, max: 5}}
     /// "#)?;
     /// assert_eq!(review.inputs().collect::<Vec<_>>(), ["text"]);
     /// assert_eq!(review.parse("[Score] 4").content().unwrap().to_string(), r#"{"score":4}"#);

@@ -321,9 +321,9 @@ impl Kind {
     }
 
     /// Whether it leads back to the record that it stands in.
-    pub fn closes_a_cycle(&self) -> bool {
+    pub fn leads_back(&self) -> bool {
         match self {
-            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.closes_a_cycle(),
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.leads_back(),
             Self::Record(spec) | Self::Table(spec) => spec.closes_a_cycle(),
             _ => false,
         }

@@ -50,7 +50,10 @@ pub(crate) fn field(
             None => Presence::Required,
         },
         case,
-        default: default.clone().map(Ref::shared),
+        default: match &default {
+            None if ends_in_nothing(&kind) => Some(Ref::shared(Value::List(Vec::new()))),
+            default => default.clone().map(Ref::shared),
+        },
         // The edge is the field's, as the derive has it.
         kind: if closes_a_cycle(&kind) {
             Ref::tied(kind, || Kind::Text)

@@ -281,9 +281,9 @@ impl<'s> Converter<'s> {
             return self.refuse(&format!("{place}/items"), "null", "an item that is nothing cannot be told from one that is left out; leave `null` out");
         }
         let mut typed = Typed { rules: item.rules, ..Typed::plain(Kind::list(item.kind)) };
-        // Whatever the rules of an item count, it is no items.
+        // A rule of the field would count the items of both.
         if typed.rules.items != Default::default() || typed.rules.unique {
-            return self.refuse(&place, "items", "lists in lists cannot be told apart in a reply; put an object between them");
+            return self.refuse(&place, "items", "the rules of a list inside of a list cannot be told; leave them out, or put an object between the two");
         }
         typed.rules.items.min = self.or_report(&place, count(schema, "minItems"))?.filter(|least| *least > 0);
         typed.rules.items.max = self.or_report(&place, count(schema, "maxItems"))?;
