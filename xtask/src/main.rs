@@ -7,6 +7,7 @@ mod command;
 mod live;
 mod manifest;
 mod measure;
+mod public_items;
 mod repo;
 mod tidy;
 
@@ -19,6 +20,8 @@ usage: cargo xtask <task>
   ci       everything after the tests, in order, up to the first failure (`.ci/run` calls it)
   tidy     the repository's own rules
   bless    accepts the compiler messages of tests/ui and the snapshots, and lists what changed
+  public-items  compares the facade's public items with docs/public-items.txt
+             --bless     writes the file
   live     runs the live tests against a real small model
              --record    write the cassettes
              --keep      leave the server running after the tests, until stdin closes or ctrl-C
@@ -64,6 +67,8 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["bless"] => bless::run(),
+        ["public-items"] => public_items::run(public_items::Mode::Check),
+        ["public-items", "--bless"] => public_items::run(public_items::Mode::Bless),
         ["live", options @ ..] => match live::Options::parse(options) {
             Ok(options) => live::run(options),
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),

@@ -9,8 +9,8 @@ use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
     Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
-    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Presence, Range, Ref, Rule,
-    Spec as Shape, Str, Tie, Value, Word as ShapeWord,
+    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Presence, Range, Ref,
+    Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
@@ -173,8 +173,12 @@ impl Making {
     /// Reports the records that were referred to and never declared.
     fn unknown_records(&mut self, name: &str) {
         let is_declared = |known: &&Known| known.declared.is_some();
-        let mut declared: Vec<String> =
-            self.records.iter().filter(|(_, known)| is_declared(known)).map(|(name, _)| name.clone()).collect();
+        let mut declared: Vec<String> = self
+            .records
+            .iter()
+            .filter(|(_, known)| is_declared(known))
+            .map(|(name, _)| name.clone())
+            .collect();
         declared.sort();
         let lacking = self.records.iter().filter(|(_, known)| !is_declared(known));
         let mut lacking: Vec<(String, String)> = lacking
@@ -308,13 +312,7 @@ impl Making {
     }
 
     /// The field's example and default.
-    fn data(
-        &mut self,
-        declared: &Field,
-        field: &mut ShapeField,
-        language: Language,
-        place: &str,
-    ) {
+    fn data(&mut self, declared: &Field, field: &mut ShapeField, language: Language, place: &str) {
         // What the record is, is not known yet.
         let refuse = |what: &str| {
             format!("the field leads back to its own record, and takes no {what}: leave it out")
@@ -358,8 +356,11 @@ impl Making {
         out.extend((rules.range != Range::default()).then_some(Rule::Range(rules.range)));
         out.extend(bounds(rules.items, Rule::Items));
         out.extend(rules.unique.then_some(Rule::Unique));
-        out.extend(rules.patterns.iter().map(|pattern| Rule::Pattern(pattern.clone().named(language))));
-        let texts: Vec<ShapeWord> = rules.one_of.iter().map(|text| ShapeWord::plain(text)).collect();
+        out.extend(
+            rules.patterns.iter().map(|pattern| Rule::Pattern(pattern.clone().named(language))),
+        );
+        let texts: Vec<ShapeWord> =
+            rules.one_of.iter().map(|text| ShapeWord::plain(text)).collect();
         out.extend((!texts.is_empty()).then(|| Rule::OneOf(texts.into())));
         out.extend(rules.grounded.then_some(Rule::Grounded));
         out

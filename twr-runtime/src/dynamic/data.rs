@@ -72,18 +72,27 @@ fn record(spec: &Spec, json: &Json, place: &str) -> Result<Value<'static>, Strin
     let Json::Object(entries) = json else { return Err(told(place, "an object", json)) };
     let word = given_word(spec, json);
     let counts = |field: &&Field| field.case.counts(word);
-    if let Some(key) =
-        entries.keys().find(|key| !spec.fields.iter().filter(counts).any(|field| field.name == **key))
+    if let Some(key) = entries
+        .keys()
+        .find(|key| !spec.fields.iter().filter(counts).any(|field| field.name == **key))
     {
-        let known: Vec<&str> = spec.fields.iter().filter(counts).map(|field| field.name.as_ref()).collect();
+        let known: Vec<&str> =
+            spec.fields.iter().filter(counts).map(|field| field.name.as_ref()).collect();
         let instead = nearest(key, &known).map(|near| format!(", did you mean `{near}`?"));
-        return Err(format!("there is no field `{}`{}", inside(place, key), instead.unwrap_or_default()));
+        return Err(format!(
+            "there is no field `{}`{}",
+            inside(place, key),
+            instead.unwrap_or_default()
+        ));
     }
     let places = spec.fields.iter().map(|field| {
-        let given = entries.get(&*field.name).filter(|json| !json.is_null() || !field.may_be_left_out());
+        let given =
+            entries.get(&*field.name).filter(|json| !json.is_null() || !field.may_be_left_out());
         match given {
             _ if !counts(&field) => Ok(None),
-            Some(json) => value(&field.kind, &field.rules, json, &inside(place, &field.name)).map(Some),
+            Some(json) => {
+                value(&field.kind, &field.rules, json, &inside(place, &field.name)).map(Some)
+            }
             None if matches!(*field.kind, Kind::Optional(_)) => Ok(Some(Value::Null)),
             None if field.presence == Presence::Defaulted => Ok(None),
             None => {
@@ -104,12 +113,7 @@ fn given_word(spec: &Spec, json: &Json) -> Option<u16> {
     }
 }
 
-fn value(
-    kind: &Kind,
-    rules: &[Rule],
-    json: &Json,
-    place: &str,
-) -> Result<Value<'static>, String> {
+fn value(kind: &Kind, rules: &[Rule], json: &Json, place: &str) -> Result<Value<'static>, String> {
     let item = |kind: &Kind, (at, json): (usize, &Json)| {
         value(kind, rules, json, &format!("{place}[{at}]"))
     };

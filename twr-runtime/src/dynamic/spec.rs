@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use twr_spec::spec::{Ref, Spec as Shape};
 use twr_spec::wording::Wording;
 
-use crate::check::{CheckError, check_spec};
 use super::data::to_serde;
+use crate::check::{CheckError, check_spec};
 use crate::parse::wording;
 
 /// What a reply has to hold: made at run time, and checked when it was made.

@@ -13,8 +13,8 @@ use super::error::Cause;
 use super::options::Setting;
 use super::prompted::fill_in;
 use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
-use crate::model::{Message, Model};
 use crate::dynamic;
+use crate::model::{Message, Model};
 use crate::parse::SpecReader;
 use crate::typed::{Answer, Thinkable};
 

@@ -21,7 +21,10 @@ fn one(field: Field) -> SpecBuilder {
 #[test]
 fn names_and_headers() {
     refused(Spec::builder("A"), &["`A`: there is no field to ask for: add one"]);
-    refused(Spec::builder(" ").field(line("x")), &["`the spec`: a record without a name: give it one"]);
+    refused(
+        Spec::builder(" ").field(line("x")),
+        &["`the spec`: a record without a name: give it one"],
+    );
     refused(one(line("")), &["`A`: a field without a name: give it one"]);
     refused(
         one(line("x")).field(line("x")),
@@ -29,7 +32,9 @@ fn names_and_headers() {
     );
     refused(
         one(line("unit_price")).field(line("unitPrice")),
-        &["`A.unitPrice`: two fields share the header `unitprice`: the reader could not tell them apart"],
+        &[
+            "`A.unitPrice`: two fields share the header `unitprice`: the reader could not tell them apart",
+        ],
     );
     refused(
         one(line("x").header("[x]")),
@@ -49,7 +54,9 @@ fn names_and_headers() {
 fn rules_and_examples() {
     refused(
         one(Field::text("x")),
-        &["`A.x`: the field has no example: add `.example(…)` to the field or a whole example to the spec, or say `.no_examples()` of the spec"],
+        &[
+            "`A.x`: the field has no example: add `.example(…)` to the field or a whole example to the spec, or say `.no_examples()` of the spec",
+        ],
     );
     refused(
         one(Field::integer("x").min(3).max(1)),
@@ -65,23 +72,33 @@ fn rules_and_examples() {
     );
     refused(
         one(line("x").example("B").max_len(0)),
-        &["`A.x`: the example does not read as the field: expected at most 0 characters, found 1; write one that does"],
+        &[
+            "`A.x`: the example does not read as the field: expected at most 0 characters, found 1; write one that does",
+        ],
     );
     refused(
         one(Field::integer("x").example("many")),
-        &["`A.x`: the example does not read as the field: expected a whole number, found \"many\"; write one that does"],
+        &[
+            "`A.x`: the example does not read as the field: expected a whole number, found \"many\"; write one that does",
+        ],
     );
     refused(
         one(Field::list("x", Kind::integer()).example(["a"])),
-        &["`A.x`: the example does not read as the field: `[0]`: expected a whole number, found \"a\"; write one that does"],
+        &[
+            "`A.x`: the example does not read as the field: `[0]`: expected a whole number, found \"a\"; write one that does",
+        ],
     );
     refused(
         one(Field::integer("x").default("many")),
-        &["`A.x`: the default does not read as the field: expected a whole number, found \"many\"; write one that does"],
+        &[
+            "`A.x`: the default does not read as the field: expected a whole number, found \"many\"; write one that does",
+        ],
     );
     refused(
         one(Field::integer("x")).example("Count.", json!({"y": 4})),
-        &["`A`: the example does not read as the field: there is no field `y`; write one that does"],
+        &[
+            "`A`: the example does not read as the field: there is no field `y`; write one that does",
+        ],
     );
     refused(
         one(Field::list("x", Kind::table(Spec::builder("Row").field(line("y"))))),
@@ -93,8 +110,12 @@ fn rules_and_examples() {
 fn records() {
     let part = || Spec::builder("Part").field(line("name"));
     refused(
-        Spec::builder("A").field(Field::record("x", part())).field(Field::record("y", part().field(Field::integer("n")))),
-        &["`Part`: two different records are called `Part`: rename one of them, or use `Kind::same_as(\"Part\")` for the same record"],
+        Spec::builder("A")
+            .field(Field::record("x", part()))
+            .field(Field::record("y", part().field(Field::integer("n")))),
+        &[
+            "`Part`: two different records are called `Part`: rename one of them, or use `Kind::same_as(\"Part\")` for the same record",
+        ],
     );
     refused(
         one(Field::new("x", Kind::same_as("Prt"))).field(Field::record("y", part())),
@@ -102,7 +123,9 @@ fn records() {
     );
     refused(
         one(Field::record("x", part().field(Field::new("part", Kind::same_as("Part"))))),
-        &["`Part.part`: the record holds itself without an end (`Part` in `Part`): make one field on the way optional, a list or a map"],
+        &[
+            "`Part.part`: the record holds itself without an end (`Part` in `Part`): make one field on the way optional, a list or a map",
+        ],
     );
     // All problems are told at once.
     let bad = part().field(Field::boolean("b").unique()).field(Field::integer("n").min(2).max(1));
@@ -129,9 +152,8 @@ fn reads(spec: SpecBuilder, reply: &str, expect: &str) {
 
 #[test]
 fn every_kind_reads_and_becomes_json() {
-    let address = Spec::builder("Address")
-        .field(line("street"))
-        .field(Field::integer("number").default(1));
+    let address =
+        Spec::builder("Address").field(line("street")).field(Field::integer("number").default(1));
     reads(
         Spec::builder("Order")
             .about("An order.")
@@ -146,7 +168,10 @@ fn every_kind_reads_and_becomes_json() {
             .field(Field::new("prices", Kind::map(Kind::integer())).example(json!({"Paper": 3})))
             .field(Field::record("to", address.clone()))
             .field(Field::new("others", Kind::list(Kind::record(address))))
-            .field(Field::new("rows", Kind::table(Spec::builder("Row").field(line("what")).field(Field::integer("n")))))
+            .field(Field::new(
+                "rows",
+                Kind::table(Spec::builder("Row").field(line("what")).field(Field::integer("n"))),
+            ))
             .field(Field::new("code", Kind::code("rust")).example("let x = 1;"))
             .field(Field::new("raw", Kind::json()).example(json!({"a": 1})))
             .field(Field::line("phone").omittable()),
@@ -193,7 +218,10 @@ fn json_is_read_strictly() {
         read(json!({"from": "**Bo**", "total": 3})),
         Ok(r#"{"from":"**Bo**","total":3,"risk":null}"#.to_owned())
     );
-    assert_eq!(told(json!([1])), "the JSON is not a record of `Bill`: expected an object, found [1]");
+    assert_eq!(
+        told(json!([1])),
+        "the JSON is not a record of `Bill`: expected an object, found [1]"
+    );
     assert_eq!(
         told(json!({"from": "Bo"})),
         "the JSON is not a record of `Bill`: `total`: expected a whole number, found nothing"

@@ -19,9 +19,13 @@ const WHOLE: &str = "[Supplier] Bolt\n[Total] 1250\n[Items]\n- Screws";
 
 #[tokio::test]
 async fn what_is_wrong_is_asked_for_again() {
-    let model = ScriptedModel::new(["[Supplier] Bolt\n[Total] much\n[Items]\n- Screws", "[Total] 1250"]);
+    let model =
+        ScriptedModel::new(["[Supplier] Bolt\n[Total] much\n[Items]\n- Screws", "[Total] 1250"]);
     let thought = Think::spec(&invoice(), "Read this.").run(&model).await.expect("an answer");
-    assert_eq!(thought.value.to_json(), json!({"supplier": "Bolt", "total": 1250, "items": ["Screws"]}));
+    assert_eq!(
+        thought.value.to_json(),
+        json!({"supplier": "Bolt", "total": 1250, "items": ["Screws"]})
+    );
     assert_eq!(thought.reply, WHOLE);
     assert_eq!(thought.repaired, ["total"]);
     let repair = &model.requests()[1].messages;
@@ -35,13 +39,12 @@ async fn settings_layouts_and_validators() {
         "<supplier>Bolt</supplier>\n<total>0</total>\n<items>\n- Screws\n</items>",
         "<total>1250</total>",
     ]);
-    let think = Think::spec(&invoice(), "Read this.")
-        .layout(Layout::Tags)
-        .max_attempts(2)
-        .check(|invoice: &Record| match invoice.to_json()["total"] == 0 {
+    let think = Think::spec(&invoice(), "Read this.").layout(Layout::Tags).max_attempts(2).check(
+        |invoice: &Record| match invoice.to_json()["total"] == 0 {
             true => vec![Finding::of("total", "Nothing is free.")],
             false => Vec::new(),
-        });
+        },
+    );
     let thought = think.run(&model).await.expect("an answer");
     assert_eq!(thought.value.to_json()["total"], 1250);
     assert_eq!(thought.reply, WHOLE);
@@ -51,7 +54,8 @@ async fn settings_layouts_and_validators() {
 async fn a_run_that_failed_goes_on() {
     let spec = invoice();
     let model = ScriptedModel::new(["[Supplier] Bolt\n[Items]\n- Screws"]);
-    let error = Think::spec(&spec, "Read this.").max_attempts(1).run(&model).await.expect_err("no total");
+    let error =
+        Think::spec(&spec, "Read this.").max_attempts(1).run(&model).await.expect_err("no total");
     let partial = serde_json::to_value(error.partial()).expect("JSON");
     assert_eq!(partial, json!({"supplier": "Bolt", "items": ["Screws"]}));
 
@@ -75,8 +79,10 @@ async fn many_tasks_with_a_journal() {
             .run(&model)
             .await
             .expect("a journal");
-        let totals: Vec<_> =
-            invoices.iter().map(|invoice| invoice.as_ref().expect("an answer").value.to_json()["total"].clone()).collect();
+        let totals: Vec<_> = invoices
+            .iter()
+            .map(|invoice| invoice.as_ref().expect("an answer").value.to_json()["total"].clone())
+            .collect();
         assert_eq!(totals, [1250, 1]);
         assert_eq!(model.requests().len(), 2);
     }

@@ -37,7 +37,10 @@ async fn a_file_is_asked_for_with_its_inputs() {
     let model = ScriptedModel::new(["[Score] 4", "[Risk] low"]);
     let think = Think::spec_input(&spec, [("text", "Bees dance.")]);
     let thought = think.run(&model).await.expect("an answer");
-    assert_eq!(thought.value.to_json(), json!({"score": 4, "rounds": 2, "risk": "low", "parts": null}));
+    assert_eq!(
+        thought.value.to_json(),
+        json!({"score": 4, "rounds": 2, "risk": "low", "parts": null})
+    );
     let first = model.requests()[0].messages.last().expect("a message").content.clone();
     assert!(first.starts_with("Judge this in a calm tone: Bees dance."), "{first}");
 }
@@ -53,9 +56,11 @@ async fn an_input_that_is_not_given_is_told() {
 
 #[test]
 fn mistakes_are_told_with_their_lines() {
-    let error = Spec::from_yaml("name: Review\nsections:\n  - {field: score, kind: u9}\n").expect_err("no kind");
+    let error = Spec::from_yaml("name: Review\nsections:\n  - {field: score, kind: u9}\n")
+        .expect_err("no kind");
     assert!(error.to_string().contains("--> spec.yaml:3:26"), "{error}");
     assert_eq!(error.problems()[0].place, "3:26");
-    let error = Spec::from_yaml("records:\n  A: {sections: {x: {type: u8}}}\n").expect_err("no reply");
+    let error =
+        Spec::from_yaml("records:\n  A: {sections: {x: {type: u8}}}\n").expect_err("no reply");
     assert!(!error.problems().is_empty());
 }

@@ -103,7 +103,11 @@ impl<'s> Converter<'s> {
         }
         let is_open = schema.origin.as_ref().is_some_and(|origin| self.open.contains(origin));
         if is_open || self.depth >= MAX_DEPTH {
-            return self.refuse(&schema.place, "$ref", "only an object may hold itself; put a property round it");
+            return self.refuse(
+                &schema.place,
+                "$ref",
+                "only an object may hold itself; put a property round it",
+            );
         }
         self.open.extend(schema.origin.clone());
         self.depth += 1;
@@ -166,7 +170,10 @@ impl<'s> Converter<'s> {
             "null" => self.refuse(place, "type", "there is nothing to ask for; leave it out"),
             _ => {
                 let expected = "string, integer, number, boolean, array, object or null";
-                self.report(place, SpecProblemKind::BadSchema { keyword: "type".to_owned(), expected });
+                self.report(
+                    place,
+                    SpecProblemKind::BadSchema { keyword: "type".to_owned(), expected },
+                );
                 None
             }
         }
@@ -195,7 +202,8 @@ impl<'s> Converter<'s> {
             let keyword = if schema.has("const") { "const" } else { "enum" };
             return self.refuse(&schema.place, keyword, "only strings can be chosen from; write the numbers as `minimum` and `maximum`, or as strings");
         };
-        let is_null = |values: &Json| matches!(values, Json::List(values) if values.contains(&Json::Null));
+        let is_null =
+            |values: &Json| matches!(values, Json::List(values) if values.contains(&Json::Null));
         let nullable = schema.get("enum").is_some_and(is_null);
         Some(Typed { nullable, ..Typed::plain(Kind::choice(found)) })
     }
@@ -209,16 +217,23 @@ impl<'s> Converter<'s> {
     ) -> Option<Typed> {
         let place = &schema.place;
         let rest = schema.clone().without(keyword);
-        let is_bare = rest.is_any() || rest.text("type") == Some("object") && rest.clone().without("type").is_any();
+        let is_bare = rest.is_any()
+            || rest.text("type") == Some("object") && rest.clone().without("type").is_any();
         if !is_bare {
-            return self.refuse(place, keyword, "it has other keywords beside it; put those into each of the cases");
+            return self.refuse(
+                place,
+                keyword,
+                "it has other keywords beside it; put those into each of the cases",
+            );
         }
         let mut parts = Vec::new();
         for (at, json) in list.iter().enumerate() {
             parts.push(self.at(json, &format!("{place}/{keyword}/{at}"))?);
         }
         let count = parts.len();
-        parts.retain(|part| part.text("type") != Some("null") && part.get("const") != Some(&Json::Null));
+        parts.retain(|part| {
+            part.text("type") != Some("null") && part.get("const") != Some(&Json::Null)
+        });
         let nullable = parts.len() < count;
         let typed = match parts.as_slice() {
             [] => self.refuse(place, keyword, "there is nothing to ask for; leave it out"),
@@ -270,7 +285,11 @@ impl<'s> Converter<'s> {
         let item = match schema.get("items") {
             None | Some(Json::Bool(true)) => Typed::plain(Kind::json()),
             Some(Json::List(_)) => {
-                return self.refuse(&place, "items", "a list has items of one kind; write an object with a property for each place");
+                return self.refuse(
+                    &place,
+                    "items",
+                    "a list has items of one kind; write an object with a property for each place",
+                );
             }
             Some(items) => {
                 let items = self.at(items, &format!("{place}/items"))?;
@@ -285,7 +304,8 @@ impl<'s> Converter<'s> {
         if typed.rules.items != Default::default() || typed.rules.unique {
             return self.refuse(&place, "items", "the rules of a list inside of a list cannot be told; leave them out, or put an object between the two");
         }
-        typed.rules.items.min = self.or_report(&place, count(schema, "minItems"))?.filter(|least| *least > 0);
+        typed.rules.items.min =
+            self.or_report(&place, count(schema, "minItems"))?.filter(|least| *least > 0);
         typed.rules.items.max = self.or_report(&place, count(schema, "maxItems"))?;
         typed.rules.unique = schema.get("uniqueItems") == Some(&Json::Bool(true));
         Some(typed)
@@ -307,7 +327,8 @@ impl<'s> Converter<'s> {
                 return self.refuse(&place, "null", "an entry that is nothing cannot be told from one that is left out; leave `null` out");
             }
             let mut typed = Typed { rules: value.rules, ..Typed::plain(Kind::map(value.kind)) };
-            typed.rules.items.min = self.or_report(&place, count(schema, "minProperties"))?.filter(|least| *least > 0);
+            typed.rules.items.min =
+                self.or_report(&place, count(schema, "minProperties"))?.filter(|least| *least > 0);
             typed.rules.items.max = self.or_report(&place, count(schema, "maxProperties"))?;
             return Some(typed);
         }
@@ -430,7 +451,9 @@ fn type_name(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let capitalized = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        letters
+            .next()
+            .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     };
     words.map(capitalized).collect()
 }

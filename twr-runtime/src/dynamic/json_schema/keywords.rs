@@ -4,8 +4,21 @@ use twr_spec::spec::Json;
 
 /// Keywords that say nothing of which values are valid.
 const ANNOTATIONS: [&str; 15] = [
-    "$schema", "$id", "$anchor", "$comment", "$defs", "definitions", "title", "description", "default", "examples",
-    "example", "deprecated", "readOnly", "writeOnly", "discriminator",
+    "$schema",
+    "$id",
+    "$anchor",
+    "$comment",
+    "$defs",
+    "definitions",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "example",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "discriminator",
 ];
 
 /// Keywords that a spec cannot say, with what to write instead.
@@ -39,10 +52,9 @@ pub(super) fn is_annotation(keyword: &str) -> bool {
 /// Why a keyword with this value cannot be asked for; `None` if it can, or says nothing.
 pub(super) fn unsupported(keyword: &str, value: &Json) -> Option<&'static str> {
     let says_nothing = match value {
-        Json::Bool(_) => matches!(
-            keyword,
-            "unevaluatedProperties" | "unevaluatedItems" | "additionalItems"
-        ),
+        Json::Bool(_) => {
+            matches!(keyword, "unevaluatedProperties" | "unevaluatedItems" | "additionalItems")
+        }
         Json::Number(number) => keyword == "multipleOf" && number == "1",
         Json::Object(entries) => entries.is_empty() && keyword != "not",
         _ => false,

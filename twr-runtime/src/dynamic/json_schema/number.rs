@@ -17,7 +17,8 @@ pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]),
     let least = least.into_iter().flatten().max();
     let greatest = greatest.into_iter().flatten().min();
     let fits = |width: Width| {
-        least.is_none_or(|least| width.holds(least)) && greatest.is_none_or(|most| width.holds(most))
+        least.is_none_or(|least| width.holds(least))
+            && greatest.is_none_or(|most| width.holds(most))
     };
     let width = match schema.text("format") {
         None | Some("int64") => [Width::I64, Width::U64, Width::I128, Width::U128],
@@ -49,7 +50,9 @@ pub(super) fn number(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]), 
     for keyword in ["exclusiveMinimum", "exclusiveMaximum"] {
         if matches!(schema.get(keyword), Some(Json::Number(_) | Json::Bool(true))) {
             let inclusive = if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" };
-            let why = format!("the limits of a number are included; write `{inclusive}`, and check the limit itself in a validator");
+            let why = format!(
+                "the limits of a number are included; write `{inclusive}`, and check the limit itself in a validator"
+            );
             return Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why });
         }
     }
@@ -77,7 +80,8 @@ pub(super) fn count(schema: &Schema<'_>, keyword: &str) -> Result<Option<u32>, S
     match schema.get(keyword) {
         None => Ok(None),
         Some(Json::Number(text)) => {
-            let count = to_int(text).and_then(Int::to_unsigned).and_then(|count| u32::try_from(count).ok());
+            let count =
+                to_int(text).and_then(Int::to_unsigned).and_then(|count| u32::try_from(count).ok());
             count.map(Some).ok_or_else(bad)
         }
         Some(_) => Err(bad()),

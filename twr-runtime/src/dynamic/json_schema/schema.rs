@@ -240,8 +240,12 @@ impl<'s> Schema<'s> {
                 }
             }
             Some(_) => {
-                let (keyword, why) = ("$ref".to_owned(), "it leads to another document; put that schema below `$defs`".to_owned());
-                problems.push(SpecProblem::new(place, SpecProblemKind::Unsupported { keyword, why }));
+                let (keyword, why) = (
+                    "$ref".to_owned(),
+                    "it leads to another document; put that schema below `$defs`".to_owned(),
+                );
+                problems
+                    .push(SpecProblem::new(place, SpecProblemKind::Unsupported { keyword, why }));
             }
             None => {}
         }

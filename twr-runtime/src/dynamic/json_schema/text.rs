@@ -23,10 +23,30 @@ struct Format {
 }
 
 const FORMATS: [Format; 8] = [
-    Format { name: "email", regex: EMAIL, phrase: "an e-mail address", example: "anna@example.com" },
-    Format { name: "idn-email", regex: EMAIL, phrase: "an e-mail address", example: "anna@example.com" },
-    Format { name: "uri", regex: URI, phrase: "a URI with its scheme", example: "https://example.com" },
-    Format { name: "url", regex: URI, phrase: "a URI with its scheme", example: "https://example.com" },
+    Format {
+        name: "email",
+        regex: EMAIL,
+        phrase: "an e-mail address",
+        example: "anna@example.com",
+    },
+    Format {
+        name: "idn-email",
+        regex: EMAIL,
+        phrase: "an e-mail address",
+        example: "anna@example.com",
+    },
+    Format {
+        name: "uri",
+        regex: URI,
+        phrase: "a URI with its scheme",
+        example: "https://example.com",
+    },
+    Format {
+        name: "url",
+        regex: URI,
+        phrase: "a URI with its scheme",
+        example: "https://example.com",
+    },
     Format {
         name: "uuid",
         regex: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",

@@ -13,8 +13,8 @@ use super::journal_error::{Cause, JournalError};
 use super::recall::{Recall, keys};
 use super::record::Key;
 use super::shared_budget::{Limits, SharedBudget};
-use crate::model::{Model, Money, Prices};
 use crate::dynamic;
+use crate::model::{Model, Money, Prices};
 use crate::typed::{Answer, Thinkable};
 
 /// How many tasks are under way at once, where nothing else is said.
@@ -89,10 +89,7 @@ impl<T: Thinkable> ThinkAll<T> {
 
 impl ThinkAll<dynamic::Record> {
     /// Tasks whose answers are of a spec that is made at run time, with the settings that the spec asks for.
-    pub fn spec(
-        spec: &dynamic::Spec,
-        tasks: impl IntoIterator<Item = impl Into<Task>>,
-    ) -> Self {
+    pub fn spec(spec: &dynamic::Spec, tasks: impl IntoIterator<Item = impl Into<Task>>) -> Self {
         Self::of(tasks.into_iter().map(|task| Think::spec(spec, task)))
     }
 }
