@@ -28,7 +28,7 @@ pub use twr_runtime::think::{
     self, Conversation, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
     Thought, Vote, think_all, think_with_input, think_with_retry,
 };
-pub use twr_runtime::typed::{Answer, FieldValue, File, Mismatch, Part, Partly, Thinkable};
+pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 
 /// What is made of a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
 /// [`think`] give, what was wrong, what was tolerated, and which leniencies are refused.

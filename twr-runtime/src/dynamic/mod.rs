@@ -58,6 +58,7 @@ mod spec;
 #[cfg(feature = "yaml")]
 mod yaml;
 
+pub use crate::typed::Answer;
 pub use declare::{Case, Field, Kind, Limit, SpecBuilder, Word};
 pub use problem::{SpecError, SpecProblem, SpecProblemKind};
 pub use read::ReadJsonError;

@@ -188,6 +188,11 @@ fn unions_and_records_that_hold_themselves() {
         .tag("kind")
         .case(Case::new("search").about("To look for pages.").field(line("query")))
         .case(Case::new(Word::new("stop").alias("end")).field(Field::integer("code").default(0)));
+    reads(
+        action.clone().field(line("why")),
+        "[Kind] search\n[Why] no idea yet\n[Query] bees",
+        r#"{"kind":"search","why":"no idea yet","query":"bees"}"#,
+    );
     reads(action.clone(), "[Kind] end", r#"{"kind":"stop","code":0}"#);
     reads(
         Spec::builder("Plan").field(Field::new("steps", Kind::list(Kind::record(action)))),

@@ -234,6 +234,63 @@ fn what_may_be_absent_is_absent_as_the_schema_says() {
 }
 
 #[test]
+fn a_whole_reply_may_hold_itself() {
+    let schema = json!({
+        "title": "Tree",
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#"}}},
+        "required": ["name", "children"],
+    });
+    let spec = Spec::from_json_schema(&schema.to_string()).expect("a schema that can be asked for");
+    let verdict = spec.parse("[Name] oak\n[Children]\n- Name: ash\n  Children:\n    - Name: elm");
+    assert_eq!(
+        verdict.content().map(ToString::to_string),
+        Some(r#"{"name":"oak","children":[{"name":"ash","children":[{"name":"elm","children":[]}]}]}"#.to_owned())
+    );
+}
+
+/// Of two lengths, the second four times the first, neither takes long, and none panics.
+#[test]
+fn odd_and_long_schemas_come_to_an_end() {
+    let many = |count: usize| {
+        let properties: serde_json::Map<String, Value> =
+            (0..count).map(|at| (format!("p{at}"), json!({"type": "integer"}))).collect();
+        json!({"type": "object", "properties": properties}).to_string()
+    };
+    assert_eq!(Spec::from_json_schema(&many(1_000)).expect("a spec").fields().count(), 1_000);
+    let error = Spec::from_json_schema(&many(40_000)).expect_err("too many");
+    assert!(error.to_string().contains("40000 fields, and 2000 are the limit"), "{error}");
+    let deep = "{\"type\":\"array\",\"items\":".repeat(5_000);
+    for text in [
+        "",
+        "{",
+        "{}",
+        "true",
+        "null",
+        "\u{feff}",
+        &deep,
+        "{\"$ref\":\"#\"}",
+        "{\"allOf\":[{\"$ref\":\"#\"}]}",
+    ] {
+        assert!(Spec::from_json_schema(text).is_err(), "{text:.30}");
+    }
+    // Each definition holds the next one twice.
+    let twice = |at: usize| {
+        json!({"type": "object", "properties": {
+            "a": {"$ref": format!("#/$defs/D{}", at + 1)}, "b": {"$ref": format!("#/$defs/D{}", at + 1)},
+        }})
+    };
+    let mut definitions: serde_json::Map<String, Value> =
+        (0..40).map(|at| (format!("D{at}"), twice(at))).collect();
+    definitions.insert(
+        "D40".to_owned(),
+        json!({"type": "object", "properties": {"x": {"type": "integer"}}}),
+    );
+    let schema = json!({"type": "object", "properties": {"d": {"$ref": "#/$defs/D0"}}, "$defs": definitions});
+    assert!(Spec::from_json_schema(&schema.to_string()).is_err());
+}
+
+#[test]
 fn our_own_schemas_come_back() {
     use twr_runtime::dynamic::{Case, Field, Kind};
     let action = Spec::builder("Action")

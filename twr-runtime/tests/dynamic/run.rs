@@ -40,9 +40,9 @@ async fn settings_layouts_and_validators() {
         "<total>1250</total>",
     ]);
     let think = Think::spec(&invoice(), "Read this.").layout(Layout::Tags).max_attempts(2).check(
-        |invoice: &Record| match invoice.to_json()["total"] == 0 {
-            true => vec![Finding::of("total", "Nothing is free.")],
-            false => Vec::new(),
+        |invoice: &Record| match invoice.to_json()["total"].as_i64() {
+            Some(0) => vec![Finding::of("total", "Nothing is free.")],
+            _ => Vec::new(),
         },
     );
     let thought = think.run(&model).await.expect("an answer");

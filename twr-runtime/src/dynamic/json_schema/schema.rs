@@ -1,5 +1,7 @@
 //! A JSON Schema as text, and one place of it with references followed and parts joined.
 
+use std::collections::{HashMap, HashSet};
+
 use twr_spec::json::parse;
 use twr_spec::spec::Json;
 
@@ -76,11 +78,13 @@ fn hex_ahead(mut ahead: std::str::Bytes<'_>) -> Option<u8> {
 pub(super) struct Schema<'s> {
     /// Where it stands.
     pub(super) place: String,
-    /// The keywords but those below, in order; the outer description before that of what a reference leads to.
-    keys: Vec<(&'s str, &'s Json)>,
+    /// The keywords but those below; the outer description and not that of what a reference leads to.
+    keys: HashMap<&'s str, &'s Json>,
     /// The properties with their places.
     pub(super) properties: Vec<(&'s str, &'s Json, String)>,
-    required: Vec<&'s str>,
+    /// The positions of the properties.
+    positions: HashMap<&'s str, usize>,
+    required: HashSet<&'s str>,
     /// The place that it is, by way of a reference, and nothing besides.
     pub(super) origin: Option<String>,
     /// The description of that place.
@@ -106,7 +110,7 @@ impl<'s> Schema<'s> {
 
     /// The value of a keyword.
     pub(super) fn get(&self, keyword: &str) -> Option<&'s Json> {
-        self.keys.iter().find(|(known, _)| *known == keyword).map(|(_, value)| *value)
+        self.keys.get(keyword).copied()
     }
 
     /// The value of a keyword that takes text.
@@ -122,12 +126,12 @@ impl<'s> Schema<'s> {
     }
 
     pub(super) fn requires(&self, property: &str) -> bool {
-        self.required.contains(&property)
+        self.required.contains(property)
     }
 
     /// The same place without a keyword.
     pub(super) fn without(mut self, keyword: &str) -> Self {
-        self.keys.retain(|(known, _)| *known != keyword);
+        self.keys.remove(keyword);
         self
     }
 
@@ -138,7 +142,7 @@ impl<'s> Schema<'s> {
 
     /// Whether it says nothing of which values are valid.
     pub(super) fn is_any(&self) -> bool {
-        self.properties.is_empty() && self.keys.iter().all(|(key, _)| is_annotation(key))
+        self.properties.is_empty() && self.keys.keys().all(|key| is_annotation(key))
     }
 
     /// Takes in what is said at a place; how many parts say something of which values are valid.
@@ -175,9 +179,7 @@ impl<'s> Schema<'s> {
                 ("properties", Json::Object(properties)) => {
                     own = 1;
                     for (name, json) in properties {
-                        self.properties.retain(|(known, ..)| known != name);
-                        let at = format!("{place}/properties/{name}");
-                        self.properties.push((name, json, at));
+                        self.take_property(name, json, format!("{place}/properties/{name}"));
                     }
                 }
                 ("required", Json::List(names)) => {
@@ -198,9 +200,20 @@ impl<'s> Schema<'s> {
         own + self.take_parts(document, json, (place, step), problems)
     }
 
+    /// Takes in a property; of the same one in several parts the last counts.
+    fn take_property(&mut self, name: &'s str, json: &'s Json, place: String) {
+        let at = *self.positions.entry(name).or_insert(self.properties.len());
+        match self.properties.get_mut(at) {
+            Some(known) => *known = (name, json, place),
+            None => self.properties.push((name, json, place)),
+        }
+    }
+
     fn take_keyword(&mut self, key: &'s str, value: &'s Json) -> Result<(), SpecProblemKind> {
         match self.get(key) {
-            None => self.keys.push((key, value)),
+            None => {
+                self.keys.insert(key, value);
+            }
             Some(known) if known == value || is_annotation(key) => {}
             Some(_) => {
                 let why = format!("two of its parts say `{key}` differently; write it once");
