@@ -190,8 +190,8 @@ fn unions_and_records_that_hold_themselves() {
         .case(Case::new(Word::new("stop").alias("end")).field(Field::integer("code").default(0)));
     reads(
         action.clone().field(line("why")),
-        "[Kind] search\n[Why] no idea yet\n[Query] bees",
-        r#"{"kind":"search","why":"no idea yet","query":"bees"}"#,
+        "[Kind] search\n[Why] to learn more\n[Query] bees",
+        r#"{"kind":"search","why":"to learn more","query":"bees"}"#,
     );
     reads(action.clone(), "[Kind] end", r#"{"kind":"stop","code":0}"#);
     reads(

@@ -40,7 +40,7 @@ fn spec(properties: &Value) -> Result<Spec, String> {
     })
 }
 
-fn refused(property: Value, expect: &str) {
+fn refused(property: &Value, expect: &str) {
     let told = spec(&json!({"x": property})).expect_err("the schema is taken");
     assert_eq!(told, expect);
 }
@@ -48,63 +48,63 @@ fn refused(property: Value, expect: &str) {
 #[test]
 fn what_a_spec_cannot_say_is_refused() {
     refused(
-        json!({"type": "integer", "multipleOf": 5}),
+        &json!({"type": "integer", "multipleOf": 5}),
         "`#/properties/x`: `multipleOf` cannot be asked for: leave it out, and check the number in a validator",
     );
     refused(
-        json!({"type": "number", "exclusiveMinimum": 0}),
+        &json!({"type": "number", "exclusiveMinimum": 0}),
         "`#/properties/x`: `exclusiveMinimum` cannot be asked for: the limits of a number are included; write `minimum`, and check the limit itself in a validator",
     );
     refused(
-        json!({"not": {"type": "string"}}),
+        &json!({"not": {"type": "string"}}),
         "`#/properties/x`: `not` cannot be asked for: say what the value is, not what it is not",
     );
     refused(
-        json!({"type": ["string", "integer"]}),
+        &json!({"type": ["string", "integer"]}),
         "`#/properties/x`: `type` cannot be asked for: a reply could not tell one type from the other; write one type, or `oneOf` of objects with a `const` property each",
     );
     refused(
-        json!({"anyOf": [{"type": "string"}, {"type": "integer"}]}),
+        &json!({"anyOf": [{"type": "string"}, {"type": "integer"}]}),
         "`#/properties/x`: `anyOf` cannot be asked for: a reply could not tell the cases apart; give each a property with another `const`, of the same name",
     );
     refused(
-        json!({"enum": [1, 2]}),
+        &json!({"enum": [1, 2]}),
         "`#/properties/x`: `enum` cannot be asked for: only strings can be chosen from; write the numbers as `minimum` and `maximum`, or as strings",
     );
     refused(
-        json!({"type": "string", "format": "iban"}),
+        &json!({"type": "string", "format": "iban"}),
         "`#/properties/x`: `format` cannot be asked for: `iban` is not known for this type; leave it out, or write a `pattern`",
     );
     refused(
-        json!({"type": "array", "prefixItems": []}),
+        &json!({"type": "array", "prefixItems": []}),
         "`#/properties/x`: `prefixItems` cannot be asked for: write an object with a property for each place",
     );
     refused(
-        json!({"type": "array", "items": {"type": ["string", "null"]}}),
+        &json!({"type": "array", "items": {"type": ["string", "null"]}}),
         "`#/properties/x/items`: `null` cannot be asked for: an item that is nothing cannot be told from one that is left out; leave `null` out",
     );
     refused(
-        json!({"$ref": "#/$defs/Nowhere"}),
+        &json!({"$ref": "#/$defs/Nowhere"}),
         "`#/properties/x`: `$ref` leads to `#/$defs/Nowhere`, which the schema does not have: add it, or put the schema in its place",
     );
     refused(
-        json!({"$ref": "other.json"}),
+        &json!({"$ref": "other.json"}),
         "`#/properties/x`: `$ref` cannot be asked for: it leads to another document; put that schema below `$defs`",
     );
     refused(
-        json!({"$ref": "#/properties/x"}),
+        &json!({"$ref": "#/properties/x"}),
         "`#/properties/x`: `$ref` cannot be asked for: it leads back to itself",
     );
     refused(
-        json!({"type": "array", "items": {"$ref": "#/properties/x"}}),
+        &json!({"type": "array", "items": {"$ref": "#/properties/x"}}),
         "`#/properties/x/items/items`: `$ref` cannot be asked for: only an object may hold itself; put a property round it",
     );
     refused(
-        json!({"type": "string", "minLength": -1}),
+        &json!({"type": "string", "minLength": -1}),
         "`#/properties/x`: `minLength` takes a whole number from 0 to 4294967295",
     );
     refused(
-        json!({"type": "text"}),
+        &json!({"type": "text"}),
         "`#/properties/x`: `type` takes string, integer, number, boolean, array, object or null",
     );
     let told =
@@ -115,11 +115,11 @@ fn what_a_spec_cannot_say_is_refused() {
         "{told}"
     );
     refused(
-        json!({"type": "integer", "examples": ["many"]}),
+        &json!({"type": "integer", "examples": ["many"]}),
         "`Reply.x`: the example does not read as the field: expected a whole number, found \"many\"; write one that does",
     );
     refused(
-        json!({"type": "array", "items": {"type": "array", "items": {"type": "string"}, "minItems": 2}}),
+        &json!({"type": "array", "items": {"type": "array", "items": {"type": "string"}, "minItems": 2}}),
         "`#/properties/x`: `items` cannot be asked for: the rules of a list inside of a list cannot be told; leave them out, or put an object between the two",
     );
 }
@@ -149,61 +149,61 @@ fn what_is_no_schema_of_an_object_is_refused() {
 }
 
 /// A property, a section's body, and the value as JSON.
-fn reads(property: Value, body: &str, expect: Value) {
+fn reads(property: &Value, body: &str, expect: &Value) {
     let spec = spec(&json!({"x": property})).expect("a schema that can be asked for");
     let verdict = spec.parse(&format!("[X] {body}"));
     assert_eq!(verdict.feedback(), None, "{property}");
-    assert_eq!(verdict.content().expect("a record").to_json()["x"], expect, "{property}");
+    assert_eq!(verdict.content().expect("a record").to_json()["x"], *expect, "{property}");
 }
 
 #[test]
 fn each_kind_is_read_as_the_schema_says() {
-    reads(json!({"type": "string"}), "Two\nlines", json!("Two\nlines"));
-    reads(json!({"type": "string", "format": "date"}), "22 Nov 2026", json!("2026-11-22"));
+    reads(&json!({"type": "string"}), "Two\nlines", &json!("Two\nlines"));
+    reads(&json!({"type": "string", "format": "date"}), "22 Nov 2026", &json!("2026-11-22"));
     reads(
-        json!({"type": "string", "format": "date-time"}),
+        &json!({"type": "string", "format": "date-time"}),
         "2026-11-22T15:00:00Z",
-        json!("2026-11-22T15:00:00Z"),
+        &json!("2026-11-22T15:00:00Z"),
     );
     reads(
-        json!({"type": "string", "format": "uuid"}),
+        &json!({"type": "string", "format": "uuid"}),
         "`123e4567-e89b-12d3-a456-426614174000`",
-        json!("123e4567-e89b-12d3-a456-426614174000"),
+        &json!("123e4567-e89b-12d3-a456-426614174000"),
     );
     reads(
-        json!({"type": "string", "format": "email"}),
+        &json!({"type": "string", "format": "email"}),
         "<anna@example.com>",
-        json!("anna@example.com"),
+        &json!("anna@example.com"),
     );
-    reads(json!({"type": "string", "pattern": "^[A-Z]{2}\\d+$"}), "**AB12**", json!("AB12"));
-    reads(json!({"type": "string", "pattern": "\\d"}), "room 7", json!("room 7"));
-    reads(json!({"type": "integer", "exclusiveMinimum": 0, "maximum": 5}), "5", json!(5));
+    reads(&json!({"type": "string", "pattern": "^[A-Z]{2}\\d+$"}), "**AB12**", &json!("AB12"));
+    reads(&json!({"type": "string", "pattern": "\\d"}), "room 7", &json!("room 7"));
+    reads(&json!({"type": "integer", "exclusiveMinimum": 0, "maximum": 5}), "5", &json!(5));
     reads(
-        json!({"type": "integer", "minimum": 9_300_000_000_000_000_000_u64}),
+        &json!({"type": "integer", "minimum": 9_300_000_000_000_000_000_u64}),
         "9300000000000000001",
-        json!(9_300_000_000_000_000_001_u64),
+        &json!(9_300_000_000_000_000_001_u64),
     );
-    reads(json!({"type": "number"}), "about 2.5", json!(2.5));
-    reads(json!({"type": "boolean"}), "Yes.", json!(true));
-    reads(json!({"enum": ["low", "high", null]}), "High", json!("high"));
-    reads(json!({"enum": ["low", "high", null]}), "none", json!(null));
-    reads(json!({"const": "v1"}), "v1", json!("v1"));
-    reads(json!({"anyOf": [{"type": "integer"}, {"type": "null"}]}), "none", json!(null));
+    reads(&json!({"type": "number"}), "about 2.5", &json!(2.5));
+    reads(&json!({"type": "boolean"}), "Yes.", &json!(true));
+    reads(&json!({"enum": ["low", "high", null]}), "High", &json!("high"));
+    reads(&json!({"enum": ["low", "high", null]}), "none", &json!(null));
+    reads(&json!({"const": "v1"}), "v1", &json!("v1"));
+    reads(&json!({"anyOf": [{"type": "integer"}, {"type": "null"}]}), "none", &json!(null));
     reads(
-        json!({"type": "array", "items": {"type": "string"}, "minItems": 2}),
+        &json!({"type": "array", "items": {"type": "string"}, "minItems": 2}),
         "\n- a\n- b",
-        json!(["a", "b"]),
+        &json!(["a", "b"]),
     );
     reads(
-        json!({"type": "object", "additionalProperties": {"type": "integer"}}),
+        &json!({"type": "object", "additionalProperties": {"type": "integer"}}),
         "\na: 1\nb: 2",
-        json!({"a": 1, "b": 2}),
+        &json!({"a": 1, "b": 2}),
     );
-    reads(json!({"type": "object"}), "\n{\"a\": [1]}", json!({"a": [1]}));
+    reads(&json!({"type": "object"}), "\n{\"a\": [1]}", &json!({"a": [1]}));
     reads(
-        json!({"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}),
+        &json!({"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}),
         "\nA: 1",
-        json!({"a": 1}),
+        &json!({"a": 1}),
     );
 }
 
@@ -287,6 +287,16 @@ fn odd_and_long_schemas_come_to_an_end() {
         json!({"type": "object", "properties": {"x": {"type": "integer"}}}),
     );
     let schema = json!({"type": "object", "properties": {"d": {"$ref": "#/$defs/D0"}}, "$defs": definitions});
+    assert!(Spec::from_json_schema(&schema.to_string()).is_err());
+    // Each part has the next one twice.
+    let twice = |at: usize| {
+        let next = json!({"$ref": format!("#/$defs/D{}", at + 1)});
+        json!({"allOf": [next, next]})
+    };
+    let mut definitions: serde_json::Map<String, Value> =
+        (0..30).map(|at| (format!("D{at}"), twice(at))).collect();
+    definitions.insert("D30".to_owned(), json!({"type": "object"}));
+    let schema = json!({"$ref": "#/$defs/D0", "$defs": definitions});
     assert!(Spec::from_json_schema(&schema.to_string()).is_err());
 }
 

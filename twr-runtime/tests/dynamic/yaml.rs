@@ -5,7 +5,7 @@ use twr_runtime::dynamic::Spec;
 use twr_runtime::model::ScriptedModel;
 use twr_runtime::think::Think;
 
-const REVIEW: &str = r#"
+const REVIEW: &str = r"
 name: Review
 inputs:
   text: {kind: text, about: What is judged.}
@@ -24,7 +24,7 @@ records:
     fields:
       - {field: name, kind: line, example: a leg}
       - {field: count, kind: u8, default: 1}
-"#;
+";
 
 #[tokio::test]
 async fn a_file_is_asked_for_with_its_inputs() {

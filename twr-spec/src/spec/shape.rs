@@ -197,6 +197,7 @@ impl Field {
 
 /// Without the default, which is no part of what is asked for: the same field of a Rust type has its default in
 /// the type's code.
+#[expect(clippy::missing_fields_in_debug, reason = "the default is left out on purpose")]
 impl fmt::Debug for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Field")

@@ -3,8 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
-use twr_spec::spec::{Json, Pattern};
+use twr_spec::spec::{Bounds, Json, Pattern};
 
+use super::annotations::{about, first_example, take_examples};
+use super::names::{singular, type_name};
 use super::number::{count, integer, number};
 use super::schema::{Document, Schema};
 use super::text::text;
@@ -27,7 +29,7 @@ pub(super) fn converted(document: &Document) -> Result<SpecBuilder, Vec<SpecProb
     let declared = root.and_then(|root| {
         let name = root.text("title").map_or_else(|| "Reply".to_owned(), type_name);
         let origin = root.origin.clone().unwrap_or_else(|| "#".to_owned());
-        let root = root.as_of(origin);
+        let root = root.with_origin(origin);
         let found = converter.typed(&root, &name)?;
         match found.kind.0 {
             Declared::Record(record) if !found.nullable => Some(*record),
@@ -143,7 +145,7 @@ impl<'s> Converter<'s> {
                     _ => return self.refuse(place, "type", "a reply could not tell one type from the other; write one type, or `oneOf` of objects with a `const` property each"),
                 }
             }
-            _ => (inferred(schema), false),
+            _ => (schema.inferred_type(), false),
         };
         let typed = self.by_type(schema, name, hint)?;
         // OpenAPI 3.0 says it so.
@@ -276,7 +278,7 @@ impl<'s> Converter<'s> {
         let about = part.text("description").unwrap_or_default();
         let mut fields = self.fields(part, &hint)?;
         fields.retain(|field| field.name != tag);
-        self.take_examples(part, &mut fields);
+        take_examples(part, &mut fields);
         Some(Case { word: Word::new(word).about(about), fields })
     }
 
@@ -301,7 +303,7 @@ impl<'s> Converter<'s> {
         }
         let mut typed = Typed { rules: item.rules, ..Typed::plain(Kind::list(item.kind)) };
         // A rule of the field would count the items of both.
-        if typed.rules.items != Default::default() || typed.rules.unique {
+        if typed.rules.items != Bounds::default() || typed.rules.unique {
             return self.refuse(&place, "items", "the rules of a list inside of a list cannot be told; leave them out, or put an object between the two");
         }
         typed.rules.items.min =
@@ -341,7 +343,7 @@ impl<'s> Converter<'s> {
         let mut record = self.begin(schema, hint);
         let name = record.name.clone();
         record.fields = self.fields(schema, &name)?;
-        self.take_examples(schema, &mut record.fields);
+        take_examples(schema, &mut record.fields);
         Some(Typed::plain(Kind::record(record)))
     }
 
@@ -403,64 +405,4 @@ impl<'s> Converter<'s> {
             ..Field::new(name, typed.kind)
         })
     }
-
-    /// Gives the fields without an example that of an example of the whole object.
-    fn take_examples(&mut self, schema: &Schema<'s>, fields: &mut [Field]) {
-        let Some(example) = first_example(schema) else { return };
-        for field in fields.iter_mut().filter(|field| field.example.is_none()) {
-            let value = example.get(&field.name).filter(|value| **value != Json::Null);
-            field.example = value.map(to_serde);
-        }
-    }
-}
-
-/// The type that the keywords of a schema without `type` are of.
-fn inferred(schema: &Schema<'_>) -> &'static str {
-    let has = |keywords: &[&str]| keywords.iter().any(|keyword| schema.has(keyword));
-    if has(&["properties", "additionalProperties"]) {
-        "object"
-    } else if has(&["items", "minItems", "maxItems", "uniqueItems"]) {
-        "array"
-    } else if has(&["pattern", "format", "minLength", "maxLength"]) {
-        "string"
-    } else if has(&["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
-        "number"
-    } else {
-        "any"
-    }
-}
-
-/// The first example, as JSON Schema or as OpenAPI says it.
-fn first_example<'s>(schema: &Schema<'s>) -> Option<&'s Json> {
-    let first = match schema.get("examples") {
-        Some(Json::List(examples)) => examples.first(),
-        _ => None,
-    };
-    first.or_else(|| schema.get("example")).filter(|example| **example != Json::Null)
-}
-
-/// What to write: the description, or a title that says more than the name.
-fn about<'s>(schema: &Schema<'s>, name: &str) -> &'s str {
-    let says_more = |title: &&str| twr_spec::soft::fold(title) != twr_spec::soft::fold(name);
-    let title = || schema.text("title").filter(|_| schema.origin.is_none()).filter(says_more);
-    schema.text("description").or_else(title).unwrap_or_default()
-}
-
-/// A name as that of a type: `unit price` as `UnitPrice`.
-fn type_name(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let capitalized = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-    };
-    words.map(capitalized).collect()
-}
-
-/// The name of an item of a list of this name.
-fn singular(name: &str) -> String {
-    name.strip_suffix("ies").map(|stem| format!("{stem}y")).unwrap_or_else(|| {
-        name.strip_suffix('s').filter(|stem| !stem.ends_with('s')).unwrap_or(name).to_owned()
-    })
 }

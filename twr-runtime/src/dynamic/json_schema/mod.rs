@@ -8,8 +8,10 @@ use twr_spec::spec::FlawKind;
 use super::problem::{SpecError, SpecProblem, SpecProblemKind};
 use super::spec::Spec;
 
+mod annotations;
 mod convert;
 mod keywords;
+mod names;
 mod number;
 mod schema;
 mod text;
@@ -22,7 +24,7 @@ impl Spec {
     /// The spec of a JSON Schema, as pydantic, zod, schemars and tools describe their values. Answers are JSON of that
     /// schema: [`Record::to_json`](super::Record::to_json).
     ///
-    /// Drafts 7 to 2020-12 are read, and OpenAPI's `example` and `discriminator`:
+    /// Drafts 7 to 2020-12 are read, and the `example` and `discriminator` of `OpenAPI`:
     ///
     /// | in the schema | asked for as |
     /// |---|---|

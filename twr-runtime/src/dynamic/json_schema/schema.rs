@@ -11,6 +11,9 @@ use crate::dynamic::problem::{SpecProblem, SpecProblemKind};
 /// How deep references and `allOf` are followed at one place.
 const MAX_STEPS: usize = 32;
 
+/// How many parts a place may have.
+const MAX_PARTS: usize = 1_000;
+
 /// A whole schema.
 pub(super) struct Document {
     pub(super) root: Json,
@@ -89,6 +92,10 @@ pub(super) struct Schema<'s> {
     pub(super) origin: Option<String>,
     /// The description of that place.
     pub(super) own_about: Option<&'s str>,
+    /// How many parts were taken in.
+    taken: usize,
+    /// Whether references or parts came to no end.
+    is_endless: bool,
 }
 
 impl<'s> Schema<'s> {
@@ -136,13 +143,29 @@ impl<'s> Schema<'s> {
     }
 
     /// The same, as the place that a reference leads to.
-    pub(super) fn as_of(self, origin: String) -> Self {
+    pub(super) fn with_origin(self, origin: String) -> Self {
         Self { origin: Some(origin), ..self }
     }
 
     /// Whether it says nothing of which values are valid.
     pub(super) fn is_any(&self) -> bool {
         self.properties.is_empty() && self.keys.keys().all(|key| is_annotation(key))
+    }
+
+    /// The type that the keywords are of, where there is no `type`.
+    pub(super) fn inferred_type(&self) -> &'static str {
+        let has = |keywords: &[&str]| keywords.iter().any(|keyword| self.has(keyword));
+        if has(&["properties", "additionalProperties"]) {
+            "object"
+        } else if has(&["items", "minItems", "maxItems", "uniqueItems"]) {
+            "array"
+        } else if has(&["pattern", "format", "minLength", "maxLength"]) {
+            "string"
+        } else if has(&["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
+            "number"
+        } else {
+            "any"
+        }
     }
 
     /// Takes in what is said at a place; how many parts say something of which values are valid.
@@ -163,9 +186,14 @@ impl<'s> Schema<'s> {
                 return 0;
             }
         };
-        if step > MAX_STEPS {
+        if self.is_endless {
+            return 0;
+        }
+        self.taken += 1;
+        if step > MAX_STEPS || self.taken > MAX_PARTS {
             let (keyword, why) = ("$ref".to_owned(), "it leads back to itself".to_owned());
             report(SpecProblemKind::Unsupported { keyword, why });
+            self.is_endless = true;
             return 0;
         }
         let mut own = 0;
@@ -231,37 +259,12 @@ impl<'s> Schema<'s> {
         (place, step): (&str, usize),
         problems: &mut Vec<SpecProblem>,
     ) -> usize {
-        let mut parts = 0;
-        match json.get("$ref") {
-            Some(Json::Text(reference)) if reference.starts_with('#') => {
-                match document.find(reference) {
-                    Some(target) => {
-                        let inner = self.take(document, target, (reference, step + 1), problems);
-                        // What the target refers to itself comes first.
-                        self.origin.get_or_insert_with(|| reference.clone());
-                        if let (None, Some(Json::Text(about))) =
-                            (self.own_about, target.get("description"))
-                        {
-                            self.own_about = Some(about);
-                        }
-                        parts += inner.max(1);
-                    }
-                    None => {
-                        let kind = SpecProblemKind::UnknownRef(reference.clone());
-                        problems.push(SpecProblem::new(place, kind));
-                    }
-                }
+        let mut parts = match json.get("$ref") {
+            Some(Json::Text(reference)) => {
+                self.take_reference(document, reference, (place, step), problems)
             }
-            Some(_) => {
-                let (keyword, why) = (
-                    "$ref".to_owned(),
-                    "it leads to another document; put that schema below `$defs`".to_owned(),
-                );
-                problems
-                    .push(SpecProblem::new(place, SpecProblemKind::Unsupported { keyword, why }));
-            }
-            None => {}
-        }
+            _ => 0,
+        };
         if let Some(Json::List(list)) = json.get("allOf") {
             for (at, part) in list.iter().enumerate() {
                 let at = format!("{place}/allOf/{at}");
@@ -269,5 +272,33 @@ impl<'s> Schema<'s> {
             }
         }
         parts
+    }
+
+    /// Takes in what a reference leads to.
+    fn take_reference(
+        &mut self,
+        document: &'s Document,
+        reference: &'s str,
+        (place, step): (&str, usize),
+        problems: &mut Vec<SpecProblem>,
+    ) -> usize {
+        if !reference.starts_with('#') {
+            let why = "it leads to another document; put that schema below `$defs`".to_owned();
+            let kind = SpecProblemKind::Unsupported { keyword: "$ref".to_owned(), why };
+            problems.push(SpecProblem::new(place, kind));
+            return 0;
+        }
+        let Some(target) = document.find(reference) else {
+            let kind = SpecProblemKind::UnknownRef(reference.to_owned());
+            problems.push(SpecProblem::new(place, kind));
+            return 0;
+        };
+        let inner = self.take(document, target, (reference, step + 1), problems);
+        // What the target refers to itself comes first.
+        self.origin.get_or_insert_with(|| reference.to_owned());
+        if let (None, Some(Json::Text(about))) = (self.own_about, target.get("description")) {
+            self.own_about = Some(about);
+        }
+        inner.max(1)
     }
 }
