@@ -69,7 +69,8 @@ fn items(html: &str) -> String {
         let file = target.rsplit('/').next()?;
         // Pages of items are called `struct.Think.html`.
         let (kind, page) = file.split_once('.')?;
-        let is_item = page.ends_with(".html") && !path.contains('<') && !path.starts_with(ADVANCED);
+        let is_item =
+            page.split_once('.').is_some() && !path.contains('<') && !path.starts_with(ADVANCED);
         is_item.then(|| format!("{kind} {path}\n"))
     });
     let mut found: Vec<String> = links.collect();
