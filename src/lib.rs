@@ -1,4 +1,15 @@
-//! Think-with-retry: the facade. It re-exports the runtime, and the derive under its feature.
+//! Think-with-retry: typed values from language models. Derive [`Thinkable`] and call [`think_with_retry`].
+//!
+//! | to | look at |
+//! |---|---|
+//! | ask for a value, with settings, validators, votes, a conversation, a journal | [`think`] |
+//! | read a reply without a model | [`parse`](fn@parse), [`verdict`] |
+//! | ask for what is known only at run time, from YAML or a JSON Schema | [`dynamic`] |
+//! | connect a model, or test without one | [`model`] |
+//! | word prompts and feedback yourself | [`wording`] |
+//! | read a reply without a spec | [`parser`] |
+//! | count what was right and what it cost | [`metrics`] |
+//! | test a type | [`check`](fn@check) |
 #![doc = "\n"]
 #![doc = include_str!("../README.md")]
 
@@ -7,19 +18,51 @@ pub use twr_macros::specs;
 #[cfg(feature = "derive")]
 pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
+pub use twr_runtime::dynamic;
 pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
+pub use twr_runtime::spec::{Language, Layout, Placement};
 pub use twr_runtime::think::{
     self, Conversation, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
     Thought, Vote, think_all, think_with_input, think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 pub use twr_runtime::visible::{self, visible};
+
+/// What is made of a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
+/// [`think`] give, what was wrong, what was tolerated, and which leniencies are refused.
+pub mod verdict {
+    pub use twr_runtime::condition::Condition;
+    pub use twr_runtime::diagnostic::{Diagnostic, DiagnosticKind};
+    pub use twr_runtime::partial::Partial;
+    pub use twr_runtime::read::Circumstances;
+    pub use twr_runtime::recovery::{Recovery, RecoveryKind};
+    pub use twr_runtime::spec::{Path, Segment, Value};
+    pub use twr_runtime::strictness::Strictness;
+    pub use twr_runtime::verdict::{Status, Verdict};
+}
+
+/// Templates: of prompts, feedback and reminders in place of the library's own, and why one could not be filled in.
+pub mod wording {
+    pub use twr_runtime::template::{TemplateError, TemplateErrorKind};
+    pub use twr_runtime::wording::{Template, Wording, WordingError};
+}
+
+/// The parts that the library is made of: specs as data, the reader, the writer, prompts and feedback. For tools
+/// that work on specs and replies themselves. These parts may change in any minor release.
+pub mod advanced {
+    pub use twr_runtime::{
+        condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
+        soft, spec, strictness, template, verdict, wording,
+    };
+}
+
+#[doc(hidden)]
 pub use twr_runtime::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, spec, strictness, template, verdict, wording,
+    soft, spec, strictness, template,
 };
 
 #[doc(hidden)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 pub use twr_spec::check::{Finding, FindingKind};
 use twr_spec::soft::worked_examples;
-use twr_spec::spec::{Example, Value};
+use twr_spec::spec::{Example, Spec, Value};
 use twr_spec::wording::Wording;
 
 use crate::parse::wording;
@@ -36,10 +36,19 @@ pub fn check_worded<T: Thinkable>(wording: &Wording) -> Result<(), CheckError> {
         let refused = examples.iter().enumerate().filter_map(|(at, given)| refused::<T>(at, given));
         findings.extend(refused);
     }
+    no_findings(T::SPEC, findings)
+}
+
+/// As [`check_worded`], of a spec that is made at run time.
+pub(crate) fn check_spec(spec: &Spec, wording: &Wording) -> Result<(), CheckError> {
+    no_findings(spec, twr_spec::check::check(spec, wording))
+}
+
+fn no_findings(spec: &Spec, findings: Vec<Finding>) -> Result<(), CheckError> {
     if findings.is_empty() {
         return Ok(());
     }
-    Err(CheckError { name: T::SPEC.name.to_string(), findings })
+    Err(CheckError { name: spec.name.to_string(), findings })
 }
 
 /// An example that is not the reply of any `T`, or of another.

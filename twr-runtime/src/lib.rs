@@ -15,6 +15,7 @@
 
 mod ask;
 pub mod check;
+pub mod dynamic;
 pub mod metrics;
 pub mod model;
 pub mod parse;

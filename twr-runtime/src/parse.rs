@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
+use std::ops::Deref;
 use std::str::Utf8Error;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
@@ -12,7 +13,7 @@ use twr_spec::verdict::{Status, Verdict};
 use twr_spec::wording::Wording;
 
 use crate::ask::Ask;
-use crate::typed::Thinkable;
+use crate::typed::{Answer, Thinkable};
 
 /// Reads a reply as a `T`: the content, or the feedback that tells the model what to write instead.
 ///
@@ -25,7 +26,16 @@ pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
 /// As [`parse`], with what else is known: the task, for rules that look at it, and whether the model was
 /// cut off.
 pub fn parse_in<T: Thinkable>(reply: &str, known: Circumstances<'_>) -> Verdict<T> {
-    typed(Ask::Whole.judge(reader_of(T::SPEC), &Ref::Static(T::SPEC), reply, known, wording()))
+    answer_in(&Ref::Static(T::SPEC), reply, known)
+}
+
+/// As [`parse_in`], by a spec that need not be a type's.
+pub(crate) fn answer_in<T: Answer>(
+    spec: &Ref<Spec>,
+    reply: &str,
+    known: Circumstances<'_>,
+) -> Verdict<T> {
+    typed(spec, Ask::Whole.judge(&SpecReader::new(spec), spec, reply, known, wording()))
 }
 
 /// Reads a reply as [`parse`] does, from bytes that may be no text: a file, a pipe, an HTTP body.
@@ -84,10 +94,10 @@ fn looks_wide(bytes: &[u8]) -> bool {
 }
 
 /// The verdict with the content as its type.
-fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
+fn typed<T: Answer>(spec: &Ref<Spec>, verdict: Verdict<Value<'static>>) -> Verdict<T> {
     let Verdict { status, condition, partial, recoveries, thought, extra } = verdict;
     let status = match status {
-        Status::Success(value) => match T::from_reply(value) {
+        Status::Success(value) => match T::from_answer(spec, value) {
             Ok(content) => Status::Success(content),
             // A hand-written `FieldValue` may refuse what its own kind reads; the model can only try
             // again.
@@ -98,8 +108,34 @@ fn typed<T: Thinkable>(verdict: Verdict<Value<'static>>) -> Verdict<T> {
     Verdict { status, condition, partial, recoveries, thought, extra }
 }
 
+/// The reader of a spec: of a constant the one that is kept, else one of its own.
+pub(crate) enum SpecReader<'s> {
+    Kept(&'static Reader<'static>),
+    Own(Box<Reader<'s>>),
+}
+
+impl<'s> SpecReader<'s> {
+    pub(crate) fn new(spec: &'s Ref<Spec>) -> Self {
+        match spec {
+            Ref::Static(spec) => Self::Kept(reader_of(spec)),
+            made => Self::Own(Box::new(reader_for(made))),
+        }
+    }
+}
+
+impl<'s> Deref for SpecReader<'s> {
+    type Target = Reader<'s>;
+
+    fn deref(&self) -> &Reader<'s> {
+        match self {
+            Self::Kept(reader) => reader,
+            Self::Own(reader) => reader,
+        }
+    }
+}
+
 /// A reader of a spec, which tells values that are copied from its examples.
-pub(crate) fn reader_for(spec: &Spec) -> Reader<'_> {
+fn reader_for(spec: &Spec) -> Reader<'_> {
     let reader = Reader::new(spec);
     let examples = reader.examples().to_vec();
     reader.telling_echoes(&examples)
@@ -107,7 +143,7 @@ pub(crate) fn reader_for(spec: &Spec) -> Reader<'_> {
 
 /// The one reader of a constant spec: matchers and patterns are made once, and kept as long as the
 /// program, as the spec is.
-pub(crate) fn reader_of(spec: &'static Spec) -> &'static Reader<'static> {
+fn reader_of(spec: &'static Spec) -> &'static Reader<'static> {
     static READERS: OnceLock<RwLock<HashMap<usize, &'static Reader<'static>>>> = OnceLock::new();
     // By address: a constant may have several, which costs a second reader and nothing else.
     let key = std::ptr::from_ref(spec).addr();

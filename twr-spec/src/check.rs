@@ -70,6 +70,18 @@ pub enum FindingKind {
 /// Beyond [`flaws`], it looks at records inside, writes and reads every worked example in every layout,
 /// asks for feedback on every rule, and counts the prompt's characters.
 pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
+    let mut found = check_declaration(spec);
+    // What follows from a flaw is no finding of its own.
+    if found.is_empty() {
+        found.extend(of_round_trips(spec));
+        found.extend(of_feedback(spec, wording));
+    }
+    found.extend(of_size(spec, wording));
+    found
+}
+
+/// The flaws of the spec and of the records inside it, records first: [`flaws`] at every depth.
+pub fn check_declaration(spec: &Spec) -> Vec<Finding> {
     // A type may hold itself.
     let mut records = vec![spec];
     spec.fields.iter().for_each(|field| records_in(&field.kind, &mut records));
@@ -79,12 +91,6 @@ pub fn check(spec: &Spec, wording: &Wording) -> Vec<Finding> {
     let mut found: Vec<Finding> =
         records.flat_map(|record| of_declaration(record, is_shown(record))).collect();
     found.extend(of_declaration(spec, true));
-    // What follows from a flaw is no finding of its own.
-    if found.is_empty() {
-        found.extend(of_round_trips(spec));
-        found.extend(of_feedback(spec, wording));
-    }
-    found.extend(of_size(spec, wording));
     found
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{build_cost, command, deny, manifest, measure, repo, tidy};
+use crate::{build_cost, command, deny, manifest, measure, public_items, repo, tidy};
 
 /// What `.ci/run` does after the tests.
 const STEPS: [(&str, Step); 10] = [
@@ -79,10 +79,15 @@ fn features() -> Result<(), Failure> {
     ]))
 }
 
+/// Links lead somewhere, whatever the features; and the facade's public items are those that are listed.
 fn docs() -> Result<(), Failure> {
-    let mut doc = command::cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
-    doc.env("RUSTDOCFLAGS", "-D warnings");
-    run_all(doc)
+    let bare = ["doc", "-p", "twr", "--no-deps", "--no-default-features"];
+    for arguments in [bare.as_slice(), &["doc", "--workspace", "--no-deps", "--all-features"]] {
+        let mut doc = command::cargo(arguments);
+        doc.env("RUSTDOCFLAGS", "-D warnings");
+        run_all(doc)?;
+    }
+    succeed("`cargo xtask public-items`", public_items::run(public_items::Mode::Check))
 }
 
 /// Every example runs as on a fresh machine: nothing configured, nobody at the keyboard.

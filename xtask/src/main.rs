@@ -8,6 +8,7 @@ mod deny;
 mod live;
 mod manifest;
 mod measure;
+mod public_items;
 mod repo;
 mod tidy;
 
@@ -21,6 +22,8 @@ usage: cargo xtask <task>
   tidy     the repository's own rules
   deny     checks licences and sources of all dependencies against deny.toml, offline
   bless    accepts the compiler messages of tests/ui and the snapshots, and lists what changed
+  public-items  compares the facade's public items with docs/public-items.txt
+             --bless     writes the file
   live     runs the live tests against a real small model
              --record    write the cassettes
              --keep      leave the server running after the tests, until stdin closes or ctrl-C
@@ -67,6 +70,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["deny"] => deny::run(),
         ["bless"] => bless::run(),
+        ["public-items"] => public_items::run(public_items::Mode::Check),
+        ["public-items", "--bless"] => public_items::run(public_items::Mode::Bless),
         ["live", options @ ..] => match live::Options::parse(options) {
             Ok(options) => live::run(options),
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use serde::Serialize;
 use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
@@ -12,9 +13,10 @@ use super::error::Cause;
 use super::options::Setting;
 use super::prompted::fill_in;
 use super::{Attempt, Options, Prompted, Run, Saved, Step, Task, ThinkError, Thought};
+use crate::dynamic;
 use crate::model::{Message, Model};
-use crate::parse::{reader_for, reader_of};
-use crate::typed::Thinkable;
+use crate::parse::SpecReader;
+use crate::typed::{Answer, Thinkable};
 
 mod settings;
 
@@ -50,8 +52,13 @@ pub struct Think<T = Plain> {
     pub(super) timer: Option<Timer>,
     pub(super) listeners: Vec<Listener>,
     pub(super) saved: Option<Saved>,
+    /// What is asked for; nothing as long as the type is not known.
+    spec: Ref<Spec>,
     of: PhantomData<fn() -> T>,
 }
+
+/// The spec of a task whose type is not known yet.
+const UNKNOWN: &Spec = &Spec::EMPTY;
 
 /// Of a [`Think`]: a task in words, whose type is chosen when it runs.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +68,30 @@ impl Think {
     /// A task with the default settings. A type whose template takes `{{ task }}` is asked for with it;
     /// one whose template takes an input is asked for with the task alone.
     pub fn new(task: impl Into<Task>) -> Self {
-        Self::with_task(task.into())
+        Self::with_task(Ref::Static(UNKNOWN), task.into())
+    }
+
+    /// A task whose answer is of a spec that is made at run time, with the settings that the spec asks for.
+    ///
+    /// ```
+    /// use twr_runtime::dynamic::{Field, Spec};
+    /// use twr_runtime::model::ScriptedModel;
+    /// use twr_runtime::think::Think;
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let review = Spec::builder("Review")
+    ///     .field(Field::integer("score").min(1).max(5))
+    ///     .field(Field::text("reason").example("It names its sources."))
+    ///     .build()?;
+    /// let model = ScriptedModel::new(["[Score] 4\n[Reason] It is short."]);
+    /// let thought = Think::spec(&review, "Judge this: bees dance.").run(&model).await?;
+    /// assert_eq!(thought.value.to_json()["score"], 4);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn spec(spec: &dynamic::Spec, task: impl Into<Task>) -> Think<dynamic::Record> {
+        Self::new(task).of_spec(spec.shape().clone())
     }
 
     /// The messages of the first call, as they are sent. None if the type's template cannot be filled in
@@ -99,9 +129,13 @@ impl Think {
     /// [validated](Think::validate).
     ///
     /// What the type says of how it is asked for (`#[think(asking(…))]`) counts where nothing was set.
-    pub fn of<T: Thinkable>(mut self) -> Think<T> {
-        self.options.take(&T::SPEC.asking, &self.told);
-        let template = &T::SPEC.template;
+    pub fn of<T: Thinkable>(self) -> Think<T> {
+        self.of_spec(Ref::Static(T::SPEC))
+    }
+
+    fn of_spec<T: Answer>(mut self, spec: Ref<Spec>) -> Think<T> {
+        self.options.take(&spec.asking, &self.told);
+        let template = &spec.template;
         let message = template
             .takes_a_task()
             .then(|| fill(&template.source, &Variables::new().and(TASK, &self.task.text)));
@@ -110,7 +144,7 @@ impl Think {
             timer: self.timer,
             listeners: self.listeners,
             saved: self.saved,
-            ..Think::with_task(self.task)
+            ..Think::with_task(spec, self.task)
         };
         match message {
             Some(message) => think.with_message(message),
@@ -130,8 +164,33 @@ impl<T: Thinkable> Think<T> {
 
     /// A template that is filled in: what `prompt!` gives.
     pub(crate) fn filled(message: Result<Filled, TemplateError>) -> Self {
-        let options = Options::of(&T::SPEC.asking);
-        Self { options, ..Self::with_task(Task::default()) }.with_message(message)
+        Self::with_filled(Ref::Static(T::SPEC), message)
+    }
+}
+
+impl Think<dynamic::Record> {
+    /// The template of a spec that is made at run time, with these values of its variables, and the settings that
+    /// the spec asks for: see [`dynamic::Spec::inputs`].
+    pub fn spec_input<N: Into<String>, V: Serialize>(
+        spec: &dynamic::Spec,
+        input: impl IntoIterator<Item = (N, V)>,
+    ) -> Self {
+        let shape = spec.shape().clone();
+        let defaults = spec.input_defaults();
+        let defaults = defaults.fold(Variables::new(), |all, (name, value)| all.and(name, value));
+        let variables = input.into_iter().fold(defaults, |all, (name, value)| {
+            let name: String = name.into();
+            all.and(&name, &value)
+        });
+        let message = fill(&shape.template.source, &variables);
+        Self::with_filled(shape, message)
+    }
+}
+
+impl<T: Answer> Think<T> {
+    fn with_filled(spec: Ref<Spec>, message: Result<Filled, TemplateError>) -> Self {
+        let options = Options::of(&spec.asking);
+        Self { options, ..Self::with_task(spec, Task::default()) }.with_message(message)
     }
 
     fn with_message(mut self, message: Result<Filled, TemplateError>) -> Self {
@@ -173,10 +232,9 @@ impl<T: Thinkable> Think<T> {
 
     /// What is to be said of the run before anything is asked.
     fn at_first<R>(&self, look: impl FnOnce(&Run<'_>) -> R) -> Result<R, TemplateError> {
-        let spec = self.spec();
-        let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
-        let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
-        let run = Run::new(&spec, reader, self.task.clone(), self.options.clone());
+        let spec = self.laid_out();
+        let reader = SpecReader::new(&spec);
+        let run = Run::new(&spec, &reader, self.task.clone(), self.options.clone());
         let run = match self.message.clone() {
             Some(message) => run.with_message(message?),
             None => run,
@@ -216,10 +274,9 @@ impl<T: Thinkable> Think<T> {
         keeper: Option<&dyn Keeper>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
-        let spec = self.spec();
-        let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
-        let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
-        let mut run = Run::new(&spec, reader, self.task, self.options);
+        let spec = self.laid_out();
+        let reader = SpecReader::new(&spec);
+        let mut run = Run::new(&spec, &reader, self.task, self.options);
         match self.message {
             Some(Ok(message)) => run = run.with_message(message),
             Some(Err(error)) => return Err(ThinkError::of(run, Cause::Template(error))),
@@ -242,14 +299,14 @@ impl<T: Thinkable> Think<T> {
             keeper,
             listeners: &self.listeners,
         };
-        Thought::of(drive(run, sides, watch).await?)
+        Thought::of(&self.spec, drive(run, sides, watch).await?)
     }
 
-    /// The type's spec, in the layout that is asked for.
-    fn spec(&self) -> Ref<Spec> {
-        match self.options.layout.filter(|layout| *layout != T::SPEC.layout) {
-            Some(layout) => Ref::shared(T::SPEC.in_layout(layout)),
-            None => Ref::Static(T::SPEC),
+    /// The spec, in the layout that is asked for.
+    fn laid_out(&self) -> Ref<Spec> {
+        match self.options.layout.filter(|layout| *layout != self.spec.layout) {
+            Some(layout) => Ref::shared(self.spec.in_layout(layout)),
+            None => self.spec.clone(),
         }
     }
 }
@@ -260,7 +317,12 @@ impl<T> Think<T> {
         self.message.is_none() && self.task.says_nothing()
     }
 
-    fn with_task(task: Task) -> Self {
+    /// What is asked for.
+    pub(super) fn asked(&self) -> &Ref<Spec> {
+        &self.spec
+    }
+
+    fn with_task(spec: Ref<Spec>, task: Task) -> Self {
         Self {
             task,
             options: Options::default(),
@@ -270,6 +332,7 @@ impl<T> Think<T> {
             timer: None,
             listeners: Vec::new(),
             saved: None,
+            spec,
             of: PhantomData,
         }
     }
@@ -287,6 +350,7 @@ impl<T> Clone for Think<T> {
             timer: self.timer.clone(),
             listeners: self.listeners.clone(),
             saved: self.saved.clone(),
+            spec: self.spec.clone(),
             of: PhantomData,
         }
     }

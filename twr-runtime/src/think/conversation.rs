@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Task, Think, ThinkError, Thought};
 use crate::model::{Message, Model};
-use crate::typed::Thinkable;
+use crate::typed::{Answer, Thinkable};
 
 /// What was said so far. It is lent to any number of thoughts; of each that has its answer it keeps the task
 /// and one clean reply, and of one that fails or is dropped nothing. Repairs never show in it.
@@ -98,7 +98,7 @@ impl Conversation {
     ///
     /// # Errors
     /// As [`think`](Self::think).
-    pub async fn run<T: Thinkable>(
+    pub async fn run<T: Answer>(
         &mut self,
         think: Think<T>,
         model: &(impl Model + ?Sized),

@@ -2,13 +2,13 @@
 
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::soft::write;
-use twr_spec::spec::Value;
+use twr_spec::spec::{Ref, Spec, Value};
 use twr_spec::verdict::Verdict;
 
 use super::error::Cause;
 use super::{Agreement, Evidence, Run, ThinkError, Transcript};
 use crate::model::{Message, Usage};
-use crate::typed::Thinkable;
+use crate::typed::Answer;
 
 /// An answer, and how it came about.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Thought<T> {
     /// [evidence](super::Think::evidence) was asked for.
     pub evidence: Vec<Evidence>,
     task: Message,
+    /// What was asked for, in its own layout.
+    pub(super) spec: Ref<Spec>,
 }
 
 impl<T> Thought<T> {
@@ -63,20 +65,21 @@ impl<T> Thought<T> {
     }
 }
 
-impl<T: Thinkable> Thought<T> {
+impl<T: Answer> Thought<T> {
     /// The answer of a run that is done; an error if the type refuses what its own kind reads.
-    pub(super) fn of(run: Run<'_>) -> Result<Self, ThinkError> {
+    pub(super) fn of(spec: &Ref<Spec>, run: Run<'_>) -> Result<Self, ThinkError> {
         let value = run.value();
-        match T::from_reply(value.clone()) {
+        match T::from_answer(spec, value.clone()) {
             Ok(typed) => Ok(Self {
                 value: typed,
-                reply: write(T::SPEC, &value),
+                reply: write(spec, &value),
                 repaired: repaired(&value, run.transcript()),
                 task: run.task_message(),
                 reported: run.reported(),
                 agreement: run.agreement(),
                 evidence: run.evidence(),
                 transcript: run.into_transcript(),
+                spec: spec.clone(),
             }),
             Err(mismatch) => Err(ThinkError::of(run, Cause::Mismatch(mismatch))),
         }

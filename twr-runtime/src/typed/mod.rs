@@ -7,6 +7,7 @@
 mod adapt;
 mod adapt_kinds;
 mod adapt_nested;
+mod answer;
 #[cfg(feature = "chrono")]
 mod chrono;
 #[cfg(feature = "rust_decimal")]
@@ -41,6 +42,7 @@ mod uuid;
 
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
 pub use adapt_kinds::{AsCode, AsTable};
+pub use answer::Answer;
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
 pub use file::File;

@@ -139,7 +139,7 @@ impl TaskTemplate {
 }
 
 /// One section of a reply, or one labelled value of a record.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Field {
     /// The name in the program: the Rust field, the YAML key, the JSON key.
     pub name: Str,
@@ -159,6 +159,9 @@ pub struct Field {
     pub presence: Presence,
     /// Whether it counts in every reply, or only where the tag says so.
     pub case: Case,
+    /// The value of a missing section whose presence is [`Presence::Defaulted`]; `None` where the program's
+    /// own code has it, or where the field is then missing from the value, too.
+    pub default: Option<Ref<Value<'static>>>,
 }
 
 impl Field {
@@ -173,6 +176,7 @@ impl Field {
         example: Cow::Borrowed(""),
         presence: Presence::Required,
         case: Case::Always,
+        default: None,
     };
 
     /// Whether a reply without this section is incomplete.
@@ -188,6 +192,25 @@ impl Field {
     /// Whether it may stay away even where it counts.
     pub fn may_be_left_out(&self) -> bool {
         self.presence == Presence::Defaulted || matches!(*self.kind, Kind::Optional(_))
+    }
+}
+
+/// Without the default, which is no part of what is asked for: the same field of a Rust type has its default in
+/// the type's code.
+#[expect(clippy::missing_fields_in_debug, reason = "the default is left out on purpose")]
+impl fmt::Debug for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Field")
+            .field("name", &self.name)
+            .field("header", &self.header)
+            .field("keys", &self.keys)
+            .field("about", &self.about)
+            .field("kind", &self.kind)
+            .field("rules", &self.rules)
+            .field("example", &self.example)
+            .field("presence", &self.presence)
+            .field("case", &self.case)
+            .finish()
     }
 }
 
@@ -296,6 +319,15 @@ impl Kind {
     /// Whether a value of this kind has parts of its own.
     pub fn has_parts(&self) -> bool {
         matches!(self, Self::List(_) | Self::Record(_) | Self::Map(_) | Self::Table(_))
+    }
+
+    /// Whether it leads back to the record that it stands in.
+    pub fn leads_back(&self) -> bool {
+        match self {
+            Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.leads_back(),
+            Self::Record(spec) | Self::Table(spec) => spec.closes_a_cycle(),
+            _ => false,
+        }
     }
 
     /// The spec of the records that stand in it, be it one, a list, a map or a table of them.

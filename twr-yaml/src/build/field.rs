@@ -50,6 +50,7 @@ pub(crate) fn field(
             None => Presence::Required,
         },
         case,
+        default: default.clone().or_else(|| nothing(&kind)).map(Ref::shared),
         // The edge is the field's, as the derive has it.
         kind: if closes_a_cycle(&kind) {
             Ref::tied(kind, || Kind::Text)
@@ -76,6 +77,11 @@ pub(crate) fn field(
 /// `none` at every end.
 fn ends_in_nothing(kind: &Kind) -> bool {
     matches!(kind, Kind::List(item) if closes_a_cycle(item))
+}
+
+/// The default of a field whose kind ends in nothing.
+fn nothing(kind: &Kind) -> Option<Value<'static>> {
+    ends_in_nothing(kind).then(|| Value::List(Vec::new()))
 }
 
 /// Whether the kind leads back to the record that it stands in.

@@ -7,7 +7,7 @@ use crate::manifest::{self, Manifest};
 const EDGES: [(&str, &[Edge]); 10] = [
     ("twr", &[Edge::Always("twr-macros"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
-    ("twr-runtime", &[Edge::Always("twr-spec")]),
+    ("twr-runtime", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-yaml", &[Edge::Always("twr-spec")]),
     ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-spec", &[]),

@@ -13,8 +13,9 @@ use super::journal_error::{Cause, JournalError};
 use super::recall::{Recall, keys};
 use super::record::Key;
 use super::shared_budget::{Limits, SharedBudget};
+use crate::dynamic;
 use crate::model::{Model, Money, Prices};
-use crate::typed::Thinkable;
+use crate::typed::{Answer, Thinkable};
 
 /// How many tasks are under way at once, where nothing else is said.
 const AT_ONCE: usize = 8;
@@ -84,7 +85,16 @@ impl<T: Thinkable> ThinkAll<T> {
     pub fn new(tasks: impl IntoIterator<Item = impl Into<Task>>) -> Self {
         Self::of(tasks.into_iter().map(|task| Think::new(task).of::<T>()))
     }
+}
 
+impl ThinkAll<dynamic::Record> {
+    /// Tasks whose answers are of a spec that is made at run time, with the settings that the spec asks for.
+    pub fn spec(spec: &dynamic::Spec, tasks: impl IntoIterator<Item = impl Into<Task>>) -> Self {
+        Self::of(tasks.into_iter().map(|task| Think::spec(spec, task)))
+    }
+}
+
+impl<T: Answer> ThinkAll<T> {
     /// Tasks, each with settings of its own; or inputs for the type's prompt template, by
     /// [`Think::input`].
     pub fn of(thinks: impl IntoIterator<Item = Think<T>>) -> Self {
@@ -154,7 +164,7 @@ impl<T> ThinkAll<T> {
     }
 }
 
-impl<T: Thinkable> ThinkAll<T> {
+impl<T: Answer> ThinkAll<T> {
     /// Carries all out; the answers, in the order of the tasks. One that fails does not stop the others.
     ///
     /// # Errors

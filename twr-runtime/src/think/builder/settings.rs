@@ -14,7 +14,7 @@ use crate::think::drive::Typed;
 use crate::think::{
     CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, TopUp, Validator,
 };
-use crate::typed::Thinkable;
+use crate::typed::Answer;
 
 /// The settings.
 impl<T> Think<T> {
@@ -258,7 +258,7 @@ impl<T> Think<T> {
 }
 
 /// What is known of the type's values besides its spec.
-impl<T: Thinkable + Send + Sync + 'static> Think<T> {
+impl<T: Answer + Send + Sync + 'static> Think<T> {
     /// A function that looks at the answer when every field is there; what it finds fault with is asked for
     /// again. May be given again; all are asked.
     pub fn check(self, check: impl Fn(&T) -> Vec<Finding> + Send + Sync + 'static) -> Self {
@@ -268,7 +268,7 @@ impl<T: Thinkable + Send + Sync + 'static> Think<T> {
     /// The same with a validator that may take its time: a compiler, a test run, a
     /// [`Critic`](crate::think::Critic).
     pub fn validate(mut self, validator: impl Validator<T> + 'static) -> Self {
-        self.judges.push(Arc::new(Typed::<T, _>::new(validator)));
+        self.judges.push(Arc::new(Typed::<T, _>::new(self.asked().clone(), validator)));
         self
     }
 }

@@ -2,15 +2,15 @@
 
 use twr_spec::read::Circumstances;
 use twr_spec::soft::write;
-use twr_spec::spec::{Case, Field, Spec, Value};
+use twr_spec::spec::{Case, Field, Ref, Spec, Value};
 
 use super::super::likeness::{Pieces, first_highest, most_alike};
 use super::super::{ThinkError, Thought};
 use super::VoteError;
 use super::voted::{Dissent, FieldVote, Voted, usage_of};
 use crate::model::Usage;
-use crate::parse::reader_of;
-use crate::typed::Thinkable;
+use crate::parse::SpecReader;
+use crate::typed::Answer;
 
 /// From which likeness on a sample agrees: four words of five, as with items that repeat each other.
 const AGREES: f64 = 0.8;
@@ -18,6 +18,8 @@ const AGREES: f64 = 0.8;
 /// Samples whose votes are counted.
 pub(super) struct Count<T> {
     samples: Vec<Result<Thought<T>, ThinkError>>,
+    /// What was asked for.
+    spec: Ref<Spec>,
     ballots: Vec<Ballot>,
     /// The ballot whose value each field has.
     winners: Vec<usize>,
@@ -29,7 +31,7 @@ pub(super) struct Count<T> {
     pub(super) judging: Usage,
 }
 
-impl<T: Thinkable> Voted<T> {
+impl<T: Answer> Voted<T> {
     /// Makes one answer of samples of the same task, as [`Vote`](super::Vote) does: for samples that were
     /// taken by other means, such as those of many tasks in one [`ThinkAll`](super::super::ThinkAll). No
     /// validator is asked about the whole.
@@ -48,21 +50,23 @@ struct Ballot {
     pieces: Vec<Pieces>,
 }
 
-impl<T: Thinkable> Count<T> {
+impl<T: Answer> Count<T> {
     /// Counts the votes; an error if there are none.
     pub(super) fn of(samples: Vec<Result<Thought<T>, ThinkError>>) -> Result<Self, VoteError> {
-        let thoughts = samples.iter().enumerate();
-        let thoughts = thoughts.filter_map(|(at, sample)| Some((at, sample.as_ref().ok()?)));
-        let ballots: Vec<Ballot> =
-            thoughts.map(|(at, thought)| Ballot::of(T::SPEC, at, thought)).collect();
-        if ballots.is_empty() {
+        let Some(first) = samples.iter().find_map(|sample| sample.as_ref().ok()) else {
             let usage = usage_of(&samples);
             let errors = samples.into_iter().filter_map(Result::err).collect();
             return Err(VoteError { errors, mismatch: None, usage });
-        }
-        let fields = 0..T::SPEC.fields.len();
+        };
+        let spec = first.spec.clone();
+        let thoughts = samples.iter().enumerate();
+        let thoughts = thoughts.filter_map(|(at, sample)| Some((at, sample.as_ref().ok()?)));
+        let ballots: Vec<Ballot> =
+            thoughts.map(|(at, thought)| Ballot::of(&spec, at, thought)).collect();
+        let (fields, tag) = (0..spec.fields.len(), spec.tag());
         let mut count = Self {
             samples,
+            spec,
             ballots,
             winners: vec![0; fields.len()],
             fell_back: vec![false; fields.len()],
@@ -70,7 +74,7 @@ impl<T: Thinkable> Count<T> {
             judging: Usage::default(),
         };
         // The tag first: it says who has a say about the fields of a case.
-        for at in T::SPEC.tag().into_iter().chain(fields) {
+        for at in tag.into_iter().chain(fields) {
             let voters = count.voters(at);
             let voices = voters.iter().filter_map(|(_, ballot)| ballot.pieces.get(at));
             let place = most_alike(&voices.collect::<Vec<_>>());
@@ -107,11 +111,11 @@ impl<T: Thinkable> Count<T> {
 
     /// The answer.
     pub(super) fn voted(mut self) -> Result<Voted<T>, VoteError> {
-        let mut value = T::from_reply(self.value());
+        let mut value = T::from_answer(&self.spec, self.value());
         if value.is_err() {
             // A hand-written type may have rules of its own across its fields.
             self.fall_back();
-            value = T::from_reply(self.value());
+            value = T::from_answer(&self.spec, self.value());
         }
         let value = value.map_err(|mismatch| VoteError {
             errors: Vec::new(),
@@ -120,9 +124,9 @@ impl<T: Thinkable> Count<T> {
         })?;
         Ok(Voted {
             value,
-            reply: write(T::SPEC, &self.value()),
+            reply: write(&self.spec, &self.value()),
             fields: (0..)
-                .zip(T::SPEC.fields.iter())
+                .zip(self.spec.fields.iter())
                 .map(|(at, field)| self.tally(at, field))
                 .collect(),
             best: self.ballots.get(self.best).map_or(0, |ballot| ballot.sample),
@@ -134,8 +138,8 @@ impl<T: Thinkable> Count<T> {
     /// The ballots that have a say about a field, by position: about one of a case those of that case.
     fn voters(&self, at: usize) -> Vec<(usize, &Ballot)> {
         let is_of_case =
-            T::SPEC.fields.get(at).is_some_and(|field| matches!(field.case, Case::Of(_)));
-        let tag = T::SPEC.tag().filter(|_| is_of_case);
+            self.spec.fields.get(at).is_some_and(|field| matches!(field.case, Case::Of(_)));
+        let tag = self.spec.tag().filter(|_| is_of_case);
         let voters = self.ballots.iter().enumerate();
         voters.filter(|(_, ballot)| tag.is_none_or(|tag| self.agrees(ballot, tag))).collect()
     }
@@ -178,8 +182,9 @@ impl<T: Thinkable> Count<T> {
         if !self.is_mixed() {
             return Some(Vec::new());
         }
-        let written = write(T::SPEC, &self.value());
-        let reading = reader_of(T::SPEC).read_in(&written, Circumstances::default());
+        let written = write(&self.spec, &self.value());
+        let reader = SpecReader::new(&self.spec);
+        let reading = reader.read_in(&written, Circumstances::default());
         reading.diagnostics.iter().map(|wrong| wrong.path.section()).collect()
     }
 
@@ -214,15 +219,15 @@ impl<T: Thinkable> Count<T> {
             fell_back: self.fell_back.get(at) == Some(&true),
             dissent: dissent
                 .into_iter()
-                .map(|(ballot, samples)| ballot.dissent(T::SPEC, at, samples))
+                .map(|(ballot, samples)| ballot.dissent(&self.spec, at, samples))
                 .collect(),
         }
     }
 }
 
 impl Ballot {
-    fn of<T: Thinkable>(spec: &Spec, sample: usize, thought: &Thought<T>) -> Self {
-        let values = match thought.value.to_reply().into_owned() {
+    fn of<T: Answer>(spec: &Spec, sample: usize, thought: &Thought<T>) -> Self {
+        let values = match thought.value.to_answer().into_owned() {
             Value::Record(values) => values,
             // A hand-written type may give another value; it has no say then.
             _ => vec![None; spec.fields.len()],

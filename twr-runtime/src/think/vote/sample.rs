@@ -7,7 +7,7 @@ use super::super::{Think, ThinkAll};
 use super::count::Count;
 use super::{VoteError, Voted};
 use crate::model::Model;
-use crate::typed::Thinkable;
+use crate::typed::Answer;
 
 /// How many samples are taken, where nothing else is said.
 const SAMPLES: usize = 5;
@@ -50,7 +50,7 @@ pub struct Vote<T> {
     at_once: Option<usize>,
 }
 
-impl<T: Thinkable> Vote<T> {
+impl<T: Answer> Vote<T> {
     /// Five samples of this, with its settings but [`Think::votes`], for the samples are whole answers; the temperature is 0.7 if it has none, and each sample has
     /// a seed of its own, a thousand apart from the one it has, or from 0.
     pub fn new(mut think: Think<T>) -> Self {

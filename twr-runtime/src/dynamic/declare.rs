@@ -1,0 +1,111 @@
+//! What the builder collects: data, without any check.
+
+use serde_json::Value as Json;
+use twr_spec::spec::{Bound, Bounds, Language, Layout, Pattern, Range, Temporal, Width};
+
+/// What a spec will be; made by [`Spec::builder`](super::Spec::builder).
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
+pub struct SpecBuilder {
+    pub(super) name: String,
+    pub(super) about: String,
+    pub(super) language: Language,
+    pub(super) layout: Layout,
+    pub(super) thinking: bool,
+    pub(super) fields: Vec<Field>,
+    /// The header and the name of the union's tag, where it has others than the type's name.
+    pub(super) tag: Option<String>,
+    pub(super) cases: Vec<Case>,
+    pub(super) examples: Vec<(String, Json)>,
+    pub(super) example_task: String,
+    pub(super) no_examples: bool,
+    pub(super) max_prompt: Option<u32>,
+}
+
+/// One section of a reply, or one labelled value of a record: its name, its kind, what to write there, rules and an
+/// example.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
+pub struct Field {
+    pub(super) name: String,
+    pub(super) header: Option<String>,
+    pub(super) aliases: Vec<String>,
+    pub(super) about: String,
+    pub(super) kind: Kind,
+    pub(super) rules: Rules,
+    pub(super) example: Option<Json>,
+    pub(super) default: Option<Json>,
+    pub(super) absence: Absence,
+}
+
+/// What it means that a field is not there, if it has no default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Absence {
+    /// The reply is incomplete.
+    Missing,
+    /// Its value is `null`.
+    Null,
+    /// The JSON of the record does not have it either.
+    Omitted,
+}
+
+/// What a section, an item or an entry holds.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
+pub struct Kind(pub(super) Declared);
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Declared {
+    Text,
+    Line,
+    Integer(Width),
+    Number,
+    Boolean,
+    Temporal(Temporal),
+    Code(String),
+    File,
+    Json,
+    /// JSON that is an object with any keys.
+    JsonObject,
+    Choice(Vec<Word>),
+    List(Box<Kind>),
+    Map(Box<Kind>),
+    Record(Box<SpecBuilder>),
+    Table(Box<SpecBuilder>),
+    SameAs(String),
+}
+
+/// One word of a choice, with its aliases and when to choose it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Word {
+    pub(super) text: String,
+    pub(super) aliases: Vec<String>,
+    pub(super) about: String,
+}
+
+/// One case of a union: the word that the model writes for it, and the fields that count with that word.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use]
+pub struct Case {
+    pub(super) word: Word,
+    pub(super) fields: Vec<Field>,
+}
+
+/// The least or the greatest number of a field: any Rust integer up to 64 bits, `f32` or `f64`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit(pub(super) Bound);
+
+/// The rules of a field, each at most once but patterns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Rules {
+    pub(super) length: Bounds,
+    pub(super) words: Bounds,
+    pub(super) lines: Bounds,
+    pub(super) range: Range,
+    pub(super) items: Bounds,
+    pub(super) unique: bool,
+    pub(super) patterns: Vec<Pattern>,
+    pub(super) one_of: Vec<String>,
+    pub(super) grounded: bool,
+}

@@ -1,0 +1,65 @@
+//! Replies and JSON as records of a spec.
+
+use std::error::Error;
+use std::fmt;
+
+use serde_json::Value as Json;
+use twr_spec::read::Circumstances;
+use twr_spec::verdict::Verdict;
+
+use super::data::record_of_json;
+use super::record::Record;
+use super::spec::Spec;
+use crate::parse::answer_in;
+use crate::typed::Answer;
+
+impl Spec {
+    /// Reads a reply, as [`parse`](crate::parse::parse) does for a type: the record, or the feedback that tells the
+    /// model what to write instead.
+    ///
+    /// Linear in the reply, never fails otherwise, never panics.
+    pub fn parse(&self, reply: &str) -> Verdict<Record> {
+        self.parse_in(reply, Circumstances::default())
+    }
+
+    /// As [`parse`](Self::parse), with what else is known: the task, for rules that look at it, and whether the model
+    /// was cut off.
+    pub fn parse_in(&self, reply: &str, known: Circumstances<'_>) -> Verdict<Record> {
+        answer_in(self.shape(), reply, known)
+    }
+
+    /// The record that this JSON says: the inverse of [`Record::to_json`].
+    ///
+    /// The JSON is read strictly: keys are names of fields, values are of their kinds and keep every rule but
+    /// `grounded`, which needs a task.
+    ///
+    /// # Errors
+    /// The first value that is not as the spec says, with its place.
+    pub fn read_json(&self, json: &Json) -> Result<Record, ReadJsonError> {
+        let error = |message| ReadJsonError { name: self.name().to_owned(), message };
+        let value = record_of_json(self.shape(), json).map_err(error)?;
+        Record::from_answer(self.shape(), value).map_err(|mismatch| error(mismatch.to_string()))
+    }
+}
+
+/// JSON that is not a record of a spec.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ReadJsonError {
+    name: String,
+    message: String,
+}
+
+impl fmt::Display for ReadJsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the JSON is not a record of `{}`: {}", self.name, self.message)
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for ReadJsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Error for ReadJsonError {}

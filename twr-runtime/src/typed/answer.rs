@@ -1,0 +1,37 @@
+//! `Answer`: what a run can answer with, whether its spec is a constant of a type or made at run time.
+
+use twr_spec::spec::{Ref, Spec, Value};
+
+use super::{Mismatch, Thinkable};
+
+/// What a run can answer with: every [`Thinkable`] type, and [`dynamic::Record`](crate::dynamic::Record), whose
+/// spec is made at run time.
+///
+/// Everything that asks, reads, votes and validates takes the two alike. It is implemented for those only; for a type
+/// of your own derive [`Thinkable`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no type that a whole reply can hold",
+    label = "does not implement `Thinkable`",
+    note = "derive `Thinkable` for it; a list or a single text is asked for as a field of such a struct"
+)]
+pub trait Answer: Sized {
+    /// The answer of a value that was read by this spec.
+    ///
+    /// # Errors
+    /// The value is not one of the spec, or the type refuses it.
+    fn from_answer(spec: &Ref<Spec>, value: Value<'_>) -> Result<Self, Mismatch>;
+
+    /// The value that says this answer, as [`from_answer`](Self::from_answer) takes it.
+    fn to_answer(&self) -> Value<'_>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Thinkable> Answer for T {
+    fn from_answer(_: &Ref<Spec>, value: Value<'_>) -> Result<Self, Mismatch> {
+        T::from_reply(value)
+    }
+
+    fn to_answer(&self) -> Value<'_> {
+        self.to_reply()
+    }
+}
