@@ -9,9 +9,18 @@
     clippy::string_slice
 )]
 
+pub mod agent;
+mod ask;
 pub mod dialog;
+pub mod planner;
+pub mod progress;
 pub mod run;
+pub mod texts;
 pub mod tool;
+pub mod trace;
 
+pub use agent::{Agent, KeepError, Pause, Watcher};
 pub use dialog::{Critique, Decision, Dialog, DialogError, Participant, Ruling, Settled};
+pub use planner::{Planner, SoftPlanner};
+pub use run::{AgentRun, Limits};
 pub use tool::{Observation, Tool, ToolContext, ToolFault, Toolbox};

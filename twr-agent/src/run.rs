@@ -12,8 +12,8 @@ pub use figures::Figures;
 pub use graph::{Edge, Graph};
 pub use happening::{Decision, End, Happening, Outcome, Phase, PlanItem};
 pub use limits::{LimitError, Limits};
+pub(crate) use state::cut;
 pub use state::{Action, Observed, State};
-pub(crate) use state::{cut, same_question};
 
 /// A task, as the log of what happened to it: a pure state machine that serializes.
 ///

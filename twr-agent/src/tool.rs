@@ -13,6 +13,7 @@ mod toolbox;
 pub use call::{CallLimits, MAX_RESULT_CHARS};
 pub use fault::{Cause, ToolFault};
 pub use retry::{CauseRetry, RetryPolicy};
+pub(crate) use toolbox::TAG;
 pub use toolbox::{Chosen, ExtraCase, Toolbox, UnionWords};
 
 /// A function that a model may call: its input is a type that the model writes, its result is text.
@@ -84,6 +85,13 @@ pub struct ToolContext {
     pub key: String,
     /// Which try it is, from 1.
     pub attempt: u32,
+}
+
+impl ToolContext {
+    /// The context of a first try, for a tool's own tests.
+    pub fn for_test(goal: &str) -> Self {
+        Self { goal: goal.to_owned(), key: "test".to_owned(), attempt: 1 }
+    }
 }
 
 /// What a tool gives back.

@@ -69,6 +69,7 @@ fn described(happening: &Happening) -> Option<(String, &'static str)> {
         Happening::Failed { why, .. } => (why.clone(), "failure"),
         Happening::Answered { text } => (text.clone(), "answer"),
         Happening::Cancelled => ("cancelled".to_owned(), "cancelled"),
+        Happening::TimeUp => ("time up".to_owned(), "time"),
         Happening::Began | Happening::Digested { .. } => return None,
     };
     Some(described)

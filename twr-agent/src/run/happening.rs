@@ -62,6 +62,8 @@ pub enum Happening {
     },
     /// The user cancelled the task.
     Cancelled,
+    /// The time of the task is used up.
+    TimeUp,
 }
 
 /// One item of a plan.
@@ -150,6 +152,8 @@ pub enum End {
     Done(String),
     /// The steps are used up.
     Steps,
+    /// The time is used up.
+    Time,
     /// The planner gave no decision: at once for the first plan, later in so many rounds one after the other.
     PlannerDown,
     /// The user would have to be asked more often than allowed.

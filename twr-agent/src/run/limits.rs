@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,9 @@ pub struct Limits {
     /// How often the same cause or the same tool may fail among the last five failures before the plan has to change.
     /// Default 3.
     pub strikes: usize,
+    /// How long a run may go on before it waits for the user or is over; a call under way is then stopped. Default:
+    /// any time.
+    pub time: Option<Duration>,
     /// The word that cancels a task. Default `取消当前任务`.
     pub cancel_word: String,
 }
@@ -44,6 +48,7 @@ impl Default for Limits {
             observation_chars: 10_000,
             observations: 100,
             strikes: 3,
+            time: None,
             cancel_word: "取消当前任务".to_owned(),
         }
     }

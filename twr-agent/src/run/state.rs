@@ -141,6 +141,7 @@ impl State {
                 }
             }
             Happening::Cancelled => self.end = Some(End::Cancelled),
+            Happening::TimeUp => self.end = Some(End::Time),
             Happening::Planned { .. } => {}
         }
     }
