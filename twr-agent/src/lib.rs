@@ -11,10 +11,16 @@
 
 pub mod agent;
 mod ask;
+#[cfg(feature = "sqlite")]
+pub mod assistant;
+#[cfg(feature = "sqlite")]
+pub mod command;
 pub mod dialog;
 pub mod planner;
 pub mod progress;
 pub mod run;
+#[cfg(feature = "sqlite")]
+pub mod store;
 pub mod texts;
 pub mod tool;
 pub mod trace;

@@ -3,17 +3,18 @@
 use crate::run::{AgentRun, Happening, Move, Outcome, PlanItem};
 use crate::texts::Texts;
 
-/// Makes progress lines. The plan is listed only when it changed.
+/// Makes progress lines. What is as it was is not shown again.
 #[derive(Clone, Debug)]
 pub struct Progress {
     texts: &'static Texts,
-    shown: Vec<String>,
+    plan: Vec<String>,
+    standing: Vec<String>,
 }
 
 impl Progress {
     /// Progress in the words of these texts.
     pub fn new(texts: &'static Texts) -> Self {
-        Self { texts, shown: Vec::new() }
+        Self { texts, plan: Vec::new(), standing: Vec::new() }
     }
 
     /// What is to be shown after the last happening of the run.
@@ -39,20 +40,22 @@ impl Progress {
             | None => return lines,
             Some(_) => {}
         }
-        lines.insert(0, format!("{steps}{}/{}", state.steps, run.limits().steps));
         let tasks: Vec<String> = state.plan.iter().map(|item| item.task.clone()).collect();
-        if tasks != self.shown {
+        if tasks != self.plan {
             lines.push(plan.to_owned());
             lines.extend((1..).zip(&tasks).map(|(at, task)| format!("{at}. {task}")));
-            self.shown = tasks;
+            self.plan = tasks;
         }
         let total = state.plan.len();
+        let mut standing = vec![format!("{steps}{}/{}", state.steps, run.limits().steps)];
         if total > 0 {
             let done = state.plan.iter().filter(|PlanItem { completed, .. }| *completed).count();
-            lines.push(format!("{current}{}/{total}", (state.index + 1).min(total)));
-            lines.push(format!("{completed}{done}/{total}"));
+            standing.push(format!("{current}{}/{total}", (state.index + 1).min(total)));
+            standing.push(format!("{completed}{done}/{total}"));
         }
-        lines.push(format!("{status}{}", self.status(&run.next())));
+        standing.push(format!("{status}{}", self.status(&run.next())));
+        lines.extend(standing.iter().filter(|line| !self.standing.contains(line)).cloned());
+        self.standing = standing;
         lines
     }
 

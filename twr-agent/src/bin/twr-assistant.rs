@@ -1,0 +1,207 @@
+//! `twr-assistant`: an assistant on the terminal.
+
+use std::fs::File;
+use std::io::{Write as _, stdout};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
+use twr::Model;
+use twr::model::{HttpModel, ScriptedModel};
+use twr::spec::Language;
+use twr_agent::assistant::{Assistant, ScheduleTool, TodoTool};
+use twr_agent::command::{Clock, Commands, system_clock};
+use twr_agent::store::Database;
+use twr_agent::texts::Texts;
+use twr_agent::trace::Trace;
+use twr_agent::{Agent, Limits, SoftPlanner, Toolbox, Watcher};
+
+const HELP: &str = "\
+An assistant with todos, schedules and tasks that survive a restart.
+
+Usage: twr-assistant [OPTIONS]
+
+Options:
+  --demo          Show a whole task with a scripted model, without a key
+  --db FILE       The database [default: twr-assistant.sqlite]
+  --trace FILE    Append every model call and every happening to FILE, as lines of JSON
+  --lang LANG     The language of messages and prompts: zh or en [default: zh]
+  --help          Print this
+
+The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. Limits: PLAN_REPLAN_MAX_STEPS,
+PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
+PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
+
+/// What the arguments say.
+struct Arguments {
+    demo: bool,
+    database: String,
+    trace: Option<String>,
+    language: Language,
+}
+
+fn main() -> ExitCode {
+    let arguments = match arguments(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            print(HELP);
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => return failed(&format!("{message}; try --help"), 2),
+    };
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.to_string(), 1),
+    };
+    let ended = runtime.block_on(run(&arguments));
+    // A read of standard input may still block a thread of the runtime.
+    runtime.shutdown_background();
+    match ended {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => failed(&error.to_string(), 1),
+    }
+}
+
+fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let mut arguments = Arguments {
+        demo: false,
+        database: "twr-assistant.sqlite".to_owned(),
+        trace: None,
+        language: Language::Chinese,
+    };
+    while let Some(argument) = given.next() {
+        let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--demo" => arguments.demo = true,
+            "--db" => arguments.database = value()?,
+            "--trace" => arguments.trace = Some(value()?),
+            "--lang" => {
+                let name = value()?;
+                arguments.language = Language::from_tag(&name)
+                    .ok_or_else(|| format!("--lang takes zh or en, not {name:?}"))?;
+            }
+            other => return Err(format!("unknown argument {other:?}")),
+        }
+    }
+    Ok(Some(arguments))
+}
+
+type Failure = Box<dyn std::error::Error>;
+
+async fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
+    let trace = match &arguments.trace {
+        Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
+        None => None,
+    };
+    let watcher: &dyn Watcher = match &trace {
+        Some(trace) => trace,
+        None => &(),
+    };
+    if arguments.demo {
+        return demo(limits, watcher).await;
+    }
+    let database = Arc::new(Database::open(&arguments.database)?);
+    let model: Option<Arc<dyn Model>> = match HttpModel::from_env() {
+        Ok(model) => Some(Arc::new(model)),
+        Err(error) => {
+            print(&error.to_string());
+            None
+        }
+    };
+    let assistant = assistant(&database, system_clock(), model, arguments.language).limits(limits);
+    converse(&assistant, watcher).await
+}
+
+fn assistant(
+    database: &Arc<Database>,
+    clock: Clock,
+    model: Option<Arc<dyn Model>>,
+    language: Language,
+) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
+    let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
+    let tools = Toolbox::new().with(TodoTool(commands.clone())).with(ScheduleTool(commands));
+    let now = Arc::clone(&clock);
+    let agent = model.map(|model| {
+        let planner = SoftPlanner::new(model, language);
+        let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
+        Agent::new(planner, tools)
+    });
+    Assistant::new(Arc::clone(database), clock, agent)
+        .texts(Texts::of_language(language))
+        .on_progress(|line| print(&format!("  {line}")))
+}
+
+/// Reads lines until the input ends or the user interrupts. The first interrupt of a task stops the task alone.
+async fn converse<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    watcher: &dyn Watcher,
+) -> Result<u8, Failure> {
+    let interrupted = || async {
+        print("\n已中断。任务保存在数据库里，下次启动时继续。");
+        Ok(130)
+    };
+    tokio::select! {
+        went_on = assistant.go_on(watcher) => {
+            if let Some(text) = went_on? {
+                print(&text);
+            }
+        }
+        _ = tokio::signal::ctrl_c() => return interrupted().await,
+    }
+    let mut lines = BufReader::new(stdin()).lines();
+    let mut tick = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        tokio::select! {
+            line = lines.next_line() => {
+                let Some(line) = line? else { return Ok(0) };
+                tokio::select! {
+                    answer = assistant.handle(&line, watcher) => match answer {
+                        Ok(text) => print(&text),
+                        Err(error) => print(&error.to_string()),
+                    },
+                    _ = tokio::signal::ctrl_c() => return interrupted().await,
+                }
+            }
+            _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
+            _ = tokio::signal::ctrl_c() => return Ok(0),
+        }
+    }
+}
+
+/// A whole task with a scripted model: a question, its answer, two tools, and the end.
+async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
+    let model = ScriptedModel::new([
+        "先记下要买的东西，再设提醒。\n[计划]\n- 添加待办“买牛奶”\n- 添加买牛奶的提醒",
+        "[动作] todo\n[待办命令] /todo add 买牛奶",
+        "[动作] done\n[回复] 已添加待办“买牛奶”。",
+        "[状态] replanned\n[原因] 还要设提醒。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 添加买牛奶的提醒 | 否 |",
+        "[动作] ask_user\n[问题] 几点提醒您？",
+        "[状态] replanned\n[原因] 用户说了时间。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 在 18:00 提醒买牛奶 | 否 |",
+        "[动作] schedule\n[日程命令] /schedule add 2026-11-23 18:00 买牛奶",
+        "[动作] done\n[回复] 已设置 18:00 的提醒。",
+        "[状态] done\n[最终回复] “买牛奶”已经在待办里，今天 18:00 会提醒您。",
+    ]);
+    let database = Arc::new(Database::in_memory()?);
+    let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
+    let model: Arc<dyn Model> = Arc::new(model);
+    let assistant = assistant(&database, clock, Some(model), Language::Chinese).limits(limits);
+    for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
+    {
+        print(&format!("> {line}"));
+        print(&assistant.handle(line, watcher).await?);
+    }
+    Ok(0)
+}
+
+/// A closed pipe is no failure of the program's.
+fn print(text: &str) {
+    let _ = writeln!(stdout(), "{text}");
+}
+
+fn failed(message: &str, code: u8) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "twr-assistant: {message}");
+    ExitCode::from(code)
+}
