@@ -15,6 +15,7 @@ mod ask;
 pub mod assistant;
 #[cfg(feature = "sqlite")]
 pub mod command;
+pub mod compat;
 pub mod dialog;
 pub mod planner;
 pub mod progress;

@@ -162,6 +162,17 @@ impl Toolbox {
         Some(Chosen { name, input })
     }
 
+    /// The input of a tool whose input type is one text or line, from that text; `None` for other tools.
+    pub(crate) fn input_of_one_text(&self, name: &str, text: &str) -> Option<String> {
+        let spec = self.find(name)?.spec();
+        match &*spec.fields {
+            [field] if matches!(*field.kind, Kind::Text | Kind::Line) => {
+                Some(written(spec, &Value::Record(vec![Some(Value::text(text))])))
+            }
+            _ => None,
+        }
+    }
+
     /// Calls a tool with an input that [`chosen`](Self::chosen) gave, and again where the policy says so.
     ///
     /// # Errors
