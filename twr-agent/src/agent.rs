@@ -81,11 +81,15 @@ impl<const N: usize> Watcher for [&dyn Watcher; N] {
     }
 
     fn happened(&self, run: &AgentRun) {
-        self.iter().for_each(|watcher| watcher.happened(run));
+        for watcher in self {
+            watcher.happened(run);
+        }
     }
 
     fn called(&self, call: &PlannerCall<'_>) {
-        self.iter().for_each(|watcher| watcher.called(call));
+        for watcher in self {
+            watcher.called(call);
+        }
     }
 }
 
@@ -163,13 +167,14 @@ impl<P: Planner> Agent<P> {
             let step = self.step(run, watcher);
             let done = match deadline {
                 None => step.await?,
-                Some(deadline) => match tokio::time::timeout_at(deadline, step).await {
-                    Ok(done) => done?,
-                    Err(_) => {
+                Some(deadline) => {
+                    if let Ok(done) = tokio::time::timeout_at(deadline, step).await {
+                        done?
+                    } else {
                         note(run, Happening::TimeUp, watcher)?;
                         None
                     }
-                },
+                }
             };
             if let Some(pause) = done {
                 return Ok(pause);

@@ -20,6 +20,7 @@ pub mod dialog;
 pub mod planner;
 pub mod progress;
 pub mod run;
+pub mod search;
 #[cfg(feature = "sqlite")]
 pub mod store;
 pub mod texts;

@@ -1,4 +1,4 @@
-//! `Database`: todos, schedules and tasks in one SQLite file that several assistants may use.
+//! `Database`: todos, schedules and tasks in one `SQLite` file that several assistants may use.
 
 use std::error::Error;
 use std::fmt;
@@ -17,7 +17,7 @@ pub use schedule::{Repeat, Schedule};
 pub use task::{StoredTask, TaskLock};
 pub use todo::{Shown, Todo};
 
-/// Todos, schedules and tasks in one SQLite file.
+/// Todos, schedules and tasks in one `SQLite` file.
 #[derive(Debug)]
 pub struct Database {
     connection: Mutex<Connection>,
@@ -53,7 +53,7 @@ impl Database {
     /// A database that ends with the process.
     ///
     /// # Errors
-    /// SQLite does not start.
+    /// `SQLite` does not start.
     pub fn in_memory() -> Result<Self, StoreError> {
         Self::set_up(Connection::open_in_memory()?, None)
     }

@@ -157,3 +157,31 @@ impl Texts {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CHINESE, ENGLISH, Texts};
+    use crate::run::{AgentRun, End, Limits};
+
+    #[test]
+    fn each_end_has_its_words_in_each_language() {
+        let check = |end: End, chinese: &str, english: &str| {
+            let run = AgentRun::new("x", Limits::default());
+            assert_eq!(CHINESE.ending(&run, &end), chinese);
+            assert_eq!(ENGLISH.ending(&run, &end), english);
+        };
+        check(End::Done("好。".into()), "好。", "好。");
+        check(End::Cancelled, "已取消当前任务。", "The task is cancelled.");
+        check(End::Questions, CHINESE.too_many_questions, ENGLISH.too_many_questions);
+        check(End::SameQuestion, CHINESE.same_question, ENGLISH.same_question);
+        check(End::PlannerDown, CHINESE.planner_down, ENGLISH.planner_down);
+        check(
+            End::Steps,
+            "已达到最大执行步数（20）。\n已完成部分： 无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
+            "The limit of 20 steps is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\nWhat to do next: say more and try again, or use the commands /todo and /schedule.",
+        );
+        let both =
+            [twr::spec::Language::Chinese, twr::spec::Language::English].map(Texts::of_language);
+        assert_eq!(both.map(|texts| texts.asking("?")), ["请确认：?", "Please confirm: ?"]);
+    }
+}

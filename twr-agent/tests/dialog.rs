@@ -40,11 +40,8 @@ async fn run(
 
 fn said(model: &ScriptedModel, call: usize) -> String {
     let requests = model.requests();
-    requests[call]
-        .messages
-        .iter()
-        .map(|message| format!("{}: {}\n", message.role, message.content))
-        .collect()
+    let line = |message: &twr::Message| format!("{}: {}", message.role, message.content);
+    requests[call].messages.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[tokio::test]

@@ -74,7 +74,7 @@ impl Commands {
         let Some(schedule) = self.database.schedule(id)? else { return Ok(Some(missing(id))) };
         // One that was said already is to be said again.
         let next = schedule.next.or_else(|| repeat.next_after(schedule.begins, (self.clock)()));
-        self.database.set_schedule(&Schedule { repeat, next, ..schedule })?;
+        self.database.set_schedule(&Schedule { next, repeat, ..schedule })?;
         Ok(Some(format!("已设置日程 #{id} 的重复: {name}")))
     }
 

@@ -32,9 +32,4 @@ impl Age {
             Self::Second | Self::Third => "抱歉，当前计划执行服务暂时不可用。",
         }
     }
-
-    /// Whether the thought, the replan and the tool each take a step; in the first age only a tool does.
-    pub fn counts_thoughts(self) -> bool {
-        self != Self::First
-    }
 }

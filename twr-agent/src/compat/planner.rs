@@ -12,9 +12,8 @@ use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 /// The planner of the second age: JSON by phase, strict, and a refused reply is asked for again with the very same
 /// messages.
 ///
-/// The end is as in that age: a plan has no end of its own. When a thought has given a response and replan has nothing
-/// left to do, its plan is refused as empty, so here a `replanned` with the same plan as before, all of it done, ends
-/// the run.
+/// Replan writes tasks without marks. A task that was done in the plan before stays done; a plan of such tasks alone ends
+/// the run with the response of the last thought.
 pub struct JsonPlanner<M> {
     model: M,
 }

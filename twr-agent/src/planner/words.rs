@@ -191,7 +191,7 @@ impl Words {
             text,
             "\n{}\n{}\n{}\n\n{}",
             self.result,
-            cut(long, most),
+            bordered(&cut(long, most)),
             self.end,
             self.digest_rule
         );
@@ -220,7 +220,7 @@ impl Words {
     }
 
     fn goal(&self, text: &mut String, question: PlannerQuestion<'_>) {
-        let _ = writeln!(text, "{}\n{}\n{}", self.goal, question.state.goal, self.end);
+        let _ = writeln!(text, "{}\n{}\n{}", self.goal, bordered(&question.state.goal), self.end);
     }
 
     fn steps(&self, text: &mut String, question: PlannerQuestion<'_>) {
@@ -239,8 +239,13 @@ impl Words {
         for observed in &question.state.observations {
             let word = if observed.ok { self.worked } else { self.failed };
             let input = observed.input.replace('\n', "; ");
-            let _ =
-                writeln!(text, "{} {input} {word}{}{}", observed.tool, self.colon, observed.result);
+            let _ = writeln!(
+                text,
+                "{} {input} {word}{}{}",
+                observed.tool,
+                self.colon,
+                bordered(&observed.result)
+            );
         }
         let _ = writeln!(text, "{}", self.end);
     }
@@ -276,6 +281,11 @@ impl CaseWords {
             example: Some((task.to_owned(), vec![Some(Value::text(example))])),
         }
     }
+}
+
+/// The text without a line that would end the border around it.
+fn bordered(text: &str) -> String {
+    text.replace("-----", "- - -")
 }
 
 /// A summary with its quotes, as an observation.

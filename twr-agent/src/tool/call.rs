@@ -61,13 +61,10 @@ async fn guarded(
             Ok(Poll::Ready(result)) => Poll::Ready(result),
             Err(panic) => Poll::Ready(Err(ToolFault::new(Cause::Other, panicked(&*panic)))),
         });
-    match tokio::time::timeout(timeout, caught).await {
-        Ok(result) => result,
-        Err(_) => {
-            let message = format!("no result within {} s", timeout.as_secs_f64());
-            Err(ToolFault::new(Cause::Timeout, message))
-        }
-    }
+    tokio::time::timeout(timeout, caught).await.unwrap_or_else(|_| {
+        let message = format!("no result within {} s", timeout.as_secs_f64());
+        Err(ToolFault::new(Cause::Timeout, message))
+    })
 }
 
 /// What a panic said.

@@ -88,7 +88,7 @@ impl Toolbox {
 
     /// Whether a second call of this tool with the same input does no harm.
     pub fn is_idempotent(&self, name: &str) -> bool {
-        self.find(name).is_some_and(|tool| tool.is_idempotent())
+        self.find(name).is_some_and(AnyTool::is_idempotent)
     }
 
     /// The union of the tools, and of further cases behind them.
@@ -139,24 +139,21 @@ impl Toolbox {
 
     /// What was chosen in a reply of the [union](Self::union) with these extra cases; `None` if the value is not of
     /// that union.
-    pub fn chosen(&self, spec: &Spec, value: &Value<'_>) -> Option<Chosen> {
-        let at = spec.word_of(value)?;
-        let name = spec.tag_words()?.get(usize::from(at))?.text.to_string();
+    pub fn chosen(&self, union: &Spec, value: &Value<'_>) -> Option<Chosen> {
+        let at = union.word_of(value)?;
+        let name = union.tag_words()?.get(usize::from(at))?.text.to_string();
         let Value::Record(values) = value else { return None };
         let of_case =
-            spec.fields.iter().zip(values).filter(|(field, _)| field.case == Case::Of(at));
+            union.fields.iter().zip(values).filter(|(field, _)| field.case == Case::Of(at));
         let (fields, values): (Vec<_>, Vec<_>) =
             of_case.map(|(field, value)| (field.clone(), value.clone())).unzip();
-        let input = match self.tools.get(usize::from(at)) {
-            Some(tool) if nests(tool.spec(), &spec.fields) => values.first()?.clone()?,
-            _ => Value::Record(values),
-        };
-        let input = match self.tools.get(usize::from(at)) {
-            Some(tool) => written(tool.spec(), &input),
+        let input = match self.tools.get(usize::from(at)).map(|tool| tool.spec()) {
+            Some(spec) if nests(spec, &union.fields) => written(spec, values.first()?.as_ref()?),
+            Some(spec) => written(spec, &Value::Record(values)),
             None => {
                 let fields: Vec<Field> =
                     fields.into_iter().map(|field| Field { case: Case::Always, ..field }).collect();
-                write(&Spec { fields: fields.into(), ..Spec::EMPTY }, &input)
+                written(&Spec { fields: fields.into(), ..Spec::EMPTY }, &Value::Record(values))
             }
         };
         Some(Chosen { name, input })

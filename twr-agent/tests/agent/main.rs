@@ -3,5 +3,6 @@
 mod faults;
 mod flow;
 mod machine;
+mod search;
 mod support;
 mod toolbox;
