@@ -8,8 +8,8 @@ mod participant;
 mod ruling;
 mod settled;
 
-pub use error::{DialogError, Role};
-pub use participant::{Participant, Round, Sees};
+pub use error::DialogError;
+pub use participant::{Participant, Role, Round, Sees};
 pub use ruling::{Critique, Decision, Pass, Ruling, Verdict};
 pub use settled::{Exchange, Settled};
 
@@ -112,7 +112,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
                         settled.note_usage(error.usage());
                         continue;
                     }
-                    Err(error) => return Err(settled.failed(Role::Producer, error)),
+                    Err(error) => return Err(DialogError::after(settled, Role::Producer, error)),
                 }
             }
             let ruling =
@@ -126,7 +126,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
                     is_new = true;
                     settled.no_verdict(number, error.usage());
                 }
-                Err(error) => return Err(settled.failed(Role::Verifier, error)),
+                Err(error) => return Err(DialogError::after(settled, Role::Verifier, error)),
             }
             if settled.passed {
                 break;

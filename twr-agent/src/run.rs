@@ -13,7 +13,7 @@ pub use graph::{Edge, Graph};
 pub use happening::{Decision, End, Happening, Outcome, Phase, PlanItem};
 pub use limits::{LimitError, Limits};
 pub(crate) use state::cut;
-pub use state::{Action, Observed, State};
+pub use state::{Action, Move, Observed, State};
 
 /// A task, as the log of what happened to it: a pure state machine that serializes.
 ///
@@ -38,27 +38,6 @@ pub use state::{Action, Observed, State};
 pub struct AgentRun {
     limits: Limits,
     log: Vec<Happening>,
-}
-
-/// What comes next.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Move {
-    /// Ask for the plan.
-    Plan,
-    /// Ask for the plan anew, or for the end.
-    Replan,
-    /// Ask what to do for the current item.
-    Think,
-    /// Note [`Happening::Began`] and call the tool. If that was noted already the process ended in the middle of the
-    /// call: see [`Action::began`].
-    Act(Action),
-    /// Ask for a summary of the last result, which is longer than an observation may be.
-    Digest,
-    /// Wait for the user's answer to this question.
-    Wait(String),
-    /// The run is over.
-    End(End),
 }
 
 impl AgentRun {

@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -62,23 +61,6 @@ impl Database {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.execute_batch(SCHEMA)?;
         Ok(Self { connection: Mutex::new(connection), path })
-    }
-
-    /// The lock on the task of this database, which one process holds while it works on the task; `None` if another
-    /// holds it. The system gives it back when a process ends, however it ends.
-    ///
-    /// # Errors
-    /// The lock's file, beside the database, cannot be made.
-    pub fn lock_task(&self) -> Result<Option<TaskLock>, StoreError> {
-        let Some(path) = &self.path else { return Ok(Some(TaskLock::of_memory())) };
-        let mut name = path.clone().into_os_string();
-        name.push(".lock");
-        let file = File::create(name).map_err(|error| StoreError::new(error.to_string()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(TaskLock::of_file(file))),
-            Err(std::fs::TryLockError::WouldBlock) => Ok(None),
-            Err(std::fs::TryLockError::Error(error)) => Err(StoreError::new(error.to_string())),
-        }
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {

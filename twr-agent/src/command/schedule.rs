@@ -1,16 +1,8 @@
 //! `/schedule`.
 
-use super::{Commands, number, option, shown_time, time, word};
+use super::base::{Commands, number, option, shown_time, time, word};
+use super::usage::SCHEDULE;
 use crate::store::{Repeat, Schedule, StoreError};
-
-pub(super) const USAGE: &str = "\
-用法: /schedule add <YYYY-MM-DD HH:MM> <内容> [-r <none|daily|weekly|monthly>]
-/schedule list
-/schedule view <编号>
-/schedule update <编号> <YYYY-MM-DD HH:MM> <内容>
-/schedule repeat <编号> <none|daily|weekly|monthly>
-/schedule delete <编号>
-";
 
 impl Commands {
     pub(super) fn schedule(&self, rest: &str) -> Result<String, StoreError> {
@@ -26,7 +18,7 @@ impl Commands {
             },
             _ => None,
         };
-        Ok(done.unwrap_or_else(|| USAGE.trim_end().to_owned()))
+        Ok(done.unwrap_or_else(|| SCHEDULE.trim_end().to_owned()))
     }
 
     fn add_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {

@@ -1,25 +1,13 @@
 //! `/todo` and `/view`.
 
-use super::{Commands, date, number, option, word};
+use super::base::{Commands, date, number, option, word};
+use super::usage::{TODO, VIEW};
 use crate::store::{Shown, StoreError, Todo};
-
-pub(super) const USAGE: &str = "\
-用法: /todo add <内容> [-d <YYYY-MM-DD>]
-/todo list [open|done|all]
-/todo view <编号>
-/todo update <编号> <内容> [-d <YYYY-MM-DD>]
-/todo done <编号>
-/todo undo <编号>
-/todo delete <编号>
-/todo search <词>
-";
-
-pub(super) const VIEW_USAGE: &str = "用法: /view <all|open|done|today|overdue>\n";
 
 impl Commands {
     pub(super) fn todo(&self, rest: &str) -> Result<String, StoreError> {
         let (verb, rest) = word(rest);
-        let usage = || Ok(USAGE.trim_end().to_owned());
+        let usage = || Ok(TODO.trim_end().to_owned());
         match (verb, rest) {
             ("add", rest) => match text_and_due(rest) {
                 Some((text, due)) => {
@@ -58,7 +46,7 @@ impl Commands {
             "done" => self.listed(Shown::Done),
             "today" => self.listed(Shown::On(today)),
             "overdue" => self.listed(Shown::Before(today)),
-            _ => Ok(VIEW_USAGE.trim_end().to_owned()),
+            _ => Ok(VIEW.trim_end().to_owned()),
         }
     }
 

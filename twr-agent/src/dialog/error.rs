@@ -5,16 +5,7 @@ use std::fmt;
 
 use twr::ThinkError;
 
-use super::Settled;
-
-/// Which part of a dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// It writes the answer.
-    Producer,
-    /// It judges the answer.
-    Verifier,
-}
+use super::{Role, Settled};
 
 /// Why a dialog stopped: a model could not be asked, or the producer gave no first answer.
 pub struct DialogError<P> {
@@ -24,6 +15,12 @@ pub struct DialogError<P> {
     pub error: ThinkError,
     /// The dialog as far as it came, with the last answer; `None` before the first answer.
     pub settled: Option<Box<Settled<P>>>,
+}
+
+impl<P> DialogError<P> {
+    pub(super) fn after(settled: Settled<P>, role: Role, error: ThinkError) -> Self {
+        Self { role, error, settled: Some(Box::new(settled)) }
+    }
 }
 
 impl<P> fmt::Display for DialogError<P> {

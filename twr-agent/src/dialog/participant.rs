@@ -8,7 +8,14 @@ use twr::model::{Message, Model};
 use twr::spec::Language;
 use twr::{Conversation, Think, ThinkError, Thinkable, Thought};
 
-use super::Role;
+/// Which part of a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// It writes the answer.
+    Producer,
+    /// It judges the answer.
+    Verifier,
+}
 
 /// What a participant is shown in a round: the data of the dialog so far.
 #[derive(Clone, Copy, Debug)]

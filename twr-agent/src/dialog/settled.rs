@@ -3,9 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use twr::model::{Message, Usage};
 use twr::partial::Named;
-use twr::{Conversation, ThinkError, Thinkable, Thought};
+use twr::{Conversation, Thinkable, Thought};
 
-use super::{DialogError, Role, Round, Ruling};
+use super::{Round, Ruling};
 
 /// The answer of a dialog, and how it came about.
 ///
@@ -100,10 +100,6 @@ impl<P> Settled<P> {
         self.usage += usage;
         let answer = self.reply.clone();
         self.exchanges.push(Exchange { round, answer, passed: None, findings: Vec::new() });
-    }
-
-    pub(super) fn failed(self, role: Role, error: ThinkError) -> DialogError<P> {
-        DialogError { role, error, settled: Some(Box::new(self)) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `State`: what a log amounts to, and the move that follows from it.
 
-use super::{Decision, End, Happening, Limits, Move, Outcome, Phase, PlanItem};
+use super::{Decision, End, Happening, Limits, Outcome, Phase, PlanItem};
 use crate::tool::Cause;
 
 /// What a log amounts to.
@@ -38,6 +38,27 @@ pub struct State {
     failed_rounds: u32,
     same_questions: u32,
     failures: Vec<(String, Cause)>,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Move {
+    /// Ask for the plan.
+    Plan,
+    /// Ask for the plan anew, or for the end.
+    Replan,
+    /// Ask what to do for the current item.
+    Think,
+    /// Note [`Happening::Began`] and call the tool. If that was noted already the process ended in the middle of the
+    /// call: see [`Action::began`].
+    Act(Action),
+    /// Ask for a summary of the last result, which is longer than an observation may be.
+    Digest,
+    /// Wait for the user's answer to this question.
+    Wait(String),
+    /// The run is over.
+    End(End),
 }
 
 /// A call of a tool.

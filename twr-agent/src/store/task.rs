@@ -1,6 +1,6 @@
 //! Tasks: their logs, happening by happening.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 
 use rusqlite::{OptionalExtension as _, params};
 
@@ -22,17 +22,24 @@ pub struct TaskLock {
     _file: Option<File>,
 }
 
-impl TaskLock {
-    pub(super) fn of_memory() -> Self {
-        Self { _file: None }
-    }
-
-    pub(super) fn of_file(file: File) -> Self {
-        Self { _file: Some(file) }
-    }
-}
-
 impl Database {
+    /// The lock on the task of this database, which one process holds while it works on the task; `None` if another
+    /// holds it. The system gives it back when a process ends, however it ends.
+    ///
+    /// # Errors
+    /// The lock's file, beside the database, cannot be made.
+    pub fn lock_task(&self) -> Result<Option<TaskLock>, StoreError> {
+        let Some(path) = &self.path else { return Ok(Some(TaskLock { _file: None })) };
+        let mut name = path.clone().into_os_string();
+        name.push(".lock");
+        let file = File::create(name).map_err(|error| StoreError::new(error.to_string()))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(TaskLock { _file: Some(file) })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(StoreError::new(error.to_string())),
+        }
+    }
+
     /// The task that is not over; the last one if there are several.
     ///
     /// # Errors
