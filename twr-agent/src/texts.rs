@@ -40,6 +40,8 @@ pub struct Texts {
     pub advice: &'static str,
     /// Another process works on the task; the user's words were not taken in.
     pub busy: &'static str,
+    /// The user interrupted the program in the middle of a task.
+    pub interrupted: &'static str,
     /// The words of the progress lines: steps, plan, current item, action, result, completed, status, and then a
     /// result that worked, one that failed, and the states running, waiting, done and ended.
     pub progress: [&'static str; 13],
@@ -62,6 +64,7 @@ pub const CHINESE: Texts = Texts {
     nothing: "无",
     advice: "下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
     busy: "另一个助手正在处理当前任务，请稍后再试。",
+    interrupted: "已中断。任务保存在数据库里，下次启动时继续。",
     progress: [
         "步骤进度：",
         "计划列表：",
@@ -96,6 +99,7 @@ pub const ENGLISH: Texts = Texts {
     nothing: "nothing",
     advice: "What to do next: say more and try again, or use the commands /todo and /schedule.",
     busy: "Another assistant works on the task; try again later.",
+    interrupted: "Interrupted. The task is in the database and goes on at the next start.",
     progress: [
         "Steps: ",
         "Plan:",

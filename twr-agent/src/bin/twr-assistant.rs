@@ -2,15 +2,20 @@
 
 use std::fs::File;
 use std::io::{Write as _, stdout};
+use std::pin::pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
+use tokio::signal::ctrl_c;
+use tokio::sync::Notify;
+use tokio::task::yield_now;
+use tokio::time::interval;
 use twr::Model;
 use twr::model::{HttpModel, ScriptedModel};
 use twr::spec::Language;
-use twr_agent::assistant::{Assistant, ScheduleTool, TodoTool};
+use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
@@ -32,6 +37,11 @@ Options:
 The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. Limits: PLAN_REPLAN_MAX_STEPS,
 PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
 PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
+
+/// How often the program looks for what is due.
+const TICK: Duration = Duration::from_secs(1);
+/// The exit code after an interrupt in the middle of a task.
+const INTERRUPTED: u8 = 130;
 
 /// What the arguments say.
 struct Arguments {
@@ -112,7 +122,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     };
     let assistant = assistant(&database, system_clock(), model, arguments.language).limits(limits);
-    converse(&assistant, watcher).await
+    converse(&assistant, Texts::of_language(arguments.language), watcher).await
 }
 
 fn assistant(
@@ -134,41 +144,73 @@ fn assistant(
         .on_progress(|line| print(&format!("  {line}")))
 }
 
-/// Reads lines until the input ends or the user interrupts. The first interrupt of a task stops the task alone.
+/// Reads lines until the input ends or the user interrupts. What is due is said while a task runs, too.
 async fn converse<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
+    texts: &Texts,
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
-    let interrupted = || async {
-        print("\n已中断。任务保存在数据库里，下次启动时继续。");
-        Ok(130)
-    };
-    tokio::select! {
-        went_on = assistant.go_on(watcher) => {
-            if let Some(text) = went_on? {
-                print(&text);
-            }
-        }
-        _ = tokio::signal::ctrl_c() => return interrupted().await,
+    let interrupt = interrupts().await;
+    let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
+    if !answered(assistant, texts, &interrupt, goes_on).await? {
+        return Ok(INTERRUPTED);
     }
     let mut lines = BufReader::new(stdin()).lines();
-    let mut tick = tokio::time::interval(Duration::from_secs(1));
+    let mut tick = interval(TICK);
     loop {
         tokio::select! {
             line = lines.next_line() => {
                 let Some(line) = line? else { return Ok(0) };
-                tokio::select! {
-                    answer = assistant.handle(&line, watcher) => match answer {
-                        Ok(text) => print(&text),
-                        Err(error) => print(&error.to_string()),
-                    },
-                    _ = tokio::signal::ctrl_c() => return interrupted().await,
+                if !answered(assistant, texts, &interrupt, assistant.handle(&line, watcher)).await? {
+                    return Ok(INTERRUPTED);
                 }
             }
             _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
-            _ = tokio::signal::ctrl_c() => return Ok(0),
+            () = interrupt.notified() => return Ok(0),
         }
     }
+}
+
+/// Prints the answer when it is there; `false` if the user interrupts before.
+async fn answered<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    texts: &Texts,
+    interrupt: &Notify,
+    answer: impl Future<Output = Result<String, AssistantError>>,
+) -> Result<bool, Failure> {
+    let mut answer = pin!(answer);
+    let mut tick = interval(TICK);
+    loop {
+        tokio::select! {
+            answer = &mut answer => {
+                match answer {
+                    Ok(text) if text.is_empty() => {}
+                    Ok(text) => print(&text),
+                    Err(error) => print(&error.to_string()),
+                }
+                return Ok(true);
+            }
+            _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
+            () = interrupt.notified() => {
+                print(texts.interrupted);
+                return Ok(false);
+            }
+        }
+    }
+}
+
+/// Notified at each interrupt from now on.
+async fn interrupts() -> Arc<Notify> {
+    let interrupt = Arc::new(Notify::new());
+    let told = Arc::clone(&interrupt);
+    tokio::spawn(async move {
+        while ctrl_c().await.is_ok() {
+            told.notify_one();
+        }
+    });
+    // So that the first interrupt is heard, however early it comes.
+    yield_now().await;
+    interrupt
 }
 
 /// A whole task with a scripted model: a question, its answer, two tools, and the end.

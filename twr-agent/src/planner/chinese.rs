@@ -2,15 +2,13 @@
 
 use twr::Thinkable;
 
-use crate::run::{Happening, PlanItem};
-
 /// 你是任务助手的规划者，把用户的目标拆成可以逐步执行的计划。
 #[derive(Debug, Thinkable)]
 #[think(language = "zh")]
 pub(super) struct Plan {
     /// 每行一步，每一步只做一件事。
     #[think(header = "计划", alias = "计划列表", alias = "步骤", line, min_items = 1, max_items = 20, unique, example = ["添加“买牛奶”", "查看今天的待办"])]
-    items: Vec<String>,
+    pub(super) items: Vec<String>,
 }
 
 /// 你是任务助手的规划者，根据已经观察到的结果修改计划，或者结束任务。
@@ -42,10 +40,10 @@ pub(super) enum Replan {
 pub(super) struct Step {
     /// 做什么。
     #[think(header = "步骤", line, example = "查看今天的待办")]
-    task: String,
+    pub(super) task: String,
     /// 是否已经做完。
     #[think(header = "完成", example = false)]
-    completed: bool,
+    pub(super) completed: bool,
 }
 
 /// 从一段很长的结果里，摘出对目标有用的内容。
@@ -57,32 +55,8 @@ pub(super) struct Step {
 pub(super) struct Digest {
     /// 对目标有用的内容，三到十句话。
     #[think(header = "摘要", example = "上午有两班车还有票。")]
-    summary: String,
+    pub(super) summary: String,
     /// 最重要的原文，逐字抄录，每行一句。
     #[think(header = "原文", grounded, max_items = 10, example = ["G1 次 7:00 开"])]
-    quotes: Vec<String>,
-}
-
-impl From<Plan> for Happening {
-    fn from(plan: Plan) -> Self {
-        Self::Planned { items: plan.items }
-    }
-}
-
-impl From<Replan> for Happening {
-    fn from(replan: Replan) -> Self {
-        match replan {
-            Replan::Replanned { reason, items } => {
-                let item = |step: Step| PlanItem { task: step.task, completed: step.completed };
-                Self::Replanned { reason, items: items.into_iter().map(item).collect() }
-            }
-            Replan::Done { response } => Self::Completed { response },
-        }
-    }
-}
-
-impl From<Digest> for Happening {
-    fn from(digest: Digest) -> Self {
-        Self::Digested { summary: super::words::digest_text(&digest.summary, &digest.quotes) }
-    }
+    pub(super) quotes: Vec<String>,
 }

@@ -2,14 +2,12 @@
 
 use twr::Thinkable;
 
-use crate::run::{Happening, PlanItem};
-
 /// You plan for an assistant: you split the user's goal into steps that can be carried out one by one.
 #[derive(Debug, Thinkable)]
 pub(super) struct Plan {
     /// One step a line, each a single thing to do.
     #[think(header = "Plan", alias = "Steps", line, min_items = 1, max_items = 20, unique, example = ["Add \"buy milk\"", "Show today's list"])]
-    items: Vec<String>,
+    pub(super) items: Vec<String>,
 }
 
 /// You plan for an assistant: by what was observed you change the plan, or end the task.
@@ -44,10 +42,10 @@ pub(super) enum Replan {
 pub(super) struct Step {
     /// What to do.
     #[think(header = "Step", line, example = "Show today's list")]
-    task: String,
+    pub(super) task: String,
     /// Whether it is done.
     #[think(header = "Done", example = false)]
-    completed: bool,
+    pub(super) completed: bool,
 }
 
 /// From a very long result, what matters for the goal.
@@ -58,32 +56,8 @@ pub(super) struct Step {
 pub(super) struct Digest {
     /// What matters for the goal, in three to ten sentences.
     #[think(header = "Summary", example = "Two trains have seats.")]
-    summary: String,
+    pub(super) summary: String,
     /// The most important words of the result, copied exactly, one sentence a line.
     #[think(header = "Quotes", grounded, max_items = 10, example = ["train 1 leaves at 7:00"])]
-    quotes: Vec<String>,
-}
-
-impl From<Plan> for Happening {
-    fn from(plan: Plan) -> Self {
-        Self::Planned { items: plan.items }
-    }
-}
-
-impl From<Replan> for Happening {
-    fn from(replan: Replan) -> Self {
-        match replan {
-            Replan::Replanned { reason, items } => {
-                let item = |step: Step| PlanItem { task: step.task, completed: step.completed };
-                Self::Replanned { reason, items: items.into_iter().map(item).collect() }
-            }
-            Replan::Done { response } => Self::Completed { response },
-        }
-    }
-}
-
-impl From<Digest> for Happening {
-    fn from(digest: Digest) -> Self {
-        Self::Digested { summary: super::words::digest_text(&digest.summary, &digest.quotes) }
-    }
+    pub(super) quotes: Vec<String>,
 }

@@ -12,7 +12,7 @@ use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Words};
 use super::{chinese, english};
 use crate::ask::{shared, think_by_spec};
-use crate::run::{Decision, Happening, Phase};
+use crate::run::{Decision, Happening, Phase, PlanItem};
 use crate::tool::{TAG, Toolbox};
 
 /// A planner that asks a model: three calls at most for a decision, each wrong reply with feedback.
@@ -150,3 +150,37 @@ fn decision(spec: &Ref<Spec>, value: &Value<'_>, tools: &Toolbox) -> Option<Deci
         _ => Decision::Act { tool: chosen.name, input: chosen.input },
     })
 }
+
+/// What each phase's reply makes happen, whatever its language.
+macro_rules! happenings {
+    ($($language:ident),*) => {$(
+        impl From<$language::Plan> for Happening {
+            fn from(plan: $language::Plan) -> Self {
+                Self::Planned { items: plan.items }
+            }
+        }
+
+        impl From<$language::Replan> for Happening {
+            fn from(replan: $language::Replan) -> Self {
+                match replan {
+                    $language::Replan::Replanned { reason, items } => {
+                        let item = |step: $language::Step| PlanItem {
+                            task: step.task,
+                            completed: step.completed,
+                        };
+                        Self::Replanned { reason, items: items.into_iter().map(item).collect() }
+                    }
+                    $language::Replan::Done { response } => Self::Completed { response },
+                }
+            }
+        }
+
+        impl From<$language::Digest> for Happening {
+            fn from(digest: $language::Digest) -> Self {
+                Self::Digested { summary: words::digest_text(&digest.summary, &digest.quotes) }
+            }
+        }
+    )*};
+}
+
+happenings!(chinese, english);

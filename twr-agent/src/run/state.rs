@@ -127,6 +127,10 @@ impl State {
     }
 
     fn take(&mut self, at: usize, happening: &Happening, limits: &Limits) {
+        if !matches!(happening, Happening::Digested { .. } | Happening::Failed { .. }) {
+            // Only the result that came last is summarized.
+            self.long_result = None;
+        }
         match happening {
             Happening::Begun { goal } => goal.clone_into(&mut self.goal),
             Happening::Planned { items } if self.plan.is_empty() => {

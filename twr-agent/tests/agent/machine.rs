@@ -150,3 +150,36 @@ fn the_environment_sets_the_limits_and_a_bad_value_is_named() {
         "TASK_CANCEL_COMMAND is empty: set a word, or unset it"
     );
 }
+
+#[test]
+fn what_an_agent_does_can_be_spawned() {
+    fn check<T: Send>(_: &T) {}
+    let model = twr::model::ScriptedModel::new(["x"]);
+    let agent = crate::support::agent(&model, crate::support::Todo::default());
+    let mut run = agent.begin("x", Limits::default());
+    check(&agent.drive(&mut run, &()));
+    let part = || twr_agent::Participant::<twr_agent::Critique>::new("x");
+    let dialog = twr_agent::Dialog::new(part(), part());
+    check(&dialog.run("x", &model));
+}
+
+#[test]
+fn only_the_result_that_came_last_is_summarized() {
+    let happened = |result: &str, then: Option<Happening>| {
+        let mut run = AgentRun::new("goal", with(|limits| limits.observation_chars = 5));
+        run.on(Happening::Planned { items: vec!["a".into()] });
+        let decision = Decision::Act { tool: "todo".into(), input: "x".into() };
+        run.on(Happening::Thought { decision });
+        run.on(Happening::Began);
+        run.on(Happening::Acted { outcome: Outcome::Result { text: result.into() } });
+        if let Some(then) = then {
+            run.on(then);
+        }
+        run.next()
+    };
+    assert_eq!(happened("12345", None), Move::Think);
+    assert_eq!(happened("123456", None), Move::Digest);
+    // As after a limit that was lowered between two starts: the run went on without a summary.
+    let done = Happening::Thought { decision: Decision::Done { response: String::new() } };
+    assert_eq!(happened("123456", Some(done)), Move::Replan);
+}
