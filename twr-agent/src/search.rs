@@ -8,6 +8,12 @@ use twr::model::BoxFuture;
 
 use crate::tool::{Cause, Observation, Tool, ToolContext, ToolFault};
 
+#[cfg(feature = "http")]
+mod searxng;
+
+#[cfg(feature = "http")]
+pub use searxng::SearxngSearch;
+
 /// A source of search results.
 pub trait SearchProvider: Send + Sync + 'static {
     /// The best results for a query, at most `top_k`, best first. A source maps its errors to causes: no answer is

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Write as _, stdout};
+use std::num::ParseIntError;
 use std::pin::pin;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use twr::model::{HttpModel, ScriptedModel};
 use twr::spec::Language;
 use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
+use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
@@ -34,7 +36,8 @@ Options:
   --lang LANG     The language of messages and prompts: zh or en [default: zh]
   --help          Print this
 
-The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. Limits: PLAN_REPLAN_MAX_STEPS,
+The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. TWR_SEARCH_URL is a SearXNG server to search
+the internet with, INTERNET_SEARCH_TOP_K how many of its results are shown. Limits: PLAN_REPLAN_MAX_STEPS,
 PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
 PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
 
@@ -121,18 +124,29 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
             None
         }
     };
-    let assistant = assistant(&database, system_clock(), model, arguments.language).limits(limits);
+    let tools = match std::env::var("TWR_SEARCH_URL") {
+        Ok(url) => {
+            let top_k = std::env::var("INTERNET_SEARCH_TOP_K").unwrap_or_else(|_| "3".to_owned());
+            let wrong =
+                |error: ParseIntError| format!("INTERNET_SEARCH_TOP_K is {top_k:?}: {error}");
+            let top_k = top_k.trim().parse().map_err(wrong)?;
+            Toolbox::new().with(InternetSearch::new(SearxngSearch::new(&url)?).top_k(top_k))
+        }
+        Err(_) => Toolbox::new(),
+    };
+    let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
+    let assistant = assistant.limits(limits);
     converse(&assistant, Texts::of_language(arguments.language), watcher).await
 }
 
 fn assistant(
     database: &Arc<Database>,
     clock: Clock,
-    model: Option<Arc<dyn Model>>,
+    (model, tools): (Option<Arc<dyn Model>>, Toolbox),
     language: Language,
 ) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
     let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
-    let tools = Toolbox::new().with(TodoTool(commands.clone())).with(ScheduleTool(commands));
+    let tools = tools.with(TodoTool(commands.clone())).with(ScheduleTool(commands));
     let now = Arc::clone(&clock);
     let agent = model.map(|model| {
         let planner = SoftPlanner::new(model, language);
@@ -229,7 +243,8 @@ async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
     let database = Arc::new(Database::in_memory()?);
     let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
     let model: Arc<dyn Model> = Arc::new(model);
-    let assistant = assistant(&database, clock, Some(model), Language::Chinese).limits(limits);
+    let assistant = assistant(&database, clock, (Some(model), Toolbox::new()), Language::Chinese)
+        .limits(limits);
     for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
     {
         print(&format!("> {line}"));

@@ -73,3 +73,45 @@ async fn a_search_without_words_is_refused_and_the_number_of_results_is_settable
     assert_eq!(call(" ").await.unwrap_err().to_string(), "internet_search 缺少查询词。");
     assert_eq!(call("蜜蜂").await.unwrap().text, "1. 标题1\n   摘要1\n   https://example.org/1");
 }
+
+#[cfg(feature = "http")]
+#[tokio::test]
+async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
+    use std::io::{Read as _, Write as _};
+    use twr_agent::search::SearxngSearch;
+
+    let check = async |status: &str, body: String, expected: Result<Vec<SearchResult>, Cause>| {
+        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}/", server.local_addr().unwrap());
+        let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        let served = std::thread::spawn(move || {
+            let (mut stream, _) = server.accept().unwrap();
+            let mut request = [0; 4096];
+            let read = stream.read(&mut request).unwrap();
+            stream.write_all(answer.as_bytes()).unwrap();
+            String::from_utf8_lossy(&request[..read]).into_owned()
+        });
+        let search = SearxngSearch::new(&address).unwrap();
+        let found = search.search("蜂 & co", 2).await.map_err(|fault| fault.cause);
+        assert_eq!(found, expected, "{status}");
+        let request = served.join().unwrap();
+        assert!(
+            request.starts_with("GET /search?q=%E8%9C%82%20%26%20co&format=json HTTP/1.1\r\n"),
+            "{request}"
+        );
+    };
+    let results = r#"{"query": "x", "results": [
+        {"title": "标题1", "url": "https://example.org/1", "content": "摘要1", "engine": "e"},
+        {"title": "标题2", "url": "https://example.org/2", "content": "摘要2"},
+        {"title": "标题3", "url": "https://example.org/3"}]}"#;
+    check("200 OK", results.into(), Ok(vec![result(1), result(2)])).await;
+    check("200 OK", r#"{"results": []}"#.into(), Ok(vec![])).await;
+    check("200 OK", "<html>".into(), Err(Cause::Other)).await;
+    check("200 OK", " ".repeat(5 << 20), Err(Cause::Other)).await;
+    check("403 Forbidden", String::new(), Err(Cause::Auth)).await;
+    check("429 Too Many Requests", String::new(), Err(Cause::Busy)).await;
+    check("500 Internal Server Error", String::new(), Err(Cause::Other)).await;
+
+    let nobody = SearxngSearch::new("http://127.0.0.1:1").unwrap();
+    assert_eq!(nobody.search("x", 1).await.unwrap_err().cause, Cause::Network);
+}
