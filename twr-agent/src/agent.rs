@@ -201,7 +201,9 @@ impl<P: Planner> Agent<P> {
             }
             Move::Act(_) => {
                 let message = "the process ended while the tool ran";
-                Happening::Acted { outcome: fault(&ToolFault::new(Cause::Interrupted, message)) }
+                Happening::Acted {
+                    outcome: self.fault(&ToolFault::new(Cause::Interrupted, message)),
+                }
             }
             Move::Wait(question) => return Ok(Some(Pause::Question(question))),
             Move::End(end) => return Ok(Some(Pause::Ended(end))),
@@ -226,14 +228,14 @@ impl<P: Planner> Agent<P> {
         let context = ToolContext { goal, key, attempt: 1 };
         match self.tools.call(&action.tool, &action.input, context, &self.retry).await {
             Ok(observation) => Outcome::Result { text: observation.text },
-            Err(error) => fault(&error),
+            Err(error) => self.fault(&error),
         }
     }
-}
 
-fn fault(fault: &ToolFault) -> Outcome {
-    let (message, advice) = (fault.message.clone(), fault.advice().to_owned());
-    Outcome::Fault { cause: fault.cause, message, advice }
+    fn fault(&self, fault: &ToolFault) -> Outcome {
+        let advice = fault.advice(self.planner.language()).to_owned();
+        Outcome::Fault { cause: fault.cause, message: fault.message.clone(), advice }
+    }
 }
 
 /// Keeps what happened, and then takes it in.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use twr::ThinkError;
 use twr::model::{BoxFuture, Message};
+use twr::spec::Language;
 
 use crate::run::{Happening, Limits, Phase, State};
 use crate::tool::Toolbox;
@@ -15,6 +16,11 @@ pub trait Planner: Send + Sync {
         &'a self,
         question: PlannerQuestion<'a>,
     ) -> BoxFuture<'a, Result<Happening, NoDecision>>;
+
+    /// The language in which the planner is told what a fault suggests. Default Chinese.
+    fn language(&self) -> Language {
+        Language::Chinese
+    }
 }
 
 /// What a planner is asked.

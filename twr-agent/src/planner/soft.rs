@@ -110,6 +110,10 @@ impl<M: Model> Planner for SoftPlanner<M> {
     ) -> BoxFuture<'a, Result<Happening, NoDecision>> {
         Box::pin(self.phase(question))
     }
+
+    fn language(&self) -> Language {
+        self.language
+    }
 }
 
 impl<M: Model> fmt::Debug for SoftPlanner<M> {

@@ -244,7 +244,13 @@ impl State {
                 }
             }
             Outcome::Fault { cause, message, advice } => {
-                self.observed(&tool, &input, false, &format!("{message}。{advice}"), limits);
+                self.observed(
+                    &tool,
+                    &input,
+                    false,
+                    format!("{message} {advice}").trim_end(),
+                    limits,
+                );
                 self.failures.push((tool, *cause));
                 self.strike = self.struck(limits);
                 self.needs_replan |= self.strike.is_some();

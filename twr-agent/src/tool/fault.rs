@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use twr::spec::Language;
 
 /// Why a tool gave no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -61,17 +62,38 @@ impl Cause {
     }
 
     /// What the model is told to do, where the fault says nothing of its own.
-    pub fn suggestion(self) -> &'static str {
-        match self {
-            Self::Timeout => "建议：缩小请求的范围，或换一个工具",
-            Self::Auth => "建议：检查API密钥是否正确，或换一个工具",
-            Self::NotFound => "建议：先查询有哪些，再使用其中一个",
-            Self::BadInput => "建议：检查参数是否正确",
-            Self::Busy => "建议：稍后再试，或换一个工具",
-            Self::Network => "建议：检查网络连接，或换一个工具",
-            Self::Interrupted => "建议：先确认上次的操作是否已经生效，不要直接重复",
-            Self::Other => "建议：换一种做法，不要原样重复",
-        }
+    pub fn suggestion(self, language: Language) -> &'static str {
+        let [chinese, english] = match self {
+            Self::Timeout => [
+                "建议：缩小请求的范围，或换一个工具",
+                "Suggestion: ask for less, or use another tool",
+            ],
+            Self::Auth => [
+                "建议：检查API密钥是否正确，或换一个工具",
+                "Suggestion: check the API key, or use another tool",
+            ],
+            Self::NotFound => [
+                "建议：先查询有哪些，再使用其中一个",
+                "Suggestion: look up what there is, and use one of those",
+            ],
+            Self::BadInput => ["建议：检查参数是否正确", "Suggestion: correct the input"],
+            Self::Busy => {
+                ["建议：稍后再试，或换一个工具", "Suggestion: try later, or use another tool"]
+            }
+            Self::Network => [
+                "建议：检查网络连接，或换一个工具",
+                "Suggestion: check the network, or use another tool",
+            ],
+            Self::Interrupted => [
+                "建议：先确认上次的操作是否已经生效，不要直接重复",
+                "Suggestion: find out whether the call took effect before you repeat it",
+            ],
+            Self::Other => [
+                "建议：换一种做法，不要原样重复",
+                "Suggestion: do it in another way, not the same again",
+            ],
+        };
+        if language == Language::Chinese { chinese } else { english }
     }
 }
 
@@ -111,8 +133,8 @@ impl ToolFault {
     }
 
     /// The suggestion for the model.
-    pub fn advice(&self) -> &str {
-        self.suggestion.as_deref().unwrap_or_else(|| self.cause.suggestion())
+    pub fn advice(&self, language: Language) -> &str {
+        self.suggestion.as_deref().unwrap_or_else(|| self.cause.suggestion(language))
     }
 }
 

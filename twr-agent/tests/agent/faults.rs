@@ -115,6 +115,6 @@ async fn a_call_that_was_cut_by_the_end_of_the_process_is_made_again_only_if_it_
         assert!(keys.windows(2).all(|pair| pair[0] == pair[1]), "{keys:?}");
     };
     check(true, 2, "成功：已添加：牛奶").await;
-    check(false, 1, "the process ended while the tool ran。建议：先确认上次的操作是否已经生效")
+    check(false, 1, "the process ended while the tool ran 建议：先确认上次的操作是否已经生效")
         .await;
 }

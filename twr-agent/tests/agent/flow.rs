@@ -54,7 +54,7 @@ async fn a_failed_action_is_done_in_another_way() {
     ];
     let (run, pause, model) = run(&script, Limits::default()).await;
     assert_eq!(pause, Pause::Ended(End::Done("已添加。".into())));
-    assert!(told(&model)[2].contains("失败：没有：买牛奶。建议："), "{}", told(&model)[2]);
+    assert!(told(&model)[2].contains("失败：没有：买牛奶 建议："), "{}", told(&model)[2]);
     let figures = run.figures();
     assert_eq!((figures.results, figures.faults, figures.thoughts, figures.replans), (1, 1, 3, 1));
     assert_eq!(figures.steps, run.state().steps);
@@ -202,7 +202,7 @@ async fn twenty_steps_are_the_end_with_what_was_done_and_why() {
 - todo: 已添加：第6件
 - todo: 已添加：第7件
 - todo: 已添加：第9件
-未完成原因：没有：9。建议：先查询有哪些，再使用其中一个
+未完成原因：没有：9 建议：先查询有哪些，再使用其中一个
 下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。"
     );
 }

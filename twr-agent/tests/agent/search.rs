@@ -60,7 +60,7 @@ async fn a_search_gives_the_best_three_with_summary_and_link_or_says_why_not() {
     let (ok, found) = seen(recorded, "别的").await;
     assert!(!ok && found.starts_with("搜索失败: 别的: not recorded"), "{found}");
     let (ok, found) = seen(Broken, "蜜蜂").await;
-    assert!(!ok && found.starts_with("搜索失败: 断网。建议：检查网络连接"), "{found}");
+    assert!(!ok && found.starts_with("搜索失败: 断网 建议：检查网络连接"), "{found}");
 }
 
 #[tokio::test]

@@ -113,3 +113,14 @@ fn the_union_has_an_example_for_each_tool_and_a_json_schema() {
     // A tool of the same name takes the place of the earlier one.
     assert_eq!(tools.with(Search).names().count(), 3);
 }
+
+#[test]
+fn each_cause_has_a_name_and_a_suggestion_in_each_language_unless_the_fault_has_its_own() {
+    for cause in Cause::ALL {
+        let fault = ToolFault::new(cause, "x");
+        assert!(fault.advice(Language::Chinese).starts_with("建议："), "{}", cause.name());
+        assert!(fault.advice(Language::English).starts_with("Suggestion: "), "{}", cause.name());
+    }
+    let own = ToolFault::bad_input("x").suggesting("Write a city.");
+    assert_eq!(own.advice(Language::Chinese), "Write a city.");
+}
