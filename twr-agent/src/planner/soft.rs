@@ -31,7 +31,7 @@ impl<M: Model> SoftPlanner<M> {
         Self { model, language, options: Options::default(), now: Arc::new(String::new) }
     }
 
-    /// How the calls are made. The run's [`Limits::attempts`] sets their number.
+    /// How the calls are made. The run's [`Limits::attempts`](crate::Limits::attempts) sets their number.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
         self
