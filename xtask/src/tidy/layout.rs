@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::tree::{Tree, Violation};
 
 /// All that may stand at the top of the repository.
-const TOP_LEVEL: [&str; 29] = [
+const TOP_LEVEL: [&str; 30] = [
     ".cargo",
     ".ci",
     ".gitignore",
@@ -28,6 +28,7 @@ const TOP_LEVEL: [&str; 29] = [
     "specs",
     "src",
     "tests",
+    "twr-agent",
     "twr-bench",
     "twr-gen",
     "twr-macros",

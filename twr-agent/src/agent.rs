@@ -1,0 +1,247 @@
+//! `Agent`: a planner and tools, which carry a run on until it waits for the user or is over.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
+use crate::run::{Action, AgentRun, End, Happening, Limits, Move, Outcome, Phase};
+use crate::tool::{Cause, RetryPolicy, ToolContext, ToolFault, Toolbox};
+
+/// A planner and tools.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::spec::Language;
+/// use twr_agent::{Agent, Limits, Pause, SoftPlanner, Toolbox};
+///
+/// let model = ScriptedModel::new([
+///     "[Plan]\n- Say hello.",
+///     "[Action] ask_user\n[Question] In which language?",
+///     "[Status] done\n[Response] Hola!",
+/// ]);
+/// let agent = Agent::new(SoftPlanner::new(model, Language::English), Toolbox::new());
+/// let mut run = agent.begin("Greet me.", Limits::default());
+/// assert_eq!(agent.drive(&mut run, &()).await?, Pause::Question("In which language?".into()));
+///
+/// // The run serializes; its user may answer days later, in another process.
+/// agent.answer(&mut run, "Spanish.", &())?;
+/// let Pause::Ended(end) = agent.drive(&mut run, &()).await? else { panic!() };
+/// assert_eq!(end, twr_agent::run::End::Done("Hola!".into()));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Agent<P> {
+    planner: P,
+    tools: Toolbox,
+    retry: RetryPolicy,
+}
+
+/// Why a run does not go on by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// The user has to answer this question.
+    Question(String),
+    /// The run is over.
+    Ended(End),
+}
+
+/// Looks on while a run goes on, and keeps what happens.
+pub trait Watcher: Send + Sync {
+    /// Keeps a happening, before the run takes it in. `position` is its place in the log.
+    ///
+    /// # Errors
+    /// It cannot be kept: the run stops, without having taken it in.
+    fn keep(&self, position: usize, happening: &Happening) -> Result<(), KeepError> {
+        let _ = (position, happening);
+        Ok(())
+    }
+
+    /// Is told after the run took a happening in: the last of its log.
+    fn happened(&self, run: &AgentRun) {
+        let _ = run;
+    }
+
+    /// Is told of each call of the planner's model.
+    fn called(&self, call: &PlannerCall<'_>) {
+        let _ = call;
+    }
+}
+
+/// Nobody looks on.
+impl Watcher for () {}
+
+/// All look on, in their order.
+impl<const N: usize> Watcher for [&dyn Watcher; N] {
+    fn keep(&self, position: usize, happening: &Happening) -> Result<(), KeepError> {
+        self.iter().try_for_each(|watcher| watcher.keep(position, happening))
+    }
+
+    fn happened(&self, run: &AgentRun) {
+        for watcher in self {
+            watcher.happened(run);
+        }
+    }
+
+    fn called(&self, call: &PlannerCall<'_>) {
+        for watcher in self {
+            watcher.called(call);
+        }
+    }
+}
+
+/// Why a happening could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeepError {
+    message: String,
+}
+
+impl KeepError {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into() }
+    }
+}
+
+impl fmt::Display for KeepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the task stops, because what happened could not be kept: {}", self.message)
+    }
+}
+
+impl Error for KeepError {}
+
+impl<P: Planner> Agent<P> {
+    /// An agent with the default retries of tools.
+    pub fn new(planner: P, tools: Toolbox) -> Self {
+        Self { planner, tools, retry: RetryPolicy::default() }
+    }
+
+    /// How often a tool's call is tried after a fault.
+    pub fn retry(mut self, retry: RetryPolicy) -> Self {
+        self.retry = retry;
+        self
+    }
+
+    /// The tools.
+    pub fn tools(&self) -> &Toolbox {
+        &self.tools
+    }
+
+    /// A new run. Nothing is asked yet.
+    pub fn begin(&self, goal: impl Into<String>, limits: Limits) -> AgentRun {
+        AgentRun::new(goal, limits)
+    }
+
+    /// Takes in the user's answer to the question that the run waits for.
+    ///
+    /// # Errors
+    /// The answer cannot be kept.
+    pub fn answer(
+        &self,
+        run: &mut AgentRun,
+        text: impl Into<String>,
+        watcher: &dyn Watcher,
+    ) -> Result<(), KeepError> {
+        note(run, Happening::Answered { text: text.into() }, watcher)
+    }
+
+    /// Carries the run on until it waits for the user or is over. Dropping the future stops at any point; the run, or
+    /// what the watcher kept of it, goes on from there.
+    ///
+    /// A call of a tool that had begun when the process ended is made again only if the tool is idempotent; else the
+    /// planner is told that nobody knows whether it acted.
+    ///
+    /// # Errors
+    /// A happening could not be kept.
+    pub async fn drive(
+        &self,
+        run: &mut AgentRun,
+        watcher: &dyn Watcher,
+    ) -> Result<Pause, KeepError> {
+        let deadline = run.limits().time.map(|time| tokio::time::Instant::now() + time);
+        loop {
+            let step = self.step(run, watcher);
+            let done = match deadline {
+                None => step.await?,
+                Some(deadline) => {
+                    if let Ok(done) = tokio::time::timeout_at(deadline, step).await {
+                        done?
+                    } else {
+                        note(run, Happening::TimeUp, watcher)?;
+                        None
+                    }
+                }
+            };
+            if let Some(pause) = done {
+                return Ok(pause);
+            }
+        }
+    }
+
+    async fn step(
+        &self,
+        run: &mut AgentRun,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<Pause>, KeepError> {
+        let happening = match run.next() {
+            Move::Plan => self.decide(run, Phase::Plan, watcher).await,
+            Move::Replan => self.decide(run, Phase::Replan, watcher).await,
+            Move::Think => self.decide(run, Phase::Thought, watcher).await,
+            Move::Digest => self.decide(run, Phase::Digest, watcher).await,
+            Move::Act(action) if !action.began => {
+                note(run, Happening::Began, watcher)?;
+                Happening::Acted { outcome: self.act(run, &action).await }
+            }
+            Move::Act(action) if self.tools.is_idempotent(&action.tool) => {
+                Happening::Acted { outcome: self.act(run, &action).await }
+            }
+            Move::Act(_) => {
+                let message = "the process ended while the tool ran";
+                Happening::Acted {
+                    outcome: self.fault(&ToolFault::new(Cause::Interrupted, message)),
+                }
+            }
+            Move::Wait(question) => return Ok(Some(Pause::Question(question))),
+            Move::End(end) => return Ok(Some(Pause::Ended(end))),
+        };
+        note(run, happening, watcher)?;
+        Ok(None)
+    }
+
+    async fn decide(&self, run: &AgentRun, phase: Phase, watcher: &dyn Watcher) -> Happening {
+        let (state, limits) = (run.state(), run.limits());
+        let on_call = |call: &PlannerCall<'_>| watcher.called(call);
+        let question =
+            PlannerQuestion { phase, state: &state, limits, tools: &self.tools, on_call: &on_call };
+        match self.planner.decide(question).await {
+            Ok(happening) => happening,
+            Err(NoDecision { why }) => Happening::Failed { phase, why },
+        }
+    }
+
+    async fn act(&self, run: &AgentRun, action: &Action) -> Outcome {
+        let (goal, key) = (run.state().goal, action.key.to_string());
+        let context = ToolContext { goal, key, attempt: 1 };
+        match self.tools.call(&action.tool, &action.input, context, &self.retry).await {
+            Ok(observation) => Outcome::Result { text: observation.text },
+            Err(error) => self.fault(&error),
+        }
+    }
+
+    fn fault(&self, fault: &ToolFault) -> Outcome {
+        let advice = fault.advice(self.planner.language()).to_owned();
+        Outcome::Fault { cause: fault.cause, message: fault.message.clone(), advice }
+    }
+}
+
+/// Keeps what happened, and then takes it in.
+fn note(run: &mut AgentRun, happening: Happening, watcher: &dyn Watcher) -> Result<(), KeepError> {
+    watcher.keep(run.log().len(), &happening)?;
+    run.on(happening);
+    watcher.happened(run);
+    Ok(())
+}

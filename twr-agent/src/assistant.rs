@@ -1,0 +1,234 @@
+//! `Assistant`: what a user writes, routed to a command, to the answer of a question, or to a new task.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::agent::{Agent, KeepError, Pause, Watcher};
+use crate::command::{Clock, Commands};
+use crate::planner::{Planner, PlannerCall};
+use crate::progress::Progress;
+use crate::run::{AgentRun, Happening, Limits, Move};
+use crate::store::{Database, StoreError, StoredTask};
+use crate::texts::{CHINESE, Texts};
+
+mod tools;
+
+pub use tools::{ScheduleTool, TodoTool};
+
+/// A personal assistant: commands, tasks that survive a restart, and schedules, on one database.
+///
+/// - A line that begins with `/` goes straight to its command. No planner ever sees it, and a task that waits stays
+///   as it is.
+/// - The cancel word ends the task.
+/// - Any other line answers the question of the task that waits, or begins a new task.
+#[must_use]
+pub struct Assistant<P> {
+    database: Arc<Database>,
+    commands: Commands,
+    agent: Option<Agent<P>>,
+    limits: Limits,
+    texts: &'static Texts,
+    on_progress: Box<dyn Fn(&str) + Send + Sync>,
+}
+
+impl<P: Planner> Assistant<P> {
+    /// An assistant; without an agent it carries out commands alone. Texts are Chinese.
+    pub fn new(database: Arc<Database>, clock: Clock, agent: Option<Agent<P>>) -> Self {
+        let commands = Commands::new(Arc::clone(&database), clock);
+        let limits = Limits::default();
+        Self { database, commands, agent, limits, texts: &CHINESE, on_progress: Box::new(|_| {}) }
+    }
+
+    /// What a task may take.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// What the user is told.
+    pub fn texts(mut self, texts: &'static Texts) -> Self {
+        self.texts = texts;
+        self
+    }
+
+    /// A function that is given each progress line.
+    pub fn on_progress(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        self.on_progress = Box::new(told);
+        self
+    }
+
+    /// Answers a line of the user's. Dropping the future stops the task at any point;
+    /// [`go_on`](Self::go_on) continues it, in this process or another.
+    ///
+    /// # Errors
+    /// The database failed, or another assistant has gone on with the task.
+    pub async fn handle(
+        &self,
+        line: &str,
+        watcher: &dyn Watcher,
+    ) -> Result<String, AssistantError> {
+        let line = line.trim();
+        if line.starts_with('/') {
+            return Ok(self.commands.carry_out(line)?);
+        }
+        let Some(_lock) = self.database.lock_task()? else { return Ok(self.texts.busy.to_owned()) };
+        let task = self.database.open_task()?;
+        if line == self.limits.cancel_word {
+            return self.cancel(task);
+        }
+        let Some(agent) = &self.agent else { return Ok(self.texts.no_model.to_owned()) };
+        let mut said = String::new();
+        if let Some(StoredTask { id, log }) = task {
+            let mut run = AgentRun::from_log(log, self.limits.clone());
+            let keeper = self.keeper(id, watcher);
+            let is_answer = matches!(run.next(), Move::Wait(_));
+            if is_answer && line.is_empty() {
+                return Ok(self.texts.waiting.to_owned());
+            }
+            if is_answer {
+                agent.answer(&mut run, line, &keeper)?;
+            }
+            said = self.drive(agent, id, &mut run, &keeper).await?;
+            // A task that was left in the middle comes first; the line is then a new one.
+            if is_answer || matches!(run.next(), Move::Wait(_)) {
+                return Ok(said);
+            }
+            said.push('\n');
+        }
+        if !line.is_empty() {
+            let mut run = agent.begin(line, self.limits.clone());
+            let id = self.database.begin_task(run.log())?;
+            let keeper = self.keeper(id, watcher);
+            said.push_str(&self.drive(agent, id, &mut run, &keeper).await?);
+        }
+        Ok(said)
+    }
+
+    /// Goes on with a task that a process left in the middle; `None` if there is no such task, or another assistant
+    /// works on it.
+    ///
+    /// # Errors
+    /// As [`handle`](Self::handle).
+    pub async fn go_on(&self, watcher: &dyn Watcher) -> Result<Option<String>, AssistantError> {
+        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+            return Ok(None);
+        };
+        let Some(StoredTask { id, log }) = self.database.open_task()? else { return Ok(None) };
+        let mut run = AgentRun::from_log(log, self.limits.clone());
+        let keeper = self.keeper(id, watcher);
+        Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
+    }
+
+    /// What is due by now, each once.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn due(&self) -> Result<Vec<String>, StoreError> {
+        self.commands.due()
+    }
+
+    async fn drive(
+        &self,
+        agent: &Agent<P>,
+        id: i64,
+        run: &mut AgentRun,
+        keeper: &TaskKeeper<'_>,
+    ) -> Result<String, AssistantError> {
+        match agent.drive(run, keeper).await? {
+            Pause::Question(question) => Ok(self.texts.asking(&question)),
+            Pause::Ended(end) => {
+                self.database.end_task(id)?;
+                Ok(self.texts.ending(run, &end))
+            }
+        }
+    }
+
+    fn cancel(&self, task: Option<StoredTask>) -> Result<String, AssistantError> {
+        let Some(StoredTask { id, log }) = task else {
+            return Ok(self.texts.nothing_to_cancel.to_owned());
+        };
+        self.database.append(id, log.len(), &Happening::Cancelled)?;
+        self.database.end_task(id)?;
+        Ok(self.texts.cancelled.to_owned())
+    }
+
+    fn keeper<'k>(&'k self, task: i64, watcher: &'k dyn Watcher) -> TaskKeeper<'k> {
+        TaskKeeper {
+            database: &self.database,
+            task,
+            progress: Mutex::new(Progress::new(self.texts)),
+            told: &*self.on_progress,
+            watcher,
+        }
+    }
+}
+
+impl<P> fmt::Debug for Assistant<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assistant")
+            .field("database", &self.database)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Keeps what happens in the database, and tells how it goes on.
+struct TaskKeeper<'k> {
+    database: &'k Database,
+    task: i64,
+    progress: Mutex<Progress>,
+    told: &'k (dyn Fn(&str) + Send + Sync),
+    watcher: &'k dyn Watcher,
+}
+
+impl Watcher for TaskKeeper<'_> {
+    fn keep(&self, position: usize, happening: &Happening) -> Result<(), KeepError> {
+        let kept = self.database.append(self.task, position, happening);
+        kept.map_err(|error| KeepError::new(error.to_string()))?;
+        self.watcher.keep(position, happening)
+    }
+
+    fn happened(&self, run: &AgentRun) {
+        let lines = self.progress.lock().unwrap_or_else(PoisonError::into_inner).lines(run);
+        for line in lines {
+            (self.told)(&line);
+        }
+        self.watcher.happened(run);
+    }
+
+    fn called(&self, call: &PlannerCall<'_>) {
+        self.watcher.called(call);
+    }
+}
+
+/// Why an assistant gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssistantError {
+    /// The database failed.
+    Store(StoreError),
+    /// What happened could not be kept, so the task stopped there.
+    Keep(KeepError),
+}
+
+impl From<StoreError> for AssistantError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<KeepError> for AssistantError {
+    fn from(error: KeepError) -> Self {
+        Self::Keep(error)
+    }
+}
+
+impl fmt::Display for AssistantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(f),
+            Self::Keep(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AssistantError {}

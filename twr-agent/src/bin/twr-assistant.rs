@@ -1,0 +1,264 @@
+//! `twr-assistant`: an assistant on the terminal.
+
+use std::fs::File;
+use std::io::{Write as _, stdout};
+use std::num::ParseIntError;
+use std::pin::pin;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
+use tokio::signal::ctrl_c;
+use tokio::sync::Notify;
+use tokio::task::yield_now;
+use tokio::time::interval;
+use twr::Model;
+use twr::model::{HttpModel, ScriptedModel};
+use twr::spec::Language;
+use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
+use twr_agent::command::{Clock, Commands, system_clock};
+use twr_agent::search::{InternetSearch, SearxngSearch};
+use twr_agent::store::Database;
+use twr_agent::texts::Texts;
+use twr_agent::trace::Trace;
+use twr_agent::{Agent, Limits, SoftPlanner, Toolbox, Watcher};
+
+const HELP: &str = "\
+An assistant with todos, schedules and tasks that survive a restart.
+
+Usage: twr-assistant [OPTIONS]
+
+Options:
+  --demo          Show a whole task with a scripted model, without a key
+  --db FILE       The database [default: twr-assistant.sqlite]
+  --trace FILE    Append every model call and every happening to FILE, as lines of JSON
+  --lang LANG     The language of messages and prompts: zh or en [default: zh]
+  --help          Print this
+
+The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. TWR_SEARCH_URL is a SearXNG server to search
+the internet with, INTERNET_SEARCH_TOP_K how many of its results are shown. Limits: PLAN_REPLAN_MAX_STEPS,
+PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
+PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
+
+/// How often the program looks for what is due.
+const TICK: Duration = Duration::from_secs(1);
+/// The exit code after an interrupt in the middle of a task.
+const INTERRUPTED: u8 = 130;
+
+/// What the arguments say.
+struct Arguments {
+    demo: bool,
+    database: String,
+    trace: Option<String>,
+    language: Language,
+}
+
+fn main() -> ExitCode {
+    let arguments = match arguments(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            print(HELP);
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => return failed(&format!("{message}; try --help"), 2),
+    };
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.to_string(), 1),
+    };
+    let ended = runtime.block_on(run(&arguments));
+    // A read of standard input may still block a thread of the runtime.
+    runtime.shutdown_background();
+    match ended {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => failed(&error.to_string(), 1),
+    }
+}
+
+fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let mut arguments = Arguments {
+        demo: false,
+        database: "twr-assistant.sqlite".to_owned(),
+        trace: None,
+        language: Language::Chinese,
+    };
+    while let Some(argument) = given.next() {
+        let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--demo" => arguments.demo = true,
+            "--db" => arguments.database = value()?,
+            "--trace" => arguments.trace = Some(value()?),
+            "--lang" => {
+                let name = value()?;
+                arguments.language = Language::from_tag(&name)
+                    .ok_or_else(|| format!("--lang takes zh or en, not {name:?}"))?;
+            }
+            other => return Err(format!("unknown argument {other:?}")),
+        }
+    }
+    Ok(Some(arguments))
+}
+
+type Failure = Box<dyn std::error::Error>;
+
+async fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
+    let trace = match &arguments.trace {
+        Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
+        None => None,
+    };
+    let watcher: &dyn Watcher = match &trace {
+        Some(trace) => trace,
+        None => &(),
+    };
+    if arguments.demo {
+        return demo(limits, watcher).await;
+    }
+    let database = Arc::new(Database::open(&arguments.database)?);
+    let model: Option<Arc<dyn Model>> = match HttpModel::from_env() {
+        Ok(model) => Some(Arc::new(model)),
+        Err(error) => {
+            print(&error.to_string());
+            None
+        }
+    };
+    let tools = match std::env::var("TWR_SEARCH_URL") {
+        Ok(url) => {
+            let top_k = std::env::var("INTERNET_SEARCH_TOP_K").unwrap_or_else(|_| "3".to_owned());
+            let wrong =
+                |error: ParseIntError| format!("INTERNET_SEARCH_TOP_K is {top_k:?}: {error}");
+            let top_k = top_k.trim().parse().map_err(wrong)?;
+            Toolbox::new().with(InternetSearch::new(SearxngSearch::new(&url)?).top_k(top_k))
+        }
+        Err(_) => Toolbox::new(),
+    };
+    let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
+    let assistant = assistant.limits(limits);
+    converse(&assistant, Texts::of_language(arguments.language), watcher).await
+}
+
+fn assistant(
+    database: &Arc<Database>,
+    clock: Clock,
+    (model, tools): (Option<Arc<dyn Model>>, Toolbox),
+    language: Language,
+) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
+    let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
+    let tools = tools.with(TodoTool(commands.clone())).with(ScheduleTool(commands));
+    let now = Arc::clone(&clock);
+    let agent = model.map(|model| {
+        let planner = SoftPlanner::new(model, language);
+        let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
+        Agent::new(planner, tools)
+    });
+    Assistant::new(Arc::clone(database), clock, agent)
+        .texts(Texts::of_language(language))
+        .on_progress(|line| print(&format!("  {line}")))
+}
+
+/// Reads lines until the input ends or the user interrupts. What is due is said while a task runs, too.
+async fn converse<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    texts: &Texts,
+    watcher: &dyn Watcher,
+) -> Result<u8, Failure> {
+    let interrupt = interrupts().await;
+    let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
+    if !answered(assistant, texts, &interrupt, goes_on).await? {
+        return Ok(INTERRUPTED);
+    }
+    let mut lines = BufReader::new(stdin()).lines();
+    let mut tick = interval(TICK);
+    loop {
+        tokio::select! {
+            line = lines.next_line() => {
+                let Some(line) = line? else { return Ok(0) };
+                if !answered(assistant, texts, &interrupt, assistant.handle(&line, watcher)).await? {
+                    return Ok(INTERRUPTED);
+                }
+            }
+            _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
+            () = interrupt.notified() => return Ok(0),
+        }
+    }
+}
+
+/// Prints the answer when it is there; `false` if the user interrupts before.
+async fn answered<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    texts: &Texts,
+    interrupt: &Notify,
+    answer: impl Future<Output = Result<String, AssistantError>>,
+) -> Result<bool, Failure> {
+    let mut answer = pin!(answer);
+    let mut tick = interval(TICK);
+    loop {
+        tokio::select! {
+            answer = &mut answer => {
+                match answer {
+                    Ok(text) if text.is_empty() => {}
+                    Ok(text) => print(&text),
+                    Err(error) => print(&error.to_string()),
+                }
+                return Ok(true);
+            }
+            _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
+            () = interrupt.notified() => {
+                print(texts.interrupted);
+                return Ok(false);
+            }
+        }
+    }
+}
+
+/// Notified at each interrupt from now on.
+async fn interrupts() -> Arc<Notify> {
+    let interrupt = Arc::new(Notify::new());
+    let told = Arc::clone(&interrupt);
+    tokio::spawn(async move {
+        while ctrl_c().await.is_ok() {
+            told.notify_one();
+        }
+    });
+    // So that the first interrupt is heard, however early it comes.
+    yield_now().await;
+    interrupt
+}
+
+/// A whole task with a scripted model: a question, its answer, two tools, and the end.
+async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
+    let model = ScriptedModel::new([
+        "先记下要买的东西，再设提醒。\n[计划]\n- 添加待办“买牛奶”\n- 添加买牛奶的提醒",
+        "[动作] todo\n[待办命令] /todo add 买牛奶",
+        "[动作] done\n[回复] 已添加待办“买牛奶”。",
+        "[状态] replanned\n[原因] 还要设提醒。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 添加买牛奶的提醒 | 否 |",
+        "[动作] ask_user\n[问题] 几点提醒您？",
+        "[状态] replanned\n[原因] 用户说了时间。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 在 18:00 提醒买牛奶 | 否 |",
+        "[动作] schedule\n[日程命令] /schedule add 2026-11-23 18:00 买牛奶",
+        "[动作] done\n[回复] 已设置 18:00 的提醒。",
+        "[状态] done\n[最终回复] “买牛奶”已经在待办里，今天 18:00 会提醒您。",
+    ]);
+    let database = Arc::new(Database::in_memory()?);
+    let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
+    let model: Arc<dyn Model> = Arc::new(model);
+    let assistant = assistant(&database, clock, (Some(model), Toolbox::new()), Language::Chinese)
+        .limits(limits);
+    for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
+    {
+        print(&format!("> {line}"));
+        print(&assistant.handle(line, watcher).await?);
+    }
+    Ok(0)
+}
+
+/// A closed pipe is no failure of the program's.
+fn print(text: &str) {
+    let _ = writeln!(stdout(), "{text}");
+}
+
+fn failed(message: &str, code: u8) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "twr-assistant: {message}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,79 @@
+//! What every command works with: the database, the clock, and how a line is taken apart.
+
+use std::fmt;
+use std::sync::Arc;
+
+use jiff::civil::{Date, DateTime};
+
+use crate::store::Database;
+
+/// What tells the time: tests turn it as they like.
+pub type Clock = Arc<dyn Fn() -> DateTime + Send + Sync>;
+
+/// The clock of the machine, in its time zone.
+pub fn system_clock() -> Clock {
+    Arc::new(|| jiff::Zoned::now().datetime())
+}
+
+/// Carries commands out.
+#[derive(Clone)]
+pub struct Commands {
+    pub(super) database: Arc<Database>,
+    pub(super) clock: Clock,
+}
+
+impl Commands {
+    /// Commands on this database.
+    pub fn new(database: Arc<Database>, clock: Clock) -> Self {
+        Self { database, clock }
+    }
+}
+
+impl fmt::Debug for Commands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Commands").field("database", &self.database).finish_non_exhaustive()
+    }
+}
+
+/// The first word, and what follows it.
+pub(super) fn word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace)
+        .map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
+}
+
+/// The text before an option, and the option's value, if the text ends with it: `buy milk -d 2026-11-23`.
+pub(super) fn option<'t>(text: &'t str, name: &str) -> (&'t str, Option<&'t str>) {
+    match text.rsplit_once(name) {
+        Some((before, value))
+            if before.ends_with(char::is_whitespace)
+                && value.starts_with(char::is_whitespace)
+                && !value.trim().contains(char::is_whitespace) =>
+        {
+            (before.trim_end(), Some(value.trim()))
+        }
+        _ => (text, None),
+    }
+}
+
+pub(super) fn number(text: &str) -> Option<i64> {
+    text.parse().ok().filter(|id| *id > 0)
+}
+
+pub(super) fn date(text: &str) -> Option<Date> {
+    text.parse().ok()
+}
+
+/// `2026-11-23 08:30 …`: the time, and what follows.
+pub(super) fn time(text: &str) -> Option<(DateTime, &str)> {
+    let (day, rest) = word(text);
+    let (clock, rest) = word(rest);
+    let (hour, minute) = clock.split_once(':')?;
+    let day = date(day)?;
+    let at = jiff::civil::Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()?;
+    Some((day.to_datetime(at), rest))
+}
+
+pub(super) fn shown_time(at: DateTime) -> String {
+    at.strftime("%Y-%m-%d %H:%M").to_string()
+}

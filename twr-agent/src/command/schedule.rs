@@ -1,0 +1,94 @@
+//! `/schedule`.
+
+use super::base::{Commands, number, option, shown_time, time, word};
+use super::usage::SCHEDULE;
+use crate::store::{Repeat, Schedule, StoreError};
+
+impl Commands {
+    pub(super) fn schedule(&self, rest: &str) -> Result<String, StoreError> {
+        let (verb, rest) = word(rest);
+        let done = match verb {
+            "add" => self.add_schedule(rest)?,
+            "list" if rest.is_empty() => Some(self.list_schedules()?),
+            "update" => self.update_schedule(rest)?,
+            "repeat" => self.repeat_schedule(rest)?,
+            "view" | "delete" => match number(rest) {
+                Some(id) => Some(self.one_schedule(verb, id)?),
+                None => None,
+            },
+            _ => None,
+        };
+        Ok(done.unwrap_or_else(|| SCHEDULE.trim_end().to_owned()))
+    }
+
+    fn add_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
+        let (rest, repeat) = option(rest, "-r");
+        let repeat = match repeat.map(Repeat::named) {
+            None => Repeat::Never,
+            Some(Some(repeat)) => repeat,
+            Some(None) => return Ok(None),
+        };
+        let Some((at, title)) = time(rest).filter(|(_, title)| !title.is_empty()) else {
+            return Ok(None);
+        };
+        let id = self.database.add_schedule(title, at, repeat)?;
+        Ok(Some(format!("已添加日程 #{id}: {} {title}", shown_time(at))))
+    }
+
+    fn list_schedules(&self) -> Result<String, StoreError> {
+        let schedules = self.database.schedules()?;
+        if schedules.is_empty() {
+            return Ok("没有日程。".to_owned());
+        }
+        Ok(schedules.iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+
+    fn update_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
+        let (id, rest) = word(rest);
+        let (Some(id), Some((at, title))) = (number(id), time(rest)) else { return Ok(None) };
+        if title.is_empty() {
+            return Ok(None);
+        }
+        let Some(schedule) = self.database.schedule(id)? else { return Ok(Some(missing(id))) };
+        let (title, next) = (title.to_owned(), Some(at));
+        self.database.set_schedule(&Schedule {
+            title: title.clone(),
+            begins: at,
+            next,
+            ..schedule
+        })?;
+        Ok(Some(format!("已更新日程 #{id}: {} {title}", shown_time(at))))
+    }
+
+    fn repeat_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
+        let (id, name) = word(rest);
+        let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else { return Ok(None) };
+        let Some(schedule) = self.database.schedule(id)? else { return Ok(Some(missing(id))) };
+        // One that was said already is to be said again.
+        let next = schedule.next.or_else(|| repeat.next_after(schedule.begins, (self.clock)()));
+        self.database.set_schedule(&Schedule { next, repeat, ..schedule })?;
+        Ok(Some(format!("已设置日程 #{id} 的重复: {name}")))
+    }
+
+    fn one_schedule(&self, verb: &str, id: i64) -> Result<String, StoreError> {
+        if verb == "delete" {
+            let was_there = self.database.delete_schedule(id)?;
+            return Ok(if was_there { format!("已删除日程 #{id}") } else { missing(id) });
+        }
+        Ok(self.database.schedule(id)?.map_or_else(|| missing(id), |schedule| line(&schedule)))
+    }
+}
+
+fn missing(id: i64) -> String {
+    format!("没有编号为 {id} 的日程。")
+}
+
+fn line(schedule: &Schedule) -> String {
+    let at = shown_time(schedule.next.unwrap_or(schedule.begins));
+    let repeat = match schedule.repeat {
+        Repeat::Never => String::new(),
+        repeat => format!("（重复 {}）", repeat.name()),
+    };
+    let past = if schedule.next.is_none() { "（已提醒）" } else { "" };
+    format!("#{} {at} {}{repeat}{past}", schedule.id, schedule.title)
+}

@@ -1,0 +1,105 @@
+//! `/todo` and `/view`.
+
+use super::base::{Commands, date, number, option, word};
+use super::usage::{TODO, VIEW};
+use crate::store::{Shown, StoreError, Todo};
+
+impl Commands {
+    pub(super) fn todo(&self, rest: &str) -> Result<String, StoreError> {
+        let (verb, rest) = word(rest);
+        let usage = || Ok(TODO.trim_end().to_owned());
+        match (verb, rest) {
+            ("add", rest) => match text_and_due(rest) {
+                Some((text, due)) => {
+                    let id = self.database.add_todo(text, due)?;
+                    Ok(format!("已添加待办 #{id}: {text}"))
+                }
+                None => usage(),
+            },
+            ("list", "" | "open") => self.listed(Shown::Open),
+            ("list", "done") => self.listed(Shown::Done),
+            ("list", "all") => self.listed(Shown::All),
+            ("search", text) if !text.is_empty() => self.listed(Shown::With(text)),
+            ("view" | "done" | "undo" | "delete", id) => match number(id) {
+                Some(id) => self.one(verb, id),
+                None => usage(),
+            },
+            ("update", rest) => {
+                let (id, rest) = word(rest);
+                match (number(id), text_and_due(rest)) {
+                    (Some(id), Some((text, due))) => self.changed(id, "已更新待办", |todo| {
+                        text.clone_into(&mut todo.text);
+                        todo.due = due.or(todo.due);
+                    }),
+                    _ => usage(),
+                }
+            }
+            _ => usage(),
+        }
+    }
+
+    pub(super) fn view(&self, rest: &str) -> Result<String, StoreError> {
+        let today = (self.clock)().date();
+        match rest.trim() {
+            "all" => self.listed(Shown::All),
+            "open" => self.listed(Shown::Open),
+            "done" => self.listed(Shown::Done),
+            "today" => self.listed(Shown::On(today)),
+            "overdue" => self.listed(Shown::Before(today)),
+            _ => Ok(VIEW.trim_end().to_owned()),
+        }
+    }
+
+    fn one(&self, verb: &str, id: i64) -> Result<String, StoreError> {
+        match verb {
+            "done" => self.changed(id, "已完成待办", |todo| todo.done = true),
+            "undo" => self.changed(id, "已重新打开待办", |todo| todo.done = false),
+            "delete" if self.database.delete_todo(id)? => Ok(format!("已删除待办 #{id}")),
+            "view" => match self.database.todo(id)? {
+                Some(todo) => Ok(line(&todo)),
+                None => Ok(missing(id)),
+            },
+            _ => Ok(missing(id)),
+        }
+    }
+
+    fn changed(
+        &self,
+        id: i64,
+        said: &str,
+        change: impl FnOnce(&mut Todo),
+    ) -> Result<String, StoreError> {
+        let Some(mut todo) = self.database.todo(id)? else { return Ok(missing(id)) };
+        change(&mut todo);
+        self.database.set_todo(&todo)?;
+        Ok(format!("{said} #{id}: {}", todo.text))
+    }
+
+    fn listed(&self, shown: Shown<'_>) -> Result<String, StoreError> {
+        let todos = self.database.todos(shown)?;
+        if todos.is_empty() {
+            return Ok("没有待办。".to_owned());
+        }
+        Ok(todos.iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+fn missing(id: i64) -> String {
+    format!("没有编号为 {id} 的待办。")
+}
+
+fn line(todo: &Todo) -> String {
+    let mark = if todo.done { "[x]" } else { "[ ]" };
+    let due = todo.due.map(|due| format!("（截止 {due}）")).unwrap_or_default();
+    format!("{mark} #{} {}{due}", todo.id, todo.text)
+}
+
+/// The text of a todo and its day; `None` if there is no text, or no such day.
+fn text_and_due(rest: &str) -> Option<(&str, Option<jiff::civil::Date>)> {
+    let (text, due) = option(rest, "-d");
+    let due = match due {
+        Some(due) => Some(date(due)?),
+        None => None,
+    };
+    (!text.is_empty()).then_some((text, due))
+}

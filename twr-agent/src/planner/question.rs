@@ -1,0 +1,89 @@
+//! `Planner`: who decides what a run does, what it is asked, and what a trace is told.
+
+use std::fmt;
+
+use twr::ThinkError;
+use twr::model::{BoxFuture, Message};
+use twr::spec::Language;
+
+use crate::run::{Happening, Limits, Phase, State};
+use crate::tool::Toolbox;
+
+/// Decides what a run does: asked for one phase at a time.
+pub trait Planner: Send + Sync {
+    /// What is decided in the phase: a [`Happening`] of that phase.
+    fn decide<'a>(
+        &'a self,
+        question: PlannerQuestion<'a>,
+    ) -> BoxFuture<'a, Result<Happening, NoDecision>>;
+
+    /// The language in which the planner is told what a fault suggests. Default Chinese.
+    fn language(&self) -> Language {
+        Language::Chinese
+    }
+}
+
+/// What a planner is asked.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct PlannerQuestion<'a> {
+    /// For what.
+    pub phase: Phase,
+    /// The state of the run.
+    pub state: &'a State,
+    /// The run's limits.
+    pub limits: &'a Limits,
+    /// The tools that there are.
+    pub tools: &'a Toolbox,
+    /// Is told of each call of the model.
+    pub on_call: &'a (dyn Fn(&PlannerCall<'_>) + Sync),
+}
+
+impl fmt::Debug for PlannerQuestion<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlannerQuestion").field("phase", &self.phase).finish_non_exhaustive()
+    }
+}
+
+/// One call of a planner's model, for a trace.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlannerCall<'c> {
+    /// For which phase.
+    pub phase: Phase,
+    /// Which call of the phase, from 1.
+    pub attempt: u32,
+    /// The greatest number of calls.
+    pub max_attempts: u32,
+    /// What was sent.
+    pub messages: &'c [Message],
+    /// What came back.
+    pub response: &'c str,
+    /// Why the reply was refused; `None` if it was not.
+    pub refusal: Option<String>,
+}
+
+impl<'c> PlannerCall<'c> {
+    /// A call.
+    pub fn new(
+        (phase, attempt, max_attempts): (Phase, u32, u32),
+        messages: &'c [Message],
+        response: &'c str,
+        refusal: Option<String>,
+    ) -> Self {
+        Self { phase, attempt, max_attempts, messages, response, refusal }
+    }
+}
+
+/// Why a planner gave no decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoDecision {
+    /// Why, for the log and the planner's next round.
+    pub why: String,
+}
+
+impl From<ThinkError> for NoDecision {
+    fn from(error: ThinkError) -> Self {
+        Self { why: error.to_string() }
+    }
+}

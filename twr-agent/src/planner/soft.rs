@@ -1,0 +1,190 @@
+//! `SoftPlanner`: the planner that asks a model in twr's soft format.
+
+use std::fmt;
+use std::sync::Arc;
+
+use twr::model::{BoxFuture, Model};
+use twr::spec::{Language, Ref, Spec, Value};
+use twr::think::{Attempt, Options};
+use twr::{Think, Thinkable};
+
+use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
+use super::words::{self, Words};
+use super::{chinese, english};
+use crate::ask::{shared, think_by_spec};
+use crate::run::{Decision, Happening, Phase, PlanItem};
+use crate::tool::{TAG, Toolbox};
+
+/// A planner that asks a model: three calls at most for a decision, each wrong reply with feedback.
+#[derive(Clone)]
+#[must_use]
+pub struct SoftPlanner<M> {
+    model: M,
+    language: Language,
+    options: Options,
+    now: Arc<dyn Fn() -> String + Send + Sync>,
+}
+
+impl<M: Model> SoftPlanner<M> {
+    /// A planner whose prompts are in this language.
+    pub fn new(model: M, language: Language) -> Self {
+        Self { model, language, options: Options::default(), now: Arc::new(String::new) }
+    }
+
+    /// How the calls are made. The run's [`Limits::attempts`](crate::Limits::attempts) sets their number.
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// What prompts say of the time, such as `2026-11-22 星期日`; empty for nothing, the default.
+    pub fn now(mut self, now: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        self.now = Arc::new(now);
+        self
+    }
+
+    async fn phase(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
+        let words = self.words();
+        match (question.phase, self.language) {
+            (Phase::Thought, _) => self.thought(question).await,
+            (Phase::Plan, Language::Chinese) => {
+                self.typed::<chinese::Plan>(words.plan(question, &(self.now)()), question).await
+            }
+            (Phase::Plan, _) => {
+                self.typed::<english::Plan>(words.plan(question, &(self.now)()), question).await
+            }
+            (Phase::Replan, Language::Chinese) => {
+                self.typed::<chinese::Replan>(words.replan(question), question).await
+            }
+            (Phase::Replan, _) => {
+                self.typed::<english::Replan>(words.replan(question), question).await
+            }
+            (Phase::Digest, Language::Chinese) => {
+                self.typed::<chinese::Digest>(words.digest(question), question).await
+            }
+            (Phase::Digest, _) => {
+                self.typed::<english::Digest>(words.digest(question), question).await
+            }
+        }
+    }
+
+    async fn typed<T: Thinkable + Into<Happening> + Send>(
+        &self,
+        task: String,
+        question: PlannerQuestion<'_>,
+    ) -> Result<Happening, NoDecision> {
+        let think = Think::new(task).of::<T>().options(self.options_for(question));
+        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        Ok(thought.value.into())
+    }
+
+    /// The union of the tools, a question and the end of the item: a spec of the run's own tools.
+    async fn thought(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
+        let words = self.words();
+        let spec = shared(words.thought_spec(question.tools));
+        let task = words.thought(question, &(self.now)());
+        let options = self.options_for(question);
+        let value =
+            think_by_spec(&spec, "", task, options, &self.model, |attempt| tell(question, attempt))
+                .await?;
+        let decision = decision(&spec, &value, question.tools);
+        let decision = decision.ok_or_else(|| NoDecision { why: format!("no `{TAG}`") })?;
+        Ok(Happening::Thought { decision })
+    }
+
+    fn options_for(&self, question: PlannerQuestion<'_>) -> Options {
+        let mut options = self.options.clone();
+        options.budget.attempts = question.limits.attempts;
+        options
+    }
+
+    fn words(&self) -> &'static Words {
+        if self.language == Language::Chinese { &words::CHINESE } else { &words::ENGLISH }
+    }
+}
+
+impl<M: Model> Planner for SoftPlanner<M> {
+    fn decide<'a>(
+        &'a self,
+        question: PlannerQuestion<'a>,
+    ) -> BoxFuture<'a, Result<Happening, NoDecision>> {
+        Box::pin(self.phase(question))
+    }
+
+    fn language(&self) -> Language {
+        self.language
+    }
+}
+
+impl<M: Model> fmt::Debug for SoftPlanner<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SoftPlanner")
+            .field("model", &self.model.name())
+            .field("language", &self.language)
+            .finish_non_exhaustive()
+    }
+}
+
+fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
+    let refusal = (!attempt.verdict.is_success()).then(|| {
+        let feedback = attempt.verdict.feedback().unwrap_or_default();
+        format!("{}: {feedback}", attempt.condition.name())
+    });
+    (question.on_call)(&PlannerCall::new(
+        (question.phase, attempt.number, question.limits.attempts),
+        &attempt.request.messages,
+        &attempt.reply.text,
+        refusal,
+    ));
+}
+
+/// What a value of the thought's spec decides.
+fn decision(spec: &Ref<Spec>, value: &Value<'_>, tools: &Toolbox) -> Option<Decision> {
+    let text = |field: &str| {
+        let Value::Record(values) = value else { return String::new() };
+        match spec.position(field).and_then(|at| values.get(at)) {
+            Some(Some(Value::Text(text))) => text.trim().to_owned(),
+            _ => String::new(),
+        }
+    };
+    let chosen = tools.chosen(spec, value)?;
+    Some(match chosen.name.as_str() {
+        words::ASK_USER => Decision::Ask { question: text(words::QUESTION) },
+        words::DONE => Decision::Done { response: text(words::RESPONSE) },
+        _ => Decision::Act { tool: chosen.name, input: chosen.input },
+    })
+}
+
+/// What each phase's reply makes happen, whatever its language.
+macro_rules! happenings {
+    ($($language:ident),*) => {$(
+        impl From<$language::Plan> for Happening {
+            fn from(plan: $language::Plan) -> Self {
+                Self::Planned { items: plan.items }
+            }
+        }
+
+        impl From<$language::Replan> for Happening {
+            fn from(replan: $language::Replan) -> Self {
+                match replan {
+                    $language::Replan::Replanned { reason, items } => {
+                        let item = |step: $language::Step| PlanItem {
+                            task: step.task,
+                            completed: step.completed,
+                        };
+                        Self::Replanned { reason, items: items.into_iter().map(item).collect() }
+                    }
+                    $language::Replan::Done { response } => Self::Completed { response },
+                }
+            }
+        }
+
+        impl From<$language::Digest> for Happening {
+            fn from(digest: $language::Digest) -> Self {
+                Self::Digested { summary: words::digest_text(&digest.summary, &digest.quotes) }
+            }
+        }
+    )*};
+}
+
+happenings!(chinese, english);

@@ -1,0 +1,298 @@
+//! The prompts of the planner in each language, and the spec of a thought.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use twr::soft::fold;
+use twr::spec::{Field, Kind, Language, Ref, Spec, Value};
+
+use super::PlannerQuestion;
+use crate::run::cut;
+use crate::tool::{ExtraCase, Toolbox, UnionWords};
+
+/// The word of a thought that asks the user.
+pub(super) const ASK_USER: &str = "ask_user";
+/// The word of a thought that ends the item.
+pub(super) const DONE: &str = "done";
+/// The field with the question.
+pub(super) const QUESTION: &str = "question";
+/// The field with what the user is told.
+pub(super) const RESPONSE: &str = "response";
+
+/// The fixed words of the prompts.
+pub(super) struct Words {
+    language: Language,
+    today: &'static str,
+    goal: &'static str,
+    end: &'static str,
+    tools: &'static str,
+    colon: &'static str,
+    plan: &'static str,
+    plan_rule: &'static str,
+    current: &'static str,
+    observed: &'static str,
+    nothing_yet: &'static str,
+    worked: &'static str,
+    failed: &'static str,
+    clarified: &'static str,
+    steps_left: &'static str,
+    replan_rule: &'static str,
+    strike: &'static str,
+    thought_rule: &'static str,
+    result: &'static str,
+    digest_rule: &'static str,
+    done_mark: &'static str,
+    /// The spec of a thought: what it is, its tag, a question (alias, about, header, about, task and text of the
+    /// example), and the same of the end.
+    about: &'static str,
+    tag: &'static str,
+    ask: CaseWords,
+    done: CaseWords,
+}
+
+struct CaseWords {
+    aliases: &'static [&'static str],
+    about: &'static str,
+    header: &'static str,
+    field_about: &'static str,
+    example: [&'static str; 2],
+}
+
+pub(super) const CHINESE: Words = Words {
+    language: Language::Chinese,
+    today: "今天是 ",
+    goal: "----- 用户的目标 -----",
+    end: "----- 结束 -----",
+    tools: "可以使用的工具：",
+    colon: "：",
+    plan: "现在的计划：",
+    plan_rule: "每一步只做一件事，并且能用一个工具完成。能一步做完的不要拆成两步。",
+    current: "现在做第 {} 步：",
+    observed: "----- 已经观察到的 -----",
+    nothing_yet: "（还没有）",
+    worked: "成功",
+    failed: "失败",
+    clarified: "用户补充过的信息，不要再问：",
+    steps_left: "最多还能做 {} 步。",
+    replan_rule: "失败的步骤换一种做法，不要原样重复。目标全部达到才能结束。",
+    strike: "“{}”已经多次失败，计划里不要再这样做，换一种办法。",
+    thought_rule: "每次只做一个动作。缺少必要信息时才提问，一次只问一个问题。这一步的目标达到了，就说完成。",
+    result: "----- 很长的结果 -----",
+    digest_rule: "摘出对目标有用的内容，重要的数字、名称和链接要逐字抄录。",
+    done_mark: "（已完成）",
+    about: "你是任务助手，决定当前这一步怎么做。",
+    tag: "动作",
+    ask: CaseWords {
+        aliases: &["提问", "询问用户"],
+        about: "缺少只有用户知道的信息。",
+        header: "问题",
+        field_about: "一个问题。",
+        example: ["目标：提醒我开会。", "会议是几点？"],
+    },
+    done: CaseWords {
+        aliases: &["完成"],
+        about: "这一步的目标达到了。",
+        header: "回复",
+        field_about: "告诉用户的结果。",
+        example: ["目标：把“买牛奶”加到待办。已经添加。", "“买牛奶”已经在待办里了。"],
+    },
+};
+
+pub(super) const ENGLISH: Words = Words {
+    language: Language::English,
+    today: "Today is ",
+    goal: "----- the user's goal -----",
+    end: "----- end -----",
+    tools: "The tools:",
+    colon: ": ",
+    plan: "The plan now:",
+    plan_rule: "Each step does one thing, with one tool. Do not split what one step can do.",
+    current: "Now do step {}: ",
+    observed: "----- observed so far -----",
+    nothing_yet: "(nothing yet)",
+    worked: "worked",
+    failed: "failed",
+    clarified: "What the user said already; do not ask for it again:",
+    steps_left: "At most {} steps are left. ",
+    replan_rule: "Do what failed in another way, not the same again. End only if the whole goal is reached.",
+    strike: "\"{}\" failed several times: the plan must not do it again, but find another way.",
+    thought_rule: "One action at a time. Ask only for what the user alone knows, one question. If this step's goal is reached, say done.",
+    result: "----- a very long result -----",
+    digest_rule: "Take out what matters for the goal; copy numbers, names and links exactly.",
+    done_mark: " (done)",
+    about: "You are an assistant and decide what to do in the current step.",
+    tag: "Action",
+    ask: CaseWords {
+        aliases: &["ask"],
+        about: "Something is missing that the user alone knows.",
+        header: "Question",
+        field_about: "One question.",
+        example: ["Goal: remind me of the meeting.", "When is the meeting?"],
+    },
+    done: CaseWords {
+        aliases: &["finished"],
+        about: "This step's goal is reached.",
+        header: "Response",
+        field_about: "The result for the user.",
+        example: [
+            "Goal: put \"buy milk\" on the list. It was added.",
+            "\"Buy milk\" is on the list.",
+        ],
+    },
+};
+
+impl Words {
+    pub(super) fn plan(&self, question: PlannerQuestion<'_>, today: &str) -> String {
+        let mut text = self.today(today);
+        self.goal(&mut text, question);
+        let _ = writeln!(text, "\n{}", self.tools);
+        for (name, about) in question.tools.names() {
+            let _ = writeln!(text, "- {name}{}{about}", self.colon);
+        }
+        let _ = write!(text, "\n{}", self.plan_rule);
+        text
+    }
+
+    pub(super) fn replan(&self, question: PlannerQuestion<'_>) -> String {
+        let mut text = String::new();
+        self.goal(&mut text, question);
+        self.steps(&mut text, question);
+        self.observed(&mut text, question);
+        self.clarified(&mut text, question);
+        let left = question.limits.steps.saturating_sub(question.state.steps);
+        let left = self.steps_left.replace("{}", &left.to_string());
+        let _ = write!(text, "\n{left}{}", self.replan_rule);
+        if let Some(strike) = &question.state.strike {
+            let _ = write!(text, "\n{}", self.strike.replace("{}", strike));
+        }
+        text
+    }
+
+    pub(super) fn thought(&self, question: PlannerQuestion<'_>, today: &str) -> String {
+        let mut text = self.today(today);
+        self.goal(&mut text, question);
+        self.steps(&mut text, question);
+        let number = (question.state.index + 1).to_string();
+        let item = question.state.item().unwrap_or_default();
+        let _ = writeln!(text, "\n{}{item}", self.current.replace("{}", &number));
+        self.observed(&mut text, question);
+        self.clarified(&mut text, question);
+        let _ = write!(text, "\n{}", self.thought_rule);
+        text
+    }
+
+    pub(super) fn digest(&self, question: PlannerQuestion<'_>) -> String {
+        let mut text = String::new();
+        self.goal(&mut text, question);
+        // Four observations' worth is what a prompt can bear.
+        let most = question.limits.observation_chars.saturating_mul(4);
+        let long = question.state.long_result.as_deref().unwrap_or_default();
+        let _ = write!(
+            text,
+            "\n{}\n{}\n{}\n\n{}",
+            self.result,
+            bordered(&cut(long, most)),
+            self.end,
+            self.digest_rule
+        );
+        text
+    }
+
+    /// The union of the tools, a question and the end.
+    pub(super) fn thought_spec(&self, tools: &Toolbox) -> Spec {
+        let words = UnionWords {
+            name: "Thought".to_owned(),
+            about: self.about.to_owned(),
+            language: self.language,
+            tag: self.tag.to_owned(),
+        };
+        let ask = self.ask.case(ASK_USER, QUESTION, Kind::Line);
+        let done = self.done.case(DONE, RESPONSE, Kind::Text);
+        tools.union(&words, &[ask, done])
+    }
+
+    fn today(&self, today: &str) -> String {
+        if today.is_empty() {
+            return String::new();
+        }
+        let stop = if self.language == Language::Chinese { "。" } else { "." };
+        format!("{}{today}{stop}\n\n", self.today)
+    }
+
+    fn goal(&self, text: &mut String, question: PlannerQuestion<'_>) {
+        let _ = writeln!(text, "{}\n{}\n{}", self.goal, bordered(&question.state.goal), self.end);
+    }
+
+    fn steps(&self, text: &mut String, question: PlannerQuestion<'_>) {
+        let _ = writeln!(text, "\n{}", self.plan);
+        for (at, item) in (1..).zip(&question.state.plan) {
+            let mark = if item.completed { self.done_mark } else { "" };
+            let _ = writeln!(text, "{at}. {}{mark}", item.task);
+        }
+    }
+
+    fn observed(&self, text: &mut String, question: PlannerQuestion<'_>) {
+        let _ = writeln!(text, "\n{}", self.observed);
+        if question.state.observations.is_empty() {
+            let _ = writeln!(text, "{}", self.nothing_yet);
+        }
+        for observed in &question.state.observations {
+            let word = if observed.ok { self.worked } else { self.failed };
+            let input = observed.input.replace('\n', "; ");
+            let _ = writeln!(
+                text,
+                "{} {input} {word}{}{}",
+                observed.tool,
+                self.colon,
+                bordered(&observed.result)
+            );
+        }
+        let _ = writeln!(text, "{}", self.end);
+    }
+
+    fn clarified(&self, text: &mut String, question: PlannerQuestion<'_>) {
+        if question.state.clarifications.is_empty() {
+            return;
+        }
+        let _ = writeln!(text, "\n{}", self.clarified);
+        for (asked, answer) in &question.state.clarifications {
+            let _ = writeln!(text, "- {asked} {answer}");
+        }
+    }
+}
+
+impl CaseWords {
+    fn case(&self, word: &str, field: &'static str, kind: Kind) -> ExtraCase {
+        let [task, example] = self.example;
+        let field = Field {
+            name: Cow::Borrowed(field),
+            header: Cow::Borrowed(self.header),
+            keys: vec![Cow::Owned(fold(self.header))].into(),
+            about: Cow::Borrowed(self.field_about),
+            example: Cow::Borrowed(example),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        ExtraCase {
+            word: word.to_owned(),
+            aliases: self.aliases.iter().map(|&alias| alias.to_owned()).collect(),
+            about: self.about.to_owned(),
+            fields: vec![field],
+            example: Some((task.to_owned(), vec![Some(Value::text(example))])),
+        }
+    }
+}
+
+/// The text without a line that would end the border around it.
+fn bordered(text: &str) -> String {
+    text.replace("-----", "- - -")
+}
+
+/// A summary with its quotes, as an observation.
+pub(super) fn digest_text(summary: &str, quotes: &[String]) -> String {
+    let mut text = summary.to_owned();
+    for quote in quotes {
+        let _ = write!(text, "\n> {quote}");
+    }
+    text
+}

@@ -1,0 +1,109 @@
+//! Tools: typed functions that a model may call.
+
+use std::future::Future;
+use std::time::Duration;
+
+use twr::Thinkable;
+
+mod call;
+mod fault;
+mod retry;
+mod toolbox;
+
+pub use call::{CallLimits, MAX_RESULT_CHARS};
+pub use fault::{Cause, ToolFault};
+pub use retry::{CauseRetry, RetryPolicy};
+pub(crate) use toolbox::TAG;
+pub use toolbox::{Chosen, ExtraCase, Toolbox, UnionWords};
+
+/// A function that a model may call: its input is a type that the model writes, its result is text.
+///
+/// ```
+/// use twr::Thinkable;
+/// use twr_agent::tool::{Observation, Tool, ToolContext, ToolFault};
+///
+/// /// A place.
+/// #[derive(Thinkable)]
+/// struct Place {
+///     /// The city.
+///     #[think(line, example = "Lisbon")]
+///     city: String,
+/// }
+///
+/// struct Weather;
+///
+/// impl Tool for Weather {
+///     type Input = Place;
+///     const NAME: &'static str = "weather";
+///     const ABOUT: &'static str = "Tomorrow's weather in a city.";
+///
+///     async fn call(&self, input: Place, _: ToolContext) -> Result<Observation, ToolFault> {
+///         match input.city.as_str() {
+///             "Lisbon" => Ok("Sunny, 21 degrees.".into()),
+///             other => Err(ToolFault::not_found(format!("no weather for {other}"))),
+///         }
+///     }
+/// }
+/// ```
+pub trait Tool: Send + Sync + 'static {
+    /// What the model writes to call the tool.
+    type Input: Thinkable + Send;
+    /// The tool's name: the word by which the model chooses it.
+    const NAME: &'static str;
+    /// What the tool is for, in the words that the model is told.
+    const ABOUT: &'static str;
+
+    /// Carries the call out.
+    ///
+    /// A call that takes longer than [`timeout`](Self::timeout) is dropped, and one that panics is a fault.
+    fn call(
+        &self,
+        input: Self::Input,
+        context: ToolContext,
+    ) -> impl Future<Output = Result<Observation, ToolFault>> + Send;
+
+    /// Whether a second call with the same input does no harm. Only such a tool is called again after a fault behind
+    /// which it may have acted, or after its process ended in the middle of a call. Default: it is not.
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    /// How long one call may take. Default 30 seconds.
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(30)
+    }
+}
+
+/// What a tool knows of its call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ToolContext {
+    /// The goal of the task.
+    pub goal: String,
+    /// The call's key: the same in each try of one call and no other. A tool that is not idempotent can keep it to
+    /// tell a repeated call.
+    pub key: String,
+    /// Which try it is, from 1.
+    pub attempt: u32,
+}
+
+impl ToolContext {
+    /// The context of a first try, for a tool's own tests.
+    pub fn for_test(goal: &str) -> Self {
+        Self { goal: goal.to_owned(), key: "test".to_owned(), attempt: 1 }
+    }
+}
+
+/// What a tool gives back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Observation {
+    /// The result, for the model and the user to read.
+    pub text: String,
+}
+
+impl<T: Into<String>> From<T> for Observation {
+    fn from(text: T) -> Self {
+        Self { text: text.into() }
+    }
+}

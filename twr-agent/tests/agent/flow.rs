@@ -1,0 +1,261 @@
+//! Whole tasks, from the goal to what the user is told.
+
+use twr_agent::Pause;
+use twr_agent::run::{AgentRun, End, Happening, Limits, Move};
+use twr_agent::texts::CHINESE;
+
+use crate::support::{Notes, Todo, act, agent, ask, done, finish, plan, replan, run, told, with};
+use twr::model::ScriptedModel;
+
+fn texts(items: &[&str]) -> Vec<String> {
+    items.iter().map(|&item| item.to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_task_of_two_items_is_planned_done_and_agreed_upon() {
+    let script = [
+        plan(&["添加“买牛奶”", "添加“买面包”"]),
+        act("add 买牛奶"),
+        done("买牛奶已添加。"),
+        replan(&[("添加“买牛奶”", true), ("添加“买面包”", false)]),
+        act("add 买面包"),
+        done("都已添加。"),
+        finish("买牛奶和买面包都在待办里了。"),
+    ];
+    let (run, pause, model) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::Done("买牛奶和买面包都在待办里了。".into())));
+    assert_eq!(model.left(), 0);
+    let state = run.state();
+    // Four thoughts, two calls of the tool, two replans.
+    assert_eq!(state.steps, 8);
+    let results: Vec<&str> = state.observations.iter().map(|seen| seen.result.as_str()).collect();
+    assert_eq!(results, ["已添加：买牛奶", "已添加：买面包"]);
+
+    // The planner sees what was done, and the tools' own forms.
+    let told = told(&model);
+    assert!(told[0].contains("- todo：管理待办。"), "{}", told[0]);
+    assert!(
+        told[1].contains("[命令]") && told[1].contains("现在做第 1 步：添加“买牛奶”"),
+        "{}",
+        told[1]
+    );
+    assert!(told[2].contains("todo [命令] add 买牛奶 成功：已添加：买牛奶"), "{}", told[2]);
+    assert!(told[3].contains("最多还能做 17 步"), "{}", told[3]);
+}
+
+#[tokio::test]
+async fn a_failed_action_is_done_in_another_way() {
+    let script = [
+        plan(&["添加“买牛奶”"]),
+        act("ad 买牛奶"),
+        act("add 买牛奶"),
+        done("已添加。"),
+        finish("已添加。"),
+    ];
+    let (run, pause, model) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::Done("已添加。".into())));
+    assert!(told(&model)[2].contains("失败：没有：买牛奶 建议："), "{}", told(&model)[2]);
+    let figures = run.figures();
+    assert_eq!((figures.results, figures.faults, figures.thoughts, figures.replans), (1, 1, 3, 1));
+    assert_eq!(figures.steps, run.state().steps);
+}
+
+#[tokio::test]
+async fn several_questions_are_asked_one_at_a_time_and_each_answer_is_replanned() {
+    let model = ScriptedModel::new([
+        plan(&["添加提醒"]),
+        ask("会议是几点？"),
+        replan(&[("添加提醒", false)]),
+        ask("在哪里？"),
+        replan(&[("添加提醒", false)]),
+        act("add 三点在楼下开会"),
+        done("已添加。"),
+        finish("已添加三点在楼下开会。"),
+    ]);
+    let agent = agent(&model, Todo::default());
+    let mut run = agent.begin("提醒我开会", Limits::default());
+    let first = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(first, Pause::Question("会议是几点？".into()));
+    assert_eq!(CHINESE.asking("会议是几点？"), "请确认：会议是几点？");
+    // Questions are free: the plan too; the thought is a step.
+    assert_eq!(run.state().steps, 1);
+    // Who drives on without an answer is told the same.
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), first);
+    agent.answer(&mut run, "三点", &()).unwrap();
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Question("在哪里？".into()));
+    agent.answer(&mut run, "楼下", &()).unwrap();
+    let last = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(last, Pause::Ended(End::Done("已添加三点在楼下开会。".into())));
+    assert!(told(&model)[5].contains("- 会议是几点？ 三点\n- 在哪里？ 楼下"));
+}
+
+#[tokio::test]
+async fn the_seventh_question_and_the_same_question_twice_end_the_task() {
+    let check = async |questions: &[&str], asked: usize, end: End, text: &str| {
+        let mut script = vec![plan(&["问"])];
+        for question in questions {
+            script.extend([ask(question), replan(&[("问", false)])]);
+        }
+        // Where a question is not asked, the thought is repeated without a replan.
+        let queue = std::sync::Mutex::new(script.clone());
+        let model = ScriptedModel::from_fn(move |request| {
+            let said = request.messages.iter().map(|m| m.content.as_str()).collect::<String>();
+            let wants = if said.contains("[新计划]") {
+                "[新计划]"
+            } else if said.contains("[计划]") {
+                "[计划]"
+            } else {
+                "[动作]"
+            };
+            let mut queue = queue.lock().unwrap();
+            let at = queue.iter().position(|reply| reply.contains(wants)).unwrap();
+            Ok(queue.remove(at))
+        });
+        let agent = agent(&model, Todo::default());
+        let mut run = agent.begin("问", with(|limits| limits.steps = 100));
+        let mut answered = 0;
+        let ended = loop {
+            match agent.drive(&mut run, &()).await.unwrap() {
+                Pause::Question(_) => {
+                    answered += 1;
+                    agent.answer(&mut run, "不知道", &()).unwrap();
+                }
+                Pause::Ended(ended) => break ended,
+            }
+        };
+        assert_eq!((answered, &ended), (asked, &end), "{questions:?}");
+        assert_eq!(CHINESE.ending(&run, &ended), text);
+    };
+    let many = "澄清次数过多，请直接用 /todo 或 /schedule";
+    check(&["一？", "二？", "三？", "四？", "五？", "六？", "七？"], 6, End::Questions, many).await;
+    let same = "无法完成重规划，请直接用 /todo 或 /schedule";
+    check(&["几点？", "几 点", "请问几点呢"], 1, End::SameQuestion, same).await;
+}
+
+#[tokio::test]
+async fn a_reply_in_the_wrong_form_is_asked_for_again_with_feedback_and_told_to_the_trace() {
+    let model = ScriptedModel::new([
+        "我先想想。".to_owned(),
+        plan(&["添加"]),
+        "[动作] 天气".to_owned(),
+        "[动作] todo".to_owned(),
+        "[命令] add 牛奶".to_owned(),
+        done("好。"),
+        finish("好。"),
+    ]);
+    let notes = Notes::default();
+    let agent = agent(&model, Todo::default());
+    let mut run = agent.begin("添加牛奶", Limits::default());
+    let pause = agent.drive(&mut run, &notes).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("好。".into())));
+    let calls = notes.calls.lock().unwrap();
+    let attempts: Vec<u32> = calls.iter().map(|(attempt, _)| *attempt).collect();
+    assert_eq!(attempts, [1, 2, 1, 2, 3, 1, 1]);
+    let refused: Vec<bool> = calls.iter().map(|(_, refusal)| refusal.is_some()).collect();
+    assert_eq!(refused, [true, false, true, false, false, false, false]);
+    assert!(calls[2].1.as_ref().unwrap().contains("todo"), "{:?}", calls[2]);
+    // Every happening was kept before the run took it in, in order.
+    let kept = notes.kept.lock().unwrap();
+    assert!(kept.iter().enumerate().all(|(at, (position, _))| *position == at + 1));
+    assert_eq!(kept.len() + 1, run.log().len());
+}
+
+#[tokio::test]
+async fn a_planner_without_decisions_ends_the_task() {
+    let bad = || texts(&["不。", "不行。", "没有。"]);
+    // The first plan: at once.
+    let (first, pause, _) = run(&bad(), Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::PlannerDown));
+    assert!(
+        CHINESE.ending(&first, &End::PlannerDown).starts_with("抱歉，当前计划执行服务暂时不可用。")
+    );
+    assert!(CHINESE.planner_down.contains("/todo") && CHINESE.planner_down.contains("/schedule"));
+    // Later: two rounds, one after the other.
+    let script = [vec![plan(&["添加"])], bad(), bad()].concat();
+    let (second, pause, _) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::PlannerDown));
+    assert_eq!(second.state().steps, 2);
+    // One bad round between good ones does not.
+    let good = [act("add 牛奶"), done("好。"), finish("好。")].to_vec();
+    let script =
+        [vec![plan(&["添加"])], bad(), good[..1].to_vec(), bad(), good[1..].to_vec()].concat();
+    let (_, pause, _) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::Done("好。".into())));
+}
+
+#[tokio::test]
+async fn twenty_steps_are_the_end_with_what_was_done_and_why() {
+    let mut script = vec![plan(&["添加"])];
+    script.extend(
+        (0..20).map(|at| if at == 8 { act("delete 9") } else { act(&format!("add 第{at}件")) }),
+    );
+    let (run, pause, model) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::Steps));
+    assert_eq!(run.state().steps, 20);
+    // The plan and ten thoughts; the other ten steps are calls of the tool.
+    assert_eq!(model.requests().len(), 11);
+    assert_eq!(
+        CHINESE.ending(&run, &End::Steps),
+        "\
+已达到最大执行步数（20）。
+已完成部分：
+- todo: 已添加：第6件
+- todo: 已添加：第7件
+- todo: 已添加：第9件
+未完成原因：没有：9 建议：先查询有哪些，再使用其中一个
+下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。"
+    );
+}
+
+#[tokio::test]
+async fn a_long_result_is_summarized_with_quotes_and_cut_if_that_fails() {
+    let digest = "[摘要] 首尾都在。\n[原文]\n- 开头";
+    let script = |digest: &[&str]| {
+        let mut script = vec![plan(&["看"]), act("long x")];
+        script.extend(texts(digest));
+        script.extend([done("好。"), finish("好。")]);
+        script
+    };
+    let (first, _, _) = run(&script(&[digest]), Limits::default()).await;
+    assert_eq!(first.state().observations[0].result, "首尾都在。\n> 开头");
+    assert_eq!(first.figures().summaries, 1);
+    let (second, _, _) = run(&script(&["", "", ""]), Limits::default()).await;
+    let result = &second.state().observations[0].result;
+    assert_eq!(result.chars().count(), 10_000);
+    assert!(result.starts_with("开头 长") && result.ends_with("长..."));
+    // A summary is no step.
+    assert_eq!(first.state().steps, second.state().steps);
+}
+
+#[tokio::test]
+async fn a_plan_without_an_open_item_ends_the_task_with_the_response_of_the_thought() {
+    let script =
+        [plan(&["添加"]), act("add 牛奶"), done("牛奶已添加。"), replan(&[("添加", true)])];
+    let (_, pause, _) = run(&script, Limits::default()).await;
+    assert_eq!(pause, Pause::Ended(End::Done("牛奶已添加。".into())));
+}
+
+#[tokio::test]
+async fn a_happening_that_cannot_be_kept_stops_the_task_before_it_counts() {
+    let script = [plan(&["添加"]), act("add 牛奶"), act("add 牛奶"), done("好。"), finish("好。")];
+    let model = ScriptedModel::new(script.iter().map(String::as_str));
+    let todo = Todo::default();
+    let agent = agent(&model, todo.clone());
+    let mut run = agent.begin("添加牛奶", Limits::default());
+    // Position 3 is the beginning of the tool's call: it is not made.
+    let full = Notes { full_at: Some(3), ..Notes::default() };
+    let error = agent.drive(&mut run, &full).await.unwrap_err();
+    assert!(error.to_string().ends_with("the disk is full"), "{error}");
+    assert_eq!(todo.calls.load(std::sync::atomic::Ordering::Relaxed), 0);
+    assert!(matches!(run.next(), Move::Act(action) if !action.began));
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("好。".into())));
+}
+
+#[test]
+fn a_cancelled_task_takes_nothing_in_any_more() {
+    let mut run = AgentRun::new("x", Limits::default());
+    run.on(Happening::Cancelled);
+    run.on(Happening::Planned { items: texts(&["a"]) });
+    assert_eq!(run.next(), Move::End(End::Cancelled));
+}

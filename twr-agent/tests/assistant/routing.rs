@@ -1,0 +1,142 @@
+//! Where a line goes: to a command, to the question that waits, to a new task, or to the end of a task.
+
+use std::sync::{Arc, Mutex};
+
+use proptest::prelude::*;
+use twr_agent::SoftPlanner;
+use twr_agent::assistant::Assistant;
+use twr_agent::store::Database;
+
+use crate::support::{ASK, DONE, FINISH, Hands, PLAN, REPLAN, SCHEDULE, assistant};
+
+fn memory() -> (Arc<Database>, Hands) {
+    (Arc::new(Database::in_memory().unwrap()), Hands::at("2026-11-23T09:00"))
+}
+
+const WHOLE: [&str; 7] = [PLAN, ASK, REPLAN, SCHEDULE, DONE, FINISH, ""];
+
+#[tokio::test]
+async fn a_task_asks_waits_and_goes_on_with_commands_between() {
+    let (database, hands) = memory();
+    let (assistant, model) = assistant(&database, &hands, &WHOLE[..6]);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("提醒我买牛奶").await, "请确认：几点？");
+    assert_eq!(say("/todo add 秘密").await, "已添加待办 #1: 秘密");
+    assert_eq!(say("").await, "请确认：请补充必要信息。");
+    assert_eq!(say("/fly").await, "未知命令: /fly。输入 /help 查看可用的命令。");
+    assert_eq!(say("下午六点").await, "18:00 提醒您。");
+    assert_eq!(say("/schedule list").await, "#1 2026-11-23 18:00 买牛奶");
+    assert_eq!(say("").await, "");
+    assert_eq!(database.open_task().unwrap(), None);
+    assert!(model.requests().iter().all(|request| !format!("{request:?}").contains("秘密")));
+}
+
+#[tokio::test]
+async fn the_cancel_word_ends_the_task_that_waits() {
+    let (database, hands) = memory();
+    let (assistant, model) = assistant(&database, &hands, &[PLAN, ASK, PLAN, DONE, FINISH]);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("取消当前任务").await, "当前没有进行中的任务。");
+    assert_eq!(say("提醒我").await, "请确认：几点？");
+    assert_eq!(say(" 取消当前任务 ").await, "已取消当前任务。");
+    assert_eq!(say("取消当前任务").await, "当前没有进行中的任务。");
+    // What follows is a new task.
+    assert_eq!(say("别的事").await, "18:00 提醒您。");
+    assert!(format!("{:?}", model.requests()[2]).contains("别的事"));
+}
+
+#[tokio::test]
+async fn without_a_model_commands_work_and_tasks_say_what_to_set() {
+    let (database, hands) = memory();
+    let agent: Option<twr_agent::Agent<SoftPlanner<&dyn twr::Model>>> = None;
+    let assistant = Assistant::new(database, hands.clock(), agent);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("提醒我").await, "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。");
+    assert_eq!(say("/todo add 买牛奶").await, "已添加待办 #1: 买牛奶");
+}
+
+#[tokio::test]
+async fn the_tools_take_their_own_commands_alone() {
+    let check = async |action: &str, found: &str| {
+        let (database, hands) = memory();
+        let (assistant, model) = assistant(&database, &hands, &[PLAN, action, DONE, FINISH]);
+        assistant.handle("做", &()).await.unwrap();
+        let told = format!("{:?}", model.requests()[2]);
+        assert!(told.contains(found), "{action}: {told}");
+    };
+    check("[动作] todo\n[待办命令] /schedule list", "失败：todo 工具仅支持 /todo 或 /view 命令。")
+        .await;
+    check("[动作] schedule\n[日程命令] /todo list", "失败：schedule 工具仅支持 /schedule 命令。")
+        .await;
+    check("[动作] todo\n[待办命令] /todo fly", "失败：用法: /todo add").await;
+    check("[动作] todo\n[待办命令] /view all", "成功：没有待办。").await;
+}
+
+#[tokio::test]
+async fn progress_is_told_and_what_stays_is_not_repeated() {
+    let (database, hands) = memory();
+    let (assistant, _) = assistant(&database, &hands, &WHOLE[..6]);
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&lines);
+    let assistant = assistant.on_progress(move |line| told.lock().unwrap().push(line.to_owned()));
+    assistant.handle("提醒我买牛奶", &()).await.unwrap();
+    assert_eq!(
+        lines.lock().unwrap().join("\n"),
+        "\
+计划列表：
+1. 设提醒
+步骤进度：0/20
+当前计划项：1/1
+完成情况：0/1
+任务状态：进行中
+步骤进度：1/20
+任务状态：等待补充信息"
+    );
+    lines.lock().unwrap().clear();
+    assistant.handle("下午六点", &()).await.unwrap();
+    let said = lines.lock().unwrap().join("\n");
+    for line in [
+        "步骤动作：schedule [日程命令] /schedule add 2026-11-23 18:00 买牛奶",
+        "步骤结果：成功",
+        "完成情况：1/1",
+        "任务状态：已完成",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}
+
+fn lines() -> impl Strategy<Value = Vec<String>> {
+    let verb = prop::sample::select(vec![
+        "/todo add",
+        "/todo list",
+        "/view all",
+        "/schedule list",
+        "/fly",
+        "/todo done 1",
+    ]);
+    prop::collection::vec(
+        (verb, "[a-z]{0,4}").prop_map(|(verb, rest)| format!("{verb} MARK{rest}")),
+        0..8,
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn commands_never_change_the_task_that_waits_and_no_prompt_holds_one(lines in lines()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (database, hands) = memory();
+            let (assistant, model) = assistant(&database, &hands, &WHOLE[..6]);
+            assistant.handle("提醒我", &()).await.unwrap();
+            let before = database.open_task().unwrap();
+            for line in &lines {
+                assistant.handle(line, &()).await.unwrap();
+                assert_eq!(database.open_task().unwrap(), before);
+            }
+            assistant.handle("下午六点", &()).await.unwrap();
+            assert!(model.requests().iter().all(|request| !format!("{request:?}").contains("MARK")));
+        });
+    }
+}

@@ -1,0 +1,156 @@
+//! A producer and a verifier: who is asked what, when it ends, and what comes of it.
+
+use serde_json::json;
+use twr::model::{Model, ModelErrorKind, ScriptedModel};
+use twr::{Conversation, Thinkable};
+use twr_agent::dialog::{DialogError, Role, Sees, Settled};
+use twr_agent::{Decision, Dialog, Participant};
+
+/// 一份大纲。
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(language = "zh")]
+struct Outline {
+    /// 每行一章。
+    #[think(header = "章节", example = ["数字", "城市"])]
+    chapters: Vec<String>,
+}
+
+const TWO: &str = "[章节]\n- 眼睛\n- 翅膀";
+const THREE: &str = "[章节]\n- 眼睛\n- 翅膀\n- 蜂刺";
+const FAIL: &str = "[决策] 不批准\n[理由] 只有两章。\n[反馈]\n- 补上第三章。";
+const PASS: &str = "[决策] 通过\n[理由] 三章齐全。";
+
+fn writer() -> Participant<Outline> {
+    Participant::new("你是作者。")
+}
+
+fn reviewer() -> Participant<Decision> {
+    Participant::new("你是审稿人。").settings(|think| think.max_attempts(2))
+}
+
+async fn run(
+    rounds: u32,
+    script: &[&str],
+) -> (Result<Settled<Outline>, DialogError<Outline>>, ScriptedModel) {
+    let model = ScriptedModel::new(script.iter().copied());
+    let settled =
+        Dialog::new(writer(), reviewer()).rounds(rounds).run("写三章的大纲。", &model).await;
+    (settled, model)
+}
+
+fn said(model: &ScriptedModel, call: usize) -> String {
+    let requests = model.requests();
+    let line = |message: &twr::Message| format!("{}: {}", message.role, message.content);
+    requests[call].messages.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn rounds_end_when_the_verifier_passes_and_repairs_of_form_count_apart() {
+    let check = async |rounds, script: &[&str], used, passed: bool, chapters, findings: &[&str]| {
+        let (settled, model) = run(rounds, script).await;
+        let settled = settled.unwrap();
+        assert_eq!(settled.rounds_used, used, "{script:?}");
+        assert_eq!(settled.passed, passed, "{script:?}");
+        assert_eq!(settled.max_rounds_exceeded(), !passed);
+        assert_eq!(settled.value.chapters.len(), chapters, "{script:?}");
+        assert_eq!(settled.findings, findings, "{script:?}");
+        assert_eq!(model.left(), 0, "{script:?}");
+        assert_eq!(settled.usage.calls as usize, script.len(), "{script:?}");
+    };
+    check(3, &[THREE, PASS], 1, true, 3, &[]).await;
+    check(3, &[TWO, FAIL, THREE, PASS], 2, true, 3, &[]).await;
+    check(1, &[TWO, FAIL], 1, false, 2, &["补上第三章。"]).await;
+    check(2, &[TWO, FAIL, TWO, FAIL], 2, false, 2, &["补上第三章。"]).await;
+    // The producer's and the verifier's repairs are no rounds.
+    check(2, &["没有。", TWO, "[理由] 只有两章。", "[决策] 不通过", THREE, PASS], 2, true, 3, &[])
+        .await;
+    // Without a list of orders the reason is the finding.
+    check(1, &[TWO, "[决策] 驳回\n[理由] 只有两章。"], 1, false, 2, &["只有两章。"]).await;
+    // A producer that cannot write the form a second time keeps its first answer.
+    check(2, &[TWO, FAIL, "", "", ""], 2, false, 2, &["补上第三章。"]).await;
+}
+
+#[tokio::test]
+async fn a_verifier_without_a_verdict_never_passes_and_judges_the_same_answer_again() {
+    for vague in
+        ["基本可以。", "[决策] 基本可以\n[理由] 不错。", "[决策] 通过 / 不通过\n[理由] 都有。", ""]
+    {
+        let (settled, _) = run(1, &[THREE, vague, vague]).await;
+        let settled = settled.unwrap();
+        assert!(!settled.passed, "{vague}");
+        assert_eq!(settled.exchanges[0].passed, None);
+    }
+    let (settled, model) = run(2, &[THREE, "不知道", "嗯", PASS]).await;
+    let settled = settled.unwrap();
+    assert!(settled.passed);
+    assert_eq!((settled.rounds_used, model.left()), (2, 0));
+}
+
+#[tokio::test]
+async fn each_part_is_told_its_persona_and_what_it_may_see() {
+    let (_, model) = run(3, &[TWO, FAIL, THREE, PASS]).await;
+    let first = said(&model, 0);
+    assert!(first.contains("system: 你是作者。") && !first.contains("上一次"), "{first}");
+    let judged = said(&model, 1);
+    assert!(judged.contains("system: 你是审稿人。") && judged.contains(TWO), "{judged}");
+    assert!(judged.contains("写三章的大纲。") && !judged.contains("你是作者"), "{judged}");
+    let again = said(&model, 2);
+    assert!(again.contains(TWO) && again.contains("- 补上第三章。"), "{again}");
+
+    let model = ScriptedModel::new([TWO, FAIL, THREE, PASS]);
+    let blind = Participant::<Outline>::new("").sees(Sees { answer: false, ..Sees::ALL });
+    let own =
+        reviewer().prompt(|round| format!("第 {} 轮：{}", round.number, round.answer.unwrap()));
+    Dialog::new(blind, own).run("写三章的大纲。", &model).await.unwrap();
+    let again = said(&model, 2);
+    assert!(!again.contains(TWO) && again.contains("- 补上第三章。"), "{again}");
+    assert!(said(&model, 3).contains("第 2 轮：[章节]"));
+}
+
+#[tokio::test]
+async fn the_contract_of_dialog_with_retry_is_what_it_serializes_to() {
+    let contract =
+        async |script: &[&str]| serde_json::to_value(run(1, script).await.0.unwrap()).unwrap();
+    assert_eq!(
+        contract(&[THREE, PASS]).await,
+        json!({
+            "status": "success", "content": {"chapters": ["眼睛", "翅膀", "蜂刺"]},
+            "rounds_used": 1, "max_rounds_exceeded": false,
+        })
+    );
+    assert_eq!(
+        contract(&[TWO, FAIL]).await,
+        json!({
+            "status": "success", "content": {"chapters": ["眼睛", "翅膀"]},
+            "rounds_used": 1, "max_rounds_exceeded": true, "last_feedback": "补上第三章。",
+        })
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_cannot_be_asked_ends_the_dialog_and_keeps_the_last_answer() {
+    let (settled, _) = run(3, &[TWO, FAIL]).await;
+    let error = settled.unwrap_err();
+    assert_eq!(error.role, Role::Producer);
+    assert_eq!(error.error.model_error().unwrap().kind(), ModelErrorKind::ScriptEnded);
+    assert_eq!(error.settled.as_ref().unwrap().value.chapters.len(), 2);
+    assert!(error.to_string().starts_with("the producer failed in round 2: "), "{error}");
+
+    let (settled, _) = run(3, &[]).await;
+    let error = settled.unwrap_err();
+    assert!(error.settled.is_none());
+    assert!(error.to_string().starts_with("the producer gave no answer: "), "{error}");
+}
+
+#[tokio::test]
+async fn both_parts_read_a_conversation_that_stays_clean() {
+    let mut talk = Conversation::new().system("简短。").and(twr::Message::user("我喜欢蜜蜂。"));
+    let model = ScriptedModel::new([TWO, FAIL, THREE, PASS]);
+    let dialog = Dialog::new(writer().after(&talk), reviewer().after(&talk));
+    let settled = dialog.run("写三章的大纲。", &model as &dyn Model).await.unwrap();
+    assert!((0..4).all(|call| said(&model, call).contains("我喜欢蜜蜂。")));
+    assert_eq!(talk.turns.len(), 1);
+    settled.append_to(&mut talk);
+    let turns: Vec<&str> = talk.turns.iter().map(|turn| turn.content.as_str()).collect();
+    assert_eq!(turns, ["我喜欢蜜蜂。", "写三章的大纲。", THREE]);
+}

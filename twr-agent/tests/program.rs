@@ -1,0 +1,126 @@
+//! The program: its demonstration, its commands without a model, its arguments, and an interrupt.
+#![cfg(feature = "assistant")]
+
+use std::io::Write as _;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_twr-assistant"));
+    command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for name in ["TWR_MODEL", "TWR_BASE_URL", "TWR_API_KEY", "PLAN_REPLAN_MAX_STEPS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs it with these lines as its input.
+fn run(command: &mut Command, lines: &str) -> Output {
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn the_demonstration_shows_a_whole_task_and_its_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(program(folder.path()).args(["--demo", "--trace", "trace.jsonl"]), "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    for line in [
+        "> 把买牛奶加到待办，并提醒我\n",
+        "  当前计划项：1/2\n",
+        "  步骤动作：todo [待办命令] /todo add 买牛奶\n",
+        "\n请确认：几点提醒您？\n",
+        "\n[ ] #1 买牛奶\n",
+        "  任务状态：已完成\n“买牛奶”已经在待办里，今天 18:00 会提醒您。\n",
+        "\n#1 2026-11-23 18:00 买牛奶\n",
+    ] {
+        assert!(said.contains(line), "{line:?} is not in\n{said}");
+    }
+    let trace = std::fs::read_to_string(folder.path().join("trace.jsonl")).unwrap();
+    let lines: Vec<serde_json::Value> =
+        trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let calls: Vec<_> = lines.iter().filter(|line| line["call_id"].is_u64()).collect();
+    assert_eq!(calls.len(), 9);
+    assert_eq!((&calls[0]["phase"], &calls[0]["attempt"]), (&"plan".into(), &1.into()));
+    assert_eq!(
+        (&calls[0]["max_attempts"], &calls[0]["refusal"]),
+        (&3.into(), &serde_json::Value::Null)
+    );
+    assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
+    assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    // Nothing was written besides.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn without_a_model_commands_work_and_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(&mut program(folder.path()), "/todo add 买牛奶\n你好\n");
+    assert!(output.status.success());
+    let said = text(&output.stdout);
+    assert!(said.contains("TWR_MODEL="), "{said}");
+    assert!(
+        said.ends_with("已添加待办 #1: 买牛奶\n当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。\n"),
+        "{said}"
+    );
+    let said = text(&run(&mut program(folder.path()), "/view all\n").stdout);
+    assert!(said.ends_with("[ ] #1 买牛奶\n"), "{said}");
+}
+
+#[test]
+fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |arguments: &[&str], code: i32, error: &str| {
+        let output =
+            run(program(folder.path()).env("PLAN_REPLAN_MAX_STEPS", "0").args(arguments), "");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(text(&output.stderr), error, "{arguments:?}");
+    };
+    check(&["--help"], 0, "");
+    check(&["--fast"], 2, "twr-assistant: unknown argument \"--fast\"; try --help\n");
+    check(&["--db"], 2, "twr-assistant: --db needs a value; try --help\n");
+    check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
+    let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
+    check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_task_goes_on_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    // A server that takes calls and never answers.
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let begin = |lines: &str| -> Child {
+        let mut command = program(folder.path());
+        command.env("TWR_MODEL", "slow").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+        let mut child = command.spawn().unwrap();
+        // The input stays open, as a terminal does.
+        child.stdin.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
+        child
+    };
+    let interrupt = |mut child: Child| {
+        let stdin = child.stdin.take();
+        let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(signal.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(text(&output.stdout), "已中断。任务保存在数据库里，下次启动时继续。\n");
+    };
+    let child = begin("提醒我买牛奶\n");
+    let first = server.accept().unwrap();
+    interrupt(child);
+    // The second start asks the model by itself.
+    let child = begin("");
+    let second = server.accept().unwrap();
+    interrupt(child);
+    drop((first, second));
+}
