@@ -39,7 +39,7 @@ pub use file::path::{PathFlaw, relative as relative_path};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
-pub(crate) use record::{read_fields, read_one};
+pub(crate) use record::{read_fields, read_one, read_part};
 pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;

@@ -5,7 +5,7 @@ use super::modules::{ModuleFile, crates};
 use super::tree::{Tree, Violation};
 
 /// The modules at the top of `twr-spec`, from the bottom up. ARCHITECTURE.md lists the same.
-const LAYERS: [&str; 27] = [
+const LAYERS: [&str; 28] = [
     "text",
     "lexicon",
     "nearest",
@@ -26,6 +26,7 @@ const LAYERS: [&str; 27] = [
     "schema",
     "section",
     "read",
+    "stream",
     "soft",
     "sound",
     "condition",
