@@ -26,7 +26,7 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, strictness, template, verdict, wording,
+    soft, stream, strictness, template, verdict, wording,
 };
 
 /// The declared shape of a reply, and what is wrong with one.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
-use super::drive::{Judge, Keeper, Listener, Sides, Timer, drive};
+use super::drive::{Judge, Keeper, Listener, PieceListener, Sides, Timer, drive};
 use super::error::Cause;
 use super::options::Setting;
 use super::prompted::fill_in;
@@ -216,6 +216,17 @@ impl<T: Thinkable> Think<T> {
         keeper: Option<&dyn Keeper>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
+        self.driven(model, keeper, None, watch).await
+    }
+
+    /// The same, with someone who is told of each piece of a reply.
+    pub(super) async fn driven(
+        self,
+        model: &dyn Model,
+        keeper: Option<&dyn Keeper>,
+        pieces: Option<&PieceListener>,
+        watch: impl FnMut(&Attempt),
+    ) -> Result<Thought<T>, ThinkError> {
         let spec = self.spec();
         let made = matches!(spec, Ref::Shared(_)).then(|| reader_for(&spec));
         let reader = made.as_ref().unwrap_or_else(|| reader_of(T::SPEC));
@@ -241,6 +252,7 @@ impl<T: Thinkable> Think<T> {
             timer: self.timer.as_ref(),
             keeper,
             listeners: &self.listeners,
+            pieces,
         };
         Thought::of(drive(run, sides, watch).await?)
     }

@@ -11,12 +11,14 @@ use crate::parse::wording;
 
 mod asking;
 mod budget;
+mod early;
 mod on_fail;
 mod policy;
 mod sampling;
 
 pub(super) use asking::Setting;
 pub use budget::{Budget, End};
+pub use early::{Early, EarlyEnd};
 pub(super) use on_fail::{Amendment, without_bad_items};
 pub use on_fail::{Fix, OnFail};
 pub use policy::{Ladder, Policy};
@@ -73,6 +75,8 @@ pub struct Options {
     /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
     /// they do not.
     pub record_content: bool,
+    /// What a stream decides before a reply has ended. Default: nothing.
+    pub early: Early,
     pub(super) amendments: Vec<Amendment>,
 }
 
@@ -100,6 +104,7 @@ impl Default for Options {
             wording: wording().clone(),
             purpose: Purpose::default(),
             record_content: false,
+            early: Early::default(),
             amendments: Vec::new(),
         }
     }

@@ -86,6 +86,11 @@ impl<'r> LiveReply<'r> {
         &self.text
     }
 
+    /// Whether the value of a field was told and counts.
+    pub fn is_ready(&self, field: usize) -> bool {
+        matches!(self.told.get(field), Some(Told::Ready(_)))
+    }
+
     /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
     pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
         if piece.is_empty() || self.wanted == Wanted::AtEnd {
@@ -110,6 +115,12 @@ impl<'r> LiveReply<'r> {
         draft: Option<Value<'static>>,
         out: &mut Vec<ReplyEvent>,
     ) {
+        if let (Some(Told::Ready(told)), Some(value)) = (self.told.get(field), value)
+            && diagnostics.is_empty()
+            && told == value
+        {
+            return;
+        }
         let value = value.map(|value| value.clone().into_owned());
         let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
         let text = claim.map(|claim| claim.growth.told(&self.text));
@@ -287,7 +298,7 @@ impl<'r> LiveReply<'r> {
     fn tell_parts(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
         let spec = self.reader.spec();
         let Some(field) = spec.fields.get(claim.field) else { return };
-        while let Some(part) = claim.parts.next_closed(&self.outline, claim.node, &field.kind) {
+        while let Some(part) = claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind) {
             self.outline.settle(part);
             let mut context = self.reader.context(self.page(), None);
             let Some((segment, value)) = claim.parts.read(spec, claim.field, part, &mut context)

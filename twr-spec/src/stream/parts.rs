@@ -5,6 +5,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::kind::{self, ReadContext};
 use crate::outline::{Form, NodeId, Outline, Tree};
 use crate::spec::{Case, Kind, Segment, Spec, Value};
+use crate::text::blank;
 
 /// How far the parts of a section were read.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +20,13 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The next part that is closed, if there is one.
-    pub(super) fn next_closed(&mut self, outline: &Outline<'_>, section: NodeId, kind: &Kind) -> Option<NodeId> {
+    pub(super) fn next_closed(
+        &mut self,
+        reply: &str,
+        outline: &Outline<'_>,
+        section: NodeId,
+        kind: &Kind,
+    ) -> Option<NodeId> {
         if self.is_stopped || !has_parts(kind) {
             return None;
         }
@@ -37,6 +44,15 @@ impl Parts {
         // A leaf may still get text: it is closed when another part, or the end of the section, is behind it.
         let is_followed = tree.node(next).next.is_some() || !outline.is_open(section);
         if !is_followed {
+            return None;
+        }
+        let behind = self.last.map_or(tree.node(holder).body, |last| tree.node(last).end);
+        let between = reply.get(behind as usize..tree.node(next).start as usize).unwrap_or_default();
+        let is_row = tree.node(next).form == Form::Row;
+        let is_json = tree.node(next).form.is_json();
+        if !is_row && !is_json && !blank(between) {
+            // Words between the parts may be parts, too.
+            self.is_stopped = true;
             return None;
         }
         self.last = Some(next);
