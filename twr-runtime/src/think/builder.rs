@@ -224,7 +224,7 @@ impl<T: Thinkable> Think<T> {
         self,
         model: &dyn Model,
         keeper: Option<&dyn Keeper>,
-        pieces: Option<&PieceListener>,
+        pieces: Option<&PieceListener<'_>>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
         let spec = self.spec();

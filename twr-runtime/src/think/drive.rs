@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use twr_spec::stream::ReplyEvent;
+
 use self::trace::RunSpan;
 use super::error::Cause;
 use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
@@ -70,6 +72,34 @@ impl Run<'_> {
         };
         drive(self, sides, |_| {}).await
     }
+
+    /// As [`drive_told`](Self::drive_told), with each reply taken piece by piece: `on_piece` is told what the pieces
+    /// say of the fields.
+    ///
+    /// # Errors
+    /// As [`drive`](Self::drive).
+    pub async fn drive_in_pieces(
+        self,
+        model: &(impl Model + ?Sized),
+        on_event: impl Fn(&Event<'_>) + Send + Sync + 'static,
+        on_piece: impl Fn(&ReplyEvent) + Send + Sync,
+    ) -> Result<Self, ThinkError> {
+        let told: [Listener; 1] = [Arc::new(on_event)];
+        let tell = |arrival: Arrival| {
+            if let Arrival::Reply(event) = &arrival {
+                on_piece(event);
+            }
+        };
+        let sides = Sides {
+            model: &model,
+            judges: &[],
+            timer: None,
+            keeper: None,
+            listeners: &told,
+            pieces: Some(&tell),
+        };
+        drive(self, sides, |_| {}).await
+    }
 }
 
 /// All that a run waits for.
@@ -85,7 +115,7 @@ pub(super) struct Sides<'d> {
     /// Who is told what happens.
     pub(super) listeners: &'d [Listener],
     /// Who is told what arrives, piece by piece; nobody if replies are asked for as a whole.
-    pub(super) pieces: Option<&'d PieceListener>,
+    pub(super) pieces: Option<&'d PieceListener<'d>>,
 }
 
 /// Who looks on from outside while a run goes on, keeps what happens, and may end it.

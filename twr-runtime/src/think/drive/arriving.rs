@@ -23,14 +23,14 @@ pub(in crate::think) enum Arrival {
 }
 
 /// Who is told what arrives.
-pub(in crate::think) type PieceListener = dyn Fn(Arrival) + Send + Sync;
+pub(in crate::think) type PieceListener<'l> = dyn Fn(Arrival) + Send + Sync + 'l;
 
 /// Asks the model for the reply piece by piece, and tells what each piece says.
 pub(super) async fn in_pieces(
     model: &dyn Model,
     request: &Request,
     run: &mut Run<'_>,
-    tell: &PieceListener,
+    tell: &PieceListener<'_>,
     timer: Option<&Timer>,
 ) -> Result<Reply, ModelError> {
     if let Step::Ask(_, ask) = run.next_step() {
@@ -62,19 +62,22 @@ pub(super) async fn in_pieces(
 }
 
 /// Tells what the end of a reply, or a report of validators, says besides its pieces.
-pub(super) fn tell_settled(tell: &PieceListener, run: &mut Run<'_>, has_ended: bool) {
+pub(super) fn tell_settled(tell: &PieceListener<'_>, run: &mut Run<'_>, has_ended: bool) {
     run.settled_events().into_iter().for_each(|event| tell(Arrival::Reply(event)));
     if let Some(attempt) = run.transcript().attempts.last().filter(|_| has_ended) {
         tell(Arrival::Ended(Box::new(attempt.clone())));
     }
 }
 
-/// Lets whoever polls take what was told, before anything else happens. The stream that is told polls again as soon
-/// as all of it was taken, so nobody has to be woken.
+/// Lets whoever polls take what was told, before anything else happens.
 async fn step_aside() {
     let mut has_stepped = false;
-    poll_fn(|_| {
-        if std::mem::replace(&mut has_stepped, true) { Poll::Ready(()) } else { Poll::Pending }
+    poll_fn(|context| {
+        if std::mem::replace(&mut has_stepped, true) {
+            return Poll::Ready(());
+        }
+        context.waker().wake_by_ref();
+        Poll::Pending
     })
     .await;
 }
