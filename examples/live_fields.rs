@@ -91,7 +91,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
             Streamed::Ended(attempt) => {
-                println!("\n── reply {} is as asked: {}", attempt.number, attempt.verdict.is_success());
+                println!(
+                    "\n── reply {} is as asked: {}",
+                    attempt.number,
+                    attempt.verdict.is_success()
+                );
                 show_view(&latest.get());
             }
             Streamed::Done(result) => println!("\n{:#?}", result?.value),
@@ -122,7 +126,12 @@ fn show(event: &ReplyEvent, name: &str) {
 /// The struct that `#[think(partial)]` writes, with each field as far as it came.
 fn show_view(view: &StreamView) {
     let ResearchPlanPartial { plan, chapters, risk } = view.typed::<ResearchPlan>();
-    println!("plan {}, chapters {}, risk {}", progress(&plan), progress(&chapters), progress(&risk));
+    println!(
+        "plan {}, chapters {}, risk {}",
+        progress(&plan),
+        progress(&chapters),
+        progress(&risk)
+    );
 }
 
 fn progress<T>(part: &Part<T>) -> &'static str {

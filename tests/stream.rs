@@ -27,7 +27,8 @@ struct Study {
 
 const TASK: &str = "Plan a study of how bees navigate.";
 const THINKING: &str = "Bees have a compass, I believe.\n\n";
-const PLAN: &str = "[Plan]\nWe follow bees to their hive and back, in spring and in autumn.\n\nThen we compare.\n";
+const PLAN: &str =
+    "[Plan]\nWe follow bees to their hive and back, in spring and in autumn.\n\nThen we compare.\n";
 const CHAPTERS: &str = "[Chapters]\n- Sun\n- Scent\n- Maps\n";
 const WEEKS: &str = "[Weeks]\n20";
 
@@ -53,7 +54,10 @@ fn show(event: &ReplyEvent) -> String {
 }
 
 /// All that a stream tells, in short, and what it gives in the end.
-async fn told(think: Think, model: &impl Model) -> (Vec<String>, Result<Thought<Study>, ThinkError>) {
+async fn told(
+    think: Think,
+    model: &impl Model,
+) -> (Vec<String>, Result<Thought<Study>, ThinkError>) {
     let mut stream = think.stream::<Study>(model);
     let mut told = Vec::new();
     while let Some(item) = stream.next().await {
@@ -156,14 +160,21 @@ async fn a_stream_ends_as_a_run_does() {
     let whole = whole();
     check_same(|| Think::new(TASK), &[&whole]).await;
     check_same(|| Think::new(TASK), &[&format!("{PLAN}{CHAPTERS}"), WEEKS]).await;
-    check_same(|| Think::new(TASK), &[&format!("{PLAN}[Chapters]\n- Sun\n{WEEKS}"), CHAPTERS]).await;
+    check_same(|| Think::new(TASK), &[&format!("{PLAN}[Chapters]\n- Sun\n{WEEKS}"), CHAPTERS])
+        .await;
     check_same(|| Think::new(TASK), &["I cannot do that.", &whole]).await;
     check_same(|| Think::new(TASK), &[&format!("{PLAN}{CHAPTERS}"), "soon", "20"]).await;
     check_same(|| Think::new(TASK).max_attempts(2), &["no", "none"]).await;
-    let json = r#"{"plan": "We go \"out\".\nThen home.", "chapters": ["Sun", "Scent"], "weeks": 3}"#;
+    let json =
+        r#"{"plan": "We go \"out\".\nThen home.", "chapters": ["Sun", "Scent"], "weeks": 3}"#;
     check_same(|| Think::new(TASK), &[json]).await;
-    check_same(|| Think::new(TASK), &["[Weeks] 1\n[Plan]\na\n[Chapters]\n- b\n- c\n[Weeks] 2"]).await;
-    check_same(|| Think::new(TASK).policy(twr::Policy::Whole), &[&format!("{PLAN}[Weeks] x"), &whole]).await;
+    check_same(|| Think::new(TASK), &["[Weeks] 1\n[Plan]\na\n[Chapters]\n- b\n- c\n[Weeks] 2"])
+        .await;
+    check_same(
+        || Think::new(TASK).policy(twr::Policy::Whole),
+        &[&format!("{PLAN}[Weeks] x"), &whole],
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -236,7 +247,10 @@ async fn a_view_has_what_is_whole_and_what_is_growing() {
     }
     seen.dedup();
     assert_eq!(seen, ["growing", "items"]);
-    assert_eq!(latest.get().field("weeks").map(|weeks| matches!(weeks.progress, FieldProgress::Ready(_))), Some(true));
+    assert_eq!(
+        latest.get().field("weeks").map(|weeks| matches!(weeks.progress, FieldProgress::Ready(_))),
+        Some(true)
+    );
 }
 
 #[tokio::test]
@@ -346,9 +360,11 @@ async fn stop_early_ends_the_call_when_all_is_there() {
 
 #[tokio::test]
 async fn abort_on_reject_begins_the_repair_at_once() {
-    let first = "[Plan]\nWe go.\n[Weeks]\nsoon\n[Chapters]\n- Sun\n- Scent\n- and on, and on, and on";
-    let model = ScriptedModel::new([ScriptedReply::from(first), "[Chapters]\n- A\n- B\n[Weeks]\n3".into()])
-        .with_piece_size(10);
+    let first =
+        "[Plan]\nWe go.\n[Weeks]\nsoon\n[Chapters]\n- Sun\n- Scent\n- and on, and on, and on";
+    let model =
+        ScriptedModel::new([ScriptedReply::from(first), "[Chapters]\n- A\n- B\n[Weeks]\n3".into()])
+            .with_piece_size(10);
     let thought = told(Think::new(TASK).abort_on_reject(true), &model).await.1.unwrap();
     assert_eq!((thought.value.weeks, thought.value.chapters.len()), (3, 2));
     let reply = &thought.transcript.attempts[0].reply;

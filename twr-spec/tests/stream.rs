@@ -166,7 +166,8 @@ fn the_corpus_is_told_as_it_is_read() {
     for (_, spec) in &specs::all() {
         let reader = Reader::new(spec);
         for text in corpus::texts().into_iter().step_by(23) {
-            check(&reader, &text.text, &[7, 1, 31, 256]);
+            let told = stream(&reader, &text.text, &[7, 1, 31, 256], Circumstances::default());
+            told.unwrap_or_else(|why| panic!("{}: {why}", text.id));
         }
     }
 }
@@ -223,10 +224,46 @@ fn of_plain_replies_nothing_is_taken_back() {
 
 /// What breaks readers, when put together.
 const HOSTILE: [&str; 40] = [
-    "\n", "\n\n", "\r\n", "\r", " ", "  ", "\t", "\u{feff}", "é", "🐝", "[Plan]", "[Plan] x", "[/Plan]",
-    "[Risk]", "[Risk] high", "[Chapters]", "## Plan\n", "**Risk:** low", "Plan: ", "Risk", "- ", "1. ", "- Name: Ann",
-    "```", "```rust", "~~~", "<plan>", "</plan>", "<think>", "</think>", "{", "}", "\"Plan\": ", "[1, 2", "|", "| a | b |",
-    "---", "=====", "User:", "\\",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "  ",
+    "\t",
+    "\u{feff}",
+    "é",
+    "🐝",
+    "[Plan]",
+    "[Plan] x",
+    "[/Plan]",
+    "[Risk]",
+    "[Risk] high",
+    "[Chapters]",
+    "## Plan\n",
+    "**Risk:** low",
+    "Plan: ",
+    "Risk",
+    "- ",
+    "1. ",
+    "- Name: Ann",
+    "```",
+    "```rust",
+    "~~~",
+    "<plan>",
+    "</plan>",
+    "<think>",
+    "</think>",
+    "{",
+    "}",
+    "\"Plan\": ",
+    "[1, 2",
+    "|",
+    "| a | b |",
+    "---",
+    "=====",
+    "User:",
+    "\\",
 ];
 
 proptest! {
@@ -250,7 +287,9 @@ proptest! {
 fn cost_of_pieces() {
     let mut reply = String::from("Let me think about it.\n\n[Plan]\n");
     while reply.len() < 60_000 {
-        reply.push_str("We follow bees to their hive and back, in spring and again in autumn, for a year. ");
+        reply.push_str(
+            "We follow bees to their hive and back, in spring and again in autumn, for a year. ",
+        );
         if reply.len() % 7 == 0 {
             reply.push('\n');
         }
@@ -283,7 +322,10 @@ fn cost_of_pieces() {
                 live.finish(&reader.read(&reply), &mut events);
                 events.len()
             });
-            eprintln!("pieces of {size}: {took:?}, {:.2} times", took.as_secs_f64() / whole.as_secs_f64());
+            eprintln!(
+                "pieces of {size}: {took:?}, {:.2} times",
+                took.as_secs_f64() / whole.as_secs_f64()
+            );
         }
     }
 }

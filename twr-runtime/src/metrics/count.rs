@@ -8,7 +8,9 @@ use twr_spec::spec::{Kind, Path, Segment, Spec};
 use super::sum::add;
 use super::{Metrics, Repairs};
 use crate::model::{Finish, Money};
-use crate::think::{Ask, Attempt, EarlyEnd, Policy, ThinkError, ThinkErrorKind, Thought, Transcript};
+use crate::think::{
+    Ask, Attempt, EarlyEnd, Policy, ThinkError, ThinkErrorKind, Thought, Transcript,
+};
 
 impl Metrics {
     /// Takes in a run.

@@ -22,8 +22,8 @@ use self::arriving::{in_pieces, tell_settled};
 pub use self::event::Event;
 pub(super) use self::event::Listener;
 use self::event::on_wait;
-use self::in_time::in_time;
 pub(super) use self::in_time::Timer;
+use self::in_time::in_time;
 pub(super) use self::judge::{Judge, Typed};
 
 impl Run<'_> {

@@ -43,14 +43,18 @@ pub use conversation::Conversation;
 pub use critic::Critic;
 pub use drive::Event;
 pub use error::{ThinkError, ThinkErrorKind};
-pub use options::{Budget, CutOff, Early, EarlyEnd, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp};
+pub use options::{
+    Budget, CutOff, Early, EarlyEnd, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp,
+};
 pub use prompted::Prompted;
 pub(crate) use prompted::fill_in;
 pub use run::{
     Agreement, Attempt, Entry, Evidence, EvidenceKind, Look, ResumeError, Run, Saved, Step,
     Transcript,
 };
-pub use stream::{FieldProgress, FieldView, LatestView, StreamView, Streamed, ThinkStream, think_stream};
+pub use stream::{
+    FieldProgress, FieldView, LatestView, StreamView, Streamed, ThinkStream, think_stream,
+};
 pub use thought::Thought;
 pub use validator::{Finding, Report, Validator, ValidatorError};
 pub use vote::{Dissent, FieldVote, Vote, VoteError, Voted};

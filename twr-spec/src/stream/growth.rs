@@ -53,7 +53,8 @@ impl Growth {
         if kept.is_empty() {
             return None;
         }
-        if source != Source::Code && has_escaped_line(reply, self.to, kept) || has_lone_return(kept) {
+        if source != Source::Code && has_escaped_line(reply, self.to, kept) || has_lone_return(kept)
+        {
             return self.stop();
         }
         self.to = self.to.max(from) + kept.len();
@@ -80,10 +81,20 @@ impl Growth {
         };
         let first = reply.get(from..safe)?.chars().next()?;
         let is_set_in = reply.get(body..from).is_some_and(|blank| {
-            blank.ends_with([' ', '\t', '\u{3000}', '\u{a0}']) && (blank.contains('\n') || source == Source::Json)
+            blank.ends_with([' ', '\t', '\u{3000}', '\u{a0}'])
+                && (blank.contains('\n') || source == Source::Json)
         });
-        let is_escape = source == Source::Json && first == '\\';
-        if source != Source::Code && (is_set_in || is_escape || READ_OTHERWISE.contains(&first)) {
+        // A fence inside the fence of a section may hold all of its code.
+        if source == Source::Code {
+            let code = reply.get(from..safe)?.trim_start();
+            if code.starts_with(['`', '~']) {
+                self.stop();
+            }
+            if code.is_empty() || self.is_stopped {
+                return None;
+            }
+        }
+        if source != Source::Code && (is_set_in || READ_OTHERWISE.contains(&first)) {
             self.stop();
             return None;
         }
@@ -96,7 +107,9 @@ impl Growth {
 fn without_loose_end(region: &str, source: Source) -> &str {
     let mut kept = region.trim_end();
     if source == Source::Json {
-        while let Some(shorter) = ["\\n", "\\t", "\\r"].iter().find_map(|end| kept.strip_suffix(end)) {
+        while let Some(shorter) =
+            ["\\n", "\\t", "\\r"].iter().find_map(|end| kept.strip_suffix(end))
+        {
             kept = shorter.trim_end();
         }
         return kept;
@@ -113,7 +126,8 @@ fn without_loose_end(region: &str, source: Source) -> &str {
 
 /// Whether a line begins with the writer's backslash.
 fn has_escaped_line(reply: &str, at: usize, added: &str) -> bool {
-    let is_at_start = reply.get(..at).is_none_or(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'));
+    let is_at_start =
+        reply.get(..at).is_none_or(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'));
     let begins = |line: &str| line.trim_start().starts_with('\\');
     is_at_start && begins(added) || added.split('\n').skip(1).any(begins)
 }

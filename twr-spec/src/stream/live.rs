@@ -146,8 +146,7 @@ impl<'r> LiveReply<'r> {
         for at in self.outline.take_new() {
             let Ok(at) = u32::try_from(at) else { return };
             let spec = self.reader.spec();
-            let found =
-                self.finder.find(&self.text, self.outline.tree(), NodeId(at), names, spec);
+            let found = self.finder.find(&self.text, self.outline.tree(), NodeId(at), names, spec);
             let Some(claim) = found.filter(|claim| self.wanted.includes(claim.field)) else {
                 continue;
             };
@@ -273,7 +272,9 @@ impl<'r> LiveReply<'r> {
             _ => None,
         };
         let Some((body, safe, source)) = found else { return };
-        let Some(text) = claim.growth.grow(&self.text, body, safe.max(body), source) else { return };
+        let Some(text) = claim.growth.grow(&self.text, body, safe.max(body), source) else {
+            return;
+        };
         out.push(ReplyEvent::Text { field: claim.field, text });
     }
 
@@ -281,7 +282,8 @@ impl<'r> LiveReply<'r> {
     fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
         let is_fence = |id: &NodeId| tree.node(*id).form == Form::Fence;
-        let id = Some(section).filter(is_fence).or_else(|| tree.node(section).first.filter(is_fence))?;
+        let id =
+            Some(section).filter(is_fence).or_else(|| tree.node(section).first.filter(is_fence))?;
         let fence = tree.node(id);
         let info = tree.name(id, &self.text);
         let is_asked = section == id
@@ -298,7 +300,9 @@ impl<'r> LiveReply<'r> {
     fn tell_parts(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
         let spec = self.reader.spec();
         let Some(field) = spec.fields.get(claim.field) else { return };
-        while let Some(part) = claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind) {
+        while let Some(part) =
+            claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
+        {
             self.outline.settle(part);
             let mut context = self.reader.context(self.page(), None);
             let Some((segment, value)) = claim.parts.read(spec, claim.field, part, &mut context)
@@ -314,12 +318,7 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
-    fn complete(
-        &mut self,
-        claim: &mut Claim,
-        known: Circumstances<'_>,
-        out: &mut Vec<ReplyEvent>,
-    ) {
+    fn complete(&mut self, claim: &mut Claim, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
         let field = claim.field;
         self.tell_parts(claim, out);
         self.outline.settle(claim.node);
@@ -331,7 +330,10 @@ impl<'r> LiveReply<'r> {
         };
         let Some(place) = place else { return };
         let text = claim.growth.told(&self.text);
-        if blank(page.slice(place.range.clone())) && page.node(claim.node).form != Form::Text {
+        let is_empty =
+            blank(page.slice(place.range.clone())) && page.node(claim.node).form != Form::Text;
+        if is_empty || page.node(claim.node).form == Form::Label && takes_siblings(self.kind(field))
+        {
             return;
         }
         let reading = self.reader.read_at(page, field, place, Alone::default(), known);
@@ -350,6 +352,10 @@ impl<'r> LiveReply<'r> {
         }
     }
 
+    fn kind(&self, field: usize) -> Option<&'r Kind> {
+        self.reader.spec().fields.get(field).map(|field| field.kind.required())
+    }
+
     fn page(&self) -> Page<'_, '_> {
         Page {
             text: &self.text,
@@ -357,6 +363,15 @@ impl<'r> LiveReply<'r> {
             names: &self.reader.tables().names,
             first_turn: self.reader.is_of_first_turn(),
         }
+    }
+}
+
+/// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.
+fn takes_siblings(kind: Option<&Kind>) -> bool {
+    match kind {
+        Some(Kind::List(item)) => matches!(item.required(), Kind::File),
+        Some(kind) => matches!(kind, Kind::Map(_) | Kind::File),
+        None => false,
     }
 }
 

@@ -31,7 +31,7 @@
 //!
 //! - A section in a weaker form than the layout's (`Score: 4` where headers are asked for), unless the reply begins so:
 //!   thinking is full of such lines.
-//! - A section that is empty when it ends: what follows may belong to it.
+//! - A section that is empty when it ends, and a map or files behind a plain label: what follows may belong to it.
 //! - The last section of the reply: only the end of the reply closes it. Its text and its parts are told as they come.
 //! - A value without a header.
 //!

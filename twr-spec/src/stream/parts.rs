@@ -47,7 +47,8 @@ impl Parts {
             return None;
         }
         let behind = self.last.map_or(tree.node(holder).body, |last| tree.node(last).end);
-        let between = reply.get(behind as usize..tree.node(next).start as usize).unwrap_or_default();
+        let between =
+            reply.get(behind as usize..tree.node(next).start as usize).unwrap_or_default();
         let is_row = tree.node(next).form == Form::Row;
         let is_json = tree.node(next).form.is_json();
         if !is_row && !is_json && !blank(between) {
@@ -71,7 +72,8 @@ impl Parts {
         let is_whole_section = |found: &crate::diagnostic::Diagnostic| found.path.0.len() < 2;
         let is_good = context.diagnostics.iter().all(|found| {
             is_whole_section(found) && matches!(found.kind, DiagnosticKind::Broken(_))
-                || matches!(found.kind, DiagnosticKind::Missing) && matches!(read, Some((Segment::Field(_), _)))
+                || matches!(found.kind, DiagnosticKind::Missing)
+                    && matches!(read, Some((Segment::Field(_), _)))
         });
         match read.filter(|_| is_good) {
             Some(read) => {
@@ -130,7 +132,13 @@ fn read_part(
             Some((Segment::Item(told), value.into_owned()))
         }
         Kind::Table(row) if matches!(form, Form::Row | Form::Object) => {
-            let value = kind::read_part(at, field, &Kind::Record(row.clone()), &Place::of(&page, part), context)?;
+            let value = kind::read_part(
+                at,
+                field,
+                &Kind::Record(row.clone()),
+                &Place::of(&page, part),
+                context,
+            )?;
             Some((Segment::Item(told), value.into_owned()))
         }
         kind @ Kind::List(_) if form == Form::Item => {
@@ -141,13 +149,15 @@ fn read_part(
                 _ => None,
             }
         }
-        kind @ Kind::Map(_) if !form.is_json() => match kind::read_part(at, field, kind, &alone, context)? {
-            Value::Map(mut entries) if entries.len() == 1 => {
-                let (key, value) = entries.pop()?;
-                Some((Segment::Key(key.into_owned()), value.into_owned()))
+        kind @ Kind::Map(_) if !form.is_json() => {
+            match kind::read_part(at, field, kind, &alone, context)? {
+                Value::Map(mut entries) if entries.len() == 1 => {
+                    let (key, value) = entries.pop()?;
+                    Some((Segment::Key(key.into_owned()), value.into_owned()))
+                }
+                _ => None,
             }
-            _ => None,
-        },
+        }
         Kind::Record(inner) => of_record(inner, at, &page, part, context),
         _ => None,
     }
@@ -167,7 +177,8 @@ fn of_record(
         return None;
     }
     let nested = std::mem::replace(&mut context.nested, true);
-    let value = context.step(Segment::Field(at), |context| kind::read_one(spec, named.field, &place, context));
+    let value = context
+        .step(Segment::Field(at), |context| kind::read_one(spec, named.field, &place, context));
     context.nested = nested;
     Some((Segment::Field(named.field), value?.into_owned()))
 }

@@ -43,7 +43,8 @@ pub(super) fn safe_end(reply: &str, outline: &Outline<'_>, ends: EndsAt) -> usiz
     {
         return title.min(taken);
     }
-    let begins_plain = words.chars().next().is_some_and(|c| c.is_alphabetic() || matches!(c, '"' | '“'));
+    let begins_plain =
+        words.chars().next().is_some_and(|c| c.is_alphabetic() || matches!(c, '"' | '“'));
     let is_long = match ends {
         EndsAt::Label => words.get(..floor(words, LONGEST_LABEL)).is_some_and(|head| {
             head.len() + 3 >= LONGEST_LABEL && !head.contains([':', '=', '：', '-', '–', '—'])

@@ -11,7 +11,8 @@ use super::format::{self, Exchange, Tape, redacted_request};
 use super::{CassetteError, CassetteErrorKind, difference};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request, pieces,
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
+    pieces,
 };
 
 /// A model that gives the replies of a cassette to the requests that were recorded.

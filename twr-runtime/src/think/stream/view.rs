@@ -160,8 +160,10 @@ impl FieldView {
                 *self = Self { progress: FieldProgress::Ready(value.clone()), ..Self::default() };
             }
             ReplyEvent::Rejected { diagnostics, .. } => {
-                *self =
-                    Self { progress: FieldProgress::Rejected(diagnostics.clone()), ..Self::default() };
+                *self = Self {
+                    progress: FieldProgress::Rejected(diagnostics.clone()),
+                    ..Self::default()
+                };
             }
             ReplyEvent::Replaced { .. } => *self = Self::default(),
             _ => {}

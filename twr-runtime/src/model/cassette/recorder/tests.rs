@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::{Model, ModelErrorKind, Recorder, Request};
 use crate::model::{
-    CassetteErrorKind, Cut, Finish, Message, ModelError, Piece, Replay, Reply, ScriptedModel, ScriptedReply,
-    ToolCall, Usage, next_piece,
+    CassetteErrorKind, Cut, Finish, Message, ModelError, Piece, Replay, Reply, ScriptedModel,
+    ScriptedReply, ToolCall, Usage, next_piece,
 };
 
 /// A file that is gone after the test.
