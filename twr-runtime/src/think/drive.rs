@@ -142,16 +142,23 @@ impl Sides<'_> {
     }
 }
 
-/// Asks the model, piece by piece if someone is told of pieces.
+/// Asks the model, piece by piece if someone is told of pieces; `None` if the run's time is used up before the reply is
+/// there.
 async fn received(
     sides: Sides<'_>,
     request: &Request,
     run: &mut Run<'_>,
-) -> Result<Reply, ModelError> {
-    match sides.pieces {
-        Some(pieces) => in_pieces(sides.model, request, run, pieces, sides.timer).await,
-        None => sides.model.complete(request).await,
-    }
+) -> Option<Result<Reply, ModelError>> {
+    let left = time_left(run);
+    let reply = async {
+        match sides.pieces {
+            Some(pieces) => {
+                Box::pin(in_pieces(sides.model, request, run, pieces, sides.timer)).await
+            }
+            None => sides.model.complete(request).await,
+        }
+    };
+    in_time(reply, left, sides.timer).await
 }
 
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
@@ -195,8 +202,7 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                let left = time_left(&run);
-                let reply = in_time(received(sides, &request, &mut run), left, sides.timer);
+                let reply = received(sides, &request, &mut run);
                 match call.around(reply).await {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
@@ -218,7 +224,7 @@ async fn drive_in<'r>(
                 }
             }
             Step::Judge => {
-                let reports = in_time(judged(sides.judges, &run), time_left(&run), sides.timer);
+                let reports = judged(sides, &run);
                 match span.around(reports).await {
                     Some(Ok(reports)) => {
                         sides.tell(Event::Judged(&reports));
@@ -251,13 +257,16 @@ fn keep(
     }
 }
 
-/// The reports of all validators, in their order.
-async fn judged(judges: &[Arc<dyn Judge>], run: &Run<'_>) -> Result<Vec<Report>, Cause> {
-    let mut reports = Vec::with_capacity(judges.len());
-    for judge in judges {
-        reports.push(judge.judge(run.value()).await?);
-    }
-    Ok(reports)
+/// The reports of all validators, in their order; `None` if the run's time is used up before that.
+async fn judged(sides: Sides<'_>, run: &Run<'_>) -> Option<Result<Vec<Report>, Cause>> {
+    let reports = async {
+        let mut reports = Vec::with_capacity(sides.judges.len());
+        for judge in sides.judges {
+            reports.push(judge.judge(run.value()).await?);
+        }
+        Ok(reports)
+    };
+    in_time(reports, time_left(run), sides.timer).await
 }
 
 /// How much of the run's time is left; `None` if it has no limit.

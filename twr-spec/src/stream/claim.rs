@@ -2,6 +2,7 @@
 
 use super::growth::Growth;
 use super::parts::Parts;
+use super::safe::LineScan;
 use crate::bind::{CERTAIN, Names, certainty};
 use crate::outline::{Flags, Form, NodeId, Tree};
 use crate::spec::{Layout, Spec};
@@ -18,6 +19,7 @@ pub(super) struct Claim {
     /// Whether its beginning was told. A section of a field that has one is told once it has words.
     pub(super) is_told: bool,
     pub(super) growth: Growth,
+    pub(super) scan: LineScan,
     pub(super) parts: Parts,
 }
 
@@ -61,33 +63,34 @@ impl Finder {
             self.is_begun = true;
             let before = reply.get(..node.start as usize).unwrap_or_default();
             self.takes_labels = node.form == Form::Label && blank(before);
-            self.turn = turn;
+            self.turn = Some(turn);
         }
         let certainty = match node.form {
             Form::Divider => u8::MAX,
             form => certainty(form, Some(spec.layout)),
         };
         let is_asked = certainty >= CERTAIN || node.form == Form::Label && self.takes_labels;
-        (is_asked && turn == self.turn).then(|| Claim {
+        (is_asked && self.turn == Some(turn)).then(|| Claim {
             field,
             node: id,
             start: node.start,
             rank: Rank { certainty, is_header },
             is_told: false,
             growth: Growth::default(),
+            scan: LineScan::default(),
             parts: Parts::default(),
         })
     }
 }
 
-/// The turn of a dialogue that a node is in; nothing if the node is inside a field, a think block, a table, or something
+/// The turn of a dialogue that a node is in, or the root; nothing if the node is inside a field, a think block, a table, or something
 /// broken.
-fn turn_around(tree: &Tree, id: NodeId, names: &Names) -> Option<Option<NodeId>> {
+fn turn_around(tree: &Tree, id: NodeId, names: &Names) -> Option<NodeId> {
     let is_json = tree.node(id).form.is_json();
     if is_json && tree.node(tree.node(id).parent).form != Form::Object {
         return None;
     }
-    let mut turn = None;
+    let mut turn = NodeId::ROOT;
     let mut at = tree.node(id).parent;
     while at != NodeId::ROOT {
         let node = tree.node(at);
@@ -99,7 +102,7 @@ fn turn_around(tree: &Tree, id: NodeId, names: &Names) -> Option<Option<NodeId>>
             return None;
         }
         if node.form == Form::Turn {
-            turn = Some(at);
+            turn = at;
         }
         at = node.parent;
     }

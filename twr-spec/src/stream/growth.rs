@@ -114,14 +114,22 @@ fn without_loose_end(region: &str, source: Source) -> &str {
         }
         return kept;
     }
-    while source == Source::Text {
+    if source == Source::Text {
+        return without_rules(kept);
+    }
+    kept
+}
+
+/// The text without the rules and blanks at its end.
+fn without_rules(text: &str) -> &str {
+    let mut kept = text;
+    loop {
         let line = last_line(kept, kept.len());
         if !is_rule(line.trim()) {
-            break;
+            return kept;
         }
         kept = kept.get(..kept.len() - line.len()).unwrap_or_default().trim_end();
     }
-    kept
 }
 
 /// Whether a line begins with the writer's backslash.

@@ -3,7 +3,7 @@
 use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
 use super::growth::Source;
-use super::safe::{EndsAt, safe_end};
+use super::safe::{EndsAt, LineScan, safe_end};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Page, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
@@ -28,6 +28,7 @@ pub struct LiveReply<'r> {
     told: Vec<Told>,
     /// Up to where the thinking was told; `None` behind it.
     thought: Option<usize>,
+    scan: LineScan,
 }
 
 /// What a reply is asked for, and so what of it is told.
@@ -68,6 +69,7 @@ impl<'r> LiveReply<'r> {
             best: vec![None; fields],
             told: vec![Told::Nothing; fields],
             thought: Some(0),
+            scan: LineScan::default(),
         }
     }
 
@@ -165,7 +167,7 @@ impl<'r> LiveReply<'r> {
         let end = match (self.outline.growing(), first) {
             (_, Some(first)) => first,
             (Growing::Think(_, from), None) => from,
-            (_, None) => safe_end(&self.text, &self.outline, EndsAt::Label),
+            (_, None) => safe_end(&self.text, &self.outline, EndsAt::Label, &mut self.scan),
         };
         if first.is_some() {
             self.thought = None;
@@ -224,10 +226,8 @@ impl<'r> LiveReply<'r> {
     fn begins(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) -> bool {
         let field = claim.field;
         let node = self.outline.tree().node(claim.node);
-        let end = match self.outline.is_open(claim.node) {
-            true => self.outline.taken(),
-            false => node.end as usize,
-        };
+        let is_open = self.outline.is_open(claim.node);
+        let end = if is_open { self.outline.taken() } else { node.end as usize };
         let has_words = node.first.is_some()
             || self.text.get(node.body as usize..end).is_some_and(|body| !blank(body));
         let best = self.best.get(field).copied().flatten();
@@ -265,7 +265,7 @@ impl<'r> LiveReply<'r> {
             Kind::Text if !node.form.is_json() && node.tail == crate::outline::Tail::None => {
                 let is_loose = ends_at_label(node.form, self.reader.spec().layout);
                 let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
-                let safe = safe_end(&self.text, &self.outline, ends);
+                let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
                 Some((node.body as usize, safe, Source::Text))
             }
             Kind::Code(language) => self.code(claim.node, language),
@@ -292,7 +292,7 @@ impl<'r> LiveReply<'r> {
         if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
             return None;
         }
-        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark);
+        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut LineScan::default());
         Some((fence.body as usize, safe, Source::Code))
     }
 

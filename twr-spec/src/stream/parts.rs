@@ -75,16 +75,10 @@ impl Parts {
                 || matches!(found.kind, DiagnosticKind::Missing)
                     && matches!(read, Some((Segment::Field(_), _)))
         });
-        match read.filter(|_| is_good) {
-            Some(read) => {
-                self.told += 1;
-                Some(read)
-            }
-            None => {
-                self.is_stopped = true;
-                None
-            }
-        }
+        let read = read.filter(|_| is_good);
+        self.told += usize::from(read.is_some());
+        self.is_stopped = read.is_none();
+        read
     }
 }
 

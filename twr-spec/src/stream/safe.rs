@@ -22,8 +22,33 @@ pub(super) enum EndsAt {
     FenceMark,
 }
 
+/// Up to where a line that is not complete was searched for marks: a long line is searched once, however small the
+/// pieces of it are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LineScan {
+    line: usize,
+    to: usize,
+}
+
+impl LineScan {
+    /// Where the first mark inside the line is that begins here, or the end of the text.
+    fn first_mark(&mut self, reply: &str, line: usize) -> usize {
+        if self.line != line || self.to < line {
+            *self = Self { line, to: line };
+        }
+        let rest = reply.get(self.to..).unwrap_or_default();
+        self.to += rest.find(INNER_MARKS).unwrap_or(rest.len());
+        self.to
+    }
+}
+
 /// Up to where the text belongs to the innermost open section that ends so.
-pub(super) fn safe_end(reply: &str, outline: &Outline<'_>, ends: EndsAt) -> usize {
+pub(super) fn safe_end(
+    reply: &str,
+    outline: &Outline<'_>,
+    ends: EndsAt,
+    scan: &mut LineScan,
+) -> usize {
     let taken = outline.taken().min(reply.len());
     let partial = match outline.growing() {
         Growing::Think(node, _) => return (outline.tree().node(node).start as usize).min(taken),
@@ -54,7 +79,7 @@ pub(super) fn safe_end(reply: &str, outline: &Outline<'_>, ends: EndsAt) -> usiz
     if !begins_plain || !is_long {
         return taken;
     }
-    partial.find(INNER_MARKS).map_or(reply.len(), |at| taken + at)
+    scan.first_mark(reply, taken)
 }
 
 /// The last place between two characters that is not behind `at`.

@@ -51,12 +51,11 @@ impl Told {
         };
         let text = match &*self {
             Self::Ready(told) if *told == value => return,
-            Self::Ready(_) | Self::Rejected => None,
             Self::Nothing => Some(rest_of_text(&value, "")),
             Self::Begun(text, parts) if are_parts(parts, &value) && is_begun(text, &value) => {
                 Some(rest_of_text(&value, text))
             }
-            Self::Begun(..) => None,
+            Self::Ready(_) | Self::Rejected | Self::Begun(..) => None,
         };
         let rest = text.unwrap_or_else(|| {
             out.push(ReplyEvent::Replaced { field });

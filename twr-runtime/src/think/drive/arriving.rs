@@ -51,7 +51,9 @@ pub(super) async fn in_pieces(
         }
         let events = run.on_piece(&piece);
         let is_told = !events.is_empty();
-        events.into_iter().for_each(|event| tell(Arrival::Reply(event)));
+        for event in events {
+            tell(Arrival::Reply(event));
+        }
         if is_told {
             step_aside().await;
             if let Some(reason) = stops(run) {

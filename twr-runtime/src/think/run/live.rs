@@ -70,7 +70,10 @@ impl Run<'_> {
             Step::Ask(_, ask) => self.next.look.is_none() && ask.includes(at),
             _ => false,
         };
-        self.positions(|field| field.is_there()).into_iter().filter(|at| !asks(*at)).collect()
+        self.positions(super::field_state::FieldState::is_there)
+            .into_iter()
+            .filter(|at| !asks(*at))
+            .collect()
     }
 
     /// Whether the pieces so far hold every field that the current step asks for, whole and good.

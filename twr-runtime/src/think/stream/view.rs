@@ -104,10 +104,9 @@ impl StreamView {
         let mut diagnostics = Vec::new();
         for (at, field) in self.fields.iter().enumerate() {
             let (value, draft) = match &field.progress {
-                FieldProgress::Missing => (None, None),
                 FieldProgress::Ready(value) => (Some(value.clone()), None),
                 FieldProgress::Growing => (None, Some(Value::text(field.text.clone()))),
-                FieldProgress::Rejected(_) => (None, None),
+                FieldProgress::Missing | FieldProgress::Rejected(_) => (None, None),
             };
             match &field.progress {
                 FieldProgress::Missing => diagnostics.push(of_field(at, DiagnosticKind::Missing)),
