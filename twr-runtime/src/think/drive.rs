@@ -202,8 +202,7 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                let reply = received(sides, &request, &mut run);
-                match call.around(reply).await {
+                match call.around(received(sides, &request, &mut run)).await {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         run.on_reply(reply, begun.elapsed());
