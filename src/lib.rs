@@ -24,9 +24,11 @@ pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::spec::{Language, Layout, Placement};
+pub use twr_runtime::stream;
 pub use twr_runtime::think::{
-    self, Conversation, Policy, Prompted, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
-    Thought, Vote, think_all, think_with_input, think_with_retry,
+    self, Conversation, Policy, Prompted, Streamed, Task, Think, ThinkAll, ThinkError,
+    ThinkErrorKind, ThinkStream, Thought, Vote, think_all, think_stream, think_with_input,
+    think_with_retry,
 };
 pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
 pub use twr_runtime::visible::{self, visible};

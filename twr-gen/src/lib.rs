@@ -38,6 +38,8 @@ mod generated;
 #[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
+mod live_fields;
+#[cfg(feature = "cli")]
 mod named_model;
 #[cfg(feature = "cli")]
 mod outcome;

@@ -27,7 +27,7 @@ pub mod typed;
 
 pub use twr_spec::{
     condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, strictness, template, verdict, visible, wording,
+    soft, stream, strictness, template, verdict, visible, wording,
 };
 
 /// The declared shape of a reply, and what is wrong with one.

@@ -53,6 +53,7 @@ mod section;
 pub mod soft;
 pub mod sound;
 pub mod spec;
+pub mod stream;
 pub mod strictness;
 #[cfg(any(feature = "templates", feature = "check-templates"))]
 pub mod template;

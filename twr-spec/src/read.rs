@@ -17,10 +17,11 @@ use std::sync::OnceLock;
 use self::echo::{Echoes, Given};
 use self::taken::Found;
 use crate::assertion::Labels;
-use crate::bind::{self, Binding, Page};
+use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{self, ReadContext, Special, Tables};
 use crate::outline::{NodeId, outline};
+use crate::recovery::Recovery;
 use crate::rule::Task;
 use crate::section::WorkedExamples;
 use crate::spec::{Example, Spec, Value};
@@ -35,6 +36,15 @@ pub struct Reader<'s> {
     first_turn: bool,
     /// The spec's own worked examples, made when they are first asked for.
     examples: OnceLock<WorkedExamples>,
+}
+
+/// What is known of a field that is read alone.
+#[derive(Debug, Default)]
+pub(crate) struct Alone {
+    /// The field, if it was cut off.
+    cut: Option<usize>,
+    /// The think blocks that are passed over.
+    thinks: Vec<Recovery>,
 }
 
 impl<'c> Circumstances<'c> {
@@ -243,17 +253,30 @@ impl<'s> Reader<'s> {
         field: usize,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let mut binding = Binding::headless(self.spec.fields.len());
         let place = headless::place(&page);
-        binding.put(field, NodeId::ROOT, place.clone());
         let cut = Some(field)
             .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
+        let mut thinks = Vec::new();
+        forms::note_thinks(&page, &mut thinks);
+        self.read_at(page, field, place, Alone { cut, thinks }, known)
+    }
+
+    /// Reads one field from a place, as if it were all of the reply.
+    pub(crate) fn read_at<'a>(
+        &self,
+        page: Page<'_, 'a>,
+        field: usize,
+        place: Place,
+        alone: Alone,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
+        let Alone { cut, thinks } = alone;
         let task = known.task.map(Task::new);
         let mut context = self.context(page, task.as_ref());
         context.cut = cut;
         let value = kind::read_one(self.spec, field, &place, &mut context);
         let ReadContext { mut diagnostics, mut recoveries, .. } = context;
-        forms::note_thinks(&page, &mut recoveries);
+        recoveries.extend(thinks);
         let mut values = vec![None; self.spec.fields.len()];
         if let Some(slot) = values.get_mut(field) {
             *slot = value;
@@ -283,7 +306,18 @@ impl<'s> Reader<'s> {
         Special::new(&self.tables.vocab)
     }
 
-    fn context<'t, 'a>(
+    /// What is made of the spec once.
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Whether of several sections of a field the first counts.
+    pub(crate) fn is_of_first_turn(&self) -> bool {
+        self.first_turn
+    }
+
+    /// A context for what is read of a page.
+    pub(crate) fn context<'t, 'a>(
         &'t self,
         page: Page<'t, 'a>,
         task: Option<&'t Task<'t>>,

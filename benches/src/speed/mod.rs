@@ -10,6 +10,7 @@ mod headers;
 mod json;
 pub(crate) mod push;
 mod records;
+mod stream;
 mod study;
 mod table;
 mod time;
@@ -32,6 +33,7 @@ pub fn groups(scale: Scale) -> Vec<Group> {
         table::group(scale),
         failing::group(scale),
         push::group(scale),
+        stream::group(scale),
     ]
 }
 

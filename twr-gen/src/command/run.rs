@@ -18,6 +18,7 @@ use crate::catalog::Named;
 use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
 use crate::inputs::Lacking;
+use crate::live_fields::LiveFields;
 use crate::named_model::NamedModel;
 use crate::screen::{BAD, DIM, Screen, count, note_aside};
 
@@ -27,6 +28,7 @@ use crate::screen::{BAD, DIM, Screen, count, note_aside};
 Examples:
   twr-gen run ResearchPlan --task 'Plan a study of bees.' --model gpt-4o-mini
   twr-gen run Review --input text=@draft.md --transcript calls.json > review.json
+  twr-gen run Review --input text=@draft.md --stream > review.json
   TWR_BASE_URL=http://localhost:8080/v1 TWR_MODEL=smollm2 twr-gen run Review --input topic=bees
 
 A key is never an argument: it is in TWR_API_KEY, or in the provider's usual variable. Without --model and
@@ -66,6 +68,9 @@ pub(super) struct Run {
     /// Write every call, as JSON, to this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
+    /// Show each field while it is written, on standard error
+    #[arg(long, conflicts_with = "quiet")]
+    stream: bool,
     /// Say nothing while waiting
     #[arg(long, short)]
     quiet: bool,
@@ -85,11 +90,17 @@ impl Run {
         options.evidence = self.evidence;
         options.budget.time = self.max_time.map(Duration::from_secs);
 
-        let progress = Arc::new(Progress::new(self.quiet, model.name()));
+        let progress = Arc::new(Progress::new(self.quiet, self.stream, model.name()));
         let told = Arc::clone(&progress);
         let reader = asked.reader();
         let run = asked.run(&reader, options);
-        let answer = runtime.block_on(run.drive_told(&model, move |event| told.event(event)));
+        let answer = if self.stream {
+            let live = LiveFields::new(&asked.spec);
+            let on_event = move |event: &Event<'_>| told.event(event);
+            runtime.block_on(run.drive_in_pieces(&model, on_event, |event| live.show(event)))
+        } else {
+            runtime.block_on(run.drive_told(&model, move |event| told.event(event)))
+        };
         progress.end();
         match answer {
             Ok(run) => {
@@ -159,20 +170,22 @@ fn failed(error: &ThinkError, screen: &mut Screen) {
 /// moves.
 struct Progress {
     quiet: bool,
+    /// Whether something else moves while a model writes.
+    is_live: bool,
     waiting: Mutex<ProgressBar>,
     model: String,
 }
 
 impl Progress {
-    fn new(quiet: bool, model: &str) -> Self {
+    fn new(quiet: bool, is_live: bool, model: &str) -> Self {
         let waiting = Mutex::new(ProgressBar::hidden());
-        let progress = Self { quiet, waiting, model: visible(model) };
+        let progress = Self { quiet, is_live, waiting, model: visible(model) };
         progress.wait();
         progress
     }
 
     fn wait(&self) {
-        if self.quiet || !Screen::is_watched() {
+        if self.quiet || self.is_live || !Screen::is_watched() {
             return;
         }
         let waiting = ProgressBar::new_spinner().with_message(format!("{} is writing", self.model));

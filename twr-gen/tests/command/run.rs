@@ -29,6 +29,18 @@ fn the_value_is_on_standard_output_and_the_calls_in_the_transcript() {
 }
 
 #[test]
+fn each_field_is_shown_while_it_is_written() {
+    let folder = Folder::of("sound", "run_stream");
+    let server =
+        Server::start(&["Hm.\n[目标] Learn where moss grows.\n[Risk] soon\n", "[Risk] low"]);
+    let seen = asked(&folder, &server, &["--stream"]);
+    let shown = ["Hm.", "[目标] is there", "[Risk] is wrong: unreadable", "[Risk] is there"];
+    let places: Vec<Option<usize>> = shown.iter().map(|line| seen.rfind(line)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} in {seen}");
+    assert!(seen.ends_with("--- exit 0"), "{seen}");
+}
+
+#[test]
 fn a_wait_for_a_busy_server_is_told() {
     let folder = Folder::of("sound", "run_busy");
     let server = Server::start(&[BUSY, "[目标] Learn.\n[Risk] low"]);

@@ -28,12 +28,14 @@ impl Server {
             for reply in replies {
                 let (mut stream, _) = listener.accept().unwrap();
                 let asked = body(&mut stream);
+                let is_streamed = asked["stream"] == true;
                 // The test may look at fewer requests than there are.
                 drop(sender.send(asked));
                 match reply.as_str() {
                     BUSY => stream.write_all(TOO_MANY).unwrap(),
                     REFUSING => refuse(&mut stream),
                     SILENT => drop(stream.read(&mut [0; 64])),
+                    reply if is_streamed => answer_in_pieces(&mut stream, reply),
                     reply => answer(&mut stream, reply),
                 }
             }
@@ -89,4 +91,17 @@ fn answer(stream: &mut TcpStream, reply: &str) {
         body.len()
     );
     stream.write_all((head + &body).as_bytes()).unwrap();
+}
+
+/// The reply as a stream of events, in pieces of four characters.
+fn answer_in_pieces(stream: &mut TcpStream, reply: &str) {
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    let letters: Vec<char> = reply.chars().collect();
+    for piece in letters.chunks(4) {
+        let piece: String = piece.iter().collect();
+        let event = serde_json::json!({"choices": [{"index": 0, "delta": {"content": piece}}]});
+        stream.write_all(format!("data: {event}\n\n").as_bytes()).unwrap();
+    }
+    stream.write_all(b"data: [DONE]\n\n").unwrap();
 }

@@ -7,8 +7,10 @@ use twr_spec::spec::{Kind, Path, Segment, Spec};
 
 use super::sum::add;
 use super::{Metrics, Repairs};
-use crate::model::Money;
-use crate::think::{Ask, Attempt, Policy, ThinkError, ThinkErrorKind, Thought, Transcript};
+use crate::model::{Finish, Money};
+use crate::think::{
+    Ask, Attempt, EarlyEnd, Policy, ThinkError, ThinkErrorKind, Thought, Transcript,
+};
 
 impl Metrics {
     /// Takes in a run.
@@ -54,6 +56,11 @@ impl Metrics {
 
     fn count_attempt(&mut self, attempt: &Attempt) {
         count_name(&mut self.conditions, attempt.condition.name());
+        if let Finish::Other(reason) = &attempt.reply.finish
+            && EarlyEnd::named(reason).is_some()
+        {
+            count_name(&mut self.early_ends, reason);
+        }
         let partial = &attempt.verdict.partial;
         for diagnostic in &partial.diagnostics {
             let field = place(&partial.spec, &diagnostic.path);

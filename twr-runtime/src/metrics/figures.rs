@@ -43,6 +43,10 @@ pub struct Metrics {
     pub repairs: BTreeMap<String, Repairs>,
     /// What was tolerated, by the name of [`RecoveryKind`](twr_spec::recovery::RecoveryKind).
     pub recoveries: BTreeMap<String, u64>,
+    /// Streamed calls that were ended before their reply had, by the name of
+    /// [`EarlyEnd`](crate::think::EarlyEnd): each saved the rest of a reply.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub early_ends: BTreeMap<String, u64>,
     /// Calls and tokens.
     pub usage: Usage,
     /// What was [charged](Self::charge); `None` if nothing ever was.

@@ -21,6 +21,7 @@ impl Metrics {
             self.repairs.entry(policy.clone()).or_default().merge(*repairs);
         }
         add_all(&mut self.recoveries, &other.recoveries);
+        add_all(&mut self.early_ends, &other.early_ends);
         self.usage += other.usage;
         if let Some(money) = other.money {
             self.charge(money);

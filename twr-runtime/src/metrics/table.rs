@@ -19,6 +19,7 @@ impl fmt::Display for Metrics {
         self.faults(f)?;
         self.repairs(f)?;
         list(f, "Tolerated", &self.recoveries)?;
+        list(f, "Ended early", &self.early_ends)?;
         self.cost(f)
     }
 }

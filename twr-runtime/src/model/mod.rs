@@ -43,7 +43,7 @@ mod waiting;
 pub use api::Model;
 pub use attachment::{Attachment, Source};
 pub use backoff::Backoff;
-pub use cassette::{CassetteError, CassetteErrorKind, Recorder, Replay};
+pub use cassette::{CassetteError, CassetteErrorKind, Cut, Recorder, Replay};
 pub use error::ModelError;
 pub use error_kind::ModelErrorKind;
 pub use fallback::Fallback;

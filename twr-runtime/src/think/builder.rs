@@ -8,7 +8,7 @@ use serde::Serialize;
 use twr_spec::spec::{Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
-use super::drive::{Judge, Keeper, Listener, Sides, Timer, drive};
+use super::drive::{Judge, Keeper, Listener, PieceListener, Sides, Timer, drive};
 use super::error::Cause;
 use super::options::Setting;
 use super::prompted::fill_in;
@@ -274,6 +274,17 @@ impl<T: Answer> Think<T> {
         keeper: Option<&dyn Keeper>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
+        self.driven(model, keeper, None, watch).await
+    }
+
+    /// The same, with someone who is told of each piece of a reply.
+    pub(super) async fn driven(
+        self,
+        model: &dyn Model,
+        keeper: Option<&dyn Keeper>,
+        pieces: Option<&PieceListener<'_>>,
+        watch: impl FnMut(&Attempt),
+    ) -> Result<Thought<T>, ThinkError> {
         let spec = self.laid_out();
         let reader = SpecReader::new(&spec);
         let mut run = Run::new(&spec, &reader, self.task, self.options);
@@ -298,6 +309,7 @@ impl<T: Answer> Think<T> {
             timer: self.timer.as_ref(),
             keeper,
             listeners: &self.listeners,
+            pieces,
         };
         Thought::of(&self.spec, drive(run, sides, watch).await?)
     }

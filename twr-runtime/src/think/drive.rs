@@ -1,28 +1,30 @@
 //! The awaiting: asks a model, and validators, what a run says, until the run is done.
 
-use std::future::poll_fn;
-use std::pin::pin;
 use std::sync::Arc;
-use std::task::Poll;
 use std::time::{Duration, Instant};
+
+use twr_spec::stream::ReplyEvent;
 
 use self::trace::RunSpan;
 use super::error::Cause;
 use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
-use crate::model::{BoxFuture, Model};
+use crate::model::{Model, ModelError, Reply, Request};
 
+mod arriving;
 mod clock;
 mod event;
+mod in_time;
 mod judge;
 mod trace;
 
+pub(super) use self::arriving::{Arrival, PieceListener};
+use self::arriving::{in_pieces, tell_settled};
 pub use self::event::Event;
 pub(super) use self::event::Listener;
 use self::event::on_wait;
+pub(super) use self::in_time::Timer;
+use self::in_time::in_time;
 pub(super) use self::judge::{Judge, Typed};
-
-/// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
-pub(super) type Timer = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
 
 impl Run<'_> {
     /// Asks the model until the run is done, and gives the run back, whose [`value`](Run::value) is then the
@@ -37,7 +39,14 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        let sides = Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &[] };
+        let sides = Sides {
+            model: &model,
+            judges: &[],
+            timer: None,
+            keeper: None,
+            listeners: &[],
+            pieces: None,
+        };
         drive(self.for_size(model.size()), sides, watch).await
     }
 
@@ -53,8 +62,42 @@ impl Run<'_> {
         told: impl Fn(&Event<'_>) + Send + Sync + 'static,
     ) -> Result<Self, ThinkError> {
         let told: [Listener; 1] = [Arc::new(told)];
-        let sides =
-            Sides { model: &model, judges: &[], timer: None, keeper: None, listeners: &told };
+        let sides = Sides {
+            model: &model,
+            judges: &[],
+            timer: None,
+            keeper: None,
+            listeners: &told,
+            pieces: None,
+        };
+        drive(self, sides, |_| {}).await
+    }
+
+    /// As [`drive_told`](Self::drive_told), with each reply taken piece by piece: `on_piece` is told what the pieces
+    /// say of the fields.
+    ///
+    /// # Errors
+    /// As [`drive`](Self::drive).
+    pub async fn drive_in_pieces(
+        self,
+        model: &(impl Model + ?Sized),
+        on_event: impl Fn(&Event<'_>) + Send + Sync + 'static,
+        on_piece: impl Fn(&ReplyEvent) + Send + Sync,
+    ) -> Result<Self, ThinkError> {
+        let told: [Listener; 1] = [Arc::new(on_event)];
+        let tell = |arrival: Arrival| {
+            if let Arrival::Reply(event) = &arrival {
+                on_piece(event);
+            }
+        };
+        let sides = Sides {
+            model: &model,
+            judges: &[],
+            timer: None,
+            keeper: None,
+            listeners: &told,
+            pieces: Some(&tell),
+        };
         drive(self, sides, |_| {}).await
     }
 }
@@ -71,6 +114,8 @@ pub(super) struct Sides<'d> {
     pub(super) keeper: Option<&'d dyn Keeper>,
     /// Who is told what happens.
     pub(super) listeners: &'d [Listener],
+    /// Who is told what arrives, piece by piece; nobody if replies are asked for as a whole.
+    pub(super) pieces: Option<&'d PieceListener<'d>>,
 }
 
 /// Who looks on from outside while a run goes on, keeps what happens, and may end it.
@@ -88,6 +133,32 @@ impl Sides<'_> {
             listener(&event);
         }
     }
+
+    /// Tells what is known of the fields now.
+    fn settle(&self, run: &mut Run<'_>, has_ended: bool) {
+        if let Some(pieces) = self.pieces {
+            tell_settled(pieces, run, has_ended);
+        }
+    }
+}
+
+/// Asks the model, piece by piece if someone is told of pieces; `None` if the run's time is used up before the reply is
+/// there.
+async fn received(
+    sides: Sides<'_>,
+    request: &Request,
+    run: &mut Run<'_>,
+) -> Option<Result<Reply, ModelError>> {
+    let left = time_left(run);
+    let reply = async {
+        match sides.pieces {
+            Some(pieces) => {
+                Box::pin(in_pieces(sides.model, request, run, pieces, sides.timer)).await
+            }
+            None => sides.model.complete(request).await,
+        }
+    };
+    in_time(reply, left, sides.timer).await
 }
 
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
@@ -131,8 +202,7 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                let reply = in_time(sides.model.complete(&request), &run, sides.timer);
-                match call.around(reply).await {
+                match call.around(received(sides, &request, &mut run)).await {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         run.on_reply(reply, begun.elapsed());
@@ -142,6 +212,7 @@ async fn drive_in<'r>(
                             sides.tell(Event::Replied(attempt));
                             watch(attempt);
                         }
+                        sides.settle(&mut run, true);
                     }
                     Some(Err(error)) => {
                         call.failed(&error);
@@ -152,12 +223,13 @@ async fn drive_in<'r>(
                 }
             }
             Step::Judge => {
-                let reports = in_time(judged(sides.judges, &run), &run, sides.timer);
+                let reports = judged(sides, &run);
                 match span.around(reports).await {
                     Some(Ok(reports)) => {
                         sides.tell(Event::Judged(&reports));
                         run.on_reports(reports, begun.elapsed());
                         keep(sides.keeper, &run, Attempt::judged);
+                        sides.settle(&mut run, false);
                     }
                     Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
                     None => run.end(End::Time),
@@ -184,33 +256,19 @@ fn keep(
     }
 }
 
-/// The reports of all validators, in their order.
-async fn judged(judges: &[Arc<dyn Judge>], run: &Run<'_>) -> Result<Vec<Report>, Cause> {
-    let mut reports = Vec::with_capacity(judges.len());
-    for judge in judges {
-        reports.push(judge.judge(run.value()).await?);
-    }
-    Ok(reports)
+/// The reports of all validators, in their order; `None` if the run's time is used up before that.
+async fn judged(sides: Sides<'_>, run: &Run<'_>) -> Option<Result<Vec<Report>, Cause>> {
+    let reports = async {
+        let mut reports = Vec::with_capacity(sides.judges.len());
+        for judge in sides.judges {
+            reports.push(judge.judge(run.value()).await?);
+        }
+        Ok(reports)
+    };
+    in_time(reports, time_left(run), sides.timer).await
 }
 
-/// What comes of it; `None` if the run's time is used up before that, by its timer or by tokio's.
-async fn in_time<T>(
-    work: impl Future<Output = T>,
-    run: &Run<'_>,
-    timer: Option<&Timer>,
-) -> Option<T> {
-    let left = run.options.budget.time.map(|most| most.saturating_sub(run.transcript.took()));
-    let alarm = left.and_then(|left| match timer {
-        Some(timer) => Some(timer(left)),
-        None => clock::alarm(left),
-    });
-    let Some(mut alarm) = alarm else { return Some(work.await) };
-    let mut work = pin!(work);
-    poll_fn(|context| {
-        if let Poll::Ready(done) = work.as_mut().poll(context) {
-            return Poll::Ready(Some(done));
-        }
-        alarm.as_mut().poll(context).map(|()| None)
-    })
-    .await
+/// How much of the run's time is left; `None` if it has no limit.
+fn time_left(run: &Run<'_>) -> Option<Duration> {
+    run.options.budget.time.map(|most| most.saturating_sub(run.transcript.took()))
 }

@@ -9,7 +9,7 @@
 //! - `likeness`: how alike two values are;
 //! - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
 //! - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
-//! - `builder`: all of it in one call; `prompted`, the same with a template and a typed input;
+//! - `builder`: all of it in one call; `stream`, the same told piece by piece; `prompted`, the same with a template and a typed input;
 //! - on top of that: another model as a validator (`critic`), what was said so far, lent to any number of thoughts
 //!   (`conversation`), many tasks at once (`all`), one task several times (`vote`);
 //! - beside it: the small loop for a reply that a parser takes whole, which has no spec and no fields to ask for
@@ -28,6 +28,7 @@ mod likeness;
 mod options;
 mod prompted;
 mod run;
+mod stream;
 mod thought;
 mod validator;
 mod vote;
@@ -42,12 +43,17 @@ pub use conversation::Conversation;
 pub use critic::Critic;
 pub use drive::Event;
 pub use error::{ThinkError, ThinkErrorKind};
-pub use options::{Budget, CutOff, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp};
+pub use options::{
+    Budget, CutOff, Early, EarlyEnd, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp,
+};
 pub use prompted::Prompted;
 pub(crate) use prompted::fill_in;
 pub use run::{
     Agreement, Attempt, Entry, Evidence, EvidenceKind, Look, ResumeError, Run, Saved, Step,
     Transcript,
+};
+pub use stream::{
+    FieldProgress, FieldView, LatestView, StreamView, Streamed, ThinkStream, think_stream,
 };
 pub use thought::Thought;
 pub use validator::{Finding, Report, Validator, ValidatorError};

@@ -11,12 +11,14 @@ use crate::parse::wording;
 
 mod asking;
 mod budget;
+mod early;
 mod on_fail;
 mod policy;
 mod sampling;
 
 pub(super) use asking::Setting;
 pub use budget::{Budget, End};
+pub use early::{Early, EarlyEnd};
 pub(super) use on_fail::{Amendment, without_bad_items};
 pub use on_fail::{Fix, OnFail};
 pub use policy::{Ladder, Policy};
@@ -75,6 +77,8 @@ pub struct Options {
     pub record_content: bool,
     /// Whether the task of a plain request stands in a fence. Default: it does not.
     pub fence_task: bool,
+    /// What a stream decides before a reply has ended. Default: nothing.
+    pub early: Early,
     pub(super) amendments: Vec<Amendment>,
 }
 
@@ -103,6 +107,7 @@ impl Default for Options {
             purpose: Purpose::default(),
             record_content: false,
             fence_task: false,
+            early: Early::default(),
             amendments: Vec::new(),
         }
     }

@@ -13,6 +13,7 @@ use twr_spec::verdict::judge;
 use self::attempt::was_cut_off;
 use self::continuation::{CutReply, joined};
 use self::field_state::FieldState;
+use self::live::Live;
 use self::merge::Merger;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
@@ -25,6 +26,7 @@ mod attempt;
 mod continuation;
 mod decide;
 mod field_state;
+mod live;
 mod look;
 mod merge;
 mod need;
@@ -69,6 +71,8 @@ pub struct Run<'r> {
     fault: Option<ModelError>,
     /// The fingerprint of a run whose prompts were made to suit its model: that which it had before.
     unsuited: Option<u64>,
+    /// The reply that arrives in pieces, once one was.
+    live: Option<Live<'r>>,
     next: Next,
 }
 
@@ -139,6 +143,7 @@ impl<'r> Run<'r> {
             transcript: Transcript::default(),
             fault: None,
             unsuited: None,
+            live: None,
             next: Step::Done.into(),
             options,
         };

@@ -5,6 +5,7 @@ mod bounds;
 mod broken;
 mod chat;
 mod faults;
+mod live;
 mod messages;
 mod origin;
 mod patience;

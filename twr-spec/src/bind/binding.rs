@@ -46,11 +46,6 @@ impl Binding {
         }
     }
 
-    /// Nothing found of so many fields.
-    pub(crate) fn headless(fields: usize) -> Self {
-        Self { picks: vec![None; fields], ..Self::default() }
-    }
-
     /// Whether some field was found in a form that is no accident of the words.
     pub(crate) fn is_certain(&self) -> bool {
         self.picks.iter().flatten().any(|pick| pick.certainty >= CERTAIN)

@@ -47,7 +47,7 @@ impl Level {
     }
 
     /// The least certainty of the fields that were found.
-    pub(super) fn certainty(&self) -> u8 {
+    pub(crate) fn certainty(&self) -> u8 {
         self.picks.iter().flatten().map(|pick| pick.certainty).min().unwrap_or_default()
     }
 }
@@ -62,7 +62,7 @@ struct Candidate {
 }
 
 /// How certain a form is that it names a field.
-pub(super) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
+pub(crate) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
     let own = matches!(
         (asked, form),
         (Some(Layout::Sections), Form::Bracket)
@@ -83,7 +83,7 @@ pub(super) fn certainty(form: Form, asked: Option<Layout>) -> u8 {
 }
 
 /// The certainty from which on a form is no accident of the words.
-pub(super) const CERTAIN: u8 = 4;
+pub(crate) const CERTAIN: u8 = 4;
 
 /// The nodes of a level that may have names: an item that begins with a name is looked through, and so is a table
 /// whose rows are names and values.
@@ -446,6 +446,16 @@ fn fullness(page: &Page<'_, '_>, field: &FieldShape, pick: &Pick) -> usize {
         .map(|named| named.field)
         .collect();
     inner.required_there(|at| named.contains(&at))
+}
+
+/// Where the value of a field is, if this node with its name is the field's.
+pub(crate) fn place_of_field(
+    page: &Page<'_, '_>,
+    names: &Names,
+    field: usize,
+    mark: NodeId,
+) -> Option<Place> {
+    Some(place_of(page, names.of.get(field)?, mark, Vec::new()))
 }
 
 /// Where the value of a named node is.

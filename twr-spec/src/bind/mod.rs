@@ -45,6 +45,7 @@ mod source;
 pub(crate) use binding::{Binding, Note};
 pub(crate) use entries::{Entries, Entry, entries};
 pub(crate) use items::{Items, items};
+pub(crate) use level::{CERTAIN, certainty, place_of_field};
 pub(crate) use names::{Names, NamesOf};
 pub(crate) use page::Page;
 pub(crate) use place::Place;

@@ -41,7 +41,7 @@ pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_r
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
-pub(crate) use record::{read_fields, read_one};
+pub(crate) use record::{read_fields, read_one, read_part};
 pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;

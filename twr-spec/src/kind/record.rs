@@ -389,6 +389,24 @@ pub(crate) fn read_one<'a>(
     context.field(at, field, |context| read_field(field, place, Chosen::All, context))
 }
 
+/// Reads a part of a field from its own place: an item of a list, an entry of a map. What is said of the field as a
+/// whole, such as how many items it has, is left out.
+pub(crate) fn read_part<'a>(
+    at: usize,
+    field: &Field,
+    kind: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let is_of_parts = |rule: &Rule| {
+        !matches!(rule, Rule::Items(_) | Rule::Unique | Rule::Grounded | Rule::Check(_))
+    };
+    context.field(at, field, |context| {
+        context.rules.retain(is_of_parts);
+        context.read(kind, place)
+    })
+}
+
 fn read_field<'a>(
     field: &Field,
     place: &Place,

@@ -9,6 +9,8 @@ pub(super) struct Arena {
     tree: Tree,
     /// What was repaired. It joins the tree in the end.
     pub(super) slips: Vec<Slip>,
+    /// The nodes before this one are as they were when someone last asked for new ones.
+    known: usize,
 }
 
 impl Node {
@@ -38,7 +40,7 @@ impl Arena {
     /// An arena that holds the root alone.
     pub(super) fn new() -> Self {
         let tree = Tree { nodes: vec![Node::new(Form::Root, NodeId::ROOT, 0)], slips: Vec::new() };
-        Self { tree, slips: Vec::new() }
+        Self { tree, slips: Vec::new(), known: 1 }
     }
 
     /// The id that the next node gets.
@@ -98,6 +100,7 @@ impl Arena {
     /// whose last part before them was `last`.
     pub(super) fn truncate(&mut self, to: NodeId, parent: NodeId, last: Option<NodeId>) {
         self.tree.nodes.truncate(to.0 as usize);
+        self.known = self.known.min(to.0 as usize);
         while self.slips.last().is_some_and(|slip| slip.node >= to) {
             self.slips.pop();
         }
@@ -123,6 +126,30 @@ impl Arena {
     )]
     pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.tree.nodes[id.0 as usize]
+    }
+
+    /// The nodes that were added since this was last asked, or added anew.
+    pub(super) fn take_new(&mut self) -> std::ops::Range<usize> {
+        let end = self.tree.nodes.len();
+        std::mem::replace(&mut self.known, end).min(end)..end
+    }
+
+    /// Makes a closed node as it is in a finished tree: it holds its parts, and [`Node::names`] is set in it.
+    pub(super) fn settle(&mut self, id: NodeId) {
+        let last = self.tree.last_part(id).0 as usize;
+        for at in ((id.0 as usize)..=last).rev() {
+            let node = self.node_mut(NodeId(offset(at)));
+            if let Some(key) = node.key {
+                node.names |= key.bit();
+            }
+            node.end = node.end.max(node.body);
+            let (parent, end, names) = (node.parent, node.end, node.names);
+            if at > id.0 as usize {
+                let parent = self.node_mut(parent);
+                parent.end = parent.end.max(end);
+                parent.names |= names;
+            }
+        }
     }
 
     /// The nodes so far.

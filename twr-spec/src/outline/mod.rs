@@ -62,6 +62,7 @@ mod node;
 mod open_fence;
 mod piece;
 mod plain;
+mod progress;
 mod quote;
 mod state;
 mod steps;
@@ -78,7 +79,9 @@ pub use key::Key;
 pub use line::classify;
 pub use mark::Mark;
 pub use node::{Flags, Form, Node, NodeId, Slip, Tail, Tree};
+pub(crate) use progress::Growing;
 pub use state::Outline;
+pub(crate) use steps::is_rule;
 pub use turn::is_speaker;
 pub use vocab::Vocab;
 

@@ -2,7 +2,7 @@
 
 /// Whether the text is a rule: three or more of `-`, `*`, `_` or `=`, all together or each apart. (`- - --` is an
 /// item of a list in a list.)
-pub(super) fn is_rule(rest: &str) -> bool {
+pub(crate) fn is_rule(rest: &str) -> bool {
     let Some(&first) = rest.as_bytes().first() else { return false };
     if !matches!(first, b'-' | b'*' | b'_' | b'=')
         || !rest.bytes().all(|byte| byte == first || is_blank(byte))

@@ -5,7 +5,7 @@ use super::modules::{ModuleFile, crates};
 use super::tree::{Tree, Violation};
 
 /// The modules at the top of `twr-spec`, from the bottom up. ARCHITECTURE.md lists the same.
-const LAYERS: [&str; 28] = [
+const LAYERS: [&str; 29] = [
     "visible",
     "text",
     "lexicon",
@@ -27,6 +27,7 @@ const LAYERS: [&str; 28] = [
     "schema",
     "section",
     "read",
+    "stream",
     "soft",
     "sound",
     "condition",

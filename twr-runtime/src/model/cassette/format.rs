@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
 
+use super::arrived::ArrivedPiece;
 use super::{CassetteError, CassetteErrorKind};
 use crate::model::redact::Redactor;
 use crate::model::{ModelError, ModelErrorKind, ModelSize, Reply, Request, Source, ToolCall};
@@ -31,6 +32,9 @@ struct Line {
     reply: Option<Reply>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     error: Option<RecordedError>,
+    /// The pieces in which the reply came, if it was streamed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pieces: Vec<ArrivedPiece>,
 }
 
 /// What a [`ModelError`] is made of, without its source.
@@ -64,6 +68,7 @@ pub(super) struct Exchange {
     pub(super) line: usize,
     pub(super) request: Request,
     pub(super) outcome: Result<Reply, ModelError>,
+    pub(super) pieces: Vec<ArrivedPiece>,
 }
 
 /// Reads a whole cassette. Blank lines are passed over.
@@ -90,14 +95,14 @@ fn read_header(first: Option<(&str, usize)>) -> Result<(String, ModelSize), Cass
 
 fn read_exchange(text: &str, line: usize, model: &str) -> Result<Exchange, CassetteError> {
     let malformed = |reason: String| CassetteError::at(CassetteErrorKind::Malformed, line, reason);
-    let Line { request, reply, error } =
+    let Line { request, reply, error, pieces } =
         serde_json::from_str(text).map_err(|error| malformed(reason(&error)))?;
     let outcome = match (reply, error) {
         (Some(reply), None) => Ok(reply),
         (None, Some(error)) => Err(error.into_error(model)),
         _ => return Err(malformed("not exactly one of `reply` and `error`".to_owned())),
     };
-    Ok(Exchange { line, request, outcome })
+    Ok(Exchange { line, request, outcome, pieces })
 }
 
 /// What serde says, with the column; the line it names is always 1.
@@ -123,13 +128,21 @@ pub(super) fn header_line(
 pub(super) fn exchange_line(
     request: &Request,
     outcome: Result<&Reply, &ModelError>,
+    pieces: &[ArrivedPiece],
     redactor: &Redactor,
 ) -> Result<String, serde_json::Error> {
     let (reply, error) = match outcome {
         Ok(reply) => (Some(redacted_reply(reply, redactor)), None),
         Err(error) => (None, Some(RecordedError::new(error, redactor))),
     };
-    line_of(&Line { request: redacted_request(request, redactor), reply, error })
+    // Pieces of a text that is written otherwise would tell where the key was cut.
+    let is_same = |written: &&Reply| {
+        outcome.is_ok_and(|reply| {
+            (&written.text, &written.reasoning) == (&reply.text, &reply.reasoning)
+        })
+    };
+    let pieces = reply.as_ref().filter(is_same).map(|_| pieces.to_vec()).unwrap_or_default();
+    line_of(&Line { request: redacted_request(request, redactor), reply, error, pieces })
 }
 
 fn line_of(line: &impl Serialize) -> Result<String, serde_json::Error> {

@@ -9,6 +9,7 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 
+use super::arrived::{ArrivedPiece, Arriving};
 use super::{CassetteError, CassetteErrorKind, format};
 use crate::model::redact::Redactor;
 use crate::model::{
@@ -18,7 +19,8 @@ use crate::model::{
 /// A model that writes each call of another one to a cassette.
 ///
 /// The line of a call is on the disk before its reply is returned, so that a crash loses no call
-/// that was paid for. It holds the request, and the reply or the kind of error; a call whose future
+/// that was paid for. It holds the request, and the reply or the kind of error; of a streamed reply also the pieces in
+/// which it came, with their times. A call whose future
 /// is dropped leaves no line. The write blocks its thread for a moment. What looks like a key is written as `[redacted]`, and so is every
 /// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
 /// [`ModelErrorKind::Cassette`].
@@ -89,8 +91,9 @@ impl<M: Model> Recorder<M> {
         &self,
         request: &Request,
         outcome: Result<&Reply, &ModelError>,
+        pieces: &[ArrivedPiece],
     ) -> Result<(), ModelError> {
-        let line = format::exchange_line(request, outcome, &self.redactor);
+        let line = format::exchange_line(request, outcome, pieces, &self.redactor);
         let written = line.map_err(io::Error::from).and_then(|line| {
             // A line is written whole or the write fails, whatever another call's panic left.
             write_line(&mut self.file.lock().unwrap_or_else(PoisonError::into_inner), &line)
@@ -129,13 +132,14 @@ impl<M: Model> Model for Recorder<M> {
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async move {
             let outcome = self.model.complete(request).await;
-            self.record(request, outcome.as_ref())?;
+            self.record(request, outcome.as_ref(), &[])?;
             outcome
         })
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
-        Box::pin(Recorded { recorder: self, request, stream: self.model.stream(request) })
+        let (stream, arriving) = (self.model.stream(request), Arriving::new());
+        Box::pin(Recorded { recorder: self, request, stream, arriving })
     }
 }
 
@@ -144,6 +148,7 @@ struct Recorded<'a, M> {
     recorder: &'a Recorder<M>,
     request: &'a Request,
     stream: ReplyStream<'a>,
+    arriving: Arriving,
 }
 
 impl<M: Model> Stream for Recorded<'_, M> {
@@ -155,9 +160,14 @@ impl<M: Model> Stream for Recorded<'_, M> {
             return Poll::Ready(None);
         };
         let recorded = match &item {
-            Ok(Piece::End(reply)) => this.recorder.record(this.request, Ok(reply)),
-            Err(error) => this.recorder.record(this.request, Err(error)),
-            Ok(_) => Ok(()),
+            Ok(Piece::End(reply)) => {
+                this.recorder.record(this.request, Ok(reply), this.arriving.pieces())
+            }
+            Err(error) => this.recorder.record(this.request, Err(error), &[]),
+            Ok(piece) => {
+                this.arriving.note(piece);
+                Ok(())
+            }
         };
         Poll::Ready(Some(recorded.and(item)))
     }

@@ -3,13 +3,16 @@
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use super::arrived::{Cut, Pause, replayed};
 use super::format::{self, Exchange, Tape, redacted_request};
 use super::{CassetteError, CassetteErrorKind, difference};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request,
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
+    pieces,
 };
 
 /// A model that gives the replies of a cassette to the requests that were recorded.
@@ -22,6 +25,8 @@ use crate::model::{
 pub struct Replay {
     tape: Tape,
     redactor: Redactor,
+    cut: Cut,
+    pause: Option<Pause>,
     /// For each request, the exchanges that are still to be given.
     left: Mutex<HashMap<Key, VecDeque<usize>>>,
 }
@@ -70,7 +75,8 @@ impl Replay {
         for (index, exchange) in tape.exchanges.iter().enumerate() {
             left.entry(Key::new(&exchange.request)).or_default().push_back(index);
         }
-        Ok(Self { tape, redactor: Redactor::default(), left: Mutex::new(left) })
+        let (redactor, cut, pause) = (Redactor::default(), Cut::default(), None);
+        Ok(Self { tape, redactor, cut, pause, left: Mutex::new(left) })
     }
 
     /// Replaces this text in requests before they are compared, as the recorder was told to do.
@@ -80,13 +86,32 @@ impl Replay {
         self
     }
 
+    /// How replies are cut when they are streamed. Default [`Cut::AsRecorded`].
+    #[must_use]
+    pub fn cut(mut self, cut: Cut) -> Self {
+        self.cut = cut;
+        self
+    }
+
+    /// Waits between the recorded pieces as long as the model did, by a runtime's sleep function:
+    /// `|wait| Box::pin(tokio::time::sleep(wait))`. Default: the pieces come at once.
+    #[must_use]
+    pub fn with_times(
+        mut self,
+        sleep: impl Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync + 'static,
+    ) -> Self {
+        self.pause = Some(Pause(Arc::new(sleep)));
+        self
+    }
+
     /// How many recorded calls were not asked for yet.
     pub fn left(&self) -> usize {
         let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         left.values().map(VecDeque::len).sum()
     }
 
-    fn answer(&self, request: &Request) -> Result<Reply, ModelError> {
+    /// The exchange that answers the request.
+    fn find(&self, request: &Request) -> Result<&Exchange, ModelError> {
         let request = redacted_request(request, &self.redactor);
         let key = Key::new(&request);
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
@@ -95,7 +120,7 @@ impl Replay {
         let next = queue.and_then(VecDeque::pop_front);
         drop(left);
         match next.and_then(|index| self.tape.exchanges.get(index)) {
-            Some(exchange) => exchange.outcome.clone(),
+            Some(exchange) => Ok(exchange),
             None => Err(self.not_recorded(&request, recorded.then_some(key))),
         }
     }
@@ -135,7 +160,19 @@ impl Model for Replay {
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
-        Box::pin(async move { self.answer(request) })
+        Box::pin(async move { self.find(request)?.outcome.clone() })
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        pieces::opened_by(Box::pin(async move {
+            let exchange = self.find(request)?;
+            let reply = exchange.outcome.clone()?;
+            Ok(match self.cut {
+                Cut::AsRecorded => replayed(reply, &exchange.pieces, self.pause.clone()),
+                Cut::AtMost(bytes) => pieces::of_whole(reply, Some(bytes)),
+                Cut::Whole => pieces::of_whole(reply, None),
+            })
+        }))
     }
 }
 

@@ -45,6 +45,31 @@ impl<T> Think<T> {
         self
     }
 
+    /// Whether a streamed call ends as soon as every field that it asks for is there, whole and good: what the model
+    /// writes behind the last section is not waited for. Default: it does not end.
+    ///
+    /// Only what follows a section closes it, so this saves what comes behind the answer. The server's count of tokens
+    /// is never received then; a token is taken for four bytes.
+    pub fn stop_early(mut self, stop: bool) -> Self {
+        self.options.early.stop_early = stop;
+        self
+    }
+
+    /// Whether a streamed call ends as soon as a field is rejected, so that the repair begins at once. What follows in
+    /// that reply is asked for again, too. Default: it does not end.
+    pub fn abort_on_reject(mut self, abort: bool) -> Self {
+        self.options.early.abort_on_reject = abort;
+        self
+    }
+
+    /// How long the next piece of a streamed reply is waited for; then the call fails with
+    /// [`ModelErrorKind::Timeout`](crate::model::ModelErrorKind::Timeout). It takes tokio's timer, under the feature
+    /// `http`, or [`timer`](Self::timer). Default: the model's own limit alone.
+    pub fn idle_limit(mut self, idle: Duration) -> Self {
+        self.options.early.idle = Some(idle);
+        self
+    }
+
     /// How to go on after a reply that is not as asked: one [`Policy`](crate::think::Policy) for all calls, or an
     /// array of them, one for each call from the second on, the last for all that follow. Default
     /// `[Policy::Missing, Policy::OneByOne]`.

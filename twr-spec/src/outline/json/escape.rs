@@ -84,7 +84,7 @@ fn unit(bytes: &[u8]) -> Option<u16> {
 }
 
 /// The value of a string: its escapes replaced, and each raw line end as one `\n`.
-pub(super) fn unescaped(body: &str, is_key: bool) -> Cow<'_, str> {
+pub(crate) fn unescaped(body: &str, is_key: bool) -> Cow<'_, str> {
     let Some(first) = memchr::memchr2(b'\\', b'\r', body.as_bytes()) else {
         return Cow::Borrowed(body);
     };

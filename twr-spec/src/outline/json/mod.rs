@@ -39,7 +39,7 @@ mod tests;
 mod value;
 
 pub(crate) use bare::{Atom, atom};
-pub(crate) use escape::key_value;
+pub(crate) use escape::{key_value, unescaped};
 pub(crate) use fault::JsonFault;
 pub(in crate::outline) use state::{JsonRun, Progress};
 pub(crate) use value::{Outcome, read_members, read_value, string_value};

@@ -1,8 +1,10 @@
 //! The machine: one step after the other, as far as the text allows.
 
+use std::ops::Range;
+
 use super::look::Look;
 use super::look::{Ahead, Stop};
-use super::state::{JsonRun, Page, Progress, State};
+use super::state::{JsonRun, Page, Progress, Role, State};
 use crate::outline::arena::Arena;
 use crate::outline::node::NodeId;
 use crate::outline::vocab::Vocab;
@@ -36,6 +38,16 @@ impl JsonRun {
         };
         (self.blanks, self.steps) = (page.look.blanks, page.look.steps);
         progress
+    }
+
+    /// The string that is being read, if it is a value: its node, where its text begins, and up to where it is read.
+    pub(in crate::outline) fn growing_string(&self) -> Option<(NodeId, Range<usize>)> {
+        let string = &self.string;
+        let is_value = matches!(self.state, State::Str)
+            && matches!(string.role, Role::Member | Role::Item)
+            && string.joined.is_none()
+            && !string.is_tripled;
+        is_value.then(|| (string.node, string.body..string.scan.max(string.body)))
     }
 
     fn step(&mut self, page: &mut Page<'_>) -> Ahead<()> {

@@ -1,12 +1,13 @@
 //! Cassettes are written whole, in order, durably and without keys.
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::{Model, ModelErrorKind, Recorder, Request};
 use crate::model::{
-    CassetteErrorKind, Finish, Message, ModelError, Replay, Reply, ScriptedModel, ScriptedReply,
-    ToolCall, Usage, next_piece,
+    CassetteErrorKind, Cut, Finish, Message, ModelError, Piece, Replay, Reply, ScriptedModel,
+    ScriptedReply, ToolCall, Usage, next_piece,
 };
 
 /// A file that is gone after the test.
@@ -168,4 +169,56 @@ fn a_file_that_cannot_be_continued_is_refused_and_not_touched() {
     let folder = Scratch::new("absent").0.join("x.jsonl");
     let error = Recorder::append(&folder, ScriptedModel::new([""; 0])).unwrap_err();
     assert_eq!(error.kind(), CassetteErrorKind::Unwritable);
+}
+
+/// A cassette of one call that was streamed in pieces of three bytes.
+async fn streamed() -> String {
+    let scratch = Scratch::new("pieces");
+    let model = ScriptedModel::new([Reply::text("eins, zwei").with_reasoning("hm, yes")]);
+    let recorder = Recorder::create(&scratch.0, model.with_piece_size(3)).unwrap();
+    let request = asking("a");
+    let mut stream = recorder.stream(&request);
+    while next_piece(&mut stream).await.is_some() {}
+    scratch.text()
+}
+
+#[tokio::test]
+async fn a_streamed_reply_comes_again_in_its_pieces_or_in_others() {
+    let text = streamed().await;
+    let check = async |cut: Cut, expect: &[&str]| {
+        let replay = Replay::from_text(&text).unwrap().cut(cut);
+        let request = asking("a");
+        let mut stream = replay.stream(&request);
+        let mut given = Vec::new();
+        while let Some(piece) = next_piece(&mut stream).await {
+            match piece.unwrap() {
+                Piece::Text(text) => given.push(text),
+                Piece::Reasoning(text) => given.push(format!("({text})")),
+                Piece::End(reply) => assert_eq!(reply.text, "eins, zwei"),
+            }
+        }
+        assert_eq!(given, expect, "{cut:?}");
+    };
+    check(Cut::AsRecorded, &["(hm,)", "( ye)", "(s)", "ein", "s, ", "zwe", "i"]).await;
+    check(Cut::AtMost(5), &["(hm, y)", "(es)", "eins,", " zwei"]).await;
+    check(Cut::Whole, &["(hm, yes)", "eins, zwei"]).await;
+}
+
+#[tokio::test]
+async fn a_replay_waits_between_pieces_as_the_model_did() {
+    let request = serde_json::to_string(&asking("a")).unwrap();
+    let text = format!(
+        "{{\"twr_cassette\":1,\"model\":\"tiny\"}}\n{{\"request\":{request},\"reply\":{{\"text\":\"abc\"}},\
+         \"pieces\":[{{\"ms\":40,\"text\":1}},{{\"ms\":50,\"text\":2}}]}}\n"
+    );
+    let waited = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&waited);
+    let replay = Replay::from_text(&text).unwrap().with_times(move |wait| {
+        told.lock().unwrap().push(wait.as_millis());
+        Box::pin(std::future::ready(()))
+    });
+    let request = asking("a");
+    let mut stream = replay.stream(&request);
+    while next_piece(&mut stream).await.is_some() {}
+    assert_eq!(*waited.lock().unwrap(), [40, 10]);
 }

@@ -1,0 +1,144 @@
+//! A reply as it arrives: thinking, each field while it is written, each item as soon as it is whole, and the repair.
+//!
+//! Without configuration it replays what a real small model once wrote, in small pieces. With `TWR_BASE_URL` and
+//! `TWR_MODEL` (and `TWR_API_KEY`, if the server wants one) it talks to that model.
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use twr::model::{Cut, HttpModel, Model, Replay};
+use twr::stream::ReplyEvent;
+use twr::think::StreamView;
+use twr::{Part, Streamed, Think, Thinkable};
+
+/// A plan for a piece of research.
+#[derive(Debug, Thinkable)]
+#[think(
+    partial,
+    example(
+        task = "Plan a study of how three cities sort household waste.",
+        reply = ResearchPlan {
+            plan: "We compare how three cities sort household waste, to learn which rules people follow.".into(),
+            chapters: vec!["Waste in numbers".into(), "Three cities, three rules".into(), "What works".into()],
+            risk: Some(Risk::Low),
+        }
+    ),
+    example(
+        task = "Plan a study of why old bridges rust.",
+        reply = ResearchPlan {
+            plan: "We examine forty old steel bridges and ask what makes some of them rust faster.".into(),
+            chapters: vec!["How steel rusts".into(), "Forty bridges".into(), "Salt, rain and paint".into(), "Advice".into()],
+            risk: Some(Risk::Medium),
+        }
+    ),
+    example(
+        task = "Plan a study of sleep in night nurses.",
+        reply = ResearchPlan {
+            plan: "We follow sixty night nurses for a year, since nobody knows how they really sleep.".into(),
+            chapters: vec!["Why nurses".into(), "A year of diaries".into(), "What harms sleep".into()],
+            risk: Some(Risk::High),
+        }
+    )
+)]
+struct ResearchPlan {
+    /// What we investigate and why, in two or three sentences.
+    #[think(header = "研究计划")]
+    plan: String,
+    /// One chapter a line, in reading order.
+    #[think(header = "章节大纲", min_items = 3)]
+    chapters: Vec<String>,
+    /// How likely the study is to fail.
+    #[think(header = "风险")]
+    risk: Option<Risk>,
+}
+
+#[derive(Clone, Copy, Debug, Thinkable)]
+enum Risk {
+    Low,
+    Medium,
+    High,
+}
+
+/// The model that is configured, or a replay of the cassette in small pieces, at a reader's pace.
+fn model() -> Result<Box<dyn Model>, Box<dyn std::error::Error>> {
+    if let Some(model) = HttpModel::from_variables(|name| std::env::var(name).ok())? {
+        return Ok(Box::new(model));
+    }
+    let cassette = include_str!("research_plan.cassette.jsonl");
+    Ok(Box::new(Replay::from_text(cassette)?.cut(Cut::AtMost(8))))
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let model = model()?;
+    let think = Think::new("Plan a study of how bees navigate.")
+        .max_attempts(4)
+        .temperature(0.3)
+        .max_tokens(300);
+
+    let mut stream = think.stream::<ResearchPlan>(&model);
+    // A UI keeps this handle and draws the latest view whenever it likes.
+    let latest = stream.latest();
+    while let Some(item) = stream.next().await {
+        match item {
+            Streamed::Asked { number, kept, .. } => {
+                let kept: Vec<&str> = kept.iter().map(|&at| stream.field_name(at)).collect();
+                println!("\n── call {number}, kept: {kept:?}");
+            }
+            Streamed::Reply(event) => {
+                let name = event.field().map(|at| stream.field_name(at)).unwrap_or_default();
+                show(&event, name);
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            Streamed::Ended(attempt) => {
+                println!(
+                    "\n── reply {} is as asked: {}",
+                    attempt.number,
+                    attempt.verdict.is_success()
+                );
+                show_view(&latest.get());
+            }
+            Streamed::Done(result) => println!("\n{:#?}", result?.value),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn show(event: &ReplyEvent, name: &str) {
+    match event {
+        ReplyEvent::Thinking(text) => print!("{text}"),
+        ReplyEvent::Began { .. } => print!("\n{name}: "),
+        ReplyEvent::Text { text, .. } => print!("{text}"),
+        ReplyEvent::Part { value, .. } => print!("\n  whole item: {value:?}"),
+        ReplyEvent::Ready { .. } => println!("\n{name} is ready"),
+        ReplyEvent::Rejected { diagnostics, .. } => {
+            let wrong: Vec<&str> = diagnostics.iter().map(|wrong| wrong.kind.name()).collect();
+            println!("\n{name} is rejected: {}", wrong.join(", "));
+        }
+        ReplyEvent::Replaced { .. } => println!("\n{name} is taken back"),
+        _ => {}
+    }
+    // A pipe that nobody reads any more is no reason to stop.
+    let _ = std::io::stdout().flush();
+}
+
+/// The struct that `#[think(partial)]` writes, with each field as far as it came.
+fn show_view(view: &StreamView) {
+    let ResearchPlanPartial { plan, chapters, risk } = view.typed::<ResearchPlan>();
+    println!(
+        "plan {}, chapters {}, risk {}",
+        progress(&plan),
+        progress(&chapters),
+        progress(&risk)
+    );
+}
+
+fn progress<T>(part: &Part<T>) -> &'static str {
+    match part {
+        Part::Missing => "missing",
+        Part::Growing(_) => "growing",
+        Part::Rejected(_) => "rejected",
+        Part::Ready(_) => "ready",
+    }
+}

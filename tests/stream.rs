@@ -1,0 +1,416 @@
+//! Streams: what is told while a reply arrives, and that the end is what `run` gives.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use twr::model::{
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Piece, Reply, ReplyStream, Request,
+    ScriptedModel, ScriptedReply, Stream,
+};
+use twr::spec::Value;
+use twr::stream::ReplyEvent;
+use twr::think::{FieldProgress, Finding};
+use twr::{FieldValue, Part, Streamed, Think, ThinkError, Thinkable, Thought, think_stream};
+
+#[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]
+#[think(partial)]
+struct Study {
+    /// What is done, and why.
+    #[think(example = "We count bees.", max_len = 400)]
+    plan: String,
+    #[think(example = ["Light", "Smell", "Memory"], min_items = 2)]
+    chapters: Vec<String>,
+    #[think(example = 12)]
+    weeks: u16,
+}
+
+const TASK: &str = "Plan a study of how bees navigate.";
+const THINKING: &str = "Bees have a compass, I believe.\n\n";
+const PLAN: &str =
+    "[Plan]\nWe follow bees to their hive and back, in spring and in autumn.\n\nThen we compare.\n";
+const CHAPTERS: &str = "[Chapters]\n- Sun\n- Scent\n- Maps\n";
+const WEEKS: &str = "[Weeks]\n20";
+
+fn whole() -> String {
+    format!("{THINKING}{PLAN}{CHAPTERS}{WEEKS}")
+}
+
+/// An event in short.
+fn show(event: &ReplyEvent) -> String {
+    let name = |field: usize| Study::SPEC.fields[field].name.to_string();
+    match event {
+        ReplyEvent::Thinking(text) => format!("thinking {text:?}"),
+        ReplyEvent::Began { field } => format!("{} began", name(*field)),
+        ReplyEvent::Text { field, text } => format!("{} + {text:?}", name(*field)),
+        ReplyEvent::Part { path, value } => format!("{path} = {value:?}"),
+        ReplyEvent::Ready { field, .. } => format!("{} ready", name(*field)),
+        ReplyEvent::Rejected { field, diagnostics, .. } => {
+            format!("{} rejected: {}", name(*field), diagnostics[0].kind.name())
+        }
+        ReplyEvent::Replaced { field } => format!("{} replaced", name(*field)),
+        other => format!("{other:?}"),
+    }
+}
+
+/// All that a stream tells, in short, and what it gives in the end.
+async fn told(
+    think: Think,
+    model: &impl Model,
+) -> (Vec<String>, Result<Thought<Study>, ThinkError>) {
+    let mut stream = think.stream::<Study>(model);
+    let mut told = Vec::new();
+    while let Some(item) = stream.next().await {
+        told.push(match item {
+            Streamed::Asked { number, kept, .. } => format!("call {number}, kept {kept:?}"),
+            Streamed::Reply(event) => show(&event),
+            Streamed::Ended(attempt) => format!("ended: {}", attempt.verdict.is_success()),
+            Streamed::Done(result) => {
+                assert!(stream.next().await.is_none(), "the answer is the last item");
+                return (told, result.map(|thought| *thought));
+            }
+            other => format!("{other:?}"),
+        });
+    }
+    panic!("no last item after {told:?}");
+}
+
+#[tokio::test]
+async fn what_is_known_is_told_at_once() {
+    let model = ScriptedModel::new([whole()]).with_piece_size(24);
+    let (told, result) = told(Think::new(TASK), &model).await;
+    assert_eq!(result.unwrap().value.weeks, 20);
+    let expect = [
+        "call 1, kept []",
+        "thinking \"Bees have a compass, I believe.\"",
+        "plan began",
+        "plan + \"We follow bees to their hive and\"",
+        "plan + \" back, in spring and in\"",
+        "plan + \" autumn.\"",
+        "plan + \"\\n\\nThen we compare.\"",
+        "plan ready",
+        "chapters began",
+        "#1[0] = Text(\"Sun\")",
+        "#1[1] = Text(\"Scent\")",
+        "#1[2] = Text(\"Maps\")",
+        "chapters ready",
+        "weeks began",
+        "weeks ready",
+        "ended: true",
+    ];
+    assert_eq!(told, expect);
+}
+
+/// The run and the stream of a script: the same requests, verdicts and end, whatever the pieces are.
+async fn check_same(think: impl Fn() -> Think, script: &[&str]) {
+    let model = ScriptedModel::new(script.iter().copied());
+    let ran = think().run::<Study>(&model).await;
+    for size in [1, 2, 7, 64, 10_000] {
+        let pieces = ScriptedModel::new(script.iter().copied()).with_piece_size(size);
+        let mut stream = think().stream::<Study>(&pieces);
+        let latest = stream.latest();
+        let mut last = None;
+        while let Some(item) = stream.next().await {
+            last = Some(item);
+        }
+        let Some(Streamed::Done(streamed)) = last else { panic!("no last item") };
+        assert_eq!(pieces.requests(), model.requests(), "in pieces of {size}");
+        let view = latest.get();
+        match (&ran, &streamed) {
+            (Ok(ran), Ok(streamed)) => {
+                assert_eq!(streamed.value, ran.value);
+                assert_eq!(json(&streamed.transcript), json(&ran.transcript));
+                let values: Vec<Option<Value<'static>>> = ["plan", "chapters", "weeks"]
+                    .map(|name| match &view.field(name).unwrap().progress {
+                        FieldProgress::Ready(value) => Some(value.clone()),
+                        _ => None,
+                    })
+                    .to_vec();
+                assert_eq!(Value::Record(values), ran.value.to_value(), "in pieces of {size}");
+            }
+            (Err(ran), Err(streamed)) => {
+                assert_eq!(streamed.kind(), ran.kind());
+                assert_eq!(json(streamed.transcript()), json(ran.transcript()));
+            }
+            (ran, streamed) => panic!("{ran:?} and {streamed:?}"),
+        }
+    }
+}
+
+/// A transcript without the time that its calls took.
+fn json(transcript: &twr::think::Transcript) -> String {
+    let mut value = serde_json::to_value(transcript).unwrap();
+    without_times(&mut value);
+    value.to_string()
+}
+
+fn without_times(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(members) => {
+            members.remove("seconds");
+            members.values_mut().for_each(without_times);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(without_times),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn a_stream_ends_as_a_run_does() {
+    let whole = whole();
+    check_same(|| Think::new(TASK), &[&whole]).await;
+    check_same(|| Think::new(TASK), &[&format!("{PLAN}{CHAPTERS}"), WEEKS]).await;
+    check_same(|| Think::new(TASK), &[&format!("{PLAN}[Chapters]\n- Sun\n{WEEKS}"), CHAPTERS])
+        .await;
+    check_same(|| Think::new(TASK), &["I cannot do that.", &whole]).await;
+    check_same(|| Think::new(TASK), &[&format!("{PLAN}{CHAPTERS}"), "soon", "20"]).await;
+    check_same(|| Think::new(TASK).max_attempts(2), &["no", "none"]).await;
+    let json =
+        r#"{"plan": "We go \"out\".\nThen home.", "chapters": ["Sun", "Scent"], "weeks": 3}"#;
+    check_same(|| Think::new(TASK), &[json]).await;
+    check_same(|| Think::new(TASK), &["[Weeks] 1\n[Plan]\na\n[Chapters]\n- b\n- c\n[Weeks] 2"])
+        .await;
+    check_same(
+        || Think::new(TASK).policy(twr::Policy::Whole),
+        &[&format!("{PLAN}[Weeks] x"), &whole],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_repair_says_what_stays() {
+    let first = format!("{PLAN}[Chapters]\n- Sun\n[Weeks]\n20\n");
+    let model = ScriptedModel::new([first.as_str(), CHAPTERS]).with_piece_size(16);
+    let (told, result) = told(Think::new(TASK), &model).await;
+    assert_eq!(result.unwrap().value.chapters.len(), 3);
+    let at = told.iter().position(|line| line == "ended: false").unwrap();
+    assert_eq!(told[at - 1], "weeks ready");
+    assert!(told[..at].contains(&"chapters rejected: broken_rule".to_owned()), "{told:?}");
+    let rest: Vec<&str> = told[at + 1..].iter().map(String::as_str).collect();
+    let expect = [
+        "call 2, kept [0, 2]",
+        "chapters began",
+        "#1[0] = Text(\"Sun\")",
+        "#1[1] = Text(\"Scent\")",
+        "chapters ready",
+        "ended: true",
+    ];
+    assert_eq!(rest, expect);
+}
+
+#[tokio::test]
+async fn what_a_validator_rejects_is_told() {
+    let model = ScriptedModel::new([whole(), "[Weeks]\n8".to_owned()]);
+    let check = |study: &Study| {
+        let is_long = study.weeks > 10;
+        is_long.then(|| Finding::of("weeks", "At most 10.")).into_iter().collect::<Vec<_>>()
+    };
+    let mut stream = Think::new(TASK).of::<Study>().check(check).stream(&model);
+    let mut told = Vec::new();
+    while let Some(item) = stream.next().await {
+        if let Streamed::Reply(event) = item {
+            told.push(show(&event));
+        }
+    }
+    let at = told.iter().position(|line| line == "weeks replaced").expect("taken back");
+    assert_eq!(told[at + 1], "weeks rejected: finding");
+    assert_eq!(told.last().map(String::as_str), Some("weeks ready"));
+}
+
+#[tokio::test]
+async fn a_view_has_what_is_whole_and_what_is_growing() {
+    let model = ScriptedModel::new([whole()]).with_piece_size(8);
+    let mut stream = think_stream::<Study>(&model, TASK);
+    let latest = stream.latest();
+    let mut seen = Vec::new();
+    while let Some(item) = stream.next().await {
+        let view = latest.get();
+        let partial: StudyPartial = view.typed::<Study>();
+        if let Part::Growing(text) = &partial.plan
+            && !text.is_empty()
+        {
+            assert!(PLAN.contains(text.as_str()), "{text:?}");
+            seen.push("growing".to_owned());
+        }
+        let items: Vec<String> = view.items("chapters");
+        if items.len() == 2 && matches!(partial.chapters, Part::Growing(_)) {
+            assert_eq!(items, ["Sun", "Scent"]);
+            assert!(partial.plan.is_ready());
+            seen.push("items".to_owned());
+            let json = serde_json::to_value(&view).unwrap();
+            assert_eq!(json["chapters"]["state"], "growing");
+            assert_eq!(json["chapters"]["parts"], serde_json::json!(["Sun", "Scent"]));
+            assert_eq!(json["plan"]["state"], "ready");
+            assert_eq!(json["weeks"], serde_json::json!({"state": "missing"}));
+        }
+        drop(item);
+    }
+    seen.dedup();
+    assert_eq!(seen, ["growing", "items"]);
+    assert_eq!(
+        latest.get().field("weeks").map(|weeks| matches!(weeks.progress, FieldProgress::Ready(_))),
+        Some(true)
+    );
+}
+
+#[tokio::test]
+async fn a_slow_reader_sees_the_last_view() {
+    let model = ScriptedModel::new([whole()]).with_piece_size(3);
+    let mut stream = think_stream::<Study>(&model, TASK);
+    let mut latest = stream.latest();
+    let reader = tokio::spawn(async move {
+        let mut last = None;
+        while let Some(view) = latest.changed().await {
+            last = Some(view);
+            tokio::task::yield_now().await;
+        }
+        last
+    });
+    while stream.next().await.is_some() {}
+    let view = reader.await.unwrap().expect("some view");
+    assert_eq!(view.items::<String>("chapters"), ["Sun", "Scent", "Maps"]);
+    assert!(view.typed::<Study>().weeks.is_ready());
+}
+
+/// A model whose pieces are given as they are asked for; then it stays silent, or fails.
+struct Pieces {
+    pieces: Vec<&'static str>,
+    end: End,
+    given: Arc<AtomicUsize>,
+    dropped: Arc<AtomicUsize>,
+}
+
+#[derive(Clone, Copy)]
+enum End {
+    Whole,
+    Silence,
+    Fault,
+    Nothing,
+}
+
+impl Pieces {
+    fn new(pieces: &[&'static str], end: End) -> Self {
+        Self { pieces: pieces.to_vec(), end, given: Arc::default(), dropped: Arc::default() }
+    }
+}
+
+struct Given<'p>(&'p Pieces, usize);
+
+impl Drop for Given<'_> {
+    fn drop(&mut self) {
+        self.0.dropped.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+impl Stream for Given<'_> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(
+        mut self: std::pin::Pin<&mut Self>,
+        _: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Self::Item>> {
+        use std::task::Poll::{Pending, Ready};
+        let at = self.1;
+        self.1 += 1;
+        self.0.given.fetch_add(1, Ordering::SeqCst);
+        match self.0.pieces.get(at) {
+            Some(piece) => Ready(Some(Ok(Piece::Text((*piece).to_owned())))),
+            None => match self.0.end {
+                End::Whole => Ready(Some(Ok(Piece::End(Reply::text(self.0.pieces.concat()))))),
+                End::Silence => Pending,
+                End::Fault => {
+                    Ready(Some(Err(ModelError::new(ModelErrorKind::Connection, "pieces"))))
+                }
+                End::Nothing => Ready(None),
+            },
+        }
+    }
+}
+
+impl Model for Pieces {
+    fn name(&self) -> &'static str {
+        "pieces"
+    }
+
+    fn complete<'a>(&'a self, _: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async { Ok(Reply::text(self.pieces.concat())) })
+    }
+
+    fn stream<'a>(&'a self, _: &'a Request) -> ReplyStream<'a> {
+        Box::pin(Given(self, 0))
+    }
+}
+
+const FULL: [&str; 4] =
+    ["[Plan]\nWe go.\n[Chapters]\n- Sun\n- ", "Scent\n[Weeks]", "\n20\n[", "Note]\nI hope"];
+
+#[tokio::test]
+async fn stop_early_ends_the_call_when_all_is_there() {
+    let model = Pieces::new(&FULL, End::Silence);
+    let thought = told(Think::new(TASK).stop_early(true), &model).await.1.unwrap();
+    assert_eq!(thought.value.weeks, 20);
+    assert_eq!(model.dropped.load(Ordering::SeqCst), 1);
+    let reply = &thought.transcript.attempts[0].reply;
+    assert_eq!(reply.finish, Finish::Other("stopped_early".to_owned()));
+    assert!(reply.usage.output_tokens > 0, "what came was paid for");
+    let mut metrics = twr::Metrics::default();
+    metrics.record(&Ok(thought));
+    assert_eq!(metrics.early_ends.get("stopped_early"), Some(&1));
+}
+
+#[tokio::test]
+async fn abort_on_reject_begins_the_repair_at_once() {
+    let first =
+        "[Plan]\nWe go.\n[Weeks]\nsoon\n[Chapters]\n- Sun\n- Scent\n- and on, and on, and on";
+    let model =
+        ScriptedModel::new([ScriptedReply::from(first), "[Chapters]\n- A\n- B\n[Weeks]\n3".into()])
+            .with_piece_size(10);
+    let thought = told(Think::new(TASK).abort_on_reject(true), &model).await.1.unwrap();
+    assert_eq!((thought.value.weeks, thought.value.chapters.len()), (3, 2));
+    let reply = &thought.transcript.attempts[0].reply;
+    assert_eq!(reply.finish, Finish::Other("aborted_on_reject".to_owned()));
+    assert!(!reply.text.contains("and on"), "{}", reply.text);
+}
+
+#[tokio::test]
+async fn an_idle_limit_ends_a_call_that_stalls() {
+    let model = Pieces::new(&FULL[..2], End::Silence);
+    let think = Think::new(TASK).idle_limit(Duration::from_millis(30));
+    let error = told(think, &model).await.1.unwrap_err();
+    assert_eq!(error.kind(), twr::ThinkErrorKind::Model);
+    assert!(error.to_string().contains("idle limit"), "{error}");
+}
+
+#[tokio::test]
+async fn a_fault_in_the_middle_is_the_end() {
+    for end in [End::Fault, End::Nothing] {
+        let model = Pieces::new(&FULL, end);
+        let (told, result) = told(Think::new(TASK), &model).await;
+        assert!(told.contains(&"plan ready".to_owned()), "{told:?}");
+        assert_eq!(result.unwrap_err().kind(), twr::ThinkErrorKind::Model);
+    }
+}
+
+#[tokio::test]
+async fn no_more_is_received_than_is_read_and_a_drop_ends_the_call() {
+    let model = Pieces::new(&FULL, End::Whole);
+    let mut stream = think_stream::<Study>(&model, TASK);
+    assert_eq!(model.given.load(Ordering::SeqCst), 0, "nothing happens before it is polled");
+    while let Some(item) = stream.next().await {
+        if matches!(item, Streamed::Reply(ReplyEvent::Began { field: 0 })) {
+            break;
+        }
+    }
+    assert_eq!(model.given.load(Ordering::SeqCst), 1);
+    let mut latest = stream.latest();
+    drop(stream);
+    assert_eq!(model.dropped.load(Ordering::SeqCst), 1);
+    while latest.changed().await.is_some() {}
+}
+
+#[test]
+fn streams_are_send() {
+    fn check(_: impl Stream + Send) {}
+    let model = ScriptedModel::new([""]);
+    check(think_stream::<Study>(&model, TASK));
+}

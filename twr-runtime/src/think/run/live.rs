@@ -1,0 +1,111 @@
+//! A reply that arrives in pieces: what they say of the fields before the reply ends.
+
+use twr_spec::read::Circumstances;
+use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
+
+use super::{Ask, Run, Step};
+use crate::model::Piece;
+
+/// The replies of a run as they arrive.
+#[derive(Debug)]
+pub(super) struct Live<'r> {
+    reply: LiveReply<'r>,
+    /// Which call it is that the pieces answer; 0 for none.
+    call: u32,
+    /// Whether a field of this reply was rejected.
+    has_rejected: bool,
+}
+
+impl Run<'_> {
+    /// Takes a piece of the reply to the request of the current step, and says what it says of the fields. The pieces
+    /// change nothing of the run: [`on_reply`](Self::on_reply) with the whole reply does, and
+    /// [`settled_events`](Self::settled_events) then says what the pieces did not.
+    pub fn on_piece(&mut self, piece: &Piece) -> Vec<ReplyEvent> {
+        let mut events = Vec::new();
+        let Step::Ask(_, ask) = &self.next.step else { return events };
+        let call = self.calls().saturating_add(1);
+        let wanted = if self.next.look.is_some() { Wanted::AtEnd } else { wanted(ask) };
+        let is_look = self.next.look.is_some();
+        let known = Circumstances {
+            task: Some(&self.given),
+            cut_off: false,
+            strictness: self.options.refused(),
+            shown: Some(&self.next.shown),
+        };
+        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
+        if live.call != call {
+            live.reply.begin(wanted, |field| !is_look && ask.includes(field));
+            (live.call, live.has_rejected) = (call, false);
+        }
+        match piece {
+            Piece::Text(text) => live.reply.push(text, known, &mut events),
+            Piece::Reasoning(text) => events.push(ReplyEvent::Thinking(text.clone())),
+            Piece::End(_) => {}
+        }
+        let is_rejected = |event: &ReplyEvent| matches!(event, ReplyEvent::Rejected { .. });
+        live.has_rejected |= events.iter().any(is_rejected);
+        events
+    }
+
+    /// What is known of the fields since a reply or a report of validators was taken in, and was not told of pieces:
+    /// values that stood at the end, what is wrong, and what is otherwise than it was told.
+    pub fn settled_events(&mut self) -> Vec<ReplyEvent> {
+        let mut events = Vec::new();
+        let counted: Vec<bool> = {
+            let counts = self.counts();
+            (0..self.fields.len()).map(counts).collect()
+        };
+        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
+        for ((at, field), counts) in self.fields.iter().enumerate().zip(counted) {
+            let value = field.value.as_ref().filter(|_| counts);
+            let wrong = if counts { field.wrong.clone() } else { Vec::new() };
+            live.reply.settle(at, value, wrong, field.draft.clone(), &mut events);
+        }
+        events
+    }
+
+    /// The fields that are good and that the current step does not ask for again.
+    pub fn kept_fields(&self) -> Vec<usize> {
+        let asks = |at: usize| match &self.next.step {
+            Step::Ask(_, ask) => self.next.look.is_none() && ask.includes(at),
+            _ => false,
+        };
+        self.positions(super::field_state::FieldState::is_there)
+            .into_iter()
+            .filter(|at| !asks(*at))
+            .collect()
+    }
+
+    /// Whether the pieces so far hold every field that the current step asks for, whole and good.
+    pub(in crate::think) fn has_arrived(&self) -> bool {
+        let Step::Ask(_, ask) = &self.next.step else { return false };
+        let Some(live) = &self.live else { return false };
+        let mut asked = (0..self.fields.len()).filter(|at| ask.includes(*at)).peekable();
+        asked.peek().is_some() && asked.all(|at| live.reply.is_ready(at))
+    }
+
+    /// Whether a field of the reply that is arriving was rejected.
+    pub(in crate::think) fn has_rejected_piece(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.has_rejected)
+    }
+
+    /// The text of the reply that is arriving.
+    pub(in crate::think) fn arrived_text(&self) -> &str {
+        self.live.as_ref().map(|live| live.reply.text()).unwrap_or_default()
+    }
+}
+
+impl<'r> Live<'r> {
+    fn new(reply: LiveReply<'r>) -> Self {
+        Self { reply, call: 0, has_rejected: false }
+    }
+}
+
+/// What of the reply to an ask is told before it ends.
+fn wanted(ask: &Ask) -> Wanted {
+    match ask {
+        Ask::Whole => Wanted::All,
+        Ask::Sections(fields) => Wanted::Fields(fields.clone()),
+        Ask::Value(_) | Ask::Rest(_) | Ask::Quote(_) => Wanted::AtEnd,
+    }
+}

@@ -1,0 +1,38 @@
+//! `Streamed`: one item of a stream.
+
+use twr_spec::stream::ReplyEvent;
+
+use crate::think::drive::Arrival;
+use crate::think::{Ask, Attempt, ThinkError, Thought};
+
+/// What happens in a streamed run, as it happens. Fields are positions in the type's spec.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Streamed<T> {
+    /// The model is asked. From the second call on this is a repair: what was told of the fields that it asks for
+    /// counts no more.
+    Asked {
+        /// Which call it is, from 1.
+        number: u32,
+        /// What it asks for.
+        ask: Ask,
+        /// The fields that are good and keep their value.
+        kept: Vec<usize>,
+    },
+    /// What a piece of a reply says; at the end of a reply, what it says as a whole.
+    Reply(ReplyEvent),
+    /// The reply has ended and was read: its verdict, and all else that is known of the call.
+    Ended(Box<Attempt>),
+    /// The last item: what [`Think::run`](crate::think::Think::run) would have given.
+    Done(Result<Box<Thought<T>>, ThinkError>),
+}
+
+impl<T> From<Arrival> for Streamed<T> {
+    fn from(arrival: Arrival) -> Self {
+        match arrival {
+            Arrival::Asked(number, ask, kept) => Self::Asked { number, ask, kept },
+            Arrival::Reply(event) => Self::Reply(event),
+            Arrival::Ended(attempt) => Self::Ended(attempt),
+        }
+    }
+}

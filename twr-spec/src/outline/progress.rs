@@ -1,0 +1,80 @@
+//! How far a growing text was taken in, and which nodes may still grow: for a reply that is read while it arrives.
+
+use std::ops::Range;
+
+use super::node::NodeId;
+use super::state::{Mode, Outline};
+
+/// What the end of a growing text is part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Growing {
+    /// Lines of the outline.
+    Lines,
+    /// Lines inside a fence, as they stand.
+    Raw,
+    /// A think block: its node, and up to where no closing mark is.
+    Think(NodeId, usize),
+    /// A value of JSON that begins at this byte; the string of it that is being read, with its text so far.
+    Json(usize, Option<(NodeId, Range<usize>)>),
+}
+
+impl Outline<'_> {
+    /// Up to where the text was taken in: the start of the line, or of the rest of one, that is not complete yet.
+    pub(crate) fn taken(&self) -> usize {
+        self.at
+    }
+
+    /// Whether the text that was not taken in yet goes on inside a line.
+    pub(crate) fn is_inside_line(&self) -> bool {
+        self.is_inside
+    }
+
+    /// Where the last complete line begins, if a line of dashes below it would make it a heading.
+    pub(crate) fn open_title(&self) -> Option<usize> {
+        self.above.map(|above| above.start)
+    }
+
+    /// What the end of the text is part of.
+    pub(crate) fn growing(&self) -> Growing {
+        match &self.mode {
+            Mode::Lines => Growing::Lines,
+            Mode::Raw => Growing::Raw,
+            Mode::Think(node, from) => Growing::Think(*node, *from),
+            Mode::Json(json) => Growing::Json(json.start, json.run.growing_string()),
+        }
+    }
+
+    /// Whether more of the text may become part of the node.
+    pub(crate) fn is_open(&self, id: NodeId) -> bool {
+        if self.stack.frames.iter().any(|frame| frame.node == id) {
+            return true;
+        }
+        match &self.mode {
+            Mode::Think(node, _) => *node == id,
+            Mode::Json(json) if id >= json.first => {
+                let mut at = id;
+                loop {
+                    let node = self.arena.node(at);
+                    if node.next.is_some() {
+                        return false;
+                    }
+                    if at <= json.first {
+                        return true;
+                    }
+                    at = node.parent;
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The nodes that were added since this was last asked. A node that was taken back and added anew is among them.
+    pub(crate) fn take_new(&mut self) -> Range<usize> {
+        self.arena.take_new()
+    }
+
+    /// Makes a closed node as it is in a finished tree, so that it can be read.
+    pub(crate) fn settle(&mut self, id: NodeId) {
+        self.arena.settle(id);
+    }
+}

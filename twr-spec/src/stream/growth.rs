@@ -1,0 +1,154 @@
+//! `Growth`: the text of a field as far as it was told.
+
+use crate::outline::{is_rule, json::unescaped};
+use crate::text::last_line;
+
+/// How a text stands in the reply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Source {
+    /// A section's text: outer blank lines are no part of it.
+    #[default]
+    Text,
+    /// The lines of a fence, as they stand.
+    Code,
+    /// A string of JSON, with its escapes.
+    Json,
+}
+
+/// The text of a field as far as it was told. Places are bytes of the reply.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Growth {
+    source: Source,
+    /// Where the text begins, once its first words are there.
+    from: Option<usize>,
+    /// Up to where it was told.
+    to: usize,
+    /// Whether nothing more is told before the field is complete.
+    is_stopped: bool,
+}
+
+/// What the writer's backslash, a fence, a quote mark or a placeholder begins with: text that is read as something else
+/// than it stands.
+const READ_OTHERWISE: [char; 11] = ['`', '~', '\\', '>', '[', '<', '{', '.', '…', '|', '【'];
+
+impl Growth {
+    /// What can be told now of the text from `body` on, all of which is known up to `safe`.
+    pub(super) fn grow(
+        &mut self,
+        reply: &str,
+        body: usize,
+        safe: usize,
+        source: Source,
+    ) -> Option<String> {
+        if self.is_stopped {
+            return None;
+        }
+        let from = match self.from {
+            Some(from) if self.source == source => from,
+            Some(_) => return self.stop(),
+            None => self.begin(reply, body, safe, source)?,
+        };
+        let region = reply.get(self.to.max(from)..safe)?;
+        let kept = without_loose_end(region, source);
+        if kept.is_empty() {
+            return None;
+        }
+        if source != Source::Code && has_escaped_line(reply, self.to, kept) || has_lone_return(kept)
+        {
+            return self.stop();
+        }
+        self.to = self.to.max(from) + kept.len();
+        Some(plain(kept, source))
+    }
+
+    /// All that was told.
+    pub(super) fn told(&self, reply: &str) -> String {
+        let told = self.from.and_then(|from| reply.get(from..self.to));
+        told.map(|told| plain(told, self.source)).unwrap_or_default()
+    }
+
+    fn stop(&mut self) -> Option<String> {
+        self.is_stopped = true;
+        None
+    }
+
+    /// Where the text begins.
+    fn begin(&mut self, reply: &str, body: usize, safe: usize, source: Source) -> Option<usize> {
+        let region = reply.get(body..safe)?;
+        let from = match source {
+            Source::Code => body,
+            Source::Text | Source::Json => body + region.len() - region.trim_start().len(),
+        };
+        let first = reply.get(from..safe)?.chars().next()?;
+        let is_set_in = reply.get(body..from).is_some_and(|blank| {
+            blank.ends_with([' ', '\t', '\u{3000}', '\u{a0}'])
+                && (blank.contains('\n') || source == Source::Json)
+        });
+        // A fence inside the fence of a section may hold all of its code.
+        if source == Source::Code {
+            let code = reply.get(from..safe)?.trim_start();
+            if code.starts_with(['`', '~']) {
+                self.stop();
+            }
+            if code.is_empty() || self.is_stopped {
+                return None;
+            }
+        }
+        if source != Source::Code && (is_set_in || READ_OTHERWISE.contains(&first)) {
+            self.stop();
+            return None;
+        }
+        (self.source, self.from, self.to) = (source, Some(from), from);
+        Some(from)
+    }
+}
+
+/// The text without what may be no part of it if nothing follows: blanks, rules, line breaks.
+fn without_loose_end(region: &str, source: Source) -> &str {
+    let mut kept = region.trim_end();
+    if source == Source::Json {
+        while let Some(shorter) =
+            ["\\n", "\\t", "\\r"].iter().find_map(|end| kept.strip_suffix(end))
+        {
+            kept = shorter.trim_end();
+        }
+        return kept;
+    }
+    if source == Source::Text {
+        return without_rules(kept);
+    }
+    kept
+}
+
+/// The text without the rules and blanks at its end.
+fn without_rules(text: &str) -> &str {
+    let mut kept = text;
+    loop {
+        let line = last_line(kept, kept.len());
+        if !is_rule(line.trim()) {
+            return kept;
+        }
+        kept = kept.get(..kept.len() - line.len()).unwrap_or_default().trim_end();
+    }
+}
+
+/// Whether a line begins with the writer's backslash.
+fn has_escaped_line(reply: &str, at: usize, added: &str) -> bool {
+    let is_at_start =
+        reply.get(..at).is_none_or(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'));
+    let begins = |line: &str| line.trim_start().starts_with('\\');
+    is_at_start && begins(added) || added.split('\n').skip(1).any(begins)
+}
+
+fn has_lone_return(text: &str) -> bool {
+    text.contains('\r') && text.replace("\r\n", "").contains('\r')
+}
+
+/// The text as a value has it.
+fn plain(text: &str, source: Source) -> String {
+    match source {
+        Source::Json => unescaped(text, false).into_owned(),
+        Source::Text | Source::Code if text.contains('\r') => text.replace("\r\n", "\n"),
+        Source::Text | Source::Code => text.to_owned(),
+    }
+}

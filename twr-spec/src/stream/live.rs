@@ -1,0 +1,381 @@
+//! `LiveReply`: pieces of a reply go in, events come out.
+
+use super::claim::{Claim, Finder, Rank, ends_at_label};
+use super::event::ReplyEvent;
+use super::growth::Source;
+use super::safe::{EndsAt, LineScan, safe_end};
+use super::told::{Outcome, Told};
+use crate::bind::{Names, Page, Place, place_of_field};
+use crate::diagnostic::Diagnostic;
+use crate::outline::{Form, Growing, NodeId, Outline};
+use crate::read::{Alone, Circumstances, Reader, Reading};
+use crate::spec::{Kind, Value};
+use crate::text::{blank, code_tag};
+
+/// A reply that is read while it arrives, and what was told of each field, over all replies of one search.
+#[derive(Debug)]
+pub struct LiveReply<'r> {
+    reader: &'r Reader<'r>,
+    names: Option<&'r Names>,
+    wanted: Wanted,
+    text: String,
+    outline: Outline<'r>,
+    finder: Finder,
+    /// The sections that are still being written.
+    open: Vec<Claim>,
+    /// The best section of each field so far, which is the one that is told.
+    best: Vec<Option<(Rank, NodeId)>>,
+    told: Vec<Told>,
+    /// Up to where the thinking was told; `None` behind it.
+    thought: Option<usize>,
+    scan: LineScan,
+}
+
+/// What a reply is asked for, and so what of it is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// All fields.
+    #[default]
+    All,
+    /// These sections.
+    Fields(Vec<usize>),
+    /// Nothing that is told before the end: a value without a header, the rest of a reply that was cut off.
+    AtEnd,
+}
+
+impl Wanted {
+    fn includes(&self, field: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::Fields(fields) => fields.contains(&field),
+            Self::AtEnd => false,
+        }
+    }
+}
+
+impl<'r> LiveReply<'r> {
+    /// A reply of which nothing has arrived yet.
+    pub fn new(reader: &'r Reader<'r>) -> Self {
+        let fields = reader.spec().fields.len();
+        let tables = reader.tables();
+        Self {
+            reader,
+            names: tables.names.get(reader.spec()),
+            wanted: Wanted::All,
+            text: String::new(),
+            outline: Outline::new(&tables.vocab),
+            finder: Finder::default(),
+            open: Vec::new(),
+            best: vec![None; fields],
+            told: vec![Told::Nothing; fields],
+            thought: Some(0),
+            scan: LineScan::default(),
+        }
+    }
+
+    /// Begins a further reply, which is asked for these fields: what was told of them counts no more, what was told of
+    /// the others stays.
+    pub fn begin(&mut self, wanted: Wanted, asked: impl Fn(usize) -> bool) {
+        let told = std::mem::take(&mut self.told);
+        *self = Self::new(self.reader);
+        self.wanted = wanted;
+        let kept = told.into_iter().enumerate();
+        self.told = kept.map(|(at, told)| if asked(at) { Told::Nothing } else { told }).collect();
+    }
+
+    /// The text that has arrived.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the value of a field was told and counts.
+    pub fn is_ready(&self, field: usize) -> bool {
+        matches!(self.told.get(field), Some(Told::Ready(_)))
+    }
+
+    /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
+    pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+        if piece.is_empty() || self.wanted == Wanted::AtEnd {
+            return;
+        }
+        self.text.push_str(piece);
+        self.outline.push(&self.text);
+        self.find_sections();
+        self.tell_thinking(out);
+        let mut open = std::mem::take(&mut self.open);
+        open.retain_mut(|claim| self.goes_on(claim, known, out));
+        self.open = open;
+    }
+
+    /// Tells what a field is in the end, where that was not told yet: its value, or what is wrong with it. Neither
+    /// takes back what was told.
+    pub fn settle(
+        &mut self,
+        field: usize,
+        value: Option<&Value<'_>>,
+        diagnostics: Vec<Diagnostic>,
+        draft: Option<Value<'static>>,
+        out: &mut Vec<ReplyEvent>,
+    ) {
+        if let (Some(Told::Ready(told)), Some(value)) = (self.told.get(field), value)
+            && diagnostics.is_empty()
+            && told == value
+        {
+            return;
+        }
+        let value = value.map(|value| value.clone().into_owned());
+        let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
+        let text = claim.map(|claim| claim.growth.told(&self.text));
+        if let Some(told) = self.told.get_mut(field) {
+            if let (Told::Begun(grown, _), Some(text)) = (&mut *told, text) {
+                *grown = text;
+            }
+            told.settle(Outcome { field, value, diagnostics, draft, out });
+        }
+    }
+
+    /// Tells all that the reading of the whole reply says otherwise, or more.
+    pub fn finish(&mut self, reading: &Reading<'_>, out: &mut Vec<ReplyEvent>) {
+        let Value::Record(values) = &reading.value else { return };
+        for (field, value) in values.iter().enumerate() {
+            let draft = reading.drafts.get(field).cloned().flatten().map(Value::into_owned);
+            self.settle(field, value.as_ref(), of_field(&reading.diagnostics, field), draft, out);
+        }
+    }
+
+    fn find_sections(&mut self) {
+        let Some(names) = self.names else { return };
+        for at in self.outline.take_new() {
+            let Ok(at) = u32::try_from(at) else { return };
+            let spec = self.reader.spec();
+            let found = self.finder.find(&self.text, self.outline.tree(), NodeId(at), names, spec);
+            let Some(claim) = found.filter(|claim| self.wanted.includes(claim.field)) else {
+                continue;
+            };
+            let best = self.best.get(claim.field).copied().flatten();
+            let is_late = best.is_some() && self.reader.is_of_first_turn();
+            if !is_late && best.is_none_or(|(best, _)| claim.rank >= best) {
+                self.open.push(claim);
+            }
+        }
+    }
+
+    /// Tells the text before the first section.
+    fn tell_thinking(&mut self, out: &mut Vec<ReplyEvent>) {
+        let Some(told) = self.thought else { return };
+        let first = self.open.iter().map(|claim| claim.start as usize).min();
+        let end = match (self.outline.growing(), first) {
+            (_, Some(first)) => first,
+            (Growing::Think(_, from), None) => from,
+            (_, None) => safe_end(&self.text, &self.outline, EndsAt::Label, &mut self.scan),
+        };
+        if first.is_some() {
+            self.thought = None;
+        }
+        let text = self.text.get(told..end).unwrap_or_default();
+        let text = if told == 0 { text.trim_start() } else { text };
+        let kept = text.trim_end();
+        if kept.is_empty() {
+            return;
+        }
+        if self.thought.is_some() {
+            self.thought = Some(end - (text.len() - kept.len()));
+        }
+        out.push(ReplyEvent::Thinking(kept.to_owned()));
+    }
+
+    /// Tells what is new of a section; whether it goes on.
+    fn goes_on(
+        &mut self,
+        claim: &mut Claim,
+        known: Circumstances<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) -> bool {
+        let tree = self.outline.tree();
+        let is_there = (claim.node.0 as usize) < tree.nodes.len()
+            && tree.node(claim.node).start == claim.start;
+        if !is_there {
+            self.take_back(claim, out);
+            return false;
+        }
+        if !claim.is_told && !self.begins(claim, out) {
+            return self.outline.is_open(claim.node);
+        }
+        let best = self.best.get(claim.field).copied().flatten();
+        if best.is_some_and(|(_, node)| node != claim.node) {
+            return false;
+        }
+        if !self.outline.is_open(claim.node) {
+            self.complete(claim, known, out);
+            return false;
+        }
+        self.grow(claim, out);
+        self.tell_parts(claim, out);
+        true
+    }
+
+    /// Takes back what was told of a section that was none.
+    fn take_back(&mut self, claim: &Claim, out: &mut Vec<ReplyEvent>) {
+        if let Some(told) = self.told.get_mut(claim.field).filter(|_| claim.is_told) {
+            *told = Told::Nothing;
+            out.push(ReplyEvent::Replaced { field: claim.field });
+        }
+    }
+
+    /// Tells that a section began. One that comes again is told of when it has words.
+    fn begins(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) -> bool {
+        let field = claim.field;
+        let node = self.outline.tree().node(claim.node);
+        let is_open = self.outline.is_open(claim.node);
+        let end = if is_open { self.outline.taken() } else { node.end as usize };
+        let has_words = node.first.is_some()
+            || self.text.get(node.body as usize..end).is_some_and(|body| !blank(body));
+        let best = self.best.get(field).copied().flatten();
+        if best.is_some_and(|(best, _)| claim.rank < best || !has_words) {
+            return false;
+        }
+        let Some(told) = self.told.get_mut(field) else { return false };
+        if !matches!(told, Told::Nothing) {
+            if !has_words {
+                return false;
+            }
+            out.push(ReplyEvent::Replaced { field });
+        }
+        *told = Told::Begun(String::new(), Vec::new());
+        if let Some(best) = self.best.get_mut(field) {
+            *best = Some((claim.rank, claim.node));
+        }
+        claim.is_told = true;
+        out.push(ReplyEvent::Began { field });
+        true
+    }
+
+    /// Tells what was added to a text.
+    fn grow(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+        let Some(field) = self.reader.spec().fields.get(claim.field) else { return };
+        let tree = self.outline.tree();
+        let node = tree.node(claim.node);
+        let found = match field.kind.required() {
+            Kind::Text | Kind::Code(_) if node.form == Form::Text => match self.outline.growing() {
+                Growing::Json(_, Some((id, string))) if id == claim.node => {
+                    Some((string.start, string.end, Source::Json))
+                }
+                _ => None,
+            },
+            Kind::Text if !node.form.is_json() && node.tail == crate::outline::Tail::None => {
+                let is_loose = ends_at_label(node.form, self.reader.spec().layout);
+                let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
+                let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
+                Some((node.body as usize, safe, Source::Text))
+            }
+            Kind::Code(language) => self.code(claim.node, language),
+            _ => None,
+        };
+        let Some((body, safe, source)) = found else { return };
+        let Some(text) = claim.growth.grow(&self.text, body, safe.max(body), source) else {
+            return;
+        };
+        out.push(ReplyEvent::Text { field: claim.field, text });
+    }
+
+    /// Where the first fence of a section is, and up to where its code is known.
+    fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
+        let tree = self.outline.tree();
+        let is_fence = |id: &NodeId| tree.node(*id).form == Form::Fence;
+        let id =
+            Some(section).filter(is_fence).or_else(|| tree.node(section).first.filter(is_fence))?;
+        let fence = tree.node(id);
+        let info = tree.name(id, &self.text);
+        let is_asked = section == id
+            || info.is_empty()
+            || code_tag::tag(language, info) == code_tag::Tag::Asked;
+        if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
+            return None;
+        }
+        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut LineScan::default());
+        Some((fence.body as usize, safe, Source::Code))
+    }
+
+    /// Tells the parts of an open section that are complete.
+    fn tell_parts(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+        let spec = self.reader.spec();
+        let Some(field) = spec.fields.get(claim.field) else { return };
+        while let Some(part) =
+            claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
+        {
+            self.outline.settle(part);
+            let mut context = self.reader.context(self.page(), None);
+            let Some((segment, value)) = claim.parts.read(spec, claim.field, part, &mut context)
+            else {
+                return;
+            };
+            let path = vec![crate::spec::Segment::Field(claim.field), segment.clone()];
+            if let Some(Told::Begun(_, parts)) = self.told.get_mut(claim.field) {
+                parts.push((segment, value.clone()));
+            }
+            out.push(ReplyEvent::Part { path: crate::spec::Path(path), value });
+        }
+    }
+
+    /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
+    fn complete(&mut self, claim: &mut Claim, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+        let field = claim.field;
+        self.tell_parts(claim, out);
+        self.outline.settle(claim.node);
+        let page = self.page();
+        let place = match self.names {
+            _ if page.node(claim.node).form == Form::Divider => Some(Place::of(&page, claim.node)),
+            Some(names) => place_of_field(&page, names, field, claim.node),
+            None => None,
+        };
+        let Some(place) = place else { return };
+        let text = claim.growth.told(&self.text);
+        let is_empty =
+            blank(page.slice(place.range.clone())) && page.node(claim.node).form != Form::Text;
+        if is_empty || page.node(claim.node).form == Form::Label && takes_siblings(self.kind(field))
+        {
+            return;
+        }
+        let reading = self.reader.read_at(page, field, place, Alone::default(), known);
+        let value = match &reading.value {
+            Value::Record(values) => values.get(field).cloned().flatten().map(Value::into_owned),
+            _ => None,
+        };
+        let draft = reading.drafts.get(field).cloned().flatten().map(Value::into_owned);
+        let diagnostics = of_field(&reading.diagnostics, field);
+        let Some(told) = self.told.get_mut(field) else { return };
+        if let Told::Begun(grown, _) = told {
+            *grown = text;
+        }
+        if value.is_some() || !diagnostics.is_empty() {
+            told.settle(Outcome { field, value, diagnostics, draft, out });
+        }
+    }
+
+    fn kind(&self, field: usize) -> Option<&'r Kind> {
+        self.reader.spec().fields.get(field).map(|field| field.kind.required())
+    }
+
+    fn page(&self) -> Page<'_, '_> {
+        Page {
+            text: &self.text,
+            tree: self.outline.tree(),
+            names: &self.reader.tables().names,
+            first_turn: self.reader.is_of_first_turn(),
+        }
+    }
+}
+
+/// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.
+fn takes_siblings(kind: Option<&Kind>) -> bool {
+    match kind {
+        Some(Kind::List(item)) => matches!(item.required(), Kind::File),
+        Some(kind) => matches!(kind, Kind::Map(_) | Kind::File),
+        None => false,
+    }
+}
+
+fn of_field(diagnostics: &[Diagnostic], field: usize) -> Vec<Diagnostic> {
+    let of_field = |found: &&Diagnostic| found.path.section() == Some(field);
+    diagnostics.iter().filter(of_field).cloned().collect()
+}

@@ -1,0 +1,52 @@
+//! A reply that is read while it arrives: pieces of text go in, what they say of the fields comes out.
+//!
+//! The outline takes a growing text, so which sections there are is known while the reply is written. When a section is
+//! closed for good, its place is read once, by the reader that reads whole replies. Nothing else is read before the
+//! end, so the cost of all pieces together is linear, and one ordinary reading of the whole reply has the last word.
+//!
+//! One reply, as it is told:
+//!
+//! ```text
+//! Let me think about bees.\n       Thinking("Let me think about bees.")
+//! [Plan]\n                         Began(plan)
+//! We watch                         (held back: the line may still become `We watch: …`, a label or a speaker)
+//!  bees in spring and in autumn.   Text(plan, "We watch bees in spring and in")
+//! \n[Chap                          (held back: this may become a header)
+//! ters]\n- Eyes\n                  Text(plan, " autumn."), Ready(plan), Began(chapters)
+//! - Ears\n                         Part(chapters[0], "Eyes")
+//! ```
+//!
+//! # What is final
+//!
+//! | event | final? |
+//! |---|---|
+//! | `Thinking` | provisional: where no section follows, the words may turn out to be the only value |
+//! | `Began`, `Text`, `Part` | provisional until the field is `Ready` or `Rejected`; a contradiction is told by `Replaced` |
+//! | `Ready`, `Rejected` | final, unless `Replaced` says otherwise: the last complete section of a field counts, and a field that is missing at the end is looked for inside the others |
+//!
+//! So whoever clears a field at `Replaced`, and else only adds, has the final value at the end. A reply in the layout that
+//! was asked for, with each section once, is told without any `Replaced`.
+//!
+//! # What is told only at the end
+//!
+//! - A section in a weaker form than the layout's (`Score: 4` where headers are asked for), unless the reply begins so:
+//!   thinking is full of such lines.
+//! - A section that is empty when it ends, and a map or files behind a plain label: what follows may belong to it.
+//! - The last section of the reply: only the end of the reply closes it. Its text and its parts are told as they come.
+//! - A value without a header.
+//!
+//! # What is held back
+//!
+//! Text that may still turn out to be a mark, one line at most: the line that is not complete while it is short or begins
+//! with a sign, what stands behind `<`, `[`, `{` or `|` on it, and a line that dashes below it would make a heading.
+
+mod claim;
+mod event;
+mod growth;
+mod live;
+mod parts;
+mod safe;
+mod told;
+
+pub use event::ReplyEvent;
+pub use live::{LiveReply, Wanted};

@@ -1,0 +1,178 @@
+//! `Parts`: the items, rows, entries and values of an open section, each read once, when it is closed.
+
+use crate::bind::{Page, Place, place_of_field};
+use crate::diagnostic::DiagnosticKind;
+use crate::kind::{self, ReadContext};
+use crate::outline::{Form, NodeId, Outline, Tree};
+use crate::spec::{Case, Kind, Segment, Spec, Value};
+use crate::text::blank;
+
+/// How far the parts of a section were read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    /// The last part that was read.
+    last: Option<NodeId>,
+    /// How many were told.
+    told: usize,
+    /// Whether one could not be told: those behind it are told with the whole.
+    is_stopped: bool,
+}
+
+impl Parts {
+    /// The next part that is closed, if there is one.
+    pub(super) fn next_closed(
+        &mut self,
+        reply: &str,
+        outline: &Outline<'_>,
+        section: NodeId,
+        kind: &Kind,
+    ) -> Option<NodeId> {
+        if self.is_stopped || !has_parts(kind) {
+            return None;
+        }
+        let tree = outline.tree();
+        let holder = holder(tree, section, kind);
+        let next = match self.last {
+            Some(last) if tree.node(last).parent == holder => tree.node(last).next,
+            Some(_) => {
+                self.is_stopped = true;
+                None
+            }
+            None => tree.node(holder).first,
+        };
+        let next = next.filter(|next| !outline.is_open(*next))?;
+        // A leaf may still get text: it is closed when another part, or the end of the section, is behind it.
+        let is_followed = tree.node(next).next.is_some() || !outline.is_open(section);
+        if !is_followed {
+            return None;
+        }
+        let behind = self.last.map_or(tree.node(holder).body, |last| tree.node(last).end);
+        let between =
+            reply.get(behind as usize..tree.node(next).start as usize).unwrap_or_default();
+        let is_row = tree.node(next).form == Form::Row;
+        let is_json = tree.node(next).form.is_json();
+        if !is_row && !is_json && !blank(between) {
+            // Words between the parts may be parts, too.
+            self.is_stopped = true;
+            return None;
+        }
+        self.last = Some(next);
+        Some(next)
+    }
+
+    /// Reads a part that is closed.
+    pub(super) fn read(
+        &mut self,
+        spec: &Spec,
+        field: usize,
+        part: NodeId,
+        context: &mut ReadContext<'_, '_>,
+    ) -> Option<(Segment, Value<'static>)> {
+        let read = read_part(spec, field, part, self.told, context);
+        let is_whole_section = |found: &crate::diagnostic::Diagnostic| found.path.0.len() < 2;
+        let is_good = context.diagnostics.iter().all(|found| {
+            is_whole_section(found) && matches!(found.kind, DiagnosticKind::Broken(_))
+                || matches!(found.kind, DiagnosticKind::Missing)
+                    && matches!(read, Some((Segment::Field(_), _)))
+        });
+        let read = read.filter(|_| is_good);
+        self.told += usize::from(read.is_some());
+        self.is_stopped = read.is_none();
+        read
+    }
+}
+
+fn has_parts(kind: &Kind) -> bool {
+    match kind.required() {
+        Kind::List(item) => !matches!(item.required(), Kind::File | Kind::Code(_)),
+        Kind::Table(_) | Kind::Record(_) | Kind::Map(_) => true,
+        _ => false,
+    }
+}
+
+/// The node whose parts are the value's: inside the only fence, table, or brackets of JSON.
+fn holder(tree: &Tree, section: NodeId, kind: &Kind) -> NodeId {
+    let is_keyed = matches!(kind.required(), Kind::Record(_) | Kind::Map(_));
+    let mut holder = section;
+    while let Some(first) = tree.node(holder).first {
+        let is_inside = match tree.node(first).form {
+            Form::Fence => tree.node(first).first.is_some(),
+            Form::Table | Form::Array => !is_keyed && !tree.node(holder).form.is_json(),
+            Form::Object => is_keyed && !tree.node(holder).form.is_json(),
+            _ => false,
+        };
+        if !is_inside {
+            break;
+        }
+        holder = first;
+    }
+    holder
+}
+
+fn read_part(
+    spec: &Spec,
+    at: usize,
+    part: NodeId,
+    told: usize,
+    context: &mut ReadContext<'_, '_>,
+) -> Option<(Segment, Value<'static>)> {
+    let field = spec.fields.get(at)?;
+    let page = context.page;
+    let form = page.node(part).form;
+    let alone = Place::several(&page, vec![part]);
+    match field.kind.required() {
+        Kind::List(item) if form.is_json() => {
+            let value = kind::read_part(at, field, item, &Place::of(&page, part), context)?;
+            Some((Segment::Item(told), value.into_owned()))
+        }
+        Kind::Table(row) if matches!(form, Form::Row | Form::Object) => {
+            let value = kind::read_part(
+                at,
+                field,
+                &Kind::Record(row.clone()),
+                &Place::of(&page, part),
+                context,
+            )?;
+            Some((Segment::Item(told), value.into_owned()))
+        }
+        kind @ Kind::List(_) if form == Form::Item => {
+            match kind::read_part(at, field, kind, &alone, context)? {
+                Value::List(mut items) if items.len() == 1 => {
+                    Some((Segment::Item(told), items.pop()?.into_owned()))
+                }
+                _ => None,
+            }
+        }
+        kind @ Kind::Map(_) if !form.is_json() => {
+            match kind::read_part(at, field, kind, &alone, context)? {
+                Value::Map(mut entries) if entries.len() == 1 => {
+                    let (key, value) = entries.pop()?;
+                    Some((Segment::Key(key.into_owned()), value.into_owned()))
+                }
+                _ => None,
+            }
+        }
+        Kind::Record(inner) => of_record(inner, at, &page, part, context),
+        _ => None,
+    }
+}
+
+fn of_record(
+    spec: &Spec,
+    at: usize,
+    page: &Page<'_, '_>,
+    part: NodeId,
+    context: &mut ReadContext<'_, '_>,
+) -> Option<(Segment, Value<'static>)> {
+    let names = page.names_of(spec)?;
+    let named = names.find(page.node(part).key)?;
+    let place = place_of_field(page, names, named.field, part)?;
+    if spec.fields.get(named.field)?.case != Case::Always {
+        return None;
+    }
+    let nested = std::mem::replace(&mut context.nested, true);
+    let value = context
+        .step(Segment::Field(at), |context| kind::read_one(spec, named.field, &place, context));
+    context.nested = nested;
+    Some((Segment::Field(named.field), value?.into_owned()))
+}

@@ -1,0 +1,99 @@
+//! `Told`: what was told of one field, so that the end of the reply can be compared with it.
+
+use super::event::ReplyEvent;
+use crate::diagnostic::Diagnostic;
+use crate::spec::{Segment, Value};
+
+/// What was told of one field.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Told {
+    /// Nothing that counts.
+    #[default]
+    Nothing,
+    /// It began. This is its text so far, and these are its parts.
+    Begun(String, Vec<(Segment, Value<'static>)>),
+    /// Its value.
+    Ready(Value<'static>),
+    /// That something is wrong with it.
+    Rejected,
+}
+
+/// What is to be told of a field that is complete.
+pub(super) struct Outcome<'o> {
+    pub(super) field: usize,
+    pub(super) value: Option<Value<'static>>,
+    /// What is wrong with it.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) draft: Option<Value<'static>>,
+    pub(super) out: &'o mut Vec<ReplyEvent>,
+}
+
+impl Told {
+    /// Tells the outcome of a field, and takes back what was told otherwise.
+    pub(super) fn settle(&mut self, outcome: Outcome<'_>) {
+        let Outcome { field, value, diagnostics, draft, out } = outcome;
+        if !diagnostics.is_empty() {
+            match self {
+                Self::Rejected => return,
+                Self::Ready(_) => out.push(ReplyEvent::Replaced { field }),
+                Self::Nothing | Self::Begun(..) => {}
+            }
+            out.push(ReplyEvent::Rejected { field, diagnostics, draft });
+            *self = Self::Rejected;
+            return;
+        }
+        let Some(value) = value else {
+            if !matches!(self, Self::Nothing) {
+                out.push(ReplyEvent::Replaced { field });
+            }
+            *self = Self::Nothing;
+            return;
+        };
+        let text = match &*self {
+            Self::Ready(told) if *told == value => return,
+            Self::Nothing => Some(rest_of_text(&value, "")),
+            Self::Begun(text, parts) if are_parts(parts, &value) && is_begun(text, &value) => {
+                Some(rest_of_text(&value, text))
+            }
+            Self::Ready(_) | Self::Rejected | Self::Begun(..) => None,
+        };
+        let rest = text.unwrap_or_else(|| {
+            out.push(ReplyEvent::Replaced { field });
+            rest_of_text(&value, "")
+        });
+        if let Some(text) = rest.filter(|text| !text.is_empty()) {
+            out.push(ReplyEvent::Text { field, text });
+        }
+        out.push(ReplyEvent::Ready { field, value: value.clone() });
+        *self = Self::Ready(value);
+    }
+}
+
+/// What is missing of a text of which the beginning was told; `None` for values that are no text.
+fn rest_of_text(value: &Value<'_>, told: &str) -> Option<String> {
+    match value {
+        Value::Text(text) => text.strip_prefix(told).map(str::to_owned),
+        _ => None,
+    }
+}
+
+fn is_begun(told: &str, value: &Value<'_>) -> bool {
+    match value {
+        Value::Text(text) => text.starts_with(told),
+        _ => told.is_empty(),
+    }
+}
+
+/// Whether the parts that were told are the value's.
+fn are_parts(parts: &[(Segment, Value<'static>)], value: &Value<'_>) -> bool {
+    parts.iter().enumerate().all(|(at, (segment, part))| match (segment, value) {
+        (Segment::Item(item), Value::List(items)) => items.get(*item) == Some(part),
+        (Segment::Field(field), Value::Record(fields)) => {
+            fields.get(*field).and_then(Option::as_ref) == Some(part)
+        }
+        (Segment::Key(key), Value::Map(entries)) => {
+            entries.get(at).is_some_and(|(own, value)| own == key && value == part)
+        }
+        _ => false,
+    })
+}

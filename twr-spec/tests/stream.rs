@@ -1,0 +1,331 @@
+//! A reply that is read while it arrives: the events say in the end what one reading of the whole says, and none is
+//! contradicted but by the event that says so.
+
+#[path = "support/corpus.rs"]
+mod corpus;
+#[path = "support/random_spec.rs"]
+mod random_spec;
+#[path = "support/random_value.rs"]
+mod random_value;
+#[path = "support/specs.rs"]
+mod specs;
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngSeed, TestRunner};
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::soft::write;
+use twr_spec::sound::flaws;
+use twr_spec::spec::{FlawKind, Segment, Spec, Value};
+use twr_spec::stream::{LiveReply, ReplyEvent};
+
+/// What a listener knows of one field that only adds what it is told, and clears what is replaced.
+#[derive(Clone, Debug, Default)]
+struct Heard {
+    is_begun: bool,
+    text: String,
+    parts: Vec<(Segment, Value<'static>)>,
+    ready: Option<Value<'static>>,
+    is_rejected: bool,
+}
+
+impl Heard {
+    fn is_complete(&self) -> bool {
+        self.ready.is_some() || self.is_rejected
+    }
+
+    fn hear(&mut self, event: &ReplyEvent) -> Result<(), String> {
+        if self.is_complete() && !matches!(event, ReplyEvent::Replaced { .. }) {
+            return Err(format!("{event:?} of a field that is complete"));
+        }
+        match event {
+            ReplyEvent::Began { .. } => {
+                if self.is_begun {
+                    return Err("it began twice".to_owned());
+                }
+                self.is_begun = true;
+            }
+            ReplyEvent::Text { text, .. } => self.text.push_str(text),
+            ReplyEvent::Part { path, value } => {
+                self.parts.push((path.0[1].clone(), value.clone()));
+            }
+            ReplyEvent::Ready { value, .. } => {
+                if let Value::Text(text) = value
+                    && *text != self.text
+                {
+                    return Err(format!("the texts are {:?} and the value is {text:?}", self.text));
+                }
+                for (at, (segment, part)) in self.parts.iter().enumerate() {
+                    let own = match (segment, value) {
+                        (Segment::Item(item), Value::List(items)) => items.get(*item),
+                        (Segment::Key(_), Value::Map(entries)) => {
+                            entries.get(at).map(|(_, value)| value)
+                        }
+                        (Segment::Field(field), Value::Record(fields)) => fields[*field].as_ref(),
+                        _ => None,
+                    };
+                    if own != Some(part) {
+                        return Err(format!("part {segment:?} is {part:?}, and not {own:?}"));
+                    }
+                }
+                self.ready = Some(value.clone());
+            }
+            ReplyEvent::Rejected { .. } => self.is_rejected = true,
+            ReplyEvent::Replaced { .. } => *self = Self::default(),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// The pieces of a text, cut in these lengths again and again.
+fn pieces<'t>(text: &'t str, lengths: &[usize]) -> Vec<&'t str> {
+    let (mut pieces, mut rest) = (Vec::new(), text);
+    for length in lengths.iter().cycle() {
+        if rest.is_empty() {
+            break;
+        }
+        let mut end = (*length).clamp(1, rest.len());
+        while !rest.is_char_boundary(end) {
+            end += 1;
+        }
+        let (piece, after) = rest.split_at(end);
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces
+}
+
+/// What the events of a reply in pieces are; an error if they contradict each other or the whole reply's reading.
+fn stream(
+    reader: &Reader<'_>,
+    text: &str,
+    lengths: &[usize],
+    known: Circumstances<'_>,
+) -> Result<Vec<ReplyEvent>, String> {
+    let mut live = LiveReply::new(reader);
+    let mut events = Vec::new();
+    for piece in pieces(text, lengths) {
+        live.push(piece, known, &mut events);
+    }
+    let reading = reader.read_in(text, known);
+    live.finish(&reading, &mut events);
+    let mut heard = vec![Heard::default(); reader.spec().fields.len()];
+    for event in &events {
+        if let Some(field) = event.field() {
+            heard[field].hear(event).map_err(|why| format!("field {field}: {why}"))?;
+        }
+    }
+    let Value::Record(values) = &reading.value else { return Err("a record".to_owned()) };
+    for (at, (heard, value)) in heard.iter().zip(values).enumerate() {
+        let is_wrong = reading.diagnostics.iter().any(|found| found.path.section() == Some(at));
+        if heard.ready.as_ref() != value.as_ref() || heard.is_rejected != is_wrong {
+            return Err(format!("field {at}: {heard:?} and not {value:?} ({is_wrong})"));
+        }
+    }
+    Ok(events)
+}
+
+fn check(reader: &Reader<'_>, text: &str, lengths: &[usize]) -> Vec<ReplyEvent> {
+    match stream(reader, text, lengths, Circumstances::default()) {
+        Ok(events) => events,
+        Err(why) => panic!("{why}\nin {text:?}\ncut in {lengths:?}"),
+    }
+}
+
+fn replaced(events: &[ReplyEvent]) -> usize {
+    events.iter().filter(|event| matches!(event, ReplyEvent::Replaced { .. })).count()
+}
+
+fn is_sound(spec: &Spec) -> bool {
+    flaws(spec).iter().all(|flaw| flaw.kind == FlawKind::NoExample)
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(cases);
+    let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok());
+    ProptestConfig {
+        cases,
+        max_local_rejects: u32::MAX,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
+        ..ProptestConfig::default()
+    }
+}
+
+/// A spec with a value of it. The texts of a plain value look like no mark.
+fn case(is_plain: bool) -> impl Strategy<Value = (Spec, Value<'static>)> {
+    random_spec::spec().prop_filter("an unsound spec", is_sound).prop_flat_map(move |spec| {
+        let value =
+            if is_plain { random_value::plain_value(&spec) } else { random_value::value(&spec) };
+        value.prop_map(move |value| (spec.clone(), value))
+    })
+}
+
+#[test]
+fn the_corpus_is_told_as_it_is_read() {
+    for (_, spec) in &specs::all() {
+        let reader = Reader::new(spec);
+        for text in corpus::texts().into_iter().step_by(23) {
+            let told = stream(&reader, &text.text, &[7, 1, 31, 256], Circumstances::default());
+            told.unwrap_or_else(|why| panic!("{}: {why}", text.id));
+        }
+    }
+}
+
+/// Reads written replies in pieces, whole and cut off, and gives how many events there were, and how many took
+/// something back.
+fn told_back(is_plain: bool, cases: u32) -> (usize, usize) {
+    let lengths = proptest::collection::vec(1_usize..60, 1..5);
+    let totals = std::cell::Cell::new((0, 0));
+    let outcome = TestRunner::new(config(cases)).run(
+        &(case(is_plain), lengths, 0.0..1.0_f64),
+        |((spec, value), lengths, share)| {
+            let reply = write(&spec, &value);
+            let reader = Reader::new(&spec);
+            let tell = |text: &str, known| {
+                let failed = |why| format!("{why}\nin {text:?}\ncut in {lengths:?}");
+                stream(&reader, text, &lengths, known).map_err(failed).map_err(TestCaseError::fail)
+            };
+            let events = tell(&reply, Circumstances::default())?;
+            let (all, back) = totals.get();
+            totals.set((all + events.len(), back + replaced(&events)));
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                clippy::cast_precision_loss,
+                reason = "any place of the reply will do"
+            )]
+            let mut end = (reply.len() as f64 * share) as usize;
+            while !reply.is_char_boundary(end) {
+                end += 1;
+            }
+            tell(&reply[..end], Circumstances { cut_off: true, ..Circumstances::default() })?;
+            Ok(())
+        },
+    );
+    if let Err(why) = outcome {
+        panic!("{why}");
+    }
+    totals.get()
+}
+
+#[test]
+fn replies_as_asked_are_told_in_any_pieces() {
+    let (all, back) = told_back(false, 1_000);
+    // Texts full of marks: about one event in 500 takes something back.
+    assert!(back * 300 < all, "{back} of {all} events take something back");
+}
+
+#[test]
+fn of_plain_replies_nothing_is_taken_back() {
+    let (all, back) = told_back(true, 500);
+    assert_eq!(back, 0, "of {all} events");
+}
+
+/// What breaks readers, when put together.
+const HOSTILE: [&str; 40] = [
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "  ",
+    "\t",
+    "\u{feff}",
+    "é",
+    "🐝",
+    "[Plan]",
+    "[Plan] x",
+    "[/Plan]",
+    "[Risk]",
+    "[Risk] high",
+    "[Chapters]",
+    "## Plan\n",
+    "**Risk:** low",
+    "Plan: ",
+    "Risk",
+    "- ",
+    "1. ",
+    "- Name: Ann",
+    "```",
+    "```rust",
+    "~~~",
+    "<plan>",
+    "</plan>",
+    "<think>",
+    "</think>",
+    "{",
+    "}",
+    "\"Plan\": ",
+    "[1, 2",
+    "|",
+    "| a | b |",
+    "---",
+    "=====",
+    "User:",
+    "\\",
+];
+
+proptest! {
+    #![proptest_config(config(600))]
+
+    #[test]
+    fn any_text_is_told_as_it_is_read(
+        parts in proptest::collection::vec(proptest::sample::select(&HOSTILE[..]), 0..40),
+        lengths in proptest::collection::vec(1_usize..12, 1..4),
+        which in 0_usize..100,
+    ) {
+        let specs = specs::all();
+        let (_, spec) = &specs[which % specs.len()];
+        check(&Reader::new(spec), &parts.concat(), &lengths);
+    }
+}
+
+/// Cost: not a test, since other programs disturb it. `cargo test --test stream -- --ignored --nocapture` shows it.
+#[test]
+#[ignore = "a measurement"]
+fn cost_of_pieces() {
+    let mut reply = String::from("Let me think about it.\n\n[Plan]\n");
+    while reply.len() < 60_000 {
+        reply.push_str(
+            "We follow bees to their hive and back, in spring and again in autumn, for a year. ",
+        );
+        if reply.len() % 7 == 0 {
+            reply.push('\n');
+        }
+    }
+    reply.push_str("\n[Chapters]\n");
+    while reply.len() < 100_000 {
+        reply.push_str("- How the sun leads a bee home\n");
+    }
+    reply.push_str("[Risk] low\n[Score] 4\n[Approved] yes\n");
+    let spec = specs::mixed();
+    for reply in [reply.clone(), reply.repeat(1).replace("We follow", &"We follow ".repeat(60))] {
+        let reader = Reader::new(&spec);
+        let least = |work: &dyn Fn() -> usize| {
+            let times = (0..7).map(|_| {
+                let begun = std::time::Instant::now();
+                std::hint::black_box(work());
+                begun.elapsed()
+            });
+            times.min().unwrap()
+        };
+        let whole = least(&|| reader.read(&reply).recoveries.len());
+        eprintln!("{} bytes: one reading {whole:?}", reply.len());
+        for size in [1, 16, 256] {
+            let took = least(&|| {
+                let mut live = LiveReply::new(&reader);
+                let mut events = Vec::new();
+                for piece in pieces(&reply, &[size]) {
+                    live.push(piece, Circumstances::default(), &mut events);
+                }
+                live.finish(&reader.read(&reply), &mut events);
+                events.len()
+            });
+            eprintln!(
+                "pieces of {size}: {took:?}, {:.2} times",
+                took.as_secs_f64() / whole.as_secs_f64()
+            );
+        }
+    }
+}
