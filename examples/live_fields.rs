@@ -9,7 +9,7 @@ use std::time::Duration;
 use twr::model::{Cut, HttpModel, Model, Replay};
 use twr::stream::ReplyEvent;
 use twr::think::StreamView;
-use twr::{Part, Streamed, Think, Thinkable};
+use twr::{Part, Streamed, Think, Thinkable, visible};
 
 /// A plan for a piece of research.
 #[derive(Debug, Thinkable)]
@@ -107,9 +107,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn show(event: &ReplyEvent, name: &str) {
     match event {
-        ReplyEvent::Thinking(text) => print!("{text}"),
+        ReplyEvent::Thinking(text) | ReplyEvent::Text { text, .. } => print!("{}", visible(text)),
         ReplyEvent::Began { .. } => print!("\n{name}: "),
-        ReplyEvent::Text { text, .. } => print!("{text}"),
         ReplyEvent::Part { value, .. } => print!("\n  whole item: {value:?}"),
         ReplyEvent::Ready { .. } => println!("\n{name} is ready"),
         ReplyEvent::Rejected { diagnostics, .. } => {

@@ -273,7 +273,7 @@ async fn a_slow_reader_sees_the_last_view() {
 }
 
 /// A model whose pieces are given as they are asked for; then it stays silent, or fails.
-struct Pieces {
+struct PieceByPiece {
     pieces: Vec<&'static str>,
     end: End,
     given: Arc<AtomicUsize>,
@@ -288,13 +288,13 @@ enum End {
     Nothing,
 }
 
-impl Pieces {
+impl PieceByPiece {
     fn new(pieces: &[&'static str], end: End) -> Self {
         Self { pieces: pieces.to_vec(), end, given: Arc::default(), dropped: Arc::default() }
     }
 }
 
-struct Given<'p>(&'p Pieces, usize);
+struct Given<'p>(&'p PieceByPiece, usize);
 
 impl Drop for Given<'_> {
     fn drop(&mut self) {
@@ -327,7 +327,7 @@ impl Stream for Given<'_> {
     }
 }
 
-impl Model for Pieces {
+impl Model for PieceByPiece {
     fn name(&self) -> &'static str {
         "pieces"
     }
@@ -346,7 +346,7 @@ const FULL: [&str; 4] =
 
 #[tokio::test]
 async fn stop_early_ends_the_call_when_all_is_there() {
-    let model = Pieces::new(&FULL, End::Silence);
+    let model = PieceByPiece::new(&FULL, End::Silence);
     let thought = told(Think::new(TASK).stop_early(true), &model).await.1.unwrap();
     assert_eq!(thought.value.weeks, 20);
     assert_eq!(model.dropped.load(Ordering::SeqCst), 1);
@@ -374,7 +374,7 @@ async fn abort_on_reject_begins_the_repair_at_once() {
 
 #[tokio::test]
 async fn an_idle_limit_ends_a_call_that_stalls() {
-    let model = Pieces::new(&FULL[..2], End::Silence);
+    let model = PieceByPiece::new(&FULL[..2], End::Silence);
     let think = Think::new(TASK).idle_limit(Duration::from_millis(30));
     let error = told(think, &model).await.1.unwrap_err();
     assert_eq!(error.kind(), twr::ThinkErrorKind::Model);
@@ -384,7 +384,7 @@ async fn an_idle_limit_ends_a_call_that_stalls() {
 #[tokio::test]
 async fn a_fault_in_the_middle_is_the_end() {
     for end in [End::Fault, End::Nothing] {
-        let model = Pieces::new(&FULL, end);
+        let model = PieceByPiece::new(&FULL, end);
         let (told, result) = told(Think::new(TASK), &model).await;
         assert!(told.contains(&"plan ready".to_owned()), "{told:?}");
         assert_eq!(result.unwrap_err().kind(), twr::ThinkErrorKind::Model);
@@ -393,7 +393,7 @@ async fn a_fault_in_the_middle_is_the_end() {
 
 #[tokio::test]
 async fn no_more_is_received_than_is_read_and_a_drop_ends_the_call() {
-    let model = Pieces::new(&FULL, End::Whole);
+    let model = PieceByPiece::new(&FULL, End::Whole);
     let mut stream = think_stream::<Study>(&model, TASK);
     assert_eq!(model.given.load(Ordering::SeqCst), 0, "nothing happens before it is polled");
     while let Some(item) = stream.next().await {

@@ -125,8 +125,8 @@ fn of_section(
         FlawKind::NoneWordIsValue { rule: at, word } => {
             let none = field.attrs.rules.none.as_ref();
             let words = none.into_iter().flat_map(|words| &words.value);
-            let place = words.filter(|given| given.value == *word).map(|word| word.at.clone());
-            (place.last().unwrap_or(rules.get(*at)?.at.clone()), flaw.to_string())
+            let mut place = words.filter(|given| given.value == *word).map(|word| word.at.clone());
+            (place.next_back().unwrap_or(rules.get(*at)?.at.clone()), flaw.to_string())
         }
         FlawKind::EmptyRange(at) => {
             let rule = rules.get(*at)?;

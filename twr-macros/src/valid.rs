@@ -6,10 +6,10 @@ use twr_spec::spec::Kind;
 
 use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
+use crate::entry::Spanned;
 use crate::expand::partial;
 use crate::kind::{self, Leaf, Told};
 use crate::literal::Example;
-use crate::entry::Spanned;
 use crate::message::{nothing_left, same_word};
 use crate::{flaw, pattern, shape, worked};
 

@@ -409,7 +409,11 @@ mod tests {
         let spec = spec_in(Layout::Sections);
         let reading = Reader::new(&spec).read_field(1, reply, Circumstances::default());
         let Value::Record(values) = &reading.value else { panic!("a record") };
-        assert_eq!(values.get(1).cloned().flatten(), expect.map(|score| Value::Integer(score.parse().unwrap())), "{reply:?}");
+        assert_eq!(
+            values.get(1).cloned().flatten(),
+            expect.map(|score| Value::Integer(score.parse().unwrap())),
+            "{reply:?}"
+        );
     }
 
     #[test]

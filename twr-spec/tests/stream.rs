@@ -300,7 +300,7 @@ fn cost_of_pieces() {
     }
     reply.push_str("[Risk] low\n[Score] 4\n[Approved] yes\n");
     let spec = specs::mixed();
-    for reply in [reply.clone(), reply.repeat(1).replace("We follow", &"We follow ".repeat(60))] {
+    for reply in [reply.clone(), reply.replace("We follow", &"We follow ".repeat(60))] {
         let reader = Reader::new(&spec);
         let least = |work: &dyn Fn() -> usize| {
             let times = (0..7).map(|_| {

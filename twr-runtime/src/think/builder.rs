@@ -311,7 +311,8 @@ impl<T: Answer> Think<T> {
             listeners: &self.listeners,
             pieces,
         };
-        Thought::of(&self.spec, drive(run, sides, watch).await?)
+        // A run with the state of a stream is large; a future of it should not be.
+        Thought::of(&self.spec, Box::pin(drive(run, sides, watch)).await?)
     }
 
     /// The spec, in the layout that is asked for.

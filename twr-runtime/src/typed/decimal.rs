@@ -13,11 +13,8 @@ impl FieldValue for Decimal {
 
     fn from_value(value: Value<'_>) -> Result<Self, Mismatch> {
         match &value {
-            Value::Decimal(digits) => {
-                Self::from_str_exact(digits).map_err(|_: rust_decimal::Error| {
-                    Mismatch::described("a number that `Decimal` holds", &value)
-                })
-            }
+            Value::Decimal(digits) => Self::from_str_exact(digits)
+                .map_err(|_unread| Mismatch::described("a number that `Decimal` holds", &value)),
             other => Err(Mismatch::new(Self::KIND, other)),
         }
     }

@@ -19,7 +19,7 @@ impl FieldValue for Url {
     fn from_value(value: Value<'_>) -> Result<Self, Mismatch> {
         match &value {
             Value::Text(text) => {
-                text.parse().map_err(|_: url::ParseError| Mismatch::described("a link", &value))
+                text.parse().map_err(|_unread| Mismatch::described("a link", &value))
             }
             other => Err(Mismatch::new(Self::KIND, other)),
         }

@@ -19,7 +19,7 @@ impl FieldValue for Uuid {
     fn from_value(value: Value<'_>) -> Result<Self, Mismatch> {
         match &value {
             Value::Text(text) => {
-                text.parse().map_err(|_: uuid::Error| Mismatch::described("a UUID", &value))
+                text.parse().map_err(|_unread| Mismatch::described("a UUID", &value))
             }
             other => Err(Mismatch::new(Self::KIND, other)),
         }

@@ -59,7 +59,8 @@ const PIECES: [&str; 4] = ["Hm.\n[Plan]\nWe follow bees home", ", 蜂", "\n[We",
 
 fn pieces(pieces: &[&str]) -> String {
     let events = pieces.iter().map(|piece| event(&json!({"content": piece}), None));
-    events.map(|event| format!("data: {event}\n\n")).collect()
+    let lines: Vec<String> = events.map(|event| format!("data: {event}\n\n")).collect();
+    lines.concat()
 }
 
 fn stream(body: &str) -> String {
@@ -78,7 +79,9 @@ const TOLD: [&str; 6] = [
 #[tokio::test]
 async fn keep_alive_comments_and_empty_pieces_say_nothing() {
     let mut odd = vec![""];
-    PIECES.iter().for_each(|piece| odd.extend([piece, ""]));
+    for piece in &PIECES {
+        odd.extend([piece, ""]);
+    }
     let body = pieces(&odd).replace("\n\n", "\n\n: ping\n\n") + "data: [DONE]\n\n";
     let (told, value) = told(Answer::Bytes(stream(&body))).await;
     assert_eq!(told, TOLD);

@@ -18,7 +18,7 @@ async fn printed(model: HttpModel) -> String {
     let spec = Ref::shared(Spec { name: "Plan".into(), fields: vec![field].into(), ..Spec::EMPTY });
     let reader = Reader::new(&spec);
     let run = Run::new(&spec, &reader, Task::from("Study bees."), Options::default());
-    let error = run.drive(&model, |_| {}).await.err().expect("there is no answer");
+    let error = run.drive(&model, |_| {}).await.expect_err("there is no answer");
     format!("Error: {:?}", Box::<dyn std::error::Error>::from(error))
 }
 

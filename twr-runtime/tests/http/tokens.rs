@@ -23,7 +23,7 @@ async fn tokens_that_a_server_does_not_count_are_estimated_and_end_a_run() {
     let mut options = Options::default();
     options.budget.tokens = Some(1_000);
     let run = Run::new(&spec, &reader, Task::from("Study bees."), options);
-    let error = run.drive(&model, |_| {}).await.err().expect("there is no answer");
+    let error = run.drive(&model, |_| {}).await.expect_err("there is no answer");
     assert_eq!(error.kind(), ThinkErrorKind::OutOfTokens, "{error}");
     assert_eq!(server.calls().len(), 1, "the estimate of the first call is above the budget");
     let usage = error.usage();

@@ -51,7 +51,9 @@ fn is_question(line: &str, field: &Field) -> bool {
     // Brackets that were not closed are where the reply was cut off.
     let is_open = behind.starts_with(['(', '（']) && !behind.contains([')', '）']);
     let ends = behind.strip_suffix([':', '：']);
-    is_name && (is_open || ends.is_some_and(|inside| inside.is_empty() || inside.ends_with([')', '）'])))
+    is_name
+        && (is_open
+            || ends.is_some_and(|inside| inside.is_empty() || inside.ends_with([')', '）'])))
 }
 
 /// Ends the place before a further turn of the dialogue.

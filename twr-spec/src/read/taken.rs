@@ -124,10 +124,7 @@ fn only_foreign(diagnostics: &[Diagnostic]) -> Vec<Path> {
 }
 
 /// The place of a value in the fields.
-fn value_at<'v, 'a>(
-    fields: &'v mut [Option<Value<'a>>],
-    path: &Path,
-) -> Option<&'v mut Value<'a>> {
+fn value_at<'v, 'a>(fields: &'v mut [Option<Value<'a>>], path: &Path) -> Option<&'v mut Value<'a>> {
     let (Segment::Field(first), inner) = path.0.split_first()? else { return None };
     let mut value = fields.get_mut(*first)?.as_mut()?;
     for segment in inner {
@@ -165,7 +162,9 @@ fn settle_case(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
 }
 
 fn take_case(spec: &Spec, tag: usize, word: u16, found: &mut Found<'_, '_>) {
-    found.forget(|at| at == tag || spec.fields.get(at).is_some_and(|own| !own.case.counts(Some(word))));
+    found.forget(|at| {
+        at == tag || spec.fields.get(at).is_some_and(|own| !own.case.counts(Some(word)))
+    });
     if let Some(value) = found.values.get_mut(tag) {
         *value = Some(Value::Choice(word));
     }
@@ -332,7 +331,10 @@ mod tests {
             let items = items.iter().map(|item| Value::text(*item)).collect();
             Value::Record(vec![Some(Value::List(items))])
         };
-        assert_eq!(read("[Dish]\n- pot of tea\n- cherry pies"), (list(&["pots of tea", "cherry pie"]), 0));
+        assert_eq!(
+            read("[Dish]\n- pot of tea\n- cherry pies"),
+            (list(&["pots of tea", "cherry pie"]), 0)
+        );
         // Another noun, and one that could be either.
         assert_eq!(read("[Dish]\n- pot of coffee").1, 1);
         assert_eq!(read("[Dish]\n- teas of pot").1, 1);

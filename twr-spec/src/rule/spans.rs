@@ -74,7 +74,8 @@ fn is_same_noun(one: &str, other: &str) -> bool {
     let is_plural_of = |plural: &str, noun: &str| {
         let ending = plural.strip_prefix(noun);
         let is_ending = matches!(ending, Some("s" | "es")) && noun.len() > 2;
-        is_ending || noun.strip_suffix('y').is_some_and(|stem| plural.strip_suffix("ies") == Some(stem))
+        is_ending
+            || noun.strip_suffix('y').is_some_and(|stem| plural.strip_suffix("ies") == Some(stem))
     };
     one == other || is_plural_of(&one, &other) || is_plural_of(&other, &one)
 }

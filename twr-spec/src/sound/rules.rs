@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use crate::read::Reader;
 use crate::rule::{Context, Patterns};
 use crate::spec::{
-    Bound, Bounds, End, Field, FlawKind, Kind, ParsedForm, Range, Ref, Rule, Spec, Value, Width, Word,
+    Bound, Bounds, End, Field, FlawKind, Kind, ParsedForm, Range, Ref, Rule, Spec, Value, Width,
+    Word,
 };
 
 /// What is wrong with the field's rules.

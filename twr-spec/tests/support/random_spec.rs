@@ -6,8 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Presence, Ref, Rule, Spec,
-    Temporal, Width, Word,
+    Case, Field, Float, JsonType, Kind, Language, Layout, Parsed, ParsedForm, Presence, Ref, Rule,
+    Spec, Temporal, Width, Word,
 };
 
 /// Headers in the order in which they are given out; nested records go on where the outer stopped.

@@ -104,7 +104,9 @@ fn of_scalar(kind: &Kind, scalar: &Scalar) -> Option<Value<'static>> {
         }
         Kind::Code(_) => Some(Value::text(without_last_break(text))),
         Kind::Integer(width) => integer(*width, text),
-        Kind::Number(Float::Decimal) => in_any_form(kind, text),
+        Kind::Number(Float::Decimal) | Kind::Temporal(_) | Kind::Parsed(_) => {
+            in_any_form(kind, text)
+        }
         Kind::Number(float) => number(*float, text),
         Kind::Boolean => scalar.boolean().map(Value::Boolean),
         Kind::Choice(words) => {
@@ -112,7 +114,6 @@ fn of_scalar(kind: &Kind, scalar: &Scalar) -> Option<Value<'static>> {
             let at = words.iter().position(|word| word.keys.iter().any(|known| *known == key));
             at.and_then(|at| u16::try_from(at).ok()).map(Value::Choice)
         }
-        Kind::Temporal(_) | Kind::Parsed(_) => in_any_form(kind, text),
         _ => None,
     }
 }

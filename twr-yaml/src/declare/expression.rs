@@ -303,15 +303,15 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "时间" => "`time`, or `datetime` with the day",
         "代码" => "`code`, or `code<rust>`",
         "文件" => "`file`",
-        "email" | "phone" => {
-            "`line`, and what it looks like as `rules: {pattern: '…'}`"
-        }
+        "email" | "phone" => "`line`, and what it looks like as `rules: {pattern: '…'}`",
         "year" => "`u16`",
         "string" | "str" | "markdown" | "文本" | "字符串" | "文字" => {
             "`text`, or `line` for a text of one line"
         }
         "int" | "long" | "uint" => "`integer`, or a width as in Rust: `u8`, `i64`",
-        "float" | "double" | "percent" | "percentage" | "数字" | "小数" | "数值" => "`number`",
+        "float" | "double" | "percent" | "percentage" | "数字" | "小数" | "数值" => {
+            "`number`"
+        }
         "money" | "price" | "currency" => "`decimal`",
         "url" | "uri" => "`link`",
         "guid" => "`uuid`",

@@ -98,10 +98,16 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     };
     push(flag("unique", Rule::Unique, log));
     push(pattern(&keys, log).map(|found| (Rule::Pattern(found), place("pattern", Vec::new()))));
-    push(words(&keys, "one_of", log).map(|(words, parts)| (Rule::OneOf(words), place("one_of", parts))));
+    push(
+        words(&keys, "one_of", log)
+            .map(|(words, parts)| (Rule::OneOf(words), place("one_of", parts))),
+    );
     push(flag("grounded", Rule::Grounded, log));
     push(flag("hidden_paths", Rule::HiddenPaths, log));
-    push(words(&keys, "none", log).map(|(words, parts)| (Rule::NoneWords(words), place("none", parts))));
+    push(
+        words(&keys, "none", log)
+            .map(|(words, parts)| (Rule::NoneWords(words), place("none", parts))),
+    );
     push(flag("allow_empty", Rule::AllowEmpty, log));
     out
 }

@@ -49,7 +49,7 @@ pub(super) fn ask(document: &Document, derives: &Derives<'_>) -> TokenStream {
 }
 
 fn inputs(name: &Ident, of: &str, inputs: &[Input], derives: &Derives<'_>) -> TokenStream {
-    let derive = derives.of_plain_type(inputs.iter().map(|input| &input.declared));
+    let derive = derives.of_plain_type(&inputs.iter().map(|input| &input.declared));
     let doc = format!(" What the prompt of a [`{of}`] takes.");
     let fields = inputs.iter().map(|input| {
         let (doc, _) = about(&input.about);

@@ -64,23 +64,26 @@ impl<'d> Derives<'d> {
     }
 
     /// The derives of a type with fields of these kinds, `Thinkable` last.
-    pub(super) fn of_type<'t>(&self, kinds: impl Iterator<Item = &'t Type> + Clone) -> TokenStream
+    pub(super) fn of_type<'t>(
+        &self,
+        kinds: &(impl Iterator<Item = &'t Type> + Clone),
+    ) -> TokenStream
     where
         'd: 't,
     {
-        let paths = self.paths(&kinds);
+        let paths = self.paths(kinds);
         quote!(#[derive(#(#paths,)* twr::Thinkable)])
     }
 
     /// The derives of a type that no reply holds.
     pub(super) fn of_plain_type<'t>(
         &self,
-        kinds: impl Iterator<Item = &'t Type> + Clone,
+        kinds: &(impl Iterator<Item = &'t Type> + Clone),
     ) -> TokenStream
     where
         'd: 't,
     {
-        let paths = self.paths(&kinds);
+        let paths = self.paths(kinds);
         quote!(#[derive(#(#paths),*)])
     }
 
@@ -119,9 +122,10 @@ impl<'d> Derives<'d> {
                 self.has(of, inner, seen)
             }
             Type::Named(name) | Type::Table(name) => self.named_has(of, name, seen),
-            Type::Text | Type::Line | Type::Code(_) | Type::Choice => of != Standard::Copy,
             Type::Number(Float::Decimal) | Type::Parsed(ParsedForm::Uuid) => true,
-            Type::Parsed(_) => of != Standard::Copy,
+            Type::Text | Type::Line | Type::Code(_) | Type::Choice | Type::Parsed(_) => {
+                of != Standard::Copy
+            }
             Type::Number(_) => {
                 matches!(of, Standard::PartialEq | Standard::PartialOrd | Standard::Copy)
             }

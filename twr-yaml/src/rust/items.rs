@@ -168,7 +168,7 @@ fn of_shape(
             cases.iter().flat_map(|case| &case.fields.list).map(|field| &field.kind.value).collect()
         }
     };
-    let derive = derives.of_type(kinds.iter().copied());
+    let derive = derives.of_type(&kinds.iter().copied());
     let variants_given = match &parts {
         Parts::Fields(_) => Vec::new(),
         Parts::Cases(_, cases) => variants_of(cases.iter().map(|case| &case.word)),
@@ -217,7 +217,7 @@ fn of_choice(definition: &Definition, choice: &Choice, derives: &Derives<'_>) ->
     let name = ident(&definition.name.value);
     let (doc, entries) = about(&definition.about);
     let think = think(&entries);
-    let derive = derives.of_type(std::iter::empty());
+    let derive = derives.of_type(&std::iter::empty());
     let is_serde = derives.has_serde();
     let names = variants(&choice.words);
     let types = std::iter::once(&*definition.name.value).chain(names.iter().map(String::as_str));
