@@ -29,6 +29,8 @@ pub mod conversations {}
 pub mod models {}
 #[doc = include_str!("src/errors.md")]
 pub mod errors {}
+#[doc = include_str!("src/runtime-specs.md")]
+pub mod runtime_specs {}
 #[doc = include_str!("src/yaml.md")]
 pub mod yaml {}
 #[doc = include_str!("src/testing.md")]

@@ -1,13 +1,12 @@
 //! `LiveFields`: a reply on standard error, field by field, while a model writes it.
 
-use std::io::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use twr_runtime::stream::ReplyEvent;
 use twr_spec::partial::Named;
 use twr_spec::spec::{Kind, Path, Segment, Spec, Value};
 
-use crate::screen::{BAD, DIM, GOOD};
+use crate::screen::{BAD, DIM, GOOD, note_part};
 
 /// Shows what the pieces of a reply say.
 #[derive(Debug)]
@@ -70,14 +69,12 @@ impl<'s> LiveFields<'s> {
     fn line(&self, text: &str) {
         let mut is_inside = self.is_inside.lock().unwrap_or_else(PoisonError::into_inner);
         let start = if std::mem::take(&mut *is_inside) { "\n" } else { "" };
-        anstream::eprintln!("{start}{text}");
+        note_part(format_args!("{start}{text}\n"));
     }
 
     /// Goes on with the last line.
     fn go_on(&self, text: &str) {
         *self.is_inside.lock().unwrap_or_else(PoisonError::into_inner) = !text.ends_with('\n');
-        anstream::eprint!("{text}");
-        // Nobody watches a closed standard error.
-        drop(anstream::stderr().flush());
+        note_part(text);
     }
 }

@@ -133,6 +133,14 @@ pub(crate) fn note_aside(text: impl Display) {
     let _ = writeln!(anstream::stderr(), "{}", painted(text));
 }
 
+/// Writes a part of a line to standard error, so that it is seen at once.
+pub(crate) fn note_part(text: impl Display) {
+    let mut err = anstream::stderr();
+    // Nobody watches a closed standard error.
+    let _ = err.write_all(painted(text).as_bytes());
+    let _ = err.flush();
+}
+
 /// `1 file`, `2 files`.
 pub(crate) fn count(number: usize, what: &str) -> String {
     match number {

@@ -96,6 +96,12 @@ fn whereabouts(item: &Item<'_>, field: &Field<'_>) -> String {
     }
 }
 
+/// The place of a word of `none`.
+fn none_word(field: &Field<'_>, word: &str) -> Option<TokenStream> {
+    let words = &field.attrs.rules.none.as_ref()?.value;
+    words.iter().rfind(|given| given.value == word).map(|word| word.at.clone())
+}
+
 fn of_section(
     field: &Field<'_>,
     spec: &Spec,
@@ -122,12 +128,7 @@ fn of_section(
             let rule = rules.get(*at).filter(|rule| !may_reach(field, rule))?;
             (rule.at.clone(), message::misfit(rule, &kind))
         }
-        FlawKind::NoneWordIsValue { rule: at, word } => {
-            let none = field.attrs.rules.none.as_ref();
-            let words = none.into_iter().flat_map(|words| &words.value);
-            let mut place = words.filter(|given| given.value == *word).map(|word| word.at.clone());
-            (place.next_back().unwrap_or(rules.get(*at)?.at.clone()), flaw.to_string())
-        }
+        FlawKind::NoneWordIsValue { word, .. } => (none_word(field, word)?, flaw.to_string()),
         FlawKind::EmptyRange(at) => {
             let rule = rules.get(*at)?;
             (rule.at.clone(), message::empty_range(&rule.rule))

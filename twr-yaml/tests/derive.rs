@@ -19,6 +19,8 @@ const NOT_IN_YAML: &[(&str, &str)] = &[
     ("attribute/without_quotes", "text needs no quotes"),
     ("example/expressions", "there are no expressions"),
     ("example/of_a_type_of_your_own", "an example of a record is data"),
+    ("example/of_types_by_name", "there is no kind for durations of std"),
+    ("example/of_types_of_std", "there is no kind for durations of std"),
     ("partial/name_taken", "the generated types have no parts"),
     ("partial/no_debug", "the generated types have no parts"),
     ("partial/not_a_name", "the generated types have no parts"),

@@ -323,6 +323,13 @@ pub fn targets() -> Vec<Target> {
     ];
     let temporal = temporal.map(|(name, what)| Target::new(name, "[Value] ", Kind::Temporal(what)));
     targets.extend(temporal);
+    targets.extend(in_every_layout());
+    targets.push(Target::alone());
+    targets
+}
+
+/// A text and a list in each layout but the first.
+fn in_every_layout() -> impl Iterator<Item = Target> {
     let layouts = [
         ("text in headings", "list in headings", "## Value\n", Layout::Headings),
         ("text in tags", "list in tags", "<value>\n", Layout::Tags),
@@ -331,12 +338,10 @@ pub fn targets() -> Vec<Target> {
         ("text in an object", "list in an object", "{\n  \"value\": ", Layout::Json),
         ("text behind a divider", "list behind a divider", "=====\nValue:\n", Layout::Divider),
     ];
-    for (of_text, of_list, head, layout) in layouts {
-        targets.push(Target::new(of_text, head, Kind::Text).in_layout(layout));
-        targets.push(Target::new(of_list, head, list(Kind::Text)).in_layout(layout));
-    }
-    targets.push(Target::alone());
-    targets
+    layouts.into_iter().flat_map(|(of_text, of_list, head, layout)| {
+        let text = Target::new(of_text, head, Kind::Text);
+        [text, Target::new(of_list, head, list(Kind::Text))].map(|target| target.in_layout(layout))
+    })
 }
 
 /// Any JSON.

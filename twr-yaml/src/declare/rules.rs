@@ -104,10 +104,7 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     );
     push(flag("grounded", Rule::Grounded, log));
     push(flag("hidden_paths", Rule::HiddenPaths, log));
-    push(
-        words(&keys, "none", log)
-            .map(|(words, parts)| (Rule::NoneWords(words), place("none", parts))),
-    );
+    push(none_words(&keys, log).map(|words| (Rule::NoneWords(words), place("none", Vec::new()))));
     push(flag("allow_empty", Rule::AllowEmpty, log));
     out
 }
@@ -143,6 +140,19 @@ fn words(
     }
     let parts = words.iter().map(|word| Some(word.place)).collect();
     Some((words.iter().map(|word| Word::plain(&word.value)).collect(), parts))
+}
+
+/// The words that leave a value out, each once.
+fn none_words(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<List<Word>> {
+    let mut words: Vec<Word> = Vec::new();
+    for word in keys.texts("none", log) {
+        let word = Word::plain(&word.value);
+        let is_known = words.iter().any(|known| known.keys == word.keys);
+        if !is_known && word.keys.iter().all(|key| !key.is_empty()) {
+            words.push(word);
+        }
+    }
+    (!words.is_empty()).then(|| words.into())
 }
 
 /// A regular expression, or one with what to call what matches it.
