@@ -76,6 +76,10 @@ fn features() -> Result<(), Failure> {
         "json",
         "--test",
         "temporal",
+        "--test",
+        "types",
+        "--test",
+        "dynamic",
     ]))
 }
 

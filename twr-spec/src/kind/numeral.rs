@@ -105,7 +105,7 @@ impl<'l> Amounts<'l> {
 
     /// Whether a unit may stand behind the number. A range is a scale, which has none, unless the field counts.
     fn takes_units(&self) -> bool {
-        self.range.is_none() || self.labels.asks_how_many()
+        self.has_units || self.labels.asks_how_many()
     }
 
     /// Where `/5`, `out of 5` or the words for the whole scale end.
