@@ -1,6 +1,6 @@
 //! Many tasks at once: bounded, in order, on one budget, and gone on with after a crash.
 //!
-//! In reading order: `batch` (what the caller says and gets), `bounded` (the waiting), `budget` (what all may
+//! In reading order: `batch` (what the caller says and gets), `bounded` (the waiting), `shared_budget` (what all may
 //! spend), `progress`, and the file that keeps every reply: `journal` (reading, appending), `record` (its
 //! lines), `recall` (whose they are), `journal_error`.
 

@@ -9,6 +9,7 @@ use super::in_time::{Timer, in_time};
 use crate::model::{
     Finish, Model, ModelError, ModelErrorKind, Piece, Reply, Request, Usage, next_piece,
 };
+use crate::think::ask::bytes;
 use crate::think::{Ask, Attempt, EarlyEnd, Run, Step};
 
 /// What is told of a reply that arrives.
@@ -93,13 +94,11 @@ fn stops(run: &Run<'_>) -> Option<EarlyEnd> {
     (early.abort_on_reject && run.has_rejected_piece()).then_some(EarlyEnd::Rejected)
 }
 
-/// The reply as far as it came. Of one that is stopped no server counts the tokens: a token is taken for four bytes.
+/// The reply as far as it came. No server counts the tokens of one that is stopped.
 fn stopped(request: &Request, text: &str, reason: EarlyEnd) -> Reply {
-    let sent: usize = request.messages.iter().map(|message| message.content.len()).sum();
-    let tokens = |bytes: usize| (bytes as u64).div_ceil(4);
     Reply::text(text)
         .with_finish(Finish::Other(reason.name().to_owned()))
-        .with_usage(Usage::of_call(tokens(sent), tokens(text.len())))
+        .with_usage(Usage::estimated(bytes(&request.messages), text.len()))
 }
 
 fn stalled(model: &dyn Model) -> ModelError {
