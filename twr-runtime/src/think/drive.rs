@@ -39,14 +39,7 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        let sides = Sides {
-            model: &model,
-            judges: &[],
-            timer: None,
-            keeper: None,
-            listeners: &[],
-            pieces: None,
-        };
+        let sides = Sides::of_model(&model);
         drive(self.for_size(model.size()), sides, watch).await
     }
 
@@ -62,14 +55,7 @@ impl Run<'_> {
         told: impl Fn(&Event<'_>) + Send + Sync + 'static,
     ) -> Result<Self, ThinkError> {
         let told: [Listener; 1] = [Arc::new(told)];
-        let sides = Sides {
-            model: &model,
-            judges: &[],
-            timer: None,
-            keeper: None,
-            listeners: &told,
-            pieces: None,
-        };
+        let sides = Sides { listeners: &told, ..Sides::of_model(&model) };
         drive(self, sides, |_| {}).await
     }
 
@@ -90,14 +76,7 @@ impl Run<'_> {
                 on_piece(event);
             }
         };
-        let sides = Sides {
-            model: &model,
-            judges: &[],
-            timer: None,
-            keeper: None,
-            listeners: &told,
-            pieces: Some(&tell),
-        };
+        let sides = Sides { listeners: &told, pieces: Some(&tell), ..Sides::of_model(&model) };
         drive(self, sides, |_| {}).await
     }
 }
@@ -127,7 +106,12 @@ pub(super) trait Keeper: Send + Sync {
     fn keep(&self, entry: &Entry);
 }
 
-impl Sides<'_> {
+impl<'d> Sides<'d> {
+    /// A model, and nobody who judges, looks on or is told.
+    fn of_model(model: &'d dyn Model) -> Self {
+        Self { model, judges: &[], timer: None, keeper: None, listeners: &[], pieces: None }
+    }
+
     fn tell(&self, event: Event<'_>) {
         for listener in self.listeners {
             listener(&event);
