@@ -13,6 +13,8 @@ pub mod rules {}
 pub mod layouts {}
 #[doc = include_str!("src/examples.md")]
 pub mod examples {}
+#[doc = include_str!("src/replies.md")]
+pub mod replies {}
 #[doc = include_str!("src/prompts.md")]
 pub mod prompts {}
 #[doc = include_str!("src/retry.md")]
