@@ -1,6 +1,7 @@
 //! `Partial`: what could be read of a reply, by field name, whatever is wrong with the rest.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
@@ -8,7 +9,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::spec::{Json, Kind, Ref, Spec, Value};
 
 /// What was read well, what was read and rejected, and why. Owns its text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Partial {
     /// The spec of the value.
     pub spec: Ref<Spec>,
@@ -55,6 +56,19 @@ impl Partial {
             Value::Record(fields) => fields.iter().flatten().count(),
             _ => 0,
         }
+    }
+}
+
+/// The spec is shown by its name: as a whole it would hide the values.
+impl fmt::Debug for Partial {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Partial")
+            .field("spec", &self.spec.name)
+            .field("value", &self.value)
+            .field("drafts", &self.drafts)
+            .field("diagnostics", &self.diagnostics)
+            .finish()
     }
 }
 
