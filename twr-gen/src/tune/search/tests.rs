@@ -278,10 +278,21 @@ fn money_is_never_exceeded_and_has_to_be_countable() {
     assert_eq!((found.unwrap().end, asked), (Some(End::Uncounted), 1));
 }
 
-fn journal(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("twr-gen-{}-{name}", std::process::id()));
-    drop(std::fs::remove_file(&path));
-    path
+/// A journal that is removed when its test ends.
+struct Journal(PathBuf);
+
+impl Journal {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("twr-gen-{}-{name}", std::process::id()));
+        drop(std::fs::remove_file(&path));
+        Self(path)
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
 }
 
 #[test]
@@ -293,7 +304,8 @@ fn a_search_that_was_stopped_goes_on_and_asks_nothing_twice() {
     let mut bench = Bench::new(150, 10);
     let (whole, in_one_go) = bench.search(model);
     let whole = whole.unwrap();
-    bench.journal = Some(journal("stopped.jsonl"));
+    let journal = Journal::new("stopped.jsonl");
+    bench.journal = Some(journal.0.clone());
     let mut asked = 0;
     let mut stops = 0;
     let found = loop {
@@ -305,10 +317,9 @@ fn a_search_that_was_stopped_goes_on_and_asks_nothing_twice() {
         }
         stops += 1;
         // As when the process was killed while it wrote.
-        let path = bench.journal.clone().unwrap();
-        let mut text = std::fs::read_to_string(&path).unwrap();
+        let mut text = std::fs::read_to_string(&journal.0).unwrap();
         text.push_str("{\"request\":\"00");
-        std::fs::write(&path, text).unwrap();
+        std::fs::write(&journal.0, text).unwrap();
     };
     assert!(stops >= 2, "{stops}");
     assert_eq!(asked, in_one_go);
@@ -323,13 +334,14 @@ fn a_search_that_was_stopped_goes_on_and_asks_nothing_twice() {
 #[test]
 fn a_journal_of_something_else_is_refused() {
     let check = |text: &str, told: &str| {
-        let path = journal("other.jsonl");
-        std::fs::write(&path, text).unwrap();
+        let journal = Journal::new("other.jsonl");
+        let path = &journal.0;
+        std::fs::write(path, text).unwrap();
         let limits = Limits { calls: 1, money: None };
         let model = ScriptedModel::new([""; 0]);
-        let Err(error) = Memory::new(model, limits, Some(&path)) else { panic!("{text}") };
+        let Err(error) = Memory::new(model, limits, Some(path)) else { panic!("{text}") };
         assert!(error.to_string().contains(told), "{error}");
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(std::fs::read_to_string(path).unwrap(), text);
     };
     check("my notes", "it is not a journal");
     check("my notes\n", "it is not a journal");
