@@ -22,7 +22,7 @@ pub enum Way {
         layout: Layout,
         /// How to go on.
         policy: NamedPolicy,
-        /// Whether values that have to stand in the task are held to that rule.
+        /// Whether values that have to be in the task are held to that rule.
         grounded: bool,
         /// The second looks at an answer that keeps every rule.
         looks: Looks,
@@ -86,7 +86,7 @@ const COMPARED: usize = 3;
 pub struct Shots {
     /// How many at most.
     pub count: usize,
-    /// Where they stand.
+    /// Where they are.
     pub placement: Placement,
 }
 

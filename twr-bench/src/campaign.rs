@@ -43,7 +43,7 @@ pub struct Measured {
 }
 
 impl Campaign {
-    /// Runs it. `tell` is told of each arm before it begins. An arm of which not all was recorded, with no
+    /// Runs it. `tell` is told of each arm before it begins. An arm that was not recorded in full, with no
     /// model to ask, is left out, and `tell` is told once more.
     ///
     /// # Errors

@@ -26,12 +26,12 @@ pub(crate) struct Question {
     /// How sections are marked: sections, headings, tags, blocks, labels, divider or json [default: as the spec says]
     #[arg(long, value_parser = layout)]
     pub(crate) layout: Option<Layout>,
-    /// Where worked examples stand [default: as the spec's `asking` says, else turns]
+    /// Where worked examples are [default: as the spec's `asking` says, else turns]
     #[arg(long, value_name = "WHERE")]
     pub(crate) examples: Option<Examples>,
 }
 
-/// Where worked examples stand.
+/// Where worked examples are.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Examples {
     /// As earlier turns of the conversation, which small models follow best

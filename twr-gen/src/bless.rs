@@ -11,7 +11,7 @@ pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> 
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let column = test - line_start;
     let lead = before.get(line_start..)?;
-    // `- name: …` in a list of tests: anything else is a flow of brackets, or stands behind a key.
+    // `- name: …` in a list of tests: anything else is a flow of brackets, or is after a key.
     if lead.trim() != "-" || text.get(test..)?.starts_with('{') {
         return None;
     }
@@ -35,13 +35,13 @@ fn length(rest: &str, column: usize) -> usize {
     own.map(|(_, line)| line.len()).sum()
 }
 
-/// The lines of the test but those of what is expected; `None` if they stand first, beside the `-`.
+/// The lines of the test but those of what is expected; `None` if they are first, beside the `-`.
 fn without_expectation(block: &str, column: usize) -> Option<String> {
     let mut out = String::new();
     let mut skips = false;
     for (at, line) in block.split_inclusive('\n').enumerate() {
         let is_key = at == 0 || !line.trim().is_empty() && indent(line) == column;
-        // A list may stand in the same column as its key.
+        // A list may be in the same column as its key.
         if is_key && !line.trim_start().starts_with("- ") {
             let key = line.trim_start().split(':').next().unwrap_or_default();
             skips = matches!(key, "expect" | "feedback");
@@ -75,7 +75,7 @@ fn write_said(said: &Answer, column: usize, out: &mut String) {
     }
 }
 
-/// The value behind a key or a `-`, up to its last line break.
+/// The value after a key or a `-`, up to its last line break.
 fn write_value(value: &Json, column: usize, out: &mut String) {
     let pad = " ".repeat(column);
     match value {
@@ -119,7 +119,7 @@ fn write_value(value: &Json, column: usize, out: &mut String) {
     }
 }
 
-/// An item: the first key of a mapping stands beside the `-`.
+/// An item: the first key of a mapping is beside the `-`.
 fn write_item(item: &Json, column: usize, out: &mut String) {
     let mut text = String::new();
     write_value(item, column, &mut text);

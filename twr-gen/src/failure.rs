@@ -44,7 +44,7 @@ pub(crate) enum Failure {
     File { path: PathBuf, doing: &'static str, error: io::Error },
     /// A file that is there already.
     Exists { path: PathBuf },
-    /// Text that is none.
+    /// Text that is not UTF-8.
     NotUtf8 { what: String },
     /// A value that cannot be used, and what to write.
     Usage { message: String, help: String },

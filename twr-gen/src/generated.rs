@@ -17,7 +17,7 @@ pub(crate) struct Module {
     pub(crate) name: String,
     /// The spec's file.
     path: PathBuf,
-    /// What stands in its file.
+    /// What is in its file.
     pub(crate) source: String,
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn modules<'d>(
     modules
 }
 
-/// The source that names the modules: `body` is what stands behind the name of each.
+/// The source that names the modules: `body` is what is after the name of each.
 pub(crate) fn index(modules: &[Module], body: impl Fn(&str) -> String) -> String {
     let mut out = format!("{MARK}the specs: change them, and build again.\n");
     for Module { name, path, .. } in modules {

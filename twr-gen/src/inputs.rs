@@ -17,7 +17,7 @@ use crate::failure::Failure;
 /// How large a file of a value may be, in bytes.
 const MAX_BYTES: u64 = 16 << 20;
 
-/// What stands in for an input that is not given and has no default.
+/// The placeholder for an input that is not given and has no default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lacking {
     /// Its example: the prompt is only looked at.
@@ -144,7 +144,7 @@ fn unreadable(input: &Input, spec: &Spec, wrong: Option<&Diagnostic>, text: &str
     Failure::usage(message, format!("it must be {expected}"))
 }
 
-/// `@FILE` is what stands in a file, `@-` what comes on standard input, `@@…` a text that begins with `@`.
+/// `@FILE` is what is in a file, `@-` what comes on standard input, `@@…` a text that begins with `@`.
 fn contents(value: &str) -> Result<String, Failure> {
     match value.strip_prefix('@') {
         None => Ok(value.to_owned()),

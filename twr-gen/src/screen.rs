@@ -8,7 +8,7 @@ use anstream::AutoStream;
 use anstyle::AnsiColor;
 use twr_spec::visible::{visible, visible_json};
 
-/// What stands at the head of a part.
+/// What is at the head of a part.
 pub(crate) const HEADING: Style = Style('\u{fdd0}');
 /// What went well.
 pub(crate) const GOOD: Style = Style('\u{fdd1}');

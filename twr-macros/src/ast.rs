@@ -43,14 +43,14 @@ pub(crate) struct Field<'a> {
     pub(crate) header: String,
     pub(crate) leaf: Leaf,
     pub(crate) told: Told,
-    /// Whether its kind is behind itself: its type names the item, or the attribute says so.
+    /// Whether its kind contains itself: its type names the item, or the attribute says so.
     pub(crate) is_recursive: bool,
     pub(crate) attrs: FieldAttrs,
     /// As it is written.
     pub(crate) syntax: &'a syn::Field,
 }
 
-/// What the fields of a struct or a variant stand in.
+/// What the fields of a struct or a variant are in.
 struct Around<'a> {
     item: &'a Ident,
     serde: &'a SerdeAttrs,
@@ -169,7 +169,7 @@ impl<'a> Field<'a> {
         self.attrs.skip.is_none()
     }
 
-    /// Whether it is a list of what it stands in: one without items is left out, else a reply would
+    /// Whether it is a list of what it is in: one without items is left out, else a reply would
     /// have to say `none` at every end.
     pub(crate) fn ends_in_nothing(&self) -> bool {
         self.is_recursive && matches!(self.told, Told::List(_))

@@ -19,7 +19,7 @@ use crate::literal::{self, Example};
 use crate::prompt::PromptAttrs;
 use crate::serde::SerdeAttrs;
 
-/// What stands on the struct or enum.
+/// What is on the struct or enum.
 #[derive(Default)]
 pub(crate) struct TypeAttrs {
     pub(crate) about: String,
@@ -60,7 +60,7 @@ pub(crate) enum Reply {
     Literal(Spanned<String>),
 }
 
-/// What stands on a field.
+/// What is on a field.
 #[derive(Default)]
 pub(crate) struct FieldAttrs {
     pub(crate) about: String,
@@ -116,7 +116,7 @@ pub(crate) struct Check {
     pub(crate) phrase: String,
 }
 
-/// What stands on a variant.
+/// What is on a variant.
 #[derive(Default)]
 pub(crate) struct VariantAttrs {
     pub(crate) about: String,

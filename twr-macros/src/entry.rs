@@ -10,7 +10,7 @@ use syn::{Attribute, Expr, Ident, Meta, Token, parenthesized, token};
 use crate::ctxt::Ctxt;
 use crate::key::{self, Home};
 
-/// A value of an attribute, with where it stands.
+/// A value of an attribute, with where it is.
 #[derive(Clone)]
 pub(crate) struct Spanned<T> {
     pub(crate) value: T,
@@ -31,7 +31,7 @@ impl<T> Spanned<T> {
 pub(crate) struct Entry {
     pub(crate) key: Ident,
     pub(crate) value: EntryValue,
-    /// How the attribute is written where it stands, for messages.
+    /// How the attribute is written where it is, for messages.
     pub(crate) form: &'static str,
 }
 
@@ -56,7 +56,7 @@ impl Entry {
         Spanned { value, key: self.key.clone(), at }
     }
 
-    /// What stands after `=`.
+    /// What is after `=`.
     pub(crate) fn value(&self) -> syn::Result<&Expr> {
         match &self.value {
             EntryValue::Is(value) => Ok(value),
@@ -64,7 +64,7 @@ impl Entry {
         }
     }
 
-    /// Nothing may stand after the name.
+    /// Nothing may be after the name.
     pub(crate) fn flag(&self) -> syn::Result<Spanned<()>> {
         match &self.value {
             EntryValue::Flag => Ok(self.spanned(())),

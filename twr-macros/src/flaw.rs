@@ -199,7 +199,7 @@ fn of_part(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> 
 }
 
 fn same_header(field: &Field<'_>, other: Option<&str>, key: &str) -> Option<(TokenStream, String)> {
-    // Of two headers of which nothing is left, that is told of each.
+    // If nothing is left of two headers, each is reported.
     if key.is_empty() {
         return None;
     }
@@ -227,7 +227,7 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
 
 /// The line of the example that is more than text, as the reader tells it.
 fn special_line(field: &Field<'_>, spec: &Spec, at: usize) -> Option<String> {
-    // The lines of code are behind a fence, and those of a map are labels of their own.
+    // The lines of code are inside a fence, and those of a map are labels of their own.
     let is_map = matches!(field.told.kind(&Kind::Text).required(), Kind::Map(_));
     if field.attrs.code.is_some() || is_map {
         return None;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use twr_spec::nearest::nearest;
 
-/// What an attribute stands on.
+/// What an attribute is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     Struct,

@@ -61,7 +61,7 @@ use proc_macro::TokenStream;
 /// | `layout = "headings"` | how sections are marked: `sections` (the default), `headings`, `tags`, `blocks`, `labels`, `divider`, `json` |
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number. For a type with `input`, `example(input = PlanInput { … }, reply = …)` |
-/// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these stand behind those that are expressions |
+/// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these are after those that are expressions |
 /// | `examples = none` | no example is shown, and no field needs one; the prompt says in words what to write. For a type whose replies need none, and for a struct that is shown only by the worked examples of the types it is a part of |
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
@@ -84,7 +84,7 @@ use proc_macro::TokenStream;
 /// | `header = "…"` | the section's header; the field's name in words if left out |
 /// | `about = "…"` | what to write there; the doc comment if left out |
 /// | `alias = "…"` or `["…", …]` | other headers that are read as this one |
-/// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what stands there; see [below](#which-fields-need-an-example) |
+/// | `example = "…"`, a number, `true`, or `["…", …]` | an example of what is there; see [below](#which-fields-need-an-example) |
 /// | `min_len = 1`, `max_len = 80` | how many characters each text has |
 /// | `min_words = 2`, `max_words = 30` | how many words each text has; a Chinese character counts as one |
 /// | `min_lines = 2`, `max_lines = 5` | how many lines each text has, blank ones left out |
@@ -93,7 +93,7 @@ use proc_macro::TokenStream;
 /// | `unique` | no two items of a list say the same; a `BTreeSet` or `HashSet` has it by itself |
 /// | `pattern = "…"` or `pattern("…", "an order number")` | a regular expression that the whole text matches, and what the model is told it is; an e-mail address, a date, five digits and the like are known by what the expression accepts |
 /// | `one_of = ["…", …]` | the text is one of these |
-/// | `grounded` | the text stands in the task |
+/// | `grounded` | the text is in the task |
 /// | `hidden_paths` | paths of files may be in hidden places such as `.github/`; without it they are asked for again |
 /// | `none = "…"` or `["…", …]` | words with which an `Option` is left out, besides `none`: `Present` for the end of a job; the first is told in the prompt. A text that is one of them is left out, too, and no word may be a value of the field |
 /// | `allow_empty` | a text may be empty: a section without content is the empty text, and not asked for again |
@@ -149,7 +149,7 @@ use proc_macro::TokenStream;
 ///
 /// - **By the tokens of the item**, each at its own place, all in one go: attributes, headers, words, rules,
 ///   and every example of a type that its tokens tell, read by the very reader.
-/// - **By constants**, where types of other items matter: records more than three deep, of which a prompt
+/// - **By constants**, where types of other items matter: records more than three deep, which a prompt
 ///   would not say what to write; an example that holds no word of its enum; rules that do not fit; a prompt
 ///   that is too long by its descriptions alone. For a type with parameters this is told where a program that reads it is built, of the types
 ///   that it is read with, and not by `cargo check`.
@@ -158,7 +158,7 @@ use proc_macro::TokenStream;
 ///   the exact length of the prompt. A type behind a function, as one that holds itself, is looked at there.
 ///
 /// A worked example that is text becomes an earlier turn as the writer writes its value, so that a model
-/// never sees what is sloppy in it; what stands before its sections is its thought.
+/// never sees what is sloppy in it; what is before its sections is its thought.
 ///
 /// # On a variant
 ///

@@ -62,7 +62,7 @@ pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
 /// What a field's example is written as.
 #[derive(Clone)]
 pub(crate) enum Example {
-    /// The body itself; a number stands as its digits.
+    /// The body itself; a number is as its digits.
     Body(String),
     /// Yes or no.
     Boolean(bool),
@@ -146,7 +146,7 @@ pub(crate) fn number(value: &Expr) -> Option<String> {
     }
 }
 
-/// What `partial` says: the struct's own name; none for that of the item with `Partial` behind it.
+/// What `partial` says: the struct's own name; none for that of the item with `Partial` after it.
 pub(crate) fn partial(entry: &Entry) -> syn::Result<Spanned<Option<Ident>>> {
     let value = match &entry.value {
         EntryValue::Flag => return Ok(entry.spanned(None)),

@@ -183,6 +183,6 @@ pub(crate) fn nested(kind: &Kind, flaw: &FlawKind) -> String {
     }
 }
 
-/// Of a map whose values stand in fences, in tables or as JSON.
+/// Of a map whose values are in fences, in tables or as JSON.
 pub(crate) const MAP_VALUE: &str = "tables, code, files and JSON cannot stand below the keys of a map: \
                                     use a `Vec` of a struct with a field for the key";

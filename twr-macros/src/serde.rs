@@ -10,7 +10,7 @@ use syn::{Attribute, Expr, ExprPath, Ident, LitStr, Token, parse_quote};
 use crate::entry::Spanned;
 use twr_spec::declared as words;
 
-/// What stands on a type, a field or a variant.
+/// What is on a type, a field or a variant.
 #[derive(Default)]
 pub(crate) struct SerdeAttrs {
     /// The name in what is read, for serde.

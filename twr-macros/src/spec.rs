@@ -18,7 +18,7 @@ use crate::literal::Example;
 use crate::matching::matches;
 use twr_spec::declared as words;
 
-/// The spec. A type of the user's own stands in it as a choice of one word: it needs no example, and is
+/// The spec. A type of the user's own is in it as a choice of one word: it needs no example, and is
 /// scalar, so that nothing is said of it that may be wrong.
 pub(crate) fn spec(item: &Item<'_>) -> Spec {
     let fields = match &item.shape {

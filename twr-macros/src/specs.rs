@@ -35,7 +35,7 @@ pub(crate) fn specs(input: TokenStream) -> TokenStream {
     quote!(#(#items)*)
 }
 
-/// The word that may stand before the files.
+/// The word that may be before the files.
 const ALLOW_OUTSIDE: &str = "allow_outside";
 
 /// Whether the files that the specs name may lie outside of the project, and the specs.

@@ -1,4 +1,4 @@
-//! What stands beside the spec in a file: the inputs of its prompt, the template, saved replies.
+//! What is beside the spec in a file: the inputs of its prompt, the template, saved replies.
 
 use std::path::PathBuf;
 
@@ -33,9 +33,9 @@ pub struct Input {
 pub struct Template {
     /// The template, in minijinja's syntax.
     pub text: String,
-    /// The file that it stands in, if it has one of its own.
+    /// The file that it is in, if it has one of its own.
     pub file: Option<PathBuf>,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
 }
 
@@ -48,15 +48,15 @@ pub struct Test {
     pub task: Option<String>,
     /// The reply.
     pub reply: String,
-    /// The file that the reply stands in, if it has one of its own.
+    /// The file that the reply is in, if it has one of its own.
     pub reply_file: Option<PathBuf>,
     /// Whether the model was stopped before its end, as a provider tells beside the reply.
     pub cut_off: bool,
     /// What is expected.
     pub expect: Expectation,
-    /// Where the expected value stands, if it is said.
+    /// Where the expected value is, if it is said.
     pub expect_place: Option<Place>,
-    /// Where the test stands.
+    /// Where the test is.
     pub place: Place,
     pub(crate) name_place: Place,
 }

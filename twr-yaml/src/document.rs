@@ -1,4 +1,4 @@
-//! `Document`: a file of YAML, read and checked, with the spec that it declares and all that stands round it.
+//! `Document`: a file of YAML, read and checked, with the spec that it declares and all that surrounds it.
 
 use std::path::Path;
 
@@ -55,7 +55,7 @@ impl Document {
         Self::made(path, source::read(path), reach)
     }
 
-    /// Reads a text as if it stood in a file of this name, which need not exist. Files that it names are
+    /// Reads a text as if it were in a file of this name, which need not exist. Files that it names are
     /// looked for beside it.
     ///
     /// # Errors

@@ -36,7 +36,7 @@ impl ProblemLog {
         self.push(Problem { kind, place, also: Some((also, label)) });
     }
 
-    /// The byte behind the line that holds this one.
+    /// The byte after the line that holds this one.
     pub(crate) fn line_end(&self, file: usize, at: usize) -> usize {
         let rest = self.sources.get(file).and_then(|source| source.text.get(at..));
         at + rest.and_then(|rest| rest.lines().next()).map_or(0, |line| line.trim_end().len())

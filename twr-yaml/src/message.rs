@@ -453,7 +453,7 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
     }
 }
 
-/// Whether the words behind the colon are what to do.
+/// Whether the words after the colon are what to do.
 fn splits(flaw: &FlawKind) -> bool {
     matches!(
         flaw,

@@ -12,7 +12,7 @@ use crate::source::{Place, Unread};
 pub struct Problem {
     /// What is wrong.
     pub kind: ProblemKind,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// A second place that explains it, with what it is.
     pub also: Option<(Place, &'static str)>,
@@ -38,7 +38,7 @@ pub enum ProblemKind {
         /// What to do about it, where that is clear.
         help: Option<String>,
     },
-    /// A comment behind a text that the model is told, which may be a part of the text.
+    /// A comment after a text that the model is told, which may be a part of the text.
     Comment,
     /// A text that goes on in a line that looks like a key.
     Swallowed {
@@ -54,7 +54,7 @@ pub enum ProblemKind {
     },
     /// A tab where blanks set a line in.
     Tab,
-    /// A second document behind `---`.
+    /// A second document after `---`.
     SecondDocument,
     /// Lists and mappings too deep in each other.
     TooDeep,
@@ -80,7 +80,7 @@ pub enum ProblemKind {
     UnknownKey {
         /// The key.
         key: String,
-        /// What it stands in: "a section".
+        /// What it is in: "a section".
         home: &'static str,
         /// The keys that are known there.
         known: &'static [&'static str],
@@ -91,10 +91,10 @@ pub enum ProblemKind {
         key: &'static str,
         /// What it is missing in: "the section".
         home: &'static str,
-        /// Whether it is there, with nothing behind it.
+        /// Whether it is there, with nothing after it.
         is_empty: bool,
     },
-    /// Two keys of which one says it all.
+    /// Two keys, one of which is enough.
     Both {
         /// The one.
         one: &'static str,
@@ -105,12 +105,12 @@ pub enum ProblemKind {
     Expected {
         /// What is wanted: "a list of sections".
         what: String,
-        /// What stands there.
+        /// What is there.
         found: String,
         /// What to write instead, if it can be told.
         instead: Option<String>,
     },
-    /// A word that is none of those that are known.
+    /// An unknown word.
     UnknownWord {
         /// What it should be: "layout".
         what: &'static str,
@@ -119,7 +119,7 @@ pub enum ProblemKind {
         /// Those that are known.
         known: Vec<String>,
     },
-    /// A kind that is none.
+    /// An unknown kind.
     UnknownKind {
         /// The kind as it was written.
         kind: String,
@@ -172,7 +172,7 @@ pub enum ProblemKind {
         rule: String,
         /// What it takes.
         what: &'static str,
-        /// What stands there.
+        /// What is there.
         found: String,
     },
     /// A rule that says nothing of the field's kind.
@@ -193,11 +193,11 @@ pub enum ProblemKind {
     },
     /// More files than a document may have.
     TooManyFiles,
-    /// A value that is none of its kind.
+    /// A value that does not fit its kind.
     Value {
         /// What is wanted.
         what: String,
-        /// What stands there.
+        /// What is there.
         found: String,
     },
     /// A field that a value has to have.
@@ -279,7 +279,7 @@ pub(crate) fn of_syntax(error: &ScanError, text: &str, at: usize) -> (ProblemKin
     }
 }
 
-/// The tab that sets a line in, in the line of the byte or behind it.
+/// The tab that sets a line in, in the line of the byte or after it.
 fn tab(text: &str, at: usize) -> usize {
     let start = text.get(..at).and_then(|head| head.rfind('\n')).map_or(0, |end| end + 1);
     let mut line_start = start;

@@ -18,7 +18,7 @@ struct Line<'t> {
 /// The slip, told by the line in which the parser stopped and by the one before. `None` where neither shows it.
 pub(crate) fn slip(text: &str, at: usize) -> Option<Slip> {
     let (line, before) = lines(text, at)?;
-    // The slip is more often in the line before, of which the parser made text.
+    // The slip is more often in the line before, which the parser read as text.
     let found = [before, line].into_iter().find_map(in_line);
     found.or_else(|| below_a_mark(before, line)).or_else(|| further_in(before, line))
 }
@@ -147,7 +147,7 @@ fn below_a_mark(before: Line<'_>, line: Line<'_>) -> Option<Slip> {
     })
 }
 
-/// A key that stands further in than that of the line before, which has its value already.
+/// A key that is further in than that of the line before, which has its value already.
 fn further_in(before: Line<'_>, line: Line<'_>) -> Option<Slip> {
     let ((first, value), (second, _)) = (column(before.text)?, column(line.text)?);
     let has_value = !value.is_empty() && !value.starts_with(['|', '>', '#', '&']);
@@ -164,7 +164,7 @@ fn column(line: &str) -> Option<(usize, &str)> {
     Some((line.len() - plain.len(), rest.strip_prefix(':')?.trim()))
 }
 
-/// The name that a line begins with, behind the dash of an item, and the rest.
+/// The name that a line begins with, after the dash of an item, and the rest.
 fn key(plain: &str) -> Option<(&str, &str)> {
     let plain = plain.strip_prefix("- ").unwrap_or(plain).trim_start_matches(' ');
     let end = plain.find(|c: char| !(c.is_alphanumeric() || c == '_'))?;

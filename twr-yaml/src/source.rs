@@ -11,9 +11,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// A file that was read.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Where it stands, as it was named.
+    /// Where it is, as it was named.
     pub path: PathBuf,
-    /// What stands in it; empty if it could not be read.
+    /// What is in it; empty if it could not be read.
     pub text: String,
 }
 
@@ -24,7 +24,7 @@ pub struct Place {
     pub file: usize,
     /// The first byte.
     pub start: usize,
-    /// The byte behind the last one.
+    /// The byte after the last one.
     pub end: usize,
 }
 

@@ -15,7 +15,7 @@ use crate::tree;
 impl Document {
     /// The tasks of a file, for the reply that this document asks for: a list in YAML or JSON, or one task a
     /// line where the file ends in `.jsonl`. A task is a text, or `{task, expect, name}`, or
-    /// `{inputs, expect, name}` for a prompt that takes inputs. Of a document without a reply there are none.
+    /// `{inputs, expect, name}` for a prompt that takes inputs. A document without a reply has no tasks.
     ///
     /// # Errors
     /// All that is wrong with the file, at its places.

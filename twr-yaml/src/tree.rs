@@ -9,7 +9,7 @@ use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
 
-/// How deep lists and mappings may stand in each other; a spec needs a dozen.
+/// How deep lists and mappings may be in each other; a spec needs a dozen.
 pub(crate) const MAX_DEPTH: usize = 64;
 
 /// How many nodes a file may have when its aliases are written out.
@@ -37,7 +37,7 @@ pub(crate) struct Scalar {
     pub(crate) text: String,
     /// Without quotes, so that `3` may be a number and `null` nothing.
     pub(crate) plain: bool,
-    /// Where a comment begins behind it in its line, if it has no quotes.
+    /// Where a comment begins after it in its line, if it has no quotes.
     pub(crate) comment: Option<usize>,
 }
 
@@ -257,7 +257,7 @@ impl Builder<'_> {
             (Content::List(items), _) => items.push(node),
             (Content::Map(entries), Some((key, place))) => {
                 if let Some(first) = open.keys.get(&key) {
-                    // A second key that begins an item is a `-` forgotten, and all behind it belongs to it.
+                    // A second key that begins an item is a `-` forgotten, and all after it belongs to it.
                     let is_first = entries.first().is_some_and(|entry| entry.key == key);
                     let begins = is_first && self.text.get(..first.start).is_some_and(is_item);
                     if !open.is_told {
@@ -275,7 +275,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// A line that a text without quotes goes on in, and that looks like a key without a blank behind its colon.
+    /// A line that a text without quotes goes on in, and that looks like a key without a blank after its colon.
     fn swallowed(&self, text: Place) -> Option<(String, Place)> {
         let lines = self.text.get(text.range())?.split_inclusive('\n');
         let mut start = text.start;
@@ -315,8 +315,8 @@ fn is_item(before: &str) -> bool {
     line.trim_start().starts_with("- ") && line.trim() == "-"
 }
 
-/// The byte of the `#` that begins a comment in the line, directly behind the value that ends here. None where
-/// it is plain that it is one: the text before it is a whole sentence, and a blank is behind the `#`.
+/// The byte of the `#` that begins a comment in the line, directly after the value that ends here. None where
+/// it is plain that it is one: the text before it is a whole sentence, and a blank is after the `#`.
 fn comment_behind(text: &str, end: usize) -> Option<usize> {
     let head = text.get(..end)?;
     let end = head.trim_end().len();
@@ -328,7 +328,7 @@ fn comment_behind(text: &str, end: usize) -> Option<usize> {
         .then(|| end + (line.len() - rest.len()))
 }
 
-/// The place of a block without the lines behind its last one.
+/// The place of a block without the lines after its last one.
 fn trimmed(place: Place, style: ScalarStyle, text: &str) -> Place {
     let is_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
     if is_block && text.is_empty() {

@@ -14,7 +14,7 @@ fn listed(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The problems of a file, named as if it stood at the top.
+/// The problems of a file, named as if it were at the top.
 fn problems(path: &Path) -> Problems {
     let relative = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("a file of this package");
     match Document::load(relative) {

@@ -77,7 +77,7 @@ fn documented_files_are_sound() {
     assert_eq!(count, 2);
 }
 
-/// The Rust source of each file stands in `tests/from_yaml/src`, where it is compiled and compared with the
+/// The Rust source of each file is in `tests/from_yaml/src`, where it is compiled and compared with the
 /// file.
 #[test]
 fn rust_source_is_as_it_stands_in_the_package_that_compiles_it() {

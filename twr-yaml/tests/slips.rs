@@ -1,5 +1,5 @@
 //! Slips of the pen in YAML: each is told at its line and column, with what to write instead. The table is in
-//! `slips.txt`: behind `###` the place and a part of what is told, and below it the file.
+//! `slips.txt`: after `###` the place and a part of what is told, and below it the file.
 
 use twr_yaml::Document;
 
@@ -33,7 +33,7 @@ fn each_slip_is_told_at_its_place_with_what_to_write() {
     assert!(cases.len() >= 70, "{} slips", cases.len());
 }
 
-/// What looks like a slip and is none.
+/// What looks like a slip and is valid.
 #[test]
 fn what_is_meant_so_stays() {
     for sections in [

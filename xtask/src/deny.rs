@@ -50,7 +50,7 @@ fn faults() -> io::Result<Vec<String>> {
     Ok(faults)
 }
 
-/// A line for each package of every target, with its licence behind a bar.
+/// A line for each package of every target, with its licence after a bar.
 fn packages() -> io::Result<String> {
     let mut tree = command::cargo(&[
         "tree",

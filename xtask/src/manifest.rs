@@ -140,7 +140,7 @@ fn add_dependency(found: &mut Vec<Dependency>, name: &str, value: &str, line: us
     }
 }
 
-/// What stands after `key =` in an inline table.
+/// What is after `key =` in an inline table.
 fn setting<'a>(value: &'a str, key: &str) -> Option<&'a str> {
     value.match_indices(key).find_map(|(at, _)| {
         let starts_a_word =

@@ -104,7 +104,7 @@ fn asked(spec: &Spec, task: &str) -> String {
     )
 }
 
-/// The answer in a reply: each field once, behind its marker, and no field missing.
+/// The answer in a reply: each field once, after its marker, and no field missing.
 fn parse(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
     let spec = ask.spec();
     let mut found: BTreeMap<&str, String> = BTreeMap::new();
@@ -131,11 +131,11 @@ fn parse(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
     ask.validated(strict::record(spec, &values(spec, &found)?)?)
 }
 
-/// The texts behind the markers as JSON. A marker of another case of a union is not needed.
+/// The texts after the markers as JSON. A marker of another case of a union is not needed.
 fn values(spec: &Spec, found: &BTreeMap<&str, String>) -> Result<Json, String> {
     let mut values = serde_json::Map::new();
     for field in spec.fields.iter() {
-        // The tag stands before the fields of its cases.
+        // The tag is before the fields of its cases.
         if !strict::is_asked(spec, field, strict::word(spec, &values)) {
             continue;
         }
@@ -156,14 +156,14 @@ fn marker(name: &str) -> String {
     format!("[[ ## {name} ## ]]")
 }
 
-/// The name in a marker at the start of a line, and what stands behind it.
+/// The name in a marker at the start of a line, and what is after it.
 fn marked(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.trim().strip_prefix("[[ ## ")?.split_once(" ## ]]")?;
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     is_name.then_some((name, rest.trim()))
 }
 
-/// A value as it stands behind its marker: texts as they are, all else as JSON or a Python literal.
+/// A value as it is after its marker: texts as they are, all else as JSON or a Python literal.
 fn body(field: &Field, value: &Value<'_>) -> String {
     match value {
         Value::Text(text) => text.to_string(),

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 use twr::spec::{Field, Int, Kind, Spec, Value};
 
-/// The JSON of a reply: all of it, or what stands in its only fenced block.
+/// The JSON of a reply: all of it, or what is in its only fenced block.
 pub(super) fn json(reply: &str) -> Result<Json, String> {
     let reply = reply.trim();
     let whole = serde_json::from_str(reply).map_err(|error| format!("invalid JSON: {error}"));
@@ -15,7 +15,7 @@ pub(super) fn json(reply: &str) -> Result<Json, String> {
     }
 }
 
-/// What stands between the only two fence lines of a text.
+/// What is between the only two fence lines of a text.
 fn only_fence(reply: &str) -> Option<String> {
     let marks = reply.lines().filter(|line| is_fence(line)).count();
     let mut inside = reply.lines().skip_while(|line| !is_fence(line)).skip(1);

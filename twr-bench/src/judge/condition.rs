@@ -8,7 +8,7 @@
 //! | unique | no two items are the same apart from case, white space and outer punctuation |
 //! | pattern | the whole text matches the regular expression |
 //! | `one_of` | the text is one of the words, or an alias of one, apart from case and outer punctuation |
-//! | grounded | the text stands in the task, apart from case and white space |
+//! | grounded | the text is in the task, apart from case and white space |
 //! | check | the function says so |
 //!
 //! A rule for texts or numbers on a list is a rule for each item.
@@ -103,7 +103,7 @@ impl Condition {
     }
 }
 
-/// The words of a text: what stands between blanks and has a letter or a digit; a Chinese character is a word.
+/// The words of a text: what is between blanks and has a letter or a digit; a Chinese character is a word.
 fn words(text: &str) -> usize {
     let is_chinese = |c: &char| ('\u{4e00}'..='\u{9fff}').contains(c);
     let chinese = text.chars().filter(is_chinese).count();

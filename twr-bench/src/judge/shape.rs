@@ -1,4 +1,4 @@
-//! The shape of a right answer: which fields it has, of which kinds, with which conditions.
+//! The shape of a right answer: its fields, their kinds and their conditions.
 
 use twr::rule::Rule;
 use twr::spec::{Case, Field, Kind, Presence, Ref, Spec, Value, Width};
@@ -123,7 +123,7 @@ impl FieldShape {
 }
 
 impl KindShape {
-    /// The shape behind an edge of the spec.
+    /// The shape at the end of an edge of the spec.
     fn of(kind: &Ref<Kind>, field: &str) -> Result<Self, Unjudged> {
         if kind.closes_a_cycle() {
             return Err(Unjudged::Cycle { field: field.to_owned() });

@@ -1,6 +1,6 @@
 //! How the judge compares texts: by letters without case, with white space and outer punctuation left out.
 
-/// The punctuation that may stand around a text without changing what it says.
+/// The punctuation that may surround a text without changing what it says.
 const OUTER: &[char] = &[
     '.', ',', ';', ':', '!', '?', '"', '\'', '`', '(', ')', '[', ']', '{', '}', '*', '_', '«', '»',
     '“', '”', '‘', '’', '„', '…', '–', '—', '。', '，', '；', '：', '！', '？', '、', '「', '」',
@@ -24,8 +24,8 @@ pub(super) fn is_same_text(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// Whether the text stands in the task, apart from case and white space. A part of a word does not count:
-/// `Ann` does not stand in `Joanna`, nor `555` in `5551`.
+/// Whether the text is in the task, apart from case and white space. A part of a word does not count:
+/// `Ann` is not in `Joanna`, nor `555` in `5551`.
 pub(super) fn stands_in(text: &str, task: &str) -> bool {
     let (text, task) = (spaced(text), spaced(task));
     if text.is_empty() {

@@ -40,7 +40,7 @@ pub fn plot(title: &str, rows: &[Row]) -> String {
     out
 }
 
-/// Where the names stand: as near to their marks, which go down, as they can without touching.
+/// Where the names are: as near to their marks, which go down, as they can without touching.
 fn apart(marks: &[f64]) -> Vec<f64> {
     let gaps = f64::from(u32::try_from(marks.len()).unwrap_or(u32::MAX)) - 1.0;
     let line = LINE.min((BOTTOM - TOP) / gaps.max(1.0));

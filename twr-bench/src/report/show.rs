@@ -58,7 +58,7 @@ fn one(trial: &Trial) -> String {
     );
     for (at, exchange) in trial.exchanges.iter().enumerate() {
         let _ = writeln!(out, "==== call {}", at + 1);
-        // The worked examples stand between: the ends tell which ask it is.
+        // The worked examples are between: the ends tell which ask it is.
         let messages = &exchange.request.messages;
         let (first, last) = (messages.first(), messages.last());
         for Message { role, content, .. } in first.into_iter().chain(last) {

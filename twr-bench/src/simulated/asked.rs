@@ -98,7 +98,7 @@ impl<'s> Asked<'s> {
     }
 }
 
-/// What worked examples show without a word about the format: sections, or a value behind its cue.
+/// What worked examples show without a word about the format: sections, or a value after its cue.
 fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
     let cue = messages.last()?.content.rsplit("\n\n").next().unwrap_or_default();
     let cued = |at: &usize| {
@@ -130,7 +130,7 @@ pub(super) fn layout(system: &str, spec: &Spec) -> Option<Layout> {
     }
 }
 
-/// The task whose text stands in a message.
+/// The task whose text is in a message.
 fn named<'s>(message: &str, suites: &'s [Suite]) -> Option<(&'s Suite, &'s Task)> {
     let tasks = suites.iter().flat_map(|suite| suite.tasks.iter().map(move |task| (suite, task)));
     tasks.into_iter().find(|(_, task)| message.contains(&task.text))

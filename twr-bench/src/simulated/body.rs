@@ -1,4 +1,4 @@
-//! Faults of single values: what stands in a section.
+//! Faults of single values: what is in a section.
 
 use twr::rule::{Bounds, Rule};
 use twr::soft::write_body;
@@ -9,7 +9,7 @@ use super::fault::Fault;
 use super::measured::{CHOICE, LIST, NUMBER, TOO_FEW};
 use crate::record::fields;
 
-/// A section's header and what stands in it.
+/// A section's header and what is in it.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<'s> {
     /// The field's position.

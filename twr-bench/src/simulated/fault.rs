@@ -7,11 +7,11 @@ pub(super) enum Fault {
     ThinkBlock,
     /// A sentence before.
     TextBefore,
-    /// A sentence behind.
+    /// A sentence after.
     TextAfter,
     /// The reply stops before its end.
     CutOff,
-    /// `</s>` behind the reply.
+    /// `</s>` after the reply.
     TemplateMark,
     /// JSON in a fence.
     Fenced,
@@ -27,7 +27,7 @@ pub(super) enum Fault {
     BadBackslash,
     /// JSON with bare quotes inside strings.
     InnerQuote,
-    /// A title behind a colon on the header's line.
+    /// A title after a colon on the header's line.
     Title,
     /// A bold header.
     Bold,
@@ -39,7 +39,7 @@ pub(super) enum Fault {
     Label,
     /// A placeholder in the place of every header.
     Placeholder,
-    /// Headers in other letters, behind a list marker.
+    /// Headers in other letters, after a list marker.
     Spelled,
     /// No headers at all.
     NoHeader,
@@ -57,9 +57,9 @@ pub(super) enum Fault {
     OtherDivider,
     /// The value is not there.
     NotThere,
-    /// A full stop behind a number.
+    /// A full stop after a number.
     TrailingMark,
-    /// Some words behind a value.
+    /// Some words after a value.
     Comment,
     /// `3/5`.
     OutOf,

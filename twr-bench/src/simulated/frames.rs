@@ -1,4 +1,4 @@
-//! Faults of what stands round the sections: headers, tags, fences, dividers, markers.
+//! Faults of what surrounds the sections: headers, tags, fences, dividers, markers.
 
 use twr::spec::{Layout, Spec, Value};
 
@@ -23,7 +23,7 @@ pub(super) fn sections(layout: Layout, pieces: &[Piece<'_>], draw: &Draw) -> Str
     framed(layout, pieces, fault, is_odd)
 }
 
-/// The markers of `DSPy`, which were shown as they must stand.
+/// The markers of `DSPy`, which were shown as they must be.
 pub(super) fn markers(spec: &Spec, value: &Value<'_>, draw: &Draw) -> String {
     let text = markers_of(spec, value);
     match draw.of(&SHOWN, "frame") {

@@ -26,7 +26,7 @@ pub enum Class {
 pub enum Headers {
     /// Of headers that were only described (4.3), which models dress up most. The harder one.
     Described,
-    /// Of headers that were shown as they must stand (4.9), as in twr's prompts.
+    /// Of headers that were shown as they must be (4.9), as in twr's prompts.
     Shown,
 }
 
@@ -82,7 +82,7 @@ pub(super) const THINK: [Rung; 1] = [rung(Fault::ThinkBlock, [0.0, 7.0, 7.0])];
 /// The reply ends before its end (4.1, "cut off, closed by the reader").
 pub(super) const CUT_OFF: [Rung; 1] = [rung(Fault::CutOff, [0.1, 0.3, 2.8])];
 
-/// A chat template's mark behind the reply (4.11; none was counted for the frontier).
+/// A chat template's mark after the reply (4.11; none was counted for the frontier).
 pub(super) const TEMPLATE_MARK: [Rung; 1] = [rung(Fault::TemplateMark, [0.0, 0.7, 0.4])];
 
 /// Words round a value that was asked for alone (4.11: opens, and closes, with a courtesy).
@@ -121,7 +121,7 @@ pub(super) const DESCRIBED: [Rung; 9] = [
     rung(Fault::NoHeader, [0.0, 2.0, 13.0]),
 ];
 
-/// Headers, labels and markers that were shown as they must stand (4.9: exact in 98 %, small 97 %).
+/// Headers, labels and markers that were shown as they must be (4.9: exact in 98 %, small 97 %).
 pub(super) const SHOWN: [Rung; 3] = [
     rung(Fault::Bold, [0.7, 0.7, 1.0]),
     rung(Fault::Label, [0.7, 0.7, 1.0]),

@@ -1,4 +1,4 @@
-//! Faults of a reply as a whole: what stands round it, and where it ends.
+//! Faults of a reply as a whole: what surrounds it, and where it ends.
 
 use twr::model::Finish;
 
@@ -18,12 +18,12 @@ pub(super) fn courteous(text: String, draw: &Draw) -> String {
     }
 }
 
-/// The reply as it is sent: with a think block before it and a mark behind it, or cut off.
+/// The reply as it is sent: with a think block before it and a mark after it, or cut off.
 pub(super) fn ended(text: String, draw: &Draw) -> (String, Finish) {
     stopped(dressed(text, draw), draw)
 }
 
-/// The reply with a think block before it and a mark behind it.
+/// The reply with a think block before it and a mark after it.
 pub(super) fn dressed(text: String, draw: &Draw) -> String {
     let mut text = text;
     for ladder in [&THINK, &TEMPLATE_MARK] {

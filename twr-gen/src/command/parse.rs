@@ -122,7 +122,7 @@ fn show(
     Ok(())
 }
 
-/// Each field: where it stands, and what was read or what is wrong.
+/// Each field: where it is, and what was read or what is wrong.
 fn fields(
     spec: &Spec,
     reply: &str,

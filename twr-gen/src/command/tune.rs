@@ -107,7 +107,7 @@ struct SpaceArgs {
 #[derive(Clone, Debug)]
 struct Ladder(Vec<Policy>);
 
-/// A number, or that there is none.
+/// A number, or `none`.
 #[derive(Clone, Copy, Debug)]
 struct OrNone<T>(Option<T>);
 

@@ -99,7 +99,7 @@ impl Score {
         })
     }
 
-    /// The same setting with what came of these tasks alone; of all, if these are none.
+    /// The same setting with the results of these tasks alone; of all tasks, if there are none of these.
     pub(crate) fn on_any(&self, tasks: &[usize]) -> Self {
         if tasks.is_empty() {
             return self.clone();

@@ -1,4 +1,4 @@
-//! The command as its users see it: what stands on standard output and standard error, and the exit code.
+//! The command as its users see it: what is on standard output and standard error, and the exit code.
 
 mod folder;
 mod server;

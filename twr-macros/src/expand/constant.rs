@@ -112,7 +112,7 @@ fn of_guess(
     looks.collect()
 }
 
-/// At a field without an example whose type may show none. What a parameter stands for may have no example
+/// At a field without an example, whose type may show no example. What a parameter stands for may have no example
 /// either: its type then shows none.
 fn of_no_example(
     item: &Item<'_>,

@@ -25,7 +25,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
     }
 }
 
-/// The struct, which stands beside the item; nothing if none is asked for.
+/// The struct beside the item; no tokens if it is not asked for.
 pub(crate) fn declaration(item: &Item<'_>) -> Option<TokenStream> {
     let (name, fields) = parts(item)?;
     let twr = paths::private(item.attrs.crate_path.as_ref());

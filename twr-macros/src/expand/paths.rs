@@ -14,7 +14,7 @@ pub(crate) fn import(crate_path: Option<&Path>) -> TokenStream {
     quote!(use #module as #alias;)
 }
 
-/// The same module in full, for what stands beside the item, where nothing is brought into scope.
+/// The same module in full, for what is beside the item, where nothing is brought into scope.
 pub(crate) fn private(crate_path: Option<&Path>) -> TokenStream {
     let twr = crate_path.map_or_else(|| quote!(::twr), |path| quote!(#path));
     quote!(#twr::__private)

@@ -59,7 +59,7 @@ impl PromptAttrs {
         Ok(())
     }
 
-    /// Where the template's mistakes are told, and where generated code of it stands.
+    /// Where the template's mistakes are told, and where generated code of it is.
     pub(super) fn span(&self) -> Span {
         self.source.as_ref().map_or_else(Span::call_site, |source| source.at.span())
     }

@@ -19,7 +19,7 @@ use super::source::{self, Source};
 use crate::ctxt::Ctxt;
 use crate::expand::{local, paths};
 
-/// What stands in the parentheses.
+/// What is in the parentheses.
 struct Call {
     crate_path: Option<Path>,
     ty: Type,

@@ -58,7 +58,7 @@ pub(crate) fn expand(item: &Item<'_>) -> TokenStream {
     let locals: Vec<_> = names.iter().map(|name| held(name)).collect();
     let looks = lookups(&checked.facts.lookups, span);
     let given = local("input");
-    // The compiler tells which fields are left out only of a pattern that stands in the user's own code.
+    // The compiler tells which fields are left out only of a pattern that is in the user's own code.
     let taken = quote_spanned!(path.span()=> let #path { #(#fields: #locals),* } = #given;);
     let values = names.iter().zip(&locals).fold(
         quote!(__twr::Variables::new()),

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use twr_spec::template::{Lookup, Step};
 
-/// A closure with every lookup in the variables, each of which is [`held`]; nothing if there is none.
+/// A closure with every lookup in the variables, each [`held`]; no tokens if there are no lookups.
 pub(super) fn lookups(lookups: &[Lookup], span: Span) -> TokenStream {
     let looks = lookups.iter().map(|lookup| look(&lookup.steps, &held(&lookup.variable), span));
     if lookups.is_empty() {
@@ -33,7 +33,7 @@ fn look(steps: &[Step], place: &Ident, span: Span) -> TokenStream {
         }
         Step::Item => quote_spanned!(span=> for #next in #place.iter() { #inner }),
     };
-    // What may be absent is looked at where it is there, as a template does behind an `if`.
+    // What may be absent is looked at where it is there, as a template does after an `if`.
     quote_spanned!(span=> if let __twr::Option::Some(#place) = __twr::Look(#place).value() { #body })
 }
 

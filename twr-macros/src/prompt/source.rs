@@ -17,7 +17,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// A template that stands in the program.
+    /// A template that is in the program.
     pub(crate) fn text(text: String) -> Self {
         Self { text, file: None }
     }
@@ -30,7 +30,7 @@ impl Source {
         path.map_or_else(|| quote!(#text), |path| quote!(__twr::include_str!(#path)))
     }
 
-    /// What stands before a message about this line: the template's name and the line.
+    /// What is before a message about this line: the template's name and the line.
     pub(crate) fn place(&self, line: Option<usize>) -> String {
         match (&self.file, line) {
             (Some((name, _)), Some(line)) => format!("`{name}`, line {line}: "),
@@ -46,7 +46,7 @@ impl Source {
 /// The template in this file, from the folder of the package's manifest.
 ///
 /// # Errors
-/// Why there is none, for the user.
+/// Why there is no source, for the user.
 pub(crate) fn of_file(name: &str) -> Result<Source, String> {
     if name.contains('\n') || name.contains("{{") {
         return Err(

@@ -13,7 +13,7 @@ use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node, Scalar};
 
-/// The value; `None` if the data is none of this kind, which is reported at its place.
+/// The value; `None` if the data does not fit the kind, which is reported at its place.
 pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Value<'static>> {
     match (kind, &node.content) {
         (Kind::Optional(_), _) if node.is_null() => Some(Value::Null),

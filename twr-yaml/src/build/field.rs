@@ -1,4 +1,4 @@
-//! A declared field as a field of a spec, and where its parts stand.
+//! A declared field as a field of a spec, and where its parts are.
 
 use twr_spec::declared;
 use twr_spec::rule::Rule;
@@ -73,7 +73,7 @@ pub(crate) fn field(
     (SpecField { example: Str::Owned(example.unwrap_or_default()), ..field }, places)
 }
 
-/// Whether it is a list of what it stands in: one without items is left out, else a reply would have to say
+/// Whether it is a list of what it is in: one without items is left out, else a reply would have to say
 /// `none` at every end.
 fn ends_in_nothing(kind: &Kind) -> bool {
     matches!(kind, Kind::List(item) if closes_a_cycle(item))
@@ -84,7 +84,7 @@ fn nothing(kind: &Kind) -> Option<Value<'static>> {
     ends_in_nothing(kind).then(|| Value::List(Vec::new()))
 }
 
-/// Whether the kind leads back to the record that it stands in.
+/// Whether the kind leads back to the record that it is in.
 pub(crate) fn closes_a_cycle(kind: &Kind) -> bool {
     match kind {
         Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => closes_a_cycle(inner),

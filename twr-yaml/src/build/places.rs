@@ -1,11 +1,11 @@
-//! Where the parts of a spec stand in the file.
+//! Where the parts of a spec are in the file.
 
 use twr_spec::spec::Value;
 
 use crate::declare::RulePlaces;
 use crate::source::Place;
 
-/// Where the parts of a spec stand.
+/// Where the parts of a spec are.
 #[derive(Clone, Debug)]
 pub(crate) struct SpecPlaces {
     pub(crate) name: Place,
@@ -16,7 +16,7 @@ pub(crate) struct SpecPlaces {
     pub(crate) max_prompt: Option<Place>,
 }
 
-/// Where the parts of a field stand.
+/// Where the parts of a field are.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldPlaces {
     pub(crate) name: Place,

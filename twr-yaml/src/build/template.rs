@@ -77,7 +77,7 @@ pub(super) fn checked(
     TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
 }
 
-/// The part that a template looks up where there is none. The generated type of the inputs has texts, numbers
+/// A lookup of a part in a value without parts. The generated type of the inputs has texts, numbers
 /// and booleans, and lists and maps of these; none of them has a part with a name.
 fn lost_part<'s>(kind: &Kind, steps: &'s [Step]) -> Option<&'s str> {
     let (step, rest) = steps.split_first()?;
@@ -124,7 +124,7 @@ fn place_of(
     }
 }
 
-/// Where the word first stands, between `{{` and `}}` or the like if it is a name of the template's code.
+/// Where the word first is, between `{{` and `}}` or the like if it is a name of the template's code.
 fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
     if !in_code {
         return text.find(word);

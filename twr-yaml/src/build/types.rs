@@ -38,7 +38,7 @@ pub(crate) struct Types {
     of_reply: Option<String>,
 }
 
-/// A type that another one stands in.
+/// A type that another one is in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around {
     at: usize,
@@ -86,7 +86,7 @@ impl Types {
         }
     }
 
-    /// Of a kind that is none: the type whose name it is, but for its capital.
+    /// For an unknown kind: the type whose name differs only by its capital letter.
     pub(crate) fn meant_by(&self, kind: &str) -> Option<&str> {
         let name = declare::as_name(kind, true);
         let (name, _) = self.index.get_key_value(&name)?;
@@ -133,7 +133,7 @@ impl Types {
     }
 
     /// The kind of a type as it was written, and how many fields it holds; `around` are the types that it
-    /// stands in, and it may be left out if `may_end`.
+    /// is in, and it may be left out if `may_end`.
     pub(crate) fn kind(
         &mut self,
         kind: &Type,
@@ -303,7 +303,7 @@ impl Types {
         built
     }
 
-    /// A spec of these fields, behind the tag if it is a union; without examples of its own.
+    /// A spec of these fields, after the tag if it is a union; without examples of its own.
     pub(crate) fn spec(
         &mut self,
         (name, about, language): (&Placed<String>, &str, Language),
@@ -339,7 +339,7 @@ impl Types {
             log.report(name.place, ProblemKind::TooMany { what: "fields", count, most });
             return None;
         }
-        // A spec without some of its fields would give rise to mistakes that are none.
+        // A spec without some of its fields would give rise to false problems.
         if !is_whole {
             return None;
         }

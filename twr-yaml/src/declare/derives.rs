@@ -19,7 +19,7 @@ const KNOWN: [(&str, &str); 4] = [
     ("Arbitrary", "arbitrary::Arbitrary"),
 ];
 
-/// The paths of the derives; those that are none are reported and left out.
+/// The paths of the derives. Invalid paths are reported and left out.
 pub(super) fn derives(keys: &Keys<'_>, log: &mut ProblemLog) -> Vec<String> {
     let mut found = Vec::new();
     for written in keys.texts("derives", log) {
@@ -38,7 +38,7 @@ fn report(written: &Placed<String>, instead: String, log: &mut ProblemLog) {
     log.report(written.place, ProblemKind::Expected { what, found, instead: Some(instead) });
 }
 
-/// What to write instead of a path that is none; `None` for one that is right.
+/// What to write instead of an invalid path; `None` for a valid one.
 fn refused(path: &str) -> Option<String> {
     let parsed = syn::Path::parse_mod_style.parse_str(path).ok();
     let Some(parsed) = parsed else {

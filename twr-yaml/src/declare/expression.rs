@@ -20,7 +20,7 @@ pub(crate) enum Type {
     Code(String),
     File,
     Json,
-    /// The words stand beside it.
+    /// The words are beside it.
     Choice,
     List(Box<Type>),
     Map(Box<Type>),
@@ -49,7 +49,7 @@ impl Type {
     }
 }
 
-/// What stands where a kind is wanted.
+/// What is where a kind is wanted.
 pub(crate) const WANTED: &str = "a kind, such as `text` or `list<line>`";
 
 /// The kinds of one word.
@@ -109,7 +109,7 @@ const WORDS_IN_TICKS: [&str; 13] = [
 /// The kinds that hold others.
 const HOLDERS: [&str; 5] = ["list", "map", "table", "optional", "code"];
 
-/// How deep kinds stand in each other; a spec refuses far less.
+/// How deep kinds are in each other; a spec refuses far less.
 const MAX_DEPTH: usize = 8;
 
 /// The kind that is written so.
@@ -277,7 +277,7 @@ fn other_form(written: &str) -> Option<String> {
     }
 }
 
-/// The kind of this name, ours or what others call it; nothing if it is none.
+/// The kind of this name, in our words or in those of others; `None` if it is unknown.
 fn plain_name(name: &str) -> Option<&str> {
     let name = name.trim();
     Some(match name.to_lowercase().as_str() {

@@ -1,4 +1,4 @@
-//! What to write where a value of another form stands: the same thing, as the format says it.
+//! What to write where a value of another form is: the same thing, as the format says it.
 
 use super::expression;
 use super::name::{is_field_name, is_type_name};
@@ -6,7 +6,7 @@ use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::tree::{Content, Entry, Node};
 
-/// Reports that something else stands where `what` is wanted, with how that is written.
+/// Reports that something else is where `what` is wanted, with how that is written.
 pub(crate) fn expected(what: &str, node: &Node, log: &mut ProblemLog) {
     let kind = ProblemKind::Expected {
         what: what.to_owned(),

@@ -1,4 +1,4 @@
-//! `Keys`: a mapping of known keys, and the values that stand in it.
+//! `Keys`: a mapping of known keys, and the values that are in it.
 
 use super::form::expected;
 use super::meant::meant;
@@ -136,7 +136,7 @@ impl<'n> Keys<'n> {
     }
 }
 
-/// Reports a comment behind a text without quotes: whether it is one or belongs to the text, only the writer
+/// Reports a comment after a text without quotes: only the writer knows whether it is one or belongs to the text
 /// knows.
 pub(crate) fn whole(node: &Node, log: &mut ProblemLog) {
     let Content::Scalar(scalar) = &node.content else { return };

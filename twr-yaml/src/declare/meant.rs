@@ -2,7 +2,7 @@
 
 use twr_spec::nearest::nearest;
 
-/// The key that was meant, if it can be told. `home` is what the key stands in.
+/// The key that was meant, if it can be told. `home` is what the key is in.
 pub(crate) fn meant<'k>(key: &str, home: &str, known: &[&'k str]) -> Option<&'k str> {
     let key = snake(key);
     let known_as = |name: &str| known.iter().find(|known| **known == name).copied();
@@ -34,7 +34,7 @@ fn in_home(key: &str, home: &str) -> Option<&'static str> {
     })
 }
 
-/// What other formats call a key of ours, wherever it stands.
+/// What other formats call a key of ours, wherever it is.
 pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
     match key {
         "fields" | "output" | "outputs" | "response" => &["sections"],

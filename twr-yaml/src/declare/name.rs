@@ -2,7 +2,7 @@
 
 use unicode_ident::{is_xid_continue, is_xid_start};
 
-/// Words that Rust takes as no name, not even behind `r#`.
+/// Words that Rust takes as no name, not even after `r#`.
 pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 
 /// Types of Rust that the source uses by their names.
@@ -14,7 +14,7 @@ pub(crate) fn is_of_rust(name: &str) -> bool {
     USED.contains(&name) || name == "Self"
 }
 
-/// Whether Rust keeps the word for itself, even behind `r#`.
+/// Whether Rust keeps the word for itself, even after `r#`.
 pub(crate) fn is_kept_by_rust(name: &str) -> bool {
     NEVER.contains(&name) && name != "_"
 }

@@ -1,8 +1,8 @@
-//! `Placed`: a value and where it stands.
+//! `Placed`: a value and where it is.
 
 use crate::source::Place;
 
-/// A value and where it stands.
+/// A value and where it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Placed<T> {
     pub(crate) value: T,

@@ -1,4 +1,4 @@
-//! The whole of a file: the reply that it asks for, and all that stands round it.
+//! The whole of a file: the reply that it asks for, and all that surrounds it.
 
 use twr_spec::spec::{Asking, Language, Layout};
 
@@ -319,7 +319,7 @@ fn input(name: Placed<String>, node: &Node, log: &mut ProblemLog) -> Option<Inpu
 
 pub(crate) const EXAMPLE_KEYS: &[&str] = &["task", "inputs", "thought", "reply"];
 
-/// Whether the word `none` stands there.
+/// Whether the word `none` is there.
 fn is_none(node: &Node) -> bool {
     matches!(&node.content, Content::Scalar(scalar) if scalar.text == "none")
 }

@@ -36,14 +36,14 @@ pub(crate) const KEYS: &[&str] = &[
 /// The keys of a pattern that is a mapping.
 pub(crate) const PATTERN: &[&str] = &["regex", "phrase"];
 
-/// A rule and where it stands.
+/// A rule and where it is.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleAt {
     pub(crate) rule: Rule,
     pub(crate) places: RulePlaces,
 }
 
-/// Where a rule stands.
+/// Where a rule is.
 #[derive(Clone, Debug)]
 pub(crate) struct RulePlaces {
     /// The key; of a rule with two ends, that of the greatest.

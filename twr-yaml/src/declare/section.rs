@@ -1,4 +1,4 @@
-//! A section of a reply, or a field of a record: what stands under its keys.
+//! A section of a reply, or a field of a record: what is under its keys.
 
 use super::expression::{self, Type};
 use super::keys::{Keys, items, optional_flag, text};
@@ -18,7 +18,7 @@ pub(crate) const KEYS: &[&str] = &[
     "optional",
 ];
 
-/// The fields of a list. Choices that stand beside a kind are declared on the way, named after their
+/// The fields of a list. Choices that are beside a kind are declared on the way, named after their
 /// `owner` and field.
 pub(crate) fn fields(
     node: &Node,
@@ -96,7 +96,7 @@ fn field(
     Some(Field { name, header, aliases, about, kind, rules, example, lost_example, default })
 }
 
-/// The one key of `plan: text`, which is the name of a field, and the text behind it.
+/// The one key of `plan: text`, which is the name of a field, and the text after it.
 fn name_as_key(node: &Node) -> Option<(&Entry, String)> {
     let Content::Map(entries) = &node.content else { return None };
     let [entry] = entries.as_slice() else { return None };
@@ -141,7 +141,7 @@ fn optional(kind: Placed<Type>, keys: &Keys<'_>, log: &mut ProblemLog) -> Placed
     Placed { value: Type::Optional(Box::new(kind.value)), place: kind.place }
 }
 
-/// A choice whose words stand beside it gets a name of its own.
+/// A choice whose words are beside it gets a name of its own.
 fn with_words(
     kind: Placed<Type>,
     keys: &Keys<'_>,
@@ -184,7 +184,7 @@ fn with_words(
     Placed { value: kind.value.with_leaf(Type::Named(name)), place: kind.place }
 }
 
-/// The name of a choice that stands beside its field. Cases of a union may share a field: with the same words
+/// The name of a choice that is beside its field. Cases of a union may share a field: with the same words
 /// it is one choice, with others the next one has a number.
 fn choice_name(wanted: &str, choice: &Choice, found: &[Definition]) -> String {
     let others = found.iter().filter(|known| !known.by_hand);

@@ -66,13 +66,13 @@ pub(super) fn about(about: &str) -> (TokenStream, Vec<TokenStream>) {
     (TokenStream::new(), vec![quote!(about = #about)])
 }
 
-/// Whether it leads back to the type that it stands in by way of another, which no derive sees.
+/// Whether it leads back to the type that it is in by way of another, which no derive sees.
 fn leads_back(declared: &Field, spec: &SpecField, owner: &str) -> bool {
     let is_own = matches!(declared.kind.value.leaf(), Type::Named(name) if name == owner);
     closes_a_cycle(&spec.kind) && !is_own
 }
 
-/// The type of a field; what holds itself stands in a box where it is not in a list or a map.
+/// The type of a field; what holds itself is in a box where it is not in a list or a map.
 fn boxed(declared: &Type, kind: &Kind) -> TokenStream {
     match (declared, kind) {
         (Type::Optional(inner), Kind::Optional(of)) => {
@@ -245,7 +245,7 @@ fn example(declared: &Field, spec: &SpecField) -> Option<TokenStream> {
         }
     }
     let body = match (spec.kind.required(), spec.example.parse::<TokenStream>()) {
-        // A number stands as one where its digits are the same.
+        // A number is as one where its digits are the same.
         (Kind::Integer(_) | Kind::Number(_), Ok(number)) if is_number(&spec.example) => number,
         _ => text(&spec.example),
     };

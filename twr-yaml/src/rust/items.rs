@@ -47,7 +47,7 @@ struct Around<'d> {
     derives: &'d Derives<'d>,
 }
 
-/// What stands above a type.
+/// What is above a type.
 struct Head<'s> {
     spec: &'s Spec,
     entries: Vec<TokenStream>,
@@ -123,7 +123,7 @@ fn examples(spec: &Spec) -> Vec<TokenStream> {
     if spec.examples.are_unwanted() {
         return vec![quote!(examples = none)];
     }
-    // What stands behind a divider has no header, by which another layout could find it.
+    // What is after a divider has no header, by which another layout could find it.
     let written = match spec.layout {
         Layout::Divider => spec.in_layout(Layout::Sections),
         _ => spec.clone(),

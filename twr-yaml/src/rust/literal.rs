@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use twr_spec::spec::{Float, Kind, Value, Width};
 
-/// A text. One of several lines stands as it is, between hashes.
+/// A text. One of several lines is as it is, between hashes.
 pub(super) fn text(text: &str) -> TokenStream {
     let is_plain = !text.contains(['\r', '\u{feff}']) && text.contains('\n');
     if is_plain {

@@ -1,4 +1,4 @@
-//! Names of Rust: keywords behind `r#`, words of choices as variants.
+//! Names of Rust: keywords after `r#`, words of choices as variants.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -24,7 +24,7 @@ pub(super) fn ident(name: &str) -> Ident {
 }
 
 /// The names of variants for the words of a choice, each once: the words with capitals, without what no
-/// name may have; `Word3` for the third where nothing is left, and a number behind one that is there.
+/// name may have; `Word3` for the third where nothing is left, and a number after one that is there.
 pub(super) fn variants<'w>(words: impl Iterator<Item = (&'w str, Option<&'w str>)>) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for ((word, given), at) in words.zip(1..) {
@@ -66,7 +66,7 @@ pub(super) fn allow<'n>(
         .then(|| quote!(#[allow(#(#lints,)* reason = "the names are those of the file")]))
 }
 
-/// The name of the function that asks for a type: in small letters, with a `_` behind a word that Rust keeps
+/// The name of the function that asks for a type: in small letters, with a `_` after a word that Rust keeps
 /// for itself.
 pub(super) fn function_name(of: &str) -> Ident {
     let name = declared::snake(of);

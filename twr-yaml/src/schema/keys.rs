@@ -1,4 +1,4 @@
-//! What may be behind each key of a file.
+//! What may be after each key of a file.
 
 use serde_json::{Value, json};
 use twr_spec::spec::{Layout, MAX_TEMPERATURE, POLICIES, Placement};

@@ -1,11 +1,11 @@
-//! What may be behind `kind:`: the kinds of one word, those that hold others, and the names of types.
+//! What may be after `kind:`: the kinds of one word, those that hold others, and the names of types.
 
 use serde_json::{Value, json};
 
 use super::names::Names;
 use crate::declare::known::KINDS;
 
-/// The kinds that an editor offers inside of `list<…>`, `map<…>` and behind `optional`.
+/// The kinds that an editor offers inside of `list<…>`, `map<…>` and after `optional`.
 const HELD: [&str; 10] =
     ["text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "json"];
 

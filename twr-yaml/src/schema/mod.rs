@@ -21,7 +21,7 @@ mod parts;
 #[cfg(test)]
 mod tests;
 
-/// The schema (draft 2020-12) of a file. It says what may stand where; what depends on more than one place
+/// The schema (draft 2020-12) of a file. It says what may be where; what depends on more than one place
 /// (names, examples, headers) only [`Document`](crate::Document) finds.
 pub fn schema() -> Value {
     of_names(&Names::default())

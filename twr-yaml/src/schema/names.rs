@@ -42,7 +42,7 @@ impl Names {
         names
     }
 
-    /// The schema of a mapping with the sections offered behind one of its keys.
+    /// The schema of a mapping with the sections offered after one of its keys.
     pub(super) fn in_key(&self, key: &str, mut schema: Value) -> Value {
         let sections = self.sections.iter().map(|name| (name.clone(), json!({})));
         let sections: Map<String, Value> = sections.collect();

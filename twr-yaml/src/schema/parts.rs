@@ -13,7 +13,7 @@ pub(super) fn properties(
     keys.iter().map(|key| ((*key).to_owned(), property(key))).collect()
 }
 
-/// A key with nothing behind it counts as left out.
+/// A key with nothing after it counts as left out.
 pub(super) fn or_nothing(mut schema: Value) -> Value {
     let Some(object) = schema.as_object_mut() else { return schema };
     if let Some(refer) = object.remove("$ref") {

@@ -8,7 +8,7 @@ use std::process::{ExitCode, Stdio};
 use super::server::{MODEL_NAME, Server};
 use crate::{command, repo};
 
-/// The examples that replay a cassette, which stands beside them.
+/// The examples that replay a cassette, which is beside them.
 const EXAMPLES: [&str; 1] = ["research_plan"];
 
 /// How often an example is run to find a run with a repair in it. The model decides; nothing is edited.

@@ -50,7 +50,7 @@ fn uses_name(file: &ModuleFile<'_>, name: &str) -> bool {
     })
 }
 
-/// Methods of a type that stand in another file than the type, where only one file has a function of that name: the
+/// Methods of a type that are in another file than the type, where only one file has a function of that name: the
 /// type, the method, and that file.
 fn far_methods<'t>(krate: &Crate<'t>) -> BTreeMap<&'t str, (&'t str, usize)> {
     let mut places: BTreeMap<&str, Vec<(Option<&str>, usize)>> = BTreeMap::new();

@@ -40,7 +40,7 @@ const LAYERS: [&str; 29] = [
 /// The root of the crate.
 const ROOT: &str = "twr-spec/src/lib.rs";
 
-/// A module of `twr-spec` takes only from modules that stand before it in the table.
+/// A module of `twr-spec` takes only from modules that are before it in the table.
 pub(super) fn layers_are_kept(tree: &Tree) -> Vec<Violation> {
     let mut violations = Vec::new();
     for krate in crates(tree).iter().filter(|krate| krate.files.iter().any(is_root)) {
@@ -81,7 +81,7 @@ fn is_root(file: &ModuleFile<'_>) -> bool {
     file.path == ROOT
 }
 
-/// How far up the module at the top stands that a file is part of.
+/// How far up the module at the top is that a file is part of.
 fn layer(file: &ModuleFile<'_>) -> Option<usize> {
     let top = file.module.first()?;
     LAYERS.iter().position(|layer| layer == top)

@@ -1,10 +1,10 @@
-//! Rules on the repository's layout: what stands at its top, compile-fail cases, pages' length.
+//! Rules on the repository's layout: what is at its top, compile-fail cases, pages' length.
 
 use std::collections::BTreeSet;
 
 use super::tree::{Tree, Violation};
 
-/// All that may stand at the top of the repository.
+/// All that may be at the top of the repository.
 const TOP_LEVEL: [&str; 30] = [
     ".cargo",
     ".ci",
@@ -42,7 +42,7 @@ const TOP_LEVEL: [&str; 30] = [
 const PAGES: [(&str, usize); 3] =
     [("README.md", 200), ("ARCHITECTURE.md", 200), ("CONTRIBUTING.md", 120)];
 
-/// What stands at the top is what a newcomer sees first.
+/// What is at the top is what a newcomer sees first.
 pub(super) fn top_level_names_are_known(tree: &Tree) -> Vec<Violation> {
     let names: BTreeSet<&str> =
         tree.files.iter().filter_map(|file| file.path.split('/').next()).collect();

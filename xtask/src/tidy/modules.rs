@@ -27,7 +27,7 @@ pub(super) struct ModuleFile<'t> {
 
 /// One name that a `use` brings into a module.
 pub(super) struct Use {
-    /// The module in which the `use` stands.
+    /// The module in which the `use` is.
     pub(super) module: ModulePath,
     pub(super) path: Vec<String>,
     /// The name there; `*` for all names.
@@ -45,7 +45,7 @@ enum Target {
     Item(usize),
 }
 
-/// Keywords behind which a name is defined.
+/// Keywords after which a name is defined.
 const DEFINING: [&str; 9] =
     ["fn", "struct", "enum", "trait", "type", "const", "static", "union", "mod"];
 
@@ -114,7 +114,7 @@ impl<'t> Crate<'t> {
         }
     }
 
-    /// The position of the file in which the names of a path stand, if the path is a module.
+    /// The position of the file in which the names of a path are, if the path is a module.
     pub(super) fn file_of_module(&self, module: &ModulePath, path: &[&str]) -> Option<usize> {
         match self.resolve(module, path, MAX_STEPS)? {
             Target::Item(file) => Some(file),
@@ -266,7 +266,7 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// The module that each token stands in.
+/// The module that each token is in.
 pub(super) fn scopes(tokens: &[Token<'_>], module: &ModulePath) -> Vec<ModulePath> {
     let mut scope = module.clone();
     let mut depth = 0_usize;
@@ -350,7 +350,7 @@ fn parts<'p, 's>(tokens: &'p [Token<'s>]) -> Vec<&'p [Token<'s>]> {
     parts.filter(|part| !part.is_empty()).collect()
 }
 
-/// Each path of several names in a file outside of its `use`s, with the line and the module that it stands in.
+/// Each path of several names in a file outside of its `use`s, with the line and the module that it is in.
 pub(super) fn paths<'s>(
     tokens: &[Token<'s>],
     module: &ModulePath,

@@ -9,7 +9,7 @@ const MAX_CODE_LINES: usize = 600;
 const MAX_TEST_LINES: usize = 150;
 
 /// Every file opens with `//! ` and its job. Compile-fail cases and fixtures are read as input; written
-/// source is included where a `//! ` may not stand.
+/// source is included where a `//! ` may not be.
 pub(super) fn first_line_says_the_job(tree: &Tree) -> Vec<Violation> {
     let broken = tree.files.iter().filter(|file| {
         let first = file.text.lines().next().unwrap_or_default();

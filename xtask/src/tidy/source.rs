@@ -153,7 +153,7 @@ fn raw_string(rest: &[char]) -> Option<(usize, usize)> {
     (rest.get(prefix + hashes) == Some(&'"')).then_some((prefix + hashes + 1, hashes))
 }
 
-/// Length of a character literal; a lifetime is none.
+/// Length of a character literal; `None` for a lifetime.
 fn character_literal(rest: &[char]) -> Option<usize> {
     if rest.first() != Some(&'\'') {
         return None;

@@ -1,4 +1,4 @@
-//! The words and signs of a Rust file as it is built: comments, the texts of strings and all that stands under
+//! The words and signs of a Rust file as it is built: comments, the texts of strings and all that is under
 //! `#[cfg(test)]` are left out.
 
 use super::tree::Source;

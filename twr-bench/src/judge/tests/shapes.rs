@@ -1,4 +1,4 @@
-//! Which fields an answer has, and of which kinds.
+//! The fields of an answer, and their kinds.
 
 use twr::rule::Rule;
 use twr::spec::{Case, Field, Float, Kind, Ref, Value, Width, Word};

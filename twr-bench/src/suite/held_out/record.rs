@@ -1,4 +1,4 @@
-//! Records of which the truth is known in part.
+//! Records whose truth is known in part.
 
 use twr::spec::Value;
 
