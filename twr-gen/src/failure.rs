@@ -102,7 +102,7 @@ impl Failure {
                 format!("`{}` cannot be {doing}: {}", path.display(), reason(error))
             }
             Self::Exists { path } => format!("`{}` is there already", path.display()),
-            Self::NotUtf8 { what } => format!("{what} is no UTF-8 text"),
+            Self::NotUtf8 { what } => format!("{what} is not UTF-8 text"),
             Self::Usage { message, .. } => message.clone(),
             Self::Template(error) => error.to_string(),
             Self::Model(error) => error.to_string(),
@@ -150,7 +150,7 @@ impl Failure {
                     io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory
                 ) =>
             {
-                "a file stands where a folder should be: name another folder".to_owned()
+                "a file is where a folder should be: name another folder".to_owned()
             }
             Self::Exists { .. } => "choose another name, or edit that file".to_owned(),
             Self::NotUtf8 { .. } => "save it as UTF-8".to_owned(),

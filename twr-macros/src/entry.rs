@@ -106,7 +106,7 @@ impl Parse for Entry {
             let message = match value {
                 EntryValue::Flag if input.peek(Token![:]) => {
                     let form = key::any_form(&key.unraw().to_string());
-                    format!("a value stands behind `=`, and not behind `:`: write `{form}`")
+                    format!("a value follows `=`, not `:`: write `{form}`")
                 }
                 EntryValue::Flag => format!("expected `=` or `,` after `{key}`"),
                 EntryValue::Is(_) | EntryValue::List(_) => {

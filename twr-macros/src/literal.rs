@@ -162,7 +162,7 @@ pub(crate) fn partial(entry: &Entry) -> syn::Result<Spanned<Option<Ident>>> {
 }
 
 fn not_a_name(at: impl ToTokens) -> syn::Error {
-    let message = "`partial` stands alone, or has the name of the struct to write, as in \
+    let message = "write `partial` alone, or with the name of the struct to make, as in \
                    `partial = PlanDraft`";
     syn::Error::new_spanned(at, message)
 }

@@ -184,5 +184,5 @@ pub(crate) fn nested(kind: &Kind, flaw: &FlawKind) -> String {
 }
 
 /// Of a map whose values are in fences, in tables or as JSON.
-pub(crate) const MAP_VALUE: &str = "tables, code, files and JSON cannot stand below the keys of a map: \
+pub(crate) const MAP_VALUE: &str = "tables, code, files and JSON cannot be below the keys of a map: \
                                     use a `Vec` of a struct with a field for the key";

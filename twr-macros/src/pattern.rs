@@ -60,7 +60,7 @@ fn describe(pattern: &str, error: &Error) -> String {
     };
     let rest = pattern.get(start..).filter(|rest| start > 0 && !rest.is_empty());
     let place = rest.map(|rest| format!(", at `{rest}`")).unwrap_or_default();
-    format!("the pattern is no regular expression: {why}{place}")
+    format!("the pattern is not a valid regular expression: {why}{place}")
 }
 
 #[cfg(test)]
@@ -75,12 +75,18 @@ mod tests {
     #[test]
     fn a_pattern_is_refused_with_the_place() {
         check("[A-Z]{3}-\\d+", None);
-        check("[a", Some("the pattern is no regular expression: unclosed character class"));
-        check("x(y", Some("the pattern is no regular expression: unclosed group, at `(y`"));
+        check(
+            "[a",
+            Some("the pattern is not a valid regular expression: unclosed character class"),
+        );
+        check(
+            "x(y",
+            Some("the pattern is not a valid regular expression: unclosed group, at `(y`"),
+        );
         check(
             "a\\p{Nothing}",
             Some(
-                "the pattern is no regular expression: Unicode property not found, at `\\p{Nothing}`",
+                "the pattern is not a valid regular expression: Unicode property not found, at `\\p{Nothing}`",
             ),
         );
     }

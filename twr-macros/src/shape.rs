@@ -33,15 +33,15 @@ pub(crate) fn misfit(ty: &Type, leaf: Leaf) -> Option<String> {
     let is_text = matches!(kind, twr_spec::spec::Kind::Text);
     match leaf {
         Leaf::Line if !is_text => Some(format!(
-            "`line` is for `String`; `{name}` stands on one line anyway: leave it out"
+            "`line` requires a `String` field; `{name}` is always one line: remove `line`"
         )),
         Leaf::Parse => Some(format!(
             "`{name}` is read without `parse`, and more leniently: leave it out{}",
             if is_text { ", or write `line` for text of one line" } else { "" }
         )),
-        Leaf::Code if !is_text => Some(format!(
-            "`code` is for `String`, as the code stands; `{name}` is none: leave it out"
-        )),
+        Leaf::Code if !is_text => {
+            Some(format!("`code` requires a `String` field, found `{name}`: remove `code`"))
+        }
         Leaf::Line | Leaf::Code | Leaf::Same | Leaf::Table | Leaf::Json => None,
     }
 }

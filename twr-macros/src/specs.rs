@@ -71,7 +71,7 @@ fn of_file(path: &Path, allows_outside: bool) -> Result<TokenStream, String> {
     let source = twr_yaml::rust(&document);
     let items: TokenStream = source.parse().map_err(|error| {
         format!(
-            "the source of the spec is no Rust: {error}. this is a bug in `twr`: please report it"
+            "the source of the spec is not Rust: {error}. this is a bug in `twr`: please report it"
         )
     })?;
     Ok(quote!(#(#read)* #items))

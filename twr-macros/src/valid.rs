@@ -202,7 +202,7 @@ fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
 fn word_is_sound(ctxt: &Ctxt, variant: &Variant<'_>) -> bool {
     let before = ctxt.count();
     if variant.word.contains(char::is_control) {
-        ctxt.error(variant.word_place(), "a word stands on one line: leave out the line break");
+        ctxt.error(variant.word_place(), "a word must be on one line: remove the line break");
     } else if fold(&variant.word).is_empty() {
         ctxt.error(variant.word_place(), nothing_left(&variant.word, "word"));
     }

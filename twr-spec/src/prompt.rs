@@ -47,7 +47,7 @@ pub struct Turn {
 pub struct PromptOptions<'w> {
     /// The templates.
     pub wording: &'w Wording,
-    /// Where the worked examples stand.
+    /// The place of the worked examples.
     pub placement: Placement,
     /// How many of them at most.
     pub max_examples: usize,

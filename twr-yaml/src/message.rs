@@ -78,7 +78,7 @@ impl ProblemKind {
             }
             Self::UnknownWord { what, word, .. } => format!("no {what} is called `{word}`"),
             Self::UnknownKind { kind, .. } => format!("there is no kind `{kind}`"),
-            Self::KindSyntax { kind, why } => format!("`{}` is no kind: {why}", shortened(kind)),
+            Self::KindSyntax { kind, why } => format!("`{}` is not a kind: {why}", shortened(kind)),
             Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
             Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
             Self::BadInputName { name } => format!("`{name}` cannot name an input"),
@@ -223,7 +223,7 @@ fn unread(path: &str, why: &Unread) -> String {
         Unread::TooLarge => {
             format!("`{path}` is larger than {} KiB", MAX_BYTES / 1024)
         }
-        Unread::NotUtf8 { line } => format!("`{path}` is no UTF-8, from line {line} on"),
+        Unread::NotUtf8 { line } => format!("`{path}` is not UTF-8, from line {line} on"),
     }
 }
 
@@ -387,8 +387,8 @@ fn shortened(text: &str) -> String {
 fn of_template(flaw: &TemplateFlawKind) -> (String, Option<String>) {
     let TemplateFlawKind::Stranger(stranger) = flaw else { return (flaw.to_string(), None) };
     let name = &stranger.mention.name;
-    let message = format!("`{}` is no header that the reader reads", stranger.mention.mark);
-    let otherwise = format!("if it is no header at all, list it: `mentions: [{name}]`");
+    let message = format!("`{}` is not a header that the reader knows", stranger.mention.mark);
+    let otherwise = format!("if it is not a header, list it: `mentions: [{name}]`");
     let help = match &stranger.meant {
         Some(meant) => format!("did you mean `{meant}`? {otherwise}"),
         None => format!("what a model writes below it would be lost; {otherwise}"),
@@ -409,10 +409,12 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
         FlawKind::BadPattern { message, .. } => {
             // The message shows the pattern as it is compiled; the writer sees their own.
             let why = message.lines().rev().find_map(|line| line.trim().strip_prefix("error: "));
-            let message =
-                format!("the pattern is no regular expression: {}", why.unwrap_or(message));
+            let message = format!(
+                "the pattern is not a valid regular expression: {}",
+                why.unwrap_or(message)
+            );
             let help = if message.contains("look-around") {
-                "write what the whole text is like, and not what stands round it"
+                "write what the whole text is like, and not what surrounds it"
             } else {
                 "write a `\\` before a mark that stands for itself, as in `\\(`"
             };
@@ -473,7 +475,7 @@ fn splits(flaw: &FlawKind) -> bool {
 
 fn missing(key: &str, home: &str, is_empty: bool) -> String {
     if is_empty {
-        format!("nothing stands behind `{key}`")
+        format!("nothing follows `{key}`")
     } else {
         format!("{home} needs the key `{key}`")
     }

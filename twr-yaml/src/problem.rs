@@ -327,7 +327,7 @@ fn of_quotes(message: &str, text: &str, at: usize) -> Option<Slip> {
 fn help(kind: &ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => {
-            "a value with `: ` in it stands in quotes, or below its key behind `|`"
+            "a value with `: ` in it needs quotes, or goes below its key after `|`"
         }
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
             "every line of a mapping is `key: value`; longer text stands below its key, behind `|`"
@@ -348,10 +348,10 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
             "the items of a list begin with `- ` in one column, and their keys two further in; a key of the file itself begins in the first column"
         }
         ErrorKind::UnexpectedEofFlowSequence | ErrorKind::ExpectedFlowSequenceSeparator => {
-            "close the list with `]`; an item with `,` or `: ` in it stands in quotes"
+            "close the list with `]`; an item with `,` or `: ` in it needs quotes"
         }
         ErrorKind::UnexpectedEofFlowMapping | ErrorKind::ExpectedFlowMappingSeparator => {
-            "close the mapping with `}`; a value with `,` or `: ` in it stands in quotes"
+            "close the mapping with `}`; a value with `,` or `: ` in it needs quotes"
         }
         kind if kind.to_string().contains("block scalar") => {
             "the text behind `|` or `>` begins in the next line, set in; to begin a text with the mark, use quotes"

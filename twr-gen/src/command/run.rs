@@ -34,7 +34,7 @@ Examples:
 A key is never an argument: it is in TWR_API_KEY, or in the provider's usual variable. Without --model and
 --base-url the model is that of TWR_MODEL and TWR_BASE_URL.
 
-Exit codes: 0 the value is on standard output, 1 there is none, 2 wrong arguments or a spec with mistakes.")]
+Exit codes: 0 the value is on standard output, 1 there is no value, 2 wrong arguments or a spec with mistakes.")]
 pub(super) struct Run {
     #[command(flatten)]
     named: Named,

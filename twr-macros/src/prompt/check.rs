@@ -92,7 +92,7 @@ fn idle(ctxt: &Ctxt, item: &Item<'_>) {
     ];
     for key in keys.into_iter().flatten() {
         let message = format!(
-            "`{key}` says something of a prompt template, and there is none: write \
+            "`{key}` needs a prompt template: write \
              `prompt = \"path/to/template.md\"` or `prompt_text = \"…\"`"
         );
         ctxt.error(key, message);

@@ -36,7 +36,7 @@ pub(super) fn look(
     let keys = keys_of(name);
     let place = format!("{}{}", source.place(Some(*line)), quoted(mark));
     let (open, close) = mark.split_once(name.as_str()).unwrap_or((mark, ""));
-    let otherwise = format!(" If it is no header at all, write `mentions = [{name:?}]`");
+    let otherwise = format!(" If it is not a header, write `mentions = [{name:?}]`");
     let layout = tokens::option(layout.map(|layout| {
         let variant = format_ident!("{layout:?}");
         quote!(__twr::Layout::#variant)

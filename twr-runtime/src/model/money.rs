@@ -80,7 +80,7 @@ impl NotMoney {
     fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(
             f,
-            "`{}` is no amount: write a number like 0.05, with at most {DIGITS} digits after the point",
+            "`{}` is not an amount: write a number like 0.05, with at most {DIGITS} digits after the point",
             self.0
         )
     }

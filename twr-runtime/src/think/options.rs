@@ -61,7 +61,7 @@ pub struct Options {
     /// worked example that the model was shown, where the examples differ and the task does not say the same.
     /// A copied item counts under policies that ask for all anew: they cannot keep what is its own.
     pub strictness: Strictness,
-    /// Where the worked examples stand. Default: where they suit the model, [`Placement::Auto`].
+    /// The place of the worked examples. Default: where they suit the model, [`Placement::Auto`].
     pub placement: Placement,
     /// How large the model is, for [`Placement::Auto`]; unknown leaves it to [`Model::size`](crate::model::Model::size).
     pub model_size: ModelSize,

@@ -10,7 +10,7 @@ use super::{Mismatch, Thinkable};
 /// Everything that asks, reads, votes and validates takes the two alike. It is implemented for those only; for a type
 /// of your own derive [`Thinkable`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no type that a whole reply can hold",
+    message = "`{Self}` cannot be a top-level reply type",
     label = "does not implement `Thinkable`",
     note = "derive `Thinkable` for it; a list or a single text is asked for as a field of such a struct"
 )]

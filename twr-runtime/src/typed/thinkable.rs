@@ -9,7 +9,7 @@ use super::{FieldValue, Mismatch};
 /// A struct's [`SPEC`](Self::SPEC) has a field for each of its own; an enum's has the one field in
 /// which the model says its choice.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no type that a whole reply can hold",
+    message = "`{Self}` cannot be a top-level reply type",
     label = "does not implement `Thinkable`",
     note = "derive `Thinkable` for it; a list or a single text is asked for as a field of such a struct"
 )]

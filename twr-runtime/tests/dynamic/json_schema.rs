@@ -110,7 +110,7 @@ fn what_a_spec_cannot_say_is_refused() {
     let told =
         spec(&json!({"x": {"type": "string", "pattern": "(?=a)"}})).expect_err("look-around");
     assert!(
-        told.starts_with("`Reply.x`: the pattern is no regular expression: ")
+        told.starts_with("`Reply.x`: the pattern is not a valid regular expression: ")
             && told.ends_with("is not supported"),
         "{told}"
     );

@@ -179,7 +179,7 @@ fn patterns_are_matched_at_the_start_of_a_line() {
     请重新给出完整的回答，包括所有部分。
     ");
     insta::assert_snapshot!(multi_section_parser(["[A"]).regex(true).unwrap_err(), @"
-    pattern `[A` is no regular expression: regex parse error:
+    pattern `[A` is not a valid regular expression: regex parse error:
         ^(?:[A)
             ^
     error: unclosed character class

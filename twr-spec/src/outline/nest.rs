@@ -32,7 +32,7 @@ pub(super) struct Frame {
     pub(super) has_lines: bool,
     /// The blanks before the last of those lines.
     pub(super) text_indent: u16,
-    /// Whether nothing stands behind its mark on the line.
+    /// Whether nothing follows its mark on the line.
     pub(super) is_alone: bool,
     /// Whether it stands on the line of the item that it is part of.
     pub(super) is_inline: bool,

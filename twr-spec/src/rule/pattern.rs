@@ -34,7 +34,7 @@ pub(super) fn phrase(pattern: &Pattern, language: Language) -> String {
     }
 }
 
-/// A pattern that is no regular expression.
+/// A pattern that is not a valid regular expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternError {
     /// The pattern.
@@ -45,7 +45,7 @@ pub struct PatternError {
 
 impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "pattern `{}` is no regular expression: {}", self.pattern, self.message)
+        write!(f, "pattern `{}` is not a valid regular expression: {}", self.pattern, self.message)
     }
 }
 
@@ -63,7 +63,7 @@ impl Patterns {
     /// Compiles one more pattern; one that is there already costs nothing.
     ///
     /// # Errors
-    /// The pattern is no regular expression, or too large a one.
+    /// The pattern is not a valid regular expression, or too large a one.
     pub fn add(&mut self, pattern: &str) -> Result<(), PatternError> {
         if self.compiled.contains_key(pattern) {
             return Ok(());
@@ -106,7 +106,7 @@ pub(super) struct Search {
 
 #[cfg(feature = "patterns")]
 impl Search {
-    /// `None` for a pattern that is no regular expression.
+    /// `None` for a pattern that is not a valid regular expression.
     pub(super) fn new(pattern: &str) -> Option<Self> {
         // Inside a text its own ends are nowhere.
         let bare = pattern.strip_prefix('^').unwrap_or(pattern);

@@ -103,7 +103,10 @@ fn texts_are_held_against_patterns_words_and_the_task() {
 fn a_pattern_that_is_none_is_told_and_holds_nothing_back() {
     let mut patterns = Patterns::default();
     let error = patterns.add("(").unwrap_err();
-    assert!(error.to_string().starts_with("pattern `(` is no regular expression: "), "{error}");
+    assert!(
+        error.to_string().starts_with("pattern `(` is not a valid regular expression: "),
+        "{error}"
+    );
     let context = Context { task: None, patterns: &patterns };
     assert_eq!(Rule::Pattern("(".into()).holds(&text("x"), context), Ok(()));
 }

@@ -48,7 +48,7 @@ pub enum FlawKind {
     Nested(&'static str),
     /// A map of tables, code, files or JSON.
     MapValue,
-    /// A language of code whose name cannot stand behind a fence.
+    /// A language of code whose name cannot follow a fence.
     CodeLanguage(String),
     /// A column of a table, by its header, that is neither scalar nor text.
     TableCell(String),
@@ -110,7 +110,7 @@ pub enum FlawKind {
         /// The word.
         word: String,
     },
-    /// The rule's pattern is no regular expression.
+    /// The rule's pattern is not a valid regular expression.
     BadPattern {
         /// The rule's position.
         rule: usize,
@@ -171,9 +171,9 @@ impl fmt::Display for FlawKind {
             Self::BrokenWord(word) => write!(f, "the word {word:?} holds a line break or another control character: write it on one line"),
             Self::NoWords => f.write_str("the choice has no words to choose from"),
             Self::Nested(what) => write!(f, "{what} cannot be told apart in a reply: use a record"),
-            Self::CodeLanguage(name) => write!(f, "{name:?} cannot stand behind a fence: name the language in one word, as in `rust`"),
-            Self::TableCell(header) => write!(f, "the column `{header}` cannot stand in a table, whose cells are numbers, words and short texts: use a list of records"),
-            Self::MapValue => f.write_str("tables, code, files and JSON cannot stand below the keys of a map: use a list of records with a field for the key"),
+            Self::CodeLanguage(name) => write!(f, "{name:?} cannot follow a fence: name the language in one word, as in `rust`"),
+            Self::TableCell(header) => write!(f, "the column `{header}` cannot be in a table, whose cells are numbers, words and short texts: use a list of records"),
+            Self::MapValue => f.write_str("tables, code, files and JSON cannot be below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
             Self::LimitOutOfReach { limit, width, .. } => write!(
@@ -187,8 +187,8 @@ impl fmt::Display for FlawKind {
             Self::EmptyAllowedWord { .. } => f.write_str("a word of `one_of` has no letter or digit: the reader could not find it"),
             Self::SameAllowedWord { .. } => f.write_str("two words of `one_of` read the same: case, blanks and marks are ignored, so that the reader could not tell them apart"),
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
-            Self::NoneWordIsValue { word, .. } => write!(f, "`{word}` is a value of the field, so that it cannot also say that there is none: drop it"),
-            Self::BadPattern { message, .. } => write!(f, "the pattern is no regular expression: {message}"),
+            Self::NoneWordIsValue { word, .. } => write!(f, "`{word}` is a value of the field, so it cannot also mean that there is no value: remove it"),
+            Self::BadPattern { message, .. } => write!(f, "the pattern is not a valid regular expression: {message}"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
             Self::BadExample(why) => write!(f, "the example does not read as the field: {why}; write one that does"),

@@ -1,6 +1,6 @@
 //! `Placement`: where a prompt shows its worked examples, and the size of a model that decides it.
 
-/// Where the worked examples stand.
+/// The place of the worked examples.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Placement {

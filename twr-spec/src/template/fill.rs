@@ -173,7 +173,7 @@ impl TemplateError {
         }
         match self.kind {
             TemplateErrorKind::FormatAgain => {
-                f.write_str(": `{{ format }}` stands in it more than once")
+                f.write_str(": `{{ format }}` is in it more than once")
             }
             _ => write!(f, ": {}", self.message),
         }
@@ -243,10 +243,6 @@ mod tests {
             ", line 1: unexpected end of input, expected end of variable block",
         );
         refuse("{{ map|round }}", Refused, ", line 1: cannot round value (map)");
-        refuse(
-            "{{ format }}{{ format }}",
-            FormatAgain,
-            ": `{{ format }}` stands in it more than once",
-        );
+        refuse("{{ format }}{{ format }}", FormatAgain, ": `{{ format }}` is in it more than once");
     }
 }

@@ -290,7 +290,7 @@ impl fmt::Display for TemplateFlawKind {
             Self::Syntax(message) => syntax(f, message),
             Self::SingleBraces(name) => write!(
                 f,
-                "`{{{name}}}` is plain text, and the model would see it as it stands: write `{{{{ {name} }}}}`"
+                "`{{{name}}}` is plain text, and the model would see it unchanged: write `{{{{ {name} }}}}`"
             ),
             Self::NoFormat => f.write_str(
                 "the template has no `{{ format }}`, so that the model would not be told how to write its \
@@ -299,18 +299,18 @@ impl fmt::Display for TemplateFlawKind {
             ),
             Self::FormatAgain(line) => write!(
                 f,
-                "`{{{{ format }}}}` stands here again, after line {line}: the model is told the format \
+                "`{{{{ format }}}}` is here again, after line {line}: the model is told the format \
                  once, so drop one of them"
             ),
             Self::FormatWithin(Nest::Expression) => write!(
                 f,
-                "`{FORMAT}` is the reserved name of the format block, which only stands by itself: write \
+                "`{FORMAT}` is the reserved name of the format block, which must be by itself: write \
                  `{{{{ format }}}}`, and give a variable of your own another name"
             ),
             Self::FormatWithin(nest) => within(f, *nest),
             Self::FormatBesideOwn => f.write_str(
                 "`own_format` says that the template describes the format by hand, and `{{ format }}` \
-                 stands here: drop one of the two",
+                 is here: remove one of the two",
             ),
             Self::Unmentioned(headers) => write!(
                 f,
@@ -348,7 +348,7 @@ impl fmt::Display for TemplateFlawKind {
 }
 
 fn syntax(f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
-    write!(f, "this is no template: {message}")?;
+    write!(f, "invalid template: {message}")?;
     // What the engine says of the slips that are made most does not say what to write.
     if message.contains("expected end of block") {
         f.write_str(
@@ -364,9 +364,9 @@ fn within(f: &mut fmt::Formatter<'_>, nest: Nest) -> fmt::Result {
     let (place, why) = match nest {
         Nest::Loop => ("a loop", "the model would be told the format as often as there are items"),
         Nest::Condition => ("a condition", "some prompts would not tell the model the format"),
-        _ => ("another block", "the format would not stand as the reader knows it"),
+        _ => ("another block", "the format would not have the form that the reader knows"),
     };
-    write!(f, "`{{{{ format }}}}` stands within {place}, so that {why}: put it outside")
+    write!(f, "`{{{{ format }}}}` is inside {place}, so {why}: put it outside")
 }
 
 fn unknown(
@@ -401,11 +401,11 @@ fn unknown(
 impl fmt::Display for Stranger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mention { name, mark, .. } = &self.mention;
-        write!(f, "{} is no header that the reader reads", quoted(mark))?;
+        write!(f, "{} is not a header that the reader knows", quoted(mark))?;
         match &self.meant {
             Some(meant) => write!(f, "; did you mean {}?", quoted(meant))?,
             None => f.write_str(", so that what a model writes below it would be lost.")?,
         }
-        write!(f, " If it is no header at all, write `mentions = [{name:?}]`")
+        write!(f, " If it is not a header, write `mentions = [{name:?}]`")
     }
 }

@@ -170,7 +170,8 @@ impl Types {
                 Built::Choice(_) => {
                     let what = "the name of a record".to_owned();
                     let found = format!("`{name}`, a choice");
-                    let instead = Some("a choice is no row: list it with `list<…>`".to_owned());
+                    let instead =
+                        Some("a choice cannot be a row: list it with `list<…>`".to_owned());
                     log.report(place, ProblemKind::Expected { what, found, instead });
                     None
                 }

@@ -136,7 +136,7 @@ fn text(node: &Node) -> Option<String> {
         Content::Map(_) => '{',
         Content::Scalar(_) => return None,
     };
-    Some(format!("one text stands here; to begin it with `{bracket}`, use quotes"))
+    Some(format!("write one text here; to begin it with `{bracket}`, use quotes"))
 }
 
 /// The text of a scalar.

@@ -7,7 +7,7 @@ impl ProblemKind {
     /// What is wrong; `None` for what is no slip in YAML.
     pub(super) fn message_of_yaml(&self) -> Option<String> {
         Some(match self {
-            Self::Syntax { message, .. } => format!("this is no YAML: {message}"),
+            Self::Syntax { message, .. } => format!("invalid YAML: {message}"),
             Self::Comment => {
                 "` #` begins a comment, and the model would not be told what is behind it"
                     .to_owned()
@@ -18,7 +18,7 @@ impl ProblemKind {
             Self::WideComma { mark, .. } => {
                 format!("`{mark}` parts no words, so that this is one word")
             }
-            Self::Tab => "a tab stands where YAML wants blanks".to_owned(),
+            Self::Tab => "a tab is where YAML requires spaces".to_owned(),
             Self::SecondDocument => "a second document begins here".to_owned(),
             Self::TooDeep => {
                 format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
@@ -26,7 +26,7 @@ impl ProblemKind {
             Self::TooManyNodes => {
                 format!("written out, the file has more than {MAX_NODES} values")
             }
-            Self::AliasInItself => "this alias stands inside of what it names".to_owned(),
+            Self::AliasInItself => "this alias is inside the value that it names".to_owned(),
             Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
             Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
             Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
@@ -53,7 +53,7 @@ impl ProblemKind {
             }
             Self::DuplicateKey { .. } => "keep one of them".to_owned(),
             Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
-            Self::Tag { .. } => "leave it out; text that looks like a number stands in quotes".to_owned(),
+            Self::Tag { .. } => "leave it out; text that looks like a number needs quotes".to_owned(),
             Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
             _ => return None,
         })

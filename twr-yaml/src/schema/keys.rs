@@ -40,7 +40,7 @@ pub(super) fn top(key: &str) -> Value {
         ),
         "prompt_file" => text("A file with the message, beside this one."),
         "own_format" => flag("Whether the prompt describes the format by hand."),
-        "mentions" => refer("texts", "Brackets in the prompt that are no headers."),
+        "mentions" => refer("texts", "Brackets in the prompt that are not headers."),
         "sections" => list("section", "The sections of the reply, in order."),
         "tag" => text("The header of the word on which the sections depend."),
         "cases" => {
@@ -84,7 +84,7 @@ pub(super) fn asking(key: &str) -> Value {
             described("How sections are marked.", json!({"enum": Layout::ALL.map(Layout::name)}))
         }
         "placement" => described(
-            "Where the worked examples stand.",
+            "The place of the worked examples.",
             json!({"enum": Placement::ALL.map(Placement::name)}),
         ),
         "examples" => described(
@@ -148,7 +148,7 @@ pub(super) fn rule(key: &str) -> Value {
         "hidden_paths" => {
             flag("Whether paths of files may be in hidden places such as `.github/`.")
         }
-        _ => flag("Whether it has to stand in the task, word by word."),
+        _ => flag("Whether the task has to contain it, word by word."),
     }
 }
 

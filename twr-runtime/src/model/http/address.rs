@@ -26,7 +26,7 @@ impl Address {
     /// `…/chat/completions` is cut back. The error is a fragment that says what is wrong.
     pub(in crate::model) fn read(written: &str) -> Result<Self, String> {
         let uri: Uri = written.trim().parse().map_err(|error| {
-            format!("the base URL is none ({error}); write it like http://localhost:8080/v1")
+            format!("the base URL is invalid ({error}); write it like http://localhost:8080/v1")
         })?;
         let parts = uri.into_parts();
         let (Some(scheme), Some(authority)) = (parts.scheme, parts.authority) else {
@@ -52,7 +52,7 @@ impl Address {
             .authority(self.authority.clone())
             .path_and_query(format!("{}chat/completions{query}", self.path))
             .build()
-            .map_err(|error| format!("the base URL is none ({error})"))
+            .map_err(|error| format!("the base URL is invalid ({error})"))
     }
 
     /// What says who calls, if the address itself does: the value of an `Authorization` header.
@@ -88,8 +88,7 @@ impl Address {
 
 /// An address that somebody wrote, without what may be secret in it.
 pub(in crate::model) fn shown(written: &str) -> String {
-    Address::read(written)
-        .map_or_else(|_| "an address that is no URL".to_owned(), |address| address.shown())
+    Address::read(written).map_or_else(|_| "an invalid URL".to_owned(), |address| address.shown())
 }
 
 /// Whether both addresses are of one server: the same scheme, host and port.
@@ -109,7 +108,8 @@ fn without_user(authority: &Authority) -> Result<(Option<String>, Authority), St
     match authority.as_str().rsplit_once('@') {
         None => Ok((None, authority.clone())),
         Some((user, rest)) => {
-            let rest = rest.parse().map_err(|error| format!("the base URL is none ({error})"))?;
+            let rest =
+                rest.parse().map_err(|error| format!("the base URL is invalid ({error})"))?;
             Ok((Some(user.to_owned()), rest))
         }
     }
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_shown_address_has_no_secret() {
         assert_eq!(shown("https://me:pass@h.example/v1/?key=x"), "https://h.example/v1/");
-        assert_eq!(shown("nothing at all"), "an address that is no URL");
+        assert_eq!(shown("nothing at all"), "an invalid URL");
     }
 
     #[test]

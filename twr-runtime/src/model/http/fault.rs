@@ -157,8 +157,9 @@ impl Faults {
             .with_status(status)
             .with_body(&self.redactor.redact(body));
         if let (ModelErrorKind::NotFound, Some(called)) = (kind, &self.called) {
-            failed = failed
-                .with_detail(format!("{called} does not know this model, or is no model server"));
+            failed = failed.with_detail(format!(
+                "{called} does not know this model, or is not a model server"
+            ));
         }
         if status == TOO_LONG {
             failed = failed.with_detail(

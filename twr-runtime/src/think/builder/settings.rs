@@ -252,7 +252,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// Where the worked examples stand. Default: [`Placement::Auto`], which is as earlier turns, unless the
+    /// The place of the worked examples. Default: [`Placement::Auto`], which is as earlier turns, unless the
     /// model is told to be large.
     pub fn placement(mut self, placement: Placement) -> Self {
         self.options.placement = placement;

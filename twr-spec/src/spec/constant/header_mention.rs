@@ -45,7 +45,7 @@ pub const fn mention_flaw(spec: &Spec, mention: &HeaderMention) -> Option<Msg> {
     if search.found || (!mention.certain && !is_near) {
         return None;
     }
-    let msg = Msg::new().and(mention.place).and(" is no header that the reader reads");
+    let msg = Msg::new().and(mention.place).and(" is not a header that the reader knows");
     let msg = if is_near {
         let [open, close] = mention.marks;
         msg.and("; did you mean `").and(open).and(search.nearest).and(close).and("`?")

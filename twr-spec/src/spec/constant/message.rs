@@ -19,7 +19,7 @@ impl Msg {
         Self { bytes: [0; SIZE], length: 0, is_cut: false }
     }
 
-    /// Adds a text. One that does not fit is cut, with `…` at its end, and nothing stands behind it.
+    /// Adds a text. One that does not fit is cut, with `…` at its end, and nothing follows it.
     #[must_use]
     pub(super) const fn and(mut self, text: &str) -> Self {
         if self.is_cut {
