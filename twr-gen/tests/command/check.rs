@@ -56,7 +56,7 @@ fn hostile_files_are_told_of() {
         let before = at - 1;
         format!("{text}a{at}: &a{at} [*a{before}, *a{before}]\n")
     });
-    check("deep", deep.as_bytes(), "deep in each other");
+    check("deep", deep.as_bytes(), "nested more than");
     check("bomb", bomb.as_bytes(), "error");
     check("large", &vec![b'#'; 10 << 20], "larger than");
     check("binary", b"name: \xff\xfe", "no UTF-8");

@@ -21,7 +21,7 @@ impl ProblemKind {
             Self::Tab => "a tab is where YAML requires spaces".to_owned(),
             Self::SecondDocument => "a second document begins here".to_owned(),
             Self::TooDeep => {
-                format!("lists and mappings stand more than {MAX_DEPTH} deep in each other")
+                format!("lists and mappings are nested more than {MAX_DEPTH} deep")
             }
             Self::TooManyNodes => {
                 format!("written out, the file has more than {MAX_NODES} values")
