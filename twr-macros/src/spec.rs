@@ -61,7 +61,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
         template: TaskTemplate::EMPTY,
         thinking: item.attrs.thinking.is_some(),
-        asking: item.attrs.asking.clone().unwrap_or(Asking::EMPTY),
+        asking: item.attrs.asked(),
     }
 }
 
