@@ -7,8 +7,8 @@ use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Pattern, Range, Rule, known_phrase};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Asking, Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str,
-    TaskTemplate, Value, Word,
+    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, TaskTemplate,
+    Value, Word,
 };
 
 use crate::ast::{self, Item, Shape};

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::named::{signed, signed_stream};
 use super::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream, Request, pieces,
+    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream, Request,
+    pieces,
 };
 
 /// The kinds of error that another model may not have.

@@ -99,7 +99,8 @@ const FORM_WORDS: [&str; 10] = [
 ];
 
 /// The words in which servers refuse one schema, and not schemas as such.
-const ONE_SCHEMA_WORDS: [&str; 4] = ["invalid schema", "invalid_json_schema", "keyword", "in context="];
+const ONE_SCHEMA_WORDS: [&str; 4] =
+    ["invalid schema", "invalid_json_schema", "keyword", "in context="];
 
 /// Whether an error may be about the form that its request asked for: without the form the call may succeed.
 pub(crate) fn may_refuse_form(error: &ModelError) -> bool {
@@ -151,9 +152,25 @@ impl RefusedForms {
     }
 
     /// The answer of the server to such a request, if it has refused its form before.
-    pub(crate) fn refusal_of(&self, request: &Request) -> Option<ModelError> {
+    fn refusal_of(&self, request: &Request) -> Option<ModelError> {
         let refused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         refused.forms.get(request.form.as_ref()?).cloned()
+    }
+
+    /// The outcome of a call, from which is learned what the server refuses. What it refused before is not sent.
+    pub(crate) async fn tried<T>(
+        &self,
+        request: &Request,
+        call: impl Future<Output = Result<T, ModelError>>,
+    ) -> Result<T, ModelError> {
+        if let Some(refusal) = self.refusal_of(request) {
+            return Err(refusal);
+        }
+        let outcome = call.await;
+        if let Err(error) = &outcome {
+            self.learn(request, error);
+        }
+        outcome
     }
 
     /// Learns from the error of a request.

@@ -5,7 +5,9 @@ use std::fmt;
 use twr_spec::condition::Condition;
 
 use super::named::{signed, signed_stream};
-use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Purpose, Reply, ReplyStream, Request, Route};
+use super::{
+    BoxFuture, Model, ModelError, ModelSize, Offers, Purpose, Reply, ReplyStream, Request, Route,
+};
 
 /// Asks one of several models, as the [`Route`] of the request says.
 ///

@@ -20,7 +20,9 @@ fn review() -> Spec {
         .about("A review of a text.")
         .field(Field::line("title").about("The text's own title.").grounded().example("Bees"))
         .field(Field::integer("score").about("How good it is.").min(1).max(5))
-        .field(Field::list("changes", Kind::line()).min_items(2).example(json!(["Cut it.", "Go on."])))
+        .field(
+            Field::list("changes", Kind::line()).min_items(2).example(json!(["Cut it.", "Go on."])),
+        )
         .field(Field::line("remark").optional());
     spec.build().unwrap()
 }
@@ -31,7 +33,8 @@ fn step() -> Spec {
     Spec::builder("Step").case(ask).case(say).no_examples().build().unwrap()
 }
 
-const GOOD: &str = r#"{"title": "Bees", "score": 4, "changes": ["Cut the end", "Name a source"], "remark": null}"#;
+const GOOD: &str =
+    r#"{"title": "Bees", "score": 4, "changes": ["Cut the end", "Name a source"], "remark": null}"#;
 
 fn good() -> Value {
     json!({"title": "Bees", "score": 4, "changes": ["Cut the end", "Name a source"]})
@@ -129,8 +132,12 @@ fn is_strict(schema: &Value, strict: &Value) {
         Value::Object(members) => {
             if let Some(properties) = members.get("properties").and_then(Value::as_object) {
                 let mut names: Vec<&String> = properties.keys().collect();
-                let mut required: Vec<&str> =
-                    members["required"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+                let mut required: Vec<&str> = members["required"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .collect();
                 names.sort();
                 required.sort_unstable();
                 assert_eq!(names, required);
@@ -166,7 +173,13 @@ async fn each_mode_asks_as_the_protocol_says() {
     check(&review(), Output::Tool, calling(&[("Review", json!(GOOD))]), "tool").await;
     let asked = json!(r#"{"step": "ask", "question": "Which?"}"#);
     check(&step(), Output::Tool, calling(&[("ask", asked)]), "tool_of_each_case").await;
-    check(&step(), Output::Native, saying(r#"{"step": "ask", "question": "Which?"}"#), "native_union").await;
+    check(
+        &step(),
+        Output::Native,
+        saying(r#"{"step": "ask", "question": "Which?"}"#),
+        "native_union",
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -209,7 +222,8 @@ async fn whatever_comes_back_is_read_by_the_one_reader() {
     check(Output::Tool, call(object), "arguments as an object").await;
     check(Output::Tool, call(json!(twice)), "a string of JSON").await;
     check(Output::Tool, calling(&[("review_2", json!(GOOD))]), "a wrong name").await;
-    check(Output::Tool, calling(&[("Review", json!(GOOD)), ("Review", json!(GOOD))]), "twice").await;
+    check(Output::Tool, calling(&[("Review", json!(GOOD)), ("Review", json!(GOOD))]), "twice")
+        .await;
     check(Output::Tool, saying(GOOD), "text in the place of a call").await;
     check(Output::Tool, saying(sections), "sections in the place of a call").await;
     check(Output::Tool, call(json!(GOOD.replace("null}", "null"))), "a brace is missing").await;
@@ -282,21 +296,31 @@ async fn a_refusal_falls_back_to_text_within_the_attempt() {
     let unknown = "This model does not support response_format json_schema.";
     check(Output::Native, "400 Bad Request", unknown, (false, true)).await;
     check(Output::Auto, "400 Bad Request", unknown, (false, true)).await;
-    check(Output::Tool, "404 Not Found", "No endpoints found that support tool use", (true, false)).await;
-    check(Output::Tool, "500 Internal Server Error", "tools param requires --jinja flag", (true, false)).await;
-    check(Output::Native, "400 Bad Request", "Invalid schema for response_format 'Review'", (true, true)).await;
+    check(Output::Tool, "404 Not Found", "No endpoints found that support tool use", (true, false))
+        .await;
+    check(
+        Output::Tool,
+        "500 Internal Server Error",
+        "tools param requires --jinja flag",
+        (true, false),
+    )
+    .await;
+    check(
+        Output::Native,
+        "400 Bad Request",
+        "Invalid schema for response_format 'Review'",
+        (true, true),
+    )
+    .await;
     check(Output::Native, "422 Unprocessable Entity", "what is this?", (true, true)).await;
 }
 
 #[tokio::test]
 async fn what_a_server_refused_is_not_sent_again() {
     for says in ["response_format is not supported", "Invalid schema for response_format"] {
-        let server = Server::start([
-            refusing("400 Bad Request", says),
-            saying(SECTIONS),
-            saying(SECTIONS),
-        ])
-        .await;
+        let server =
+            Server::start([refusing("400 Bad Request", says), saying(SECTIONS), saying(SECTIONS)])
+                .await;
         let model = HttpModel::at(server.address(), "tiny").with_retries(0);
         for model in [model.clone(), model] {
             let thought = think(&review(), Output::Native).run(&model).await.unwrap();
@@ -304,7 +328,8 @@ async fn what_a_server_refused_is_not_sent_again() {
             assert_eq!(thought.transcript.given_up.len(), 1, "{says}");
         }
         let bodies = sent(&server);
-        let modes: Vec<bool> = bodies.iter().map(|body| body.get("response_format").is_some()).collect();
+        let modes: Vec<bool> =
+            bodies.iter().map(|body| body.get("response_format").is_some()).collect();
         assert_eq!(modes, [true, false, false], "{says}");
     }
 }
@@ -327,7 +352,8 @@ async fn a_request_that_is_wrong_for_another_reason_ends_with_its_error() {
     assert_eq!((kind, heard.bodies.len()), (Some(ModelErrorKind::BadRequest), 2));
     assert_eq!(heard.model.offers(), twr_runtime::model::Offers::JSON);
     // A busy server is no refusal.
-    let heard = run(&review(), Output::Native, [refusing("429 Too Many Requests", "slow down")]).await;
+    let heard =
+        run(&review(), Output::Native, [refusing("429 Too Many Requests", "slow down")]).await;
     assert!(heard.outcome.unwrap_err().transcript().given_up.is_empty());
 }
 
@@ -380,7 +406,8 @@ async fn arguments_in_pieces_are_told_as_they_come() {
             _ => return,
         });
     };
-    let run = run.with_json(&json, &json_reader).drive_in_pieces(&model, |_| {}, tell).await.unwrap();
+    let run =
+        run.with_json(&json, &json_reader).drive_in_pieces(&model, |_| {}, tell).await.unwrap();
     assert_eq!(run.transcript().attempts[0].output(), Output::Tool);
     let told = told.into_inner().unwrap();
     assert_eq!(told, ["+ We follow be", "+ es home.", "0 ready", "1 ready"]);
@@ -394,24 +421,32 @@ async fn a_grammar_is_sent_as_the_server_takes_it() {
             GrammarField::CustomTool => {
                 let call = json!({"id": "c", "type": "custom", "custom": {"name": "answer", "input": SECTIONS}});
                 let message = json!({"role": "assistant", "content": null, "tool_calls": [call]});
-                Answer::json("200 OK", &json!({"choices": [{"message": message, "finish_reason": "tool_calls"}]}))
+                Answer::json(
+                    "200 OK",
+                    &json!({"choices": [{"message": message, "finish_reason": "tool_calls"}]}),
+                )
             }
             _ => saying(SECTIONS),
         };
         let server = Server::start([answer]).await;
         let model = HttpModel::at(server.address(), "tiny").with_grammar(field);
-        let think = think(&review(), Output::Auto).grammar(|ask| Some(format!("of {}", ask.spec.name)));
+        let think =
+            think(&review(), Output::Auto).grammar(|ask| Some(format!("of {}", ask.spec.name)));
         let thought = think.run(&model).await.unwrap();
         assert_eq!(thought.transcript.attempts[0].output(), Output::Grammar);
         let mut body = sent(&server).remove(0);
-        body.as_object_mut().unwrap().retain(|name, _| !["model", "stream", "messages"].contains(&name.as_str()));
+        body.as_object_mut()
+            .unwrap()
+            .retain(|name, _| !["model", "stream", "messages"].contains(&name.as_str()));
         assert_eq!(body, expected);
     }
     check(GrammarField::LlamaCpp, json!({"grammar": "of Review"})).await;
-    check(GrammarField::StructuredOutputs, json!({"structured_outputs": {"grammar": "of Review"}})).await;
+    check(GrammarField::StructuredOutputs, json!({"structured_outputs": {"grammar": "of Review"}}))
+        .await;
     check(GrammarField::GuidedGrammar, json!({"guided_grammar": "of Review"})).await;
     check(GrammarField::Ebnf, json!({"ebnf": "of Review"})).await;
-    let format = json!({"type": "grammar", "grammar": {"syntax": "lark", "definition": "of Review"}});
+    let format =
+        json!({"type": "grammar", "grammar": {"syntax": "lark", "definition": "of Review"}});
     check(
         GrammarField::CustomTool,
         json!({

@@ -50,9 +50,8 @@ pub fn case_schemas(spec: &Spec, thinks: bool) -> Option<Vec<CaseSchema>> {
 
 /// What the member is called in which a model may think. No field of the spec has that name.
 pub fn thought_member(spec: &Spec) -> &'static str {
-    let is_free = |name: &&&str| {
-        spec.fields.iter().all(|field| Layout::Json.spell(&field.header) != **name)
-    };
+    let is_free =
+        |name: &&&str| spec.fields.iter().all(|field| Layout::Json.spell(&field.header) != **name);
     ["thought", "thinking", "reasoning"].iter().find(is_free).copied().unwrap_or("scratchpad")
 }
 

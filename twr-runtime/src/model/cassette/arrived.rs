@@ -93,9 +93,8 @@ pub(super) fn replayed(
     let mut cut = cut(&reply, pieces).unwrap_or_else(|| {
         let whole = Duration::ZERO;
         let reasoning = reply.reasoning.clone().map(|text| (whole, Piece::Reasoning(text)));
-        let calls = arguments(&reply).map(|(call, text)| {
-            (whole, Piece::Arguments { call, text: text.to_owned() })
-        });
+        let calls = arguments(&reply)
+            .map(|(call, text)| (whole, Piece::Arguments { call, text: text.to_owned() }));
         let text = [(whole, Piece::Text(reply.text.clone()))];
         reasoning.into_iter().chain(text).chain(calls).collect()
     });
@@ -129,7 +128,8 @@ fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Pie
             cut.push_back((at, Piece::Arguments { call, text: head.to_owned() }));
         }
     }
-    let is_all = text.is_empty() && reasoning.is_empty() && calls.iter().all(|left| left.is_empty());
+    let is_all =
+        text.is_empty() && reasoning.is_empty() && calls.iter().all(|left| left.is_empty());
     is_all.then_some(cut)
 }
 

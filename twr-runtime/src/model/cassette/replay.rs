@@ -12,8 +12,8 @@ use super::{CassetteError, CassetteErrorKind, difference};
 use crate::model::offers::RefusedForms;
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyForm, ReplyStream, Request,
-    pieces,
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyForm,
+    ReplyStream, Request, pieces,
 };
 
 /// A model that gives the replies of a cassette to the requests that were recorded.

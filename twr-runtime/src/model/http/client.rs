@@ -15,11 +15,9 @@ use super::held::GrammarField;
 use super::provider;
 use super::transport::{Transport, transport};
 use super::usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep};
-use crate::model::patience::Patience;
 use crate::model::offers::RefusedForms;
-use crate::model::{
-    BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Request, pieces,
-};
+use crate::model::patience::Patience;
+use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Request, pieces};
 
 /// A model behind HTTP: any server with `OpenAI`'s chat completions, be it `OpenAI`, `OpenRouter`, Groq,
 /// `DeepSeek`, llama.cpp, vLLM, Ollama, LM Studio or a gateway.
@@ -215,22 +213,6 @@ impl HttpModel {
         Some(Faults::new(&self.name, self.timeout).config(&reason))
     }
 
-    /// The outcome of a call, from which is learned what the server refuses. What it refused before is not sent.
-    async fn tried<T>(
-        &self,
-        request: &Request,
-        call: impl Future<Output = Result<T, ModelError>>,
-    ) -> Result<T, ModelError> {
-        if let Some(refusal) = self.refused.refusal_of(request) {
-            return Err(refusal);
-        }
-        let outcome = call.await;
-        if let Err(error) = &outcome {
-            self.refused.learn(request, error);
-        }
-        outcome
-    }
-
     /// The client, made once. A client that cannot be made is tried again by the next call.
     fn transport(
         &self,
@@ -278,7 +260,8 @@ impl Model for HttpModel {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { self.call()?.whole(request).await })
         };
-        Box::pin(self.tried(request, self.patience.call(&request.on_wait, sleep, call)))
+        let call = self.patience.call(&request.on_wait, sleep, call);
+        Box::pin(self.refused.tried(request, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
@@ -286,7 +269,7 @@ impl Model for HttpModel {
             Box::pin(async move { pieces::begun(self.call()?.stream(request).await?).await })
         };
         let opening = self.patience.call(&request.on_wait, sleep, call);
-        pieces::opened_by(Box::pin(self.tried(request, opening)))
+        pieces::opened_by(Box::pin(self.refused.tried(request, opening)))
     }
 }
 

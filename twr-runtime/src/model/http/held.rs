@@ -37,10 +37,7 @@ const ANSWER: &str = "answer";
 type Raw = String;
 
 /// The members, in their order.
-pub(super) fn members(
-    form: &ReplyForm,
-    grammar: Option<GrammarField>,
-) -> Vec<(&'static str, Raw)> {
+pub(super) fn members(form: &ReplyForm, grammar: Option<GrammarField>) -> Vec<(&'static str, Raw)> {
     match form {
         ReplyForm::Schema(schema) => {
             let wanted = [("type", text("json_schema")), ("json_schema", json_schema(schema))];

@@ -61,7 +61,8 @@ impl ToolCalls {
             self.add_one(call, at, &mut added);
         }
         // As it was called before there were several.
-        let alone = message.get("function_call").filter(|call| call.is_object() && calls.is_empty());
+        let alone =
+            message.get("function_call").filter(|call| call.is_object() && calls.is_empty());
         if let Some(function) = alone {
             self.add_parts(0, function, String::new(), &mut added);
         }

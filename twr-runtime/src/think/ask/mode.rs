@@ -161,7 +161,9 @@ impl Mode for Tool {
     fn form(&self, asked: &AskedFor<'_>) -> Option<ReplyForm> {
         let spec = asked.spec;
         let tools = || match case_tools(spec) {
-            Some(cases) if *asked.ask == Ask::Whole => cases.into_iter().map(|(_, tool)| tool).collect(),
+            Some(cases) if *asked.ask == Ask::Whole => {
+                cases.into_iter().map(|(_, tool)| tool).collect()
+            }
             _ => vec![whole(spec).with_about(spec.about.trim())],
         };
         is_object(asked.ask).then(|| ReplyForm::Tools(tools()))
@@ -195,7 +197,8 @@ impl Mode for ByGrammar {
             Ask::Whole | Ask::Sections(_) => None,
             Ask::Rest(_) | Ask::Quote(_) => return None,
         };
-        let text = source.write(&GrammarAsk { spec: asked.spec, value, task: asked.task, dialect })?;
+        let text =
+            source.write(&GrammarAsk { spec: asked.spec, value, task: asked.task, dialect })?;
         Some(ReplyForm::Grammar(Grammar::new(dialect, text)))
     }
 }
@@ -311,7 +314,10 @@ mod tests {
         check(Output::Tool, Offers::JSON, Ok(Output::Tool));
         check(Output::Native, tool, Err("the model offers no native output"));
         check(Output::Grammar, Offers::JSON, Err("the model takes no grammar"));
-        assert_eq!(chosen(Output::Auto, Offers::JSON.with_grammar(Gbnf), false), Ok(Output::Native));
+        assert_eq!(
+            chosen(Output::Auto, Offers::JSON.with_grammar(Gbnf), false),
+            Ok(Output::Native)
+        );
     }
 
     #[test]

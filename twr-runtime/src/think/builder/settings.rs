@@ -12,7 +12,8 @@ use super::{Setting, Think};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::think::drive::Typed;
 use crate::think::{
-    CutOff, Event, Finding, GrammarAsk, GrammarSource, Ladder, OnFail, Options, Sampling, Saved, TopUp, Validator,
+    CutOff, Event, Finding, GrammarAsk, GrammarSource, Ladder, OnFail, Options, Sampling, Saved,
+    TopUp, Validator,
 };
 use crate::typed::Answer;
 

@@ -29,9 +29,7 @@ pub struct GrammarSource(Arc<Write>);
 
 impl GrammarSource {
     /// A function that writes a grammar, or says that there is none for this.
-    pub fn new(
-        write: impl Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync + 'static,
-    ) -> Self {
+    pub fn new(write: impl Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(write))
     }
 

@@ -12,9 +12,7 @@ use super::field_state::{FieldState, is_copy, is_finding};
 use super::need::{is_exact, is_short, tokens_of_a_line};
 use super::{Attempt, Next, Run, Step, Validation};
 use crate::model::{Message, Purpose, ReplyForm, Route};
-use crate::think::ask::{
-    AskedFor, Fresh, Offered, Short, bytes, go_on, reshaping, said, sampled,
-};
+use crate::think::ask::{AskedFor, Fresh, Offered, Short, bytes, go_on, reshaping, said, sampled};
 use crate::think::options::Call;
 use crate::think::{Ask, End, Policy, TopUp};
 

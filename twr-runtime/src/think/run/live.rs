@@ -111,12 +111,7 @@ impl<'r> Live<'r> {
     }
 
     /// The arguments of each call begin a line.
-    fn begin_call(
-        &mut self,
-        call: usize,
-        known: Circumstances<'_>,
-        events: &mut Vec<ReplyEvent>,
-    ) {
+    fn begin_call(&mut self, call: usize, known: Circumstances<'_>, events: &mut Vec<ReplyEvent>) {
         let is_new = self.tool.replace(call) != Some(call);
         if is_new && !self.reply.text().is_empty() {
             self.reply.push("\n", known, events);
