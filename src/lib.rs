@@ -23,7 +23,7 @@ pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
-pub use twr_runtime::spec::{Language, Layout, Placement};
+pub use twr_runtime::spec::{Language, Layout, Output, Placement};
 pub use twr_runtime::stream;
 pub use twr_runtime::think::{
     self, Conversation, Policy, Prompted, Streamed, Task, Think, ThinkAll, ThinkError,

@@ -11,6 +11,8 @@ pub mod kinds {}
 pub mod rules {}
 #[doc = include_str!("src/layouts.md")]
 pub mod layouts {}
+#[doc = include_str!("src/output.md")]
+pub mod output {}
 #[doc = include_str!("src/examples.md")]
 pub mod examples {}
 #[doc = include_str!("src/replies.md")]

@@ -7,6 +7,7 @@ mod events;
 mod ladder;
 mod limits;
 mod looks;
+mod output;
 mod policies;
 mod properties;
 mod repair;

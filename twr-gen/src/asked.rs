@@ -7,7 +7,7 @@ use twr_spec::nearest::nearest;
 use twr_spec::prompt::Placement;
 use twr_spec::read::Reader;
 use twr_spec::soft::worked_examples;
-use twr_spec::spec::{Layout, Ref, Spec};
+use twr_spec::spec::{Layout, Output, Ref, Spec};
 use twr_spec::template::{Filled, TASK, Variables, fill};
 
 use crate::catalog::Found;
@@ -106,9 +106,14 @@ impl Asked {
         Ok(Self { spec, task: filled.task(), message: Some(filled), stand_ins })
     }
 
+    /// The spec in the layout of JSON, for the output modes that need it.
+    pub(crate) fn in_json(&self) -> Ref<Spec> {
+        Ref::shared(self.spec.in_layout(Layout::Json))
+    }
+
     /// What reads its replies.
     pub(crate) fn reader(&self) -> Reader<'_> {
-        Reader::new(&self.spec).telling_echoes(&worked_examples(&self.spec))
+        reader_of(&self.spec)
     }
 
     /// The search, with nothing asked yet.
@@ -128,6 +133,22 @@ impl Asked {
             _ => Vec::new(),
         }
     }
+}
+
+/// What reads replies of a spec.
+pub(crate) fn reader_of(spec: &Spec) -> Reader<'_> {
+    Reader::new(spec).telling_echoes(&worked_examples(spec))
+}
+
+/// An output mode by its name, for clap.
+pub(crate) fn output(name: &str) -> Result<Output, String> {
+    Output::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Output::ALL.iter().map(|output| output.name()).collect();
+        match nearest(name, &names) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there is {}", names.join(", ")),
+        }
+    })
 }
 
 /// A layout by its name, for clap.

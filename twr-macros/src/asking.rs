@@ -4,7 +4,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 use twr_spec::nearest::nearest;
-use twr_spec::spec::{Asking, Layout, MAX_TEMPERATURE, POLICIES, Placement};
+use twr_spec::spec::{Asking, Layout, MAX_TEMPERATURE, Output, POLICIES, Placement};
 
 use crate::entry::{Entry, EntryValue, Spanned};
 use crate::literal;
@@ -32,6 +32,7 @@ pub(crate) fn asking(entry: &Entry) -> syn::Result<Asking> {
 fn form(name: &str) -> &'static str {
     match name {
         "layout" => "layout = \"tags\"",
+        "output" => "output = \"native\"",
         "placement" => "placement = \"turns\"",
         "examples" => "examples = 2",
         "policy" => "policy = [\"missing\", \"one_by_one\"]",
@@ -44,6 +45,7 @@ fn form(name: &str) -> &'static str {
 fn set(out: &mut Asking, part: &Entry) -> syn::Result<()> {
     match part.name().as_str() {
         "layout" => out.layout = Some(layout(part)?),
+        "output" => out.output = Some(output(part)?),
         "placement" => out.placement = Some(placement(part)?),
         "examples" => out.examples = Some(literal::count(part)?.value),
         "policy" => {
@@ -64,6 +66,13 @@ fn set(out: &mut Asking, part: &Entry) -> syn::Result<()> {
         }
     }
     Ok(())
+}
+
+/// An output mode by its name.
+pub(crate) fn output(part: &Entry) -> syn::Result<Output> {
+    let name = literal::text(part)?;
+    let known = Output::ALL.map(Output::name);
+    Output::named(&name.value).ok_or_else(|| unknown("output mode", &name, &known))
 }
 
 fn placement(part: &Entry) -> syn::Result<Placement> {

@@ -7,9 +7,9 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Path, Token};
 use twr_spec::rule::Bound;
 use twr_spec::soft::fold;
-use twr_spec::spec::{Asking, Language, Layout};
+use twr_spec::spec::{Asking, Language, Layout, Output};
 
-use crate::asking::{asking, layout};
+use crate::asking::{asking, layout, output};
 use crate::ctxt::Ctxt;
 use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
@@ -27,6 +27,8 @@ pub(crate) struct TypeAttrs {
     pub(crate) tag: Option<Spanned<String>>,
     pub(crate) language: Language,
     pub(crate) layout: Layout,
+    /// `output = "native"`, the same as in `asking`.
+    pub(crate) output: Option<Output>,
     pub(crate) example_task: Option<Spanned<String>>,
     pub(crate) examples: Vec<WorkedExample>,
     /// `examples = none`: the type shows no example.
@@ -158,6 +160,12 @@ impl TypeAttrs {
         }
     }
 
+    /// How the type is asked for, with the output mode that is named beside it.
+    pub(crate) fn asked(&self) -> Asking {
+        let asking = self.asking.clone().unwrap_or(Asking::EMPTY);
+        Asking { output: self.output.or(asking.output), ..asking }
+    }
+
     fn set(&mut self, entry: &Entry) -> syn::Result<()> {
         match entry.name().as_str() {
             "about" => self.about = literal::text(entry)?.value,
@@ -165,6 +173,7 @@ impl TypeAttrs {
             "tag" => self.tag = Some(literal::text(entry)?),
             "language" => self.language = language(entry)?,
             "layout" => self.layout = layout(entry)?,
+            "output" => self.output = Some(output(entry)?),
             "example_task" => self.example_task = Some(literal::text(entry)?),
             "example" => self.examples.push(worked_example(entry)?),
             "examples" => self.no_examples = Some(no_examples(entry)?),

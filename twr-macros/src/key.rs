@@ -86,6 +86,7 @@ const KEYS: &[Key] = &[
     key("mentions", TYPES, "mentions = [\"…\"]"),
     key("language", TYPES, "language = \"en\""),
     key("layout", TYPES, "layout = \"sections\""),
+    key("output", TYPES, "output = \"native\""),
     key("max_prompt", TYPES, "max_prompt = 2000"),
     key("thinking", TYPES, "thinking"),
     key("asking", TYPES, "asking(layout = \"tags\", examples = 2)"),

@@ -59,6 +59,7 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `about = "…"` | what the reply is, told to the model; the doc comment if left out |
 /// | `layout = "headings"` | how sections are marked: `sections` (the default), `headings`, `tags`, `blocks`, `labels`, `divider`, `json` |
+/// | `output = "native"` | what holds a reply to its form: `text` (words alone, the default), `native` (the server's JSON mode), `tool`, `grammar`, `auto` (the best that the model offers) |
 /// | `language = "en"` or `"zh"` | the language of the words around your own; English if left out |
 /// | `example(task = "…", reply = …)` | a worked example: a task, and a Rust expression of the type itself; also `thought = "…"`; any number. For a type with `input`, `example(input = PlanInput { … }, reply = …)` |
 /// | `example(task = "…", reply = "…")` | the same with the reply as text, as a model would write it: read by the reader, however sloppy it is, and shown to the model as the writer writes the value; these are after those that are expressions |
@@ -66,7 +67,7 @@ use proc_macro::TokenStream;
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' own examples |
 /// | `max_prompt = 2000` | how many characters the prompt has at most, worked examples and all, without the task and the text of a prompt template: counted as far as constants tell when the program is compiled, and exactly by `twr::check` |
 /// | `thinking` | the model is told to think before it writes; without it only a worked example with a `thought` tells so |
-/// | `asking(layout = "tags", examples = 2)` | how the type is asked for where the caller says nothing else: `layout`, `placement` (`turns`, `alone`, `text`, `nowhere`), `examples` (the most that are shown), `policy`, `max_tokens`, `attempts`, `temperature`; `twr-gen tune` finds what is best |
+/// | `asking(layout = "tags", examples = 2)` | how the type is asked for where the caller says nothing else: `layout`, `output`, `placement` (`turns`, `alone`, `text`, `nowhere`), `examples` (the most that are shown), `policy`, `max_tokens`, `attempts`, `temperature`; `twr-gen tune` finds what is best |
 /// | `test` | writes a test, `think_test_plan` for a `Plan`, that calls `twr::check`: for a type without parameters at the level of a module, where the test runner finds it |
 /// | `partial`, `partial = PlanDraft` | a struct, `PlanPartial` for a `Plan` or of this name, which holds how far each section came: see [below](#partial-values) |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template of the type: a file from the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |

@@ -7,8 +7,8 @@ use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Pattern, Range, Rule, known_phrase};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Asking, Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str,
-    TaskTemplate, Value, Word,
+    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, TaskTemplate,
+    Value, Word,
 };
 
 use crate::ast::{self, Item, Shape};
@@ -61,7 +61,7 @@ pub(crate) fn spec(item: &Item<'_>) -> Spec {
         max_prompt: item.attrs.max_prompt.as_ref().map(|most| most.value),
         template: TaskTemplate::EMPTY,
         thinking: item.attrs.thinking.is_some(),
-        asking: item.attrs.asking.clone().unwrap_or(Asking::EMPTY),
+        asking: item.attrs.asked(),
     }
 }
 

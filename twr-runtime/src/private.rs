@@ -20,7 +20,7 @@ pub use twr_spec::spec::constant::{
 };
 pub use twr_spec::spec::{
     Asking, Case, Example, Examples, Field, Int, Kind, Language, Layout, List, LiteralExample,
-    Placement, Presence, Ref, Spec, Str, TaskTemplate, Value, Word,
+    Output, Placement, Presence, Ref, Spec, Str, TaskTemplate, Value, Word,
 };
 use twr_spec::template::Filled;
 pub use twr_spec::template::{TemplateError, Variables, fill};

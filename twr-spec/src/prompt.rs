@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use self::fenced_task::shown_task;
 use crate::kind;
+use crate::schema::thought_member;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
 use crate::spec::constant::EXPLAINED_DEPTH;
@@ -58,6 +59,31 @@ pub struct PromptOptions<'w> {
     pub thinking: Option<bool>,
     /// Whether the task stands in a fence that is longer than any inside it, in the worked examples as well.
     pub fence_task: bool,
+    /// What holds the reply to its form besides the prompt.
+    pub held_by: HeldBy,
+}
+
+/// What holds a reply to its form besides the prompt. The prompt then has no word about the form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeldBy {
+    /// Nothing.
+    #[default]
+    Prompt,
+    /// A schema that the model may not see: the prompt says what each member is.
+    Schema,
+    /// A tool whose description the model sees.
+    Tool,
+}
+
+impl HeldBy {
+    /// Its name in templates; empty for the prompt.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Prompt => "",
+            Self::Schema => "schema",
+            Self::Tool => "tool",
+        }
+    }
 }
 
 impl<'w> PromptOptions<'w> {
@@ -71,6 +97,7 @@ impl<'w> PromptOptions<'w> {
             without: &[],
             thinking: None,
             fence_task: false,
+            held_by: HeldBy::Prompt,
         }
     }
 }
@@ -109,7 +136,7 @@ struct Format {
 
 fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let examples = worked_examples(spec);
-    let turns = turns(spec, &examples, options, |example| whole_reply(spec, example));
+    let turns = turns(spec, &examples, options, |example| whole_reply(spec, example, options));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
     let first_list = spec.fields.iter().position(is_plain_list);
@@ -124,7 +151,13 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
         about,
         thinking: options.thinking.unwrap_or_else(|| spec.thinking || any_thinks(&examples)),
         layout: spec.layout.name(),
-        object: if spec.layout == Layout::Json { object::form(spec) } else { String::new() },
+        object: match options.held_by {
+            HeldBy::Schema => object::members(spec),
+            HeldBy::Prompt if spec.layout == Layout::Json => object::form(spec),
+            _ => String::new(),
+        },
+        held_by: options.held_by.name(),
+        thought: thought_member(spec),
         fields: spec.fields.iter().enumerate().map(section).collect(),
         examples: in_text
             .iter()
@@ -190,12 +223,15 @@ fn cue(field: &Field, language: Language, is_told: bool) -> String {
     }
 }
 
-fn whole_reply(spec: &Spec, example: &Example) -> Option<String> {
+fn whole_reply(spec: &Spec, example: &Example, options: PromptOptions<'_>) -> Option<String> {
     let reply = write(spec, &example.reply);
     if reply.is_empty() {
         return None;
     }
     Some(match &example.thought {
+        Some(thought) if options.held_by != HeldBy::Prompt => {
+            object::with_thought(&reply, thought_member(spec), thought.trim())
+        }
         Some(thought) => format!("{}\n{reply}", thought.trim()),
         None => reply,
     })
@@ -239,6 +275,10 @@ struct PromptContext<'p> {
     layout: &'static str,
     /// The short form of the object, in the layout of JSON.
     object: String,
+    /// Empty where only the prompt holds a reply to its form.
+    held_by: &'static str,
+    /// The member in which the model may think, where something else holds the reply to its form.
+    thought: &'static str,
     fields: Vec<Shown<'p>>,
     examples: Vec<ShownTurn<'p>>,
 }

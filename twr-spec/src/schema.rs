@@ -1,11 +1,13 @@
 //! `json_schema`: a spec as a JSON Schema, for tools and providers that take one.
 
+mod reply;
 mod strict;
 
+pub use reply::{CaseSchema, ReplySchema, case_schemas, reply_schema, thought_member};
 pub use strict::strict_json_schema;
 
-use crate::kind::{self, Definitions, entry, schema_text as text};
-use crate::spec::{Case, Field, Json, Kind, Spec, Word};
+use crate::kind::{self, Definitions, Naming, entry, schema_text as text};
+use crate::spec::{Case, Field, Json, Kind, Language, Layout, Rule, Spec, Word};
 
 /// The JSON Schema (draft 2020-12) of the spec's values as they serialize: objects by field names, choices
 /// by their words. Records inside are definitions of their names, so that a type may hold itself.
@@ -13,12 +15,21 @@ use crate::spec::{Case, Field, Json, Kind, Spec, Word};
 /// It says all that JSON Schema can: kinds, counts, ranges, patterns, words. What only the reader knows
 /// (grounded values, a program's own checks, that items differ after folding) it leaves out.
 pub fn json_schema(spec: &Spec) -> Json {
-    let mut known = kind::definitions();
     let mut root = vec![entry("$schema", text("https://json-schema.org/draft/2020-12/schema"))];
     if !spec.name.is_empty() {
         root.push(entry("title", text(&spec.name)));
     }
-    root.extend(object(spec, &mut known));
+    root.extend(with_definitions(Naming::Fields, |known| object(spec, known)));
+    Json::Object(root)
+}
+
+/// The members of a schema, and the definitions of the records inside it.
+fn with_definitions<'s>(
+    naming: Naming,
+    schema: impl FnOnce(&mut Definitions<'s>) -> Vec<(String, Json)>,
+) -> Vec<(String, Json)> {
+    let mut known = kind::definitions(naming);
+    let mut root = schema(&mut known);
     // Definitions of definitions come up while these are made.
     let mut definitions = Vec::new();
     let mut at = 0;
@@ -29,7 +40,7 @@ pub fn json_schema(spec: &Spec) -> Json {
     if !definitions.is_empty() {
         root.push(entry("$defs", Json::Object(definitions)));
     }
-    Json::Object(root)
+    root
 }
 
 /// The members of a record's schema. Of a union, one of its cases.
@@ -70,12 +81,16 @@ fn fields<'s>(
         let schema = match (field.case, case) {
             (Case::Of(of), Some((at, _))) if of != at => continue,
             (Case::Tag, Some((_, word))) => Json::Object(vec![entry("const", text(&word.text))]),
-            _ => described(field, known),
+            _ => described(field, spec.language, known),
         };
-        properties.push((field.name.to_string(), schema));
+        let name = match known.naming {
+            Naming::Fields => field.name.to_string(),
+            Naming::Headers => Layout::Json.spell(&field.header).into_owned(),
+        };
         if !field.may_be_left_out() {
-            required.push(text(&field.name));
+            required.push(text(&name));
         }
+        properties.push((name, schema));
     }
     vec![
         entry("type", text("object")),
@@ -85,10 +100,42 @@ fn fields<'s>(
     ]
 }
 
-fn described<'s>(field: &'s Field, known: &mut Definitions<'s>) -> Json {
+fn described<'s>(field: &'s Field, language: Language, known: &mut Definitions<'s>) -> Json {
     let mut schema = kind::schema(&field.kind, &field.rules, known);
-    if !field.about.is_empty() {
-        schema.insert(0, entry("description", text(&field.about)));
+    let about = match known.naming {
+        Naming::Fields => field.about.to_string(),
+        Naming::Headers => told(field, language),
+    };
+    if !about.is_empty() {
+        schema.retain(|(key, _)| key != "description" || known.naming == Naming::Fields);
+        schema.insert(0, entry("description", text(&about)));
     }
     Json::Object(schema)
+}
+
+/// What a field is, and its rules that servers do not hold a model to.
+fn told(field: &Field, language: Language) -> String {
+    let is_unsaid = |rule: &&Rule| {
+        !matches!(rule, Rule::Range(_) | Rule::Items(_) | Rule::Pattern(_) | Rule::OneOf(_))
+    };
+    let rules = field.rules.iter().filter(is_unsaid).map(|rule| rule.phrase(language));
+    let rules: Vec<String> = rules.filter(|phrase| !phrase.is_empty()).collect();
+    let (stop, gap, comma) = match language {
+        Language::Chinese => ("。", "", "，"),
+        Language::English => (".", " ", ", "),
+    };
+    let sentence = |words: &str| {
+        let words = words.trim();
+        let mut letters = words.chars();
+        let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
+        let is_ended = words.is_empty() || words.ends_with(['.', '。', '?', '!', '？', '！']);
+        let end = if is_ended { "" } else { stop };
+        format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+    };
+    let kind = match field.kind.required() {
+        Kind::Temporal(_) => kind::phrase(field.kind.required(), language),
+        _ => String::new(),
+    };
+    let parts = [sentence(&field.about), sentence(&kind), sentence(&rules.join(comma))];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(gap)
 }

@@ -10,10 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use twr_runtime::model::Model as _;
 use twr_runtime::think::{Ask, Attempt, Event, ThinkError, Transcript};
 use twr_spec::partial::Named as ByName;
-use twr_spec::spec::Spec;
+use twr_spec::spec::{Output, Spec};
 use twr_spec::visible::visible;
 
-use crate::asked::{Asked, Question};
+use crate::asked::{Asked, Question, output, reader_of};
 use crate::catalog::Named;
 use crate::failure::{Exit, Failure};
 use crate::generated::write_changed;
@@ -42,6 +42,12 @@ pub(super) struct Run {
     question: Question,
     #[command(flatten)]
     model: NamedModel,
+    /// What holds a reply to its form: text, native, tool or auto [default: as the spec's `asking` says, else text]
+    ///
+    /// `native` is the server's JSON mode, `tool` a tool that the model has to call, `auto` the best that the server
+    /// takes. Where the server refuses, the same is asked for in text.
+    #[arg(long, value_name = "MODE", value_parser = output)]
+    output: Option<Output>,
     /// How many calls at most [default: as the spec's `asking` says, else 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
@@ -86,6 +92,7 @@ impl Run {
         options.budget.attempts = self.max_attempts.unwrap_or(options.budget.attempts);
         options.temperature = self.temperature.or(options.temperature);
         options.max_tokens = self.max_tokens.or(options.max_tokens);
+        options.output = self.output.or(options.output);
         options.votes = self.votes;
         options.evidence = self.evidence;
         options.budget.time = self.max_time.map(Duration::from_secs);
@@ -93,7 +100,9 @@ impl Run {
         let progress = Arc::new(Progress::new(self.quiet, self.stream, model.name()));
         let told = Arc::clone(&progress);
         let reader = asked.reader();
-        let run = asked.run(&reader, options);
+        let json = asked.in_json();
+        let json_reader = reader_of(&json);
+        let run = asked.run(&reader, options).with_json(&json, &json_reader);
         let answer = if self.stream {
             let live = LiveFields::new(&asked.spec);
             let on_event = move |event: &Event<'_>| told.event(event);
@@ -201,6 +210,10 @@ impl Progress {
     fn event(&self, event: &Event<'_>) {
         match event {
             Event::Replied(attempt) => self.line(&told(attempt), !attempt.verdict.is_success()),
+            Event::GaveUp(it) => {
+                let (mode, reason) = (it.output.name(), visible(&it.reason));
+                self.line(&format!("no {mode} output, so it is asked in text: {reason}"), true);
+            }
             Event::Waiting(waiting) => self.line(&format!("{}: {waiting}", self.model), true),
             _ => {}
         }

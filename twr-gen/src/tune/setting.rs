@@ -16,6 +16,7 @@ impl Setting {
         let policy = options.policy.rungs().iter().map(|policy| policy.name().into());
         let asking = Asking {
             layout: Some(options.layout.unwrap_or(spec.layout)),
+            output: spec.asking.output,
             placement: Some(options.placement),
             examples: Some(examples.min(u32::try_from(options.max_examples).unwrap_or(u32::MAX))),
             policy: policy.collect::<Vec<_>>().into(),
@@ -108,6 +109,7 @@ pub(super) fn asking_entries(asking: &Asking) -> Vec<(&'static str, String)> {
     };
     let all = [
         ("layout", asking.layout.map(|layout| layout.name().to_owned())),
+        ("output", asking.output.map(|output| output.name().to_owned())),
         ("placement", asking.placement.map(|placement| placement.name().to_owned())),
         ("examples", asking.examples.map(|most| most.to_string())),
         ("policy", policy),

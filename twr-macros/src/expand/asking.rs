@@ -15,6 +15,10 @@ pub(super) fn member(asking: &Asking) -> TokenStream {
         let variant = format_ident!("{layout:?}");
         some("layout", quote!(__twr::Layout::#variant))
     });
+    let output = asking.output.map(|output| {
+        let variant = format_ident!("{output:?}");
+        some("output", quote!(__twr::Output::#variant))
+    });
     let placement = asking.placement.map(|placement| {
         let variant = format_ident!("{placement:?}");
         some("placement", quote!(__twr::Placement::#variant))
@@ -31,6 +35,7 @@ pub(super) fn member(asking: &Asking) -> TokenStream {
     quote! {
         asking: __twr::Asking {
             #layout
+            #output
             #placement
             #examples
             #policy

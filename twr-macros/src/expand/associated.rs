@@ -40,7 +40,7 @@ pub(super) fn constant(item: &Item<'_>, fields: &[TokenStream]) -> TokenStream {
     let max_prompt = item.attrs.max_prompt.as_ref().map(|most| most.value);
     let max_prompt = max_prompt.map(|most| quote!(max_prompt: __twr::Option::Some(#most),));
     let thinking = item.attrs.thinking.as_ref().map(|_| quote!(thinking: true,));
-    let asking = item.attrs.asking.as_ref().map(asking::member);
+    let asking = asking::member(&item.attrs.asked());
     let template = prompt::member(item);
     quote! {
         const SPEC: &'static __twr::Spec = &__twr::Spec {

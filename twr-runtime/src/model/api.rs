@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::future::BoxFuture;
-use super::{ModelError, ModelSize, Reply, ReplyStream, Request, pieces};
+use super::{ModelError, ModelSize, Offers, Reply, ReplyStream, Request, pieces};
 
 /// A language model: a request in, a reply out.
 ///
@@ -44,6 +44,12 @@ pub trait Model: Send + Sync {
         ModelSize::Unknown
     }
 
+    /// What the model can hold a reply to besides words, as far as that is known: of a server that was not tried
+    /// yet, what it may be asked for. A model made of others offers what all of them do. Default: nothing.
+    fn offers(&self) -> Offers {
+        Offers::TEXT
+    }
+
     /// Asks the model and waits for the whole reply.
     ///
     /// # Errors
@@ -66,6 +72,10 @@ macro_rules! model_behind {
 
             fn size(&self) -> ModelSize {
                 (**self).size()
+            }
+
+            fn offers(&self) -> Offers {
+                (**self).offers()
             }
 
             fn complete<'a>(

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::named::{signed, signed_stream};
 use super::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request, pieces,
+    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream, Request,
+    pieces,
 };
 
 /// The kinds of error that another model may not have.
@@ -78,6 +79,10 @@ impl Model for Fallback<'_> {
 
     fn size(&self) -> ModelSize {
         self.models.iter().map(Model::size).min().unwrap_or_default()
+    }
+
+    fn offers(&self) -> Offers {
+        self.models.iter().map(Model::offers).reduce(Offers::and).unwrap_or_default()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

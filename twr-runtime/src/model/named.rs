@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
-use super::{BoxFuture, Model, ModelError, ModelSize, Piece, Reply, ReplyStream, Request};
+use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, ReplyStream, Request};
 
 /// A model under another name, which each of its replies then has: for two servers of one model, or
 /// for a table of prices that knows a model by another name.
@@ -29,6 +29,10 @@ impl<M: Model> Model for Named<M> {
 
     fn size(&self) -> ModelSize {
         self.model.size()
+    }
+
+    fn offers(&self) -> Offers {
+        self.model.offers()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -1,6 +1,6 @@
 //! How large a model is: told by the caller, for nothing else says it.
 
-use super::{BoxFuture, Model, ModelError, ModelSize, Reply, ReplyStream, Request};
+use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream, Request};
 
 /// A model that is told to be small or large, so that its prompts suit it: see
 /// [`Placement::Auto`](twr_spec::prompt::Placement::Auto).
@@ -41,6 +41,10 @@ impl<M: Model> Model for OfSize<M> {
 
     fn size(&self) -> ModelSize {
         self.size
+    }
+
+    fn offers(&self) -> Offers {
+        self.model.offers()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::jitter::Jitter;
 use super::patience::Patience;
 use super::{
-    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
-    pieces,
+    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream,
+    Request, pieces,
 };
 
 /// A model that calls another one again when the transport fails.
@@ -108,6 +108,10 @@ where
 
     fn size(&self) -> ModelSize {
         self.model.size()
+    }
+
+    fn offers(&self) -> Offers {
+        self.model.offers()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

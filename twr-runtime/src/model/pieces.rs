@@ -18,6 +18,13 @@ use super::{BoxFuture, ModelError, Reply};
 pub enum Piece {
     /// More text of the reply.
     Text(String),
+    /// More of the arguments of a tool that the model calls.
+    Arguments {
+        /// Which of the reply's calls they are of, from 0.
+        call: usize,
+        /// The arguments, as the model writes them.
+        text: String,
+    },
     /// More of what a reasoning model thinks.
     Reasoning(String),
     /// The last piece: the whole reply, with the reason to stop and the usage.
@@ -26,8 +33,8 @@ pub enum Piece {
 
 /// A reply as it arrives. It ends after [`Piece::End`] or after the first error.
 ///
-/// The texts of all [`Piece::Text`] together are the text of the reply in [`Piece::End`]. Dropping
-/// the stream ends the call.
+/// The texts of all [`Piece::Text`] together are the text of the reply in [`Piece::End`]. Not every model
+/// gives the arguments of tools in pieces; all are in the last piece. Dropping the stream ends the call.
 pub type ReplyStream<'a> = Pin<Box<dyn Stream<Item = Result<Piece, ModelError>> + Send + 'a>>;
 
 /// The next piece of a stream, or `None` after the last. For users without a stream library.
@@ -50,8 +57,18 @@ pub(super) fn of_whole(reply: Reply, size: Option<usize>) -> ReplyStream<'static
     let mut pieces: Vec<Piece> =
         cut(reasoning, size).map(|piece| Piece::Reasoning(piece.to_owned())).collect();
     pieces.extend(cut(&reply.text, size).map(|piece| Piece::Text(piece.to_owned())));
+    for (call, text) in arguments(&reply) {
+        let texts = cut(text, size);
+        pieces.extend(texts.map(|text| Piece::Arguments { call, text: text.to_owned() }));
+    }
     pieces.push(Piece::End(reply));
     Box::pin(Whole(pieces.into_iter()))
+}
+
+/// The calls of a reply whose arguments are kept as the model wrote them, with their numbers.
+pub(super) fn arguments(reply: &Reply) -> impl Iterator<Item = (usize, &str)> {
+    let calls = reply.tool_calls.iter().enumerate();
+    calls.filter_map(|(at, call)| Some((at, call.arguments.as_str()?)))
 }
 
 /// The stream once its first piece is there; an error before it is the future's.
@@ -111,7 +128,7 @@ impl Stream for Opened<'_> {
         }
         let Self::Open(stream) = this else { return Poll::Ready(None) };
         let item = ready!(stream.as_mut().poll_next(context));
-        if !matches!(item, Some(Ok(Piece::Text(_) | Piece::Reasoning(_)))) {
+        if matches!(item, None | Some(Err(_) | Ok(Piece::End(_)))) {
             *this = Self::Ended;
         }
         Poll::Ready(item)

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Message, OnWait, Route, Waiting};
+use super::{Message, OnWait, ReplyForm, Route, Waiting};
 
 /// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
 /// the server's own default holds.
@@ -23,6 +23,9 @@ pub struct Request {
     /// For servers that can repeat a sample.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// What the server is to hold the reply to, besides the messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<ReplyForm>,
     /// Why the call is made. Neither sent nor recorded.
     #[serde(skip)]
     pub route: Route,
@@ -65,6 +68,13 @@ impl Request {
         self
     }
 
+    /// Asks the server to hold the reply to this form.
+    #[must_use]
+    pub fn with_form(mut self, form: ReplyForm) -> Self {
+        self.form = Some(form);
+        self
+    }
+
     /// Says why the call is made.
     #[must_use]
     pub fn with_route(mut self, route: Route) -> Self {
@@ -82,7 +92,31 @@ impl Request {
 
 #[cfg(test)]
 mod tests {
-    use super::{Message, Request};
+    use super::{Message, ReplyForm, Request};
+    use crate::model::{Grammar, GrammarDialect, NamedSchema};
+
+    #[test]
+    fn a_form_is_written_with_its_schema_as_it_is() {
+        let check = |form: ReplyForm, json: &str| {
+            let request = Request::new([]).with_form(form);
+            assert_eq!(serde_json::to_string(&request).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Request>(json).unwrap(), request);
+        };
+        let schema = NamedSchema::new("Plan", r#"{"type":"object"}"#, true);
+        let written = r#""name":"Plan","schema":"{\"type\":\"object\"}","strict":true"#;
+        check(
+            ReplyForm::Schema(schema.clone()),
+            &format!(r#"{{"messages":[],"form":{{"schema":{{{written}}}}}}}"#),
+        );
+        check(
+            ReplyForm::Tools(vec![schema]),
+            &format!(r#"{{"messages":[],"form":{{"tools":[{{{written}}}]}}}}"#),
+        );
+        check(
+            ReplyForm::Grammar(Grammar::new(GrammarDialect::Gbnf, "root ::= \"a\"")),
+            r#"{"messages":[],"form":{"grammar":{"dialect":"gbnf","text":"root ::= \"a\""}}}"#,
+        );
+    }
 
     #[test]
     fn what_is_not_set_is_not_written() {

@@ -5,7 +5,9 @@ use std::fmt;
 use twr_spec::condition::Condition;
 
 use super::named::{signed, signed_stream};
-use super::{BoxFuture, Model, ModelError, ModelSize, Purpose, Reply, ReplyStream, Request, Route};
+use super::{
+    BoxFuture, Model, ModelError, ModelSize, Offers, Purpose, Reply, ReplyStream, Request, Route,
+};
 
 /// Asks one of several models, as the [`Route`] of the request says.
 ///
@@ -70,6 +72,12 @@ impl Model for Routed<'_> {
         let purposes = self.purposes.iter().map(|(_, model)| model.size());
         let conditions = self.conditions.iter().map(|(_, model)| model.size());
         purposes.chain(conditions).fold(self.main.size(), ModelSize::min)
+    }
+
+    fn offers(&self) -> Offers {
+        let purposes = self.purposes.iter().map(|(_, model)| model.offers());
+        let conditions = self.conditions.iter().map(|(_, model)| model.offers());
+        purposes.chain(conditions).fold(self.main.offers(), Offers::and)
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

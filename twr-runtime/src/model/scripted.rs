@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces};
+use super::{
+    BoxFuture, Model, ModelError, ModelErrorKind, Offers, Reply, ReplyStream, Request, pieces,
+};
 
 /// A model that answers from a script, for tests of code that calls models.
 ///
@@ -31,6 +33,7 @@ use super::{BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Re
 pub struct ScriptedModel {
     name: String,
     piece_size: Option<usize>,
+    offers: Offers,
     source: Source,
     requests: Mutex<Vec<Request>>,
 }
@@ -56,7 +59,13 @@ impl ScriptedModel {
     }
 
     fn from_source(source: Source) -> Self {
-        Self { name: "scripted".to_owned(), piece_size: None, source, requests: Mutex::default() }
+        Self {
+            name: "scripted".to_owned(),
+            piece_size: None,
+            offers: Offers::TEXT,
+            source,
+            requests: Mutex::default(),
+        }
     }
 
     /// Sets the name; it is `scripted` by default.
@@ -71,6 +80,13 @@ impl ScriptedModel {
     #[must_use]
     pub fn with_piece_size(mut self, bytes: usize) -> Self {
         self.piece_size = Some(bytes);
+        self
+    }
+
+    /// Sets what the model offers; by default nothing but words.
+    #[must_use]
+    pub fn with_offers(mut self, offers: Offers) -> Self {
+        self.offers = offers;
         self
     }
 
@@ -118,6 +134,10 @@ impl ScriptedModel {
 impl Model for ScriptedModel {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn offers(&self) -> Offers {
+        self.offers
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

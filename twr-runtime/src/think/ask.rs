@@ -1,5 +1,6 @@
 //! What is sent for an [`Ask`]: the messages, with the task and the stock phrases in them.
 
+mod mode;
 mod offered;
 mod quote;
 mod request;
@@ -8,6 +9,7 @@ mod task;
 mod top_up;
 
 pub(super) use crate::ask::{Ask, Heard};
+pub(super) use mode::{AskedFor, Mode, chosen, mode, said};
 pub(super) use offered::Offered;
 pub(super) use quote::{quoted, quoting};
 pub(super) use request::{Fresh, bytes, reshaping, sampled};

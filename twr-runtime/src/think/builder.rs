@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::Serialize;
-use twr_spec::spec::{Ref, Spec};
+use twr_spec::spec::{Layout, Output, Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
 use super::drive::{Judge, Keeper, Listener, PieceListener, Sides, Timer, drive};
@@ -287,7 +287,12 @@ impl<T: Answer> Think<T> {
     ) -> Result<Thought<T>, ThinkError> {
         let spec = self.laid_out();
         let reader = SpecReader::new(&spec);
+        let json = self.in_json();
+        let json_reader = json.as_ref().map(SpecReader::new);
         let mut run = Run::new(&spec, &reader, self.task, self.options);
+        if let Some((spec, reader)) = json.as_ref().zip(json_reader.as_deref()) {
+            run = run.with_json(spec, reader);
+        }
         match self.message {
             Some(Ok(message)) => run = run.with_message(message),
             Some(Err(error)) => return Err(ThinkError::of(run, Cause::Template(error))),
@@ -295,6 +300,10 @@ impl<T: Answer> Think<T> {
         }
         let saved = self.saved.as_ref().map(|saved| saved.size);
         run = run.for_size(saved.filter(|size| !size.is_unknown()).unwrap_or(model.size()));
+        run = match self.saved.as_ref().and_then(|saved| saved.output) {
+            Some(output) => run.as_begun_in(output, model.offers()),
+            None => run.for_offers(model.offers()),
+        };
         if !self.judges.is_empty() {
             run = run.with_validators();
         }
@@ -313,6 +322,12 @@ impl<T: Answer> Think<T> {
         };
         // A run with the state of a stream is large; a future of it should not be.
         Thought::of(&self.spec, Box::pin(drive(run, sides, watch)).await?)
+    }
+
+    /// The spec in the layout of JSON, if an output mode may need it.
+    fn in_json(&self) -> Option<Ref<Spec>> {
+        let is_wanted = self.options.output.is_some_and(|output| output != Output::Text);
+        is_wanted.then(|| Ref::shared(self.spec.in_layout(Layout::Json)))
     }
 
     /// The spec, in the layout that is asked for.

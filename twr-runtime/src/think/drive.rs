@@ -40,7 +40,7 @@ impl Run<'_> {
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
         let sides = Sides::of_model(&model);
-        drive(self.for_size(model.size()), sides, watch).await
+        drive(self.suiting(&model), sides, watch).await
     }
 
     /// The same, with a function that is told all that happens, as [`Think::on_event`] has it.
@@ -56,7 +56,7 @@ impl Run<'_> {
     ) -> Result<Self, ThinkError> {
         let told: [Listener; 1] = [Arc::new(told)];
         let sides = Sides { listeners: &told, ..Sides::of_model(&model) };
-        drive(self, sides, |_| {}).await
+        drive(self.suiting(&model), sides, |_| {}).await
     }
 
     /// As [`drive_told`](Self::drive_told), with each reply taken piece by piece: `on_piece` is told what the pieces
@@ -77,7 +77,12 @@ impl Run<'_> {
             }
         };
         let sides = Sides { listeners: &told, pieces: Some(&tell), ..Sides::of_model(&model) };
-        drive(self, sides, |_| {}).await
+        drive(self.suiting(&model), sides, |_| {}).await
+    }
+
+    /// The same run, its prompts and its output mode as they suit the model.
+    fn suiting(self, model: &dyn Model) -> Self {
+        self.for_size(model.size()).for_offers(model.offers())
     }
 }
 
@@ -200,6 +205,13 @@ async fn drive_in<'r>(
                     }
                     Some(Err(error)) => {
                         call.failed(&error);
+                        if let Some(given_up) = run.on_refusal(&error) {
+                            sides.tell(Event::GaveUp(given_up));
+                            if let Some(keeper) = sides.keeper {
+                                keeper.keep(&given_up.entry());
+                            }
+                            continue;
+                        }
                         sides.tell(Event::Fault(&error));
                         run.on_fault(error);
                     }

@@ -7,7 +7,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::quote;
 use twr_spec::feedback::wrong_sections;
 use twr_spec::partial::Partial;
-use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
 use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
@@ -27,6 +27,7 @@ struct Inner {
     fault: Option<ModelError>,
     fingerprint: u64,
     size: ModelSize,
+    output: Option<Output>,
     partial: Partial,
     transcript: Transcript,
 }
@@ -121,6 +122,7 @@ impl From<ModelError> for ThinkError {
                 fault: Some(error),
                 fingerprint: 0,
                 size: ModelSize::default(),
+                output: None,
                 partial,
                 transcript: Transcript::default(),
             }),
@@ -131,11 +133,10 @@ impl From<ModelError> for ThinkError {
 impl ThinkError {
     pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
         let (partial, saved, size) = (run.partial(), run.fingerprint(), run.options.model_size);
-        let fault = run.fault().cloned();
-        let transcript = run.into_transcript();
-        Self {
-            inner: Box::new(Inner { cause, fault, partial, transcript, fingerprint: saved, size }),
-        }
+        let (fault, output) = (run.fault().cloned(), run.begun_in());
+        let (fingerprint, transcript) = (saved, run.into_transcript());
+        let inner = Inner { cause, fault, fingerprint, size, output, partial, transcript };
+        Self { inner: Box::new(inner) }
     }
 
     /// Why.
@@ -214,8 +215,9 @@ impl ThinkError {
     /// The run as far as it came, for [`Think::resume`](super::Think::resume): to go on when the model can
     /// be asked again, or with more to spend.
     pub fn saved(&self) -> Saved {
-        let Inner { fingerprint, size, transcript, .. } = &*self.inner;
-        Saved { fingerprint: *fingerprint, size: *size, entries: transcript.entries() }
+        let Inner { fingerprint, size, output, transcript, .. } = &*self.inner;
+        let entries = transcript.entries();
+        Saved { fingerprint: *fingerprint, size: *size, output: *output, entries }
     }
 
     /// What the type refuses, if that was the cause.

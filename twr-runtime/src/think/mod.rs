@@ -44,13 +44,14 @@ pub use critic::Critic;
 pub use drive::Event;
 pub use error::{ThinkError, ThinkErrorKind};
 pub use options::{
-    Budget, CutOff, Early, EarlyEnd, End, Fix, Ladder, OnFail, Options, Policy, Sampling, TopUp,
+    Budget, CutOff, Early, EarlyEnd, End, Fix, GrammarAsk, GrammarSource, Ladder, OnFail, Options,
+    Policy, Sampling, TopUp,
 };
 pub use prompted::Prompted;
 pub(crate) use prompted::fill_in;
 pub use run::{
-    Agreement, Attempt, Entry, Evidence, EvidenceKind, Look, ResumeError, Run, Saved, Step,
-    Transcript,
+    Agreement, Attempt, Entry, Evidence, EvidenceKind, GivenUp, Look, ResumeError, Run, Saved,
+    Step, Transcript,
 };
 pub use stream::{
     FieldProgress, FieldView, LatestView, StreamView, Streamed, ThinkStream, think_stream,

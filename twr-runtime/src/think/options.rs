@@ -2,7 +2,7 @@
 
 use twr_spec::prompt::{ModelSize, Placement, PromptOptions};
 use twr_spec::recovery::RecoveryKind;
-use twr_spec::spec::Layout;
+use twr_spec::spec::{Layout, Output};
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
@@ -12,6 +12,7 @@ use crate::parse::wording;
 mod asking;
 mod budget;
 mod early;
+mod grammar;
 mod on_fail;
 mod policy;
 mod sampling;
@@ -19,6 +20,7 @@ mod sampling;
 pub(super) use asking::Setting;
 pub use budget::{Budget, End};
 pub use early::{Early, EarlyEnd};
+pub use grammar::{GrammarAsk, GrammarSource};
 pub(super) use on_fail::{Amendment, without_bad_items};
 pub use on_fail::{Fix, OnFail};
 pub use policy::{Ladder, Policy};
@@ -57,6 +59,10 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How the sections of replies are marked; `None` leaves it to the spec.
     pub layout: Option<Layout>,
+    /// What holds a reply to its form; `None` leaves it to the spec: [`Output::Text`].
+    pub output: Option<Output>,
+    /// What writes grammars, for [`Output::Grammar`] and [`Output::Auto`]. Default: nothing.
+    pub grammar: Option<GrammarSource>,
     /// Which leniencies make a section wrong. Default: a value, or an item of a list, that is copied from a
     /// worked example that the model was shown, where the examples differ and the task does not say the same.
     /// A copied item counts under policies that ask for all anew: they cannot keep what is its own.
@@ -97,6 +103,8 @@ impl Default for Options {
             stop: Vec::new(),
             seed: None,
             layout: None,
+            output: None,
+            grammar: None,
             strictness: Strictness::LENIENT
                 .refusing(RecoveryKind::Echo)
                 .refusing(RecoveryKind::EchoedItem),

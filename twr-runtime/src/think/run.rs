@@ -6,7 +6,7 @@ use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::partial::Partial;
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::spec::{Ref, Spec, Value};
+use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
 
@@ -17,10 +17,10 @@ use self::live::Live;
 use self::merge::Merger;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
-use super::ask::Heard;
+use super::ask::{Heard, Mode, mode};
 use super::options::{is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
-use crate::model::{Message, ModelError, ModelSize, Reply, Request};
+use crate::model::{GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
 mod continuation;
@@ -30,9 +30,10 @@ mod live;
 mod look;
 mod merge;
 mod need;
+mod output;
 mod saved;
 
-pub use self::attempt::{Attempt, Transcript};
+pub use self::attempt::{Attempt, GivenUp, Transcript};
 use self::look::Looks;
 pub use self::look::{Agreement, Evidence, EvidenceKind, Look};
 pub use self::saved::{Entry, ResumeError, Saved};
@@ -47,6 +48,14 @@ pub use self::saved::{Entry, ResumeError, Saved};
 pub struct Run<'r> {
     pub(super) spec: &'r Ref<Spec>,
     reader: &'r Reader<'r>,
+    /// What holds replies to their form.
+    mode: &'static dyn Mode,
+    /// The spec and its reader in the other layout: of JSON while the mode is of text, and the other way round.
+    other: Option<(&'r Ref<Spec>, &'r Reader<'r>)>,
+    /// The dialect of grammars that the model takes.
+    dialect: Option<GrammarDialect>,
+    /// The mode that the run was begun in, where that is not text.
+    begun_in: Option<Output>,
     task: Task,
     /// What a whole reply is asked for with, where that is not the task.
     message: Option<Filled>,
@@ -129,6 +138,10 @@ impl<'r> Run<'r> {
         let mut run = Self {
             spec,
             reader,
+            mode: mode(Output::Text),
+            other: None,
+            dialect: None,
+            begun_in: None,
             task,
             message: None,
             given,
@@ -206,6 +219,7 @@ impl<'r> Run<'r> {
                 (Step::Ask(..), Entry::Reply { reply, took }) => {
                     self.on_reply(reply.clone(), *took);
                 }
+                (Step::Ask(..), Entry::GivenUp { reason, .. }) => self.replay_given_up(reason),
                 (Step::Judge, Entry::Judged { reports, took }) => {
                     self.on_reports(reports.clone(), *took);
                 }
@@ -232,15 +246,18 @@ impl<'r> Run<'r> {
         let Next { step: Step::Ask(request, ask), policy, look, shown } = self.next.clone() else {
             return;
         };
-        let whole = self.begun.as_ref().map(|begun| joined(&begun.text, &reply.text));
-        let text = whole.as_deref().unwrap_or(&reply.text);
+        let own = self.mode.text(self.spec, &request, &reply);
+        let own = own.as_deref().unwrap_or(&reply.text);
+        let whole = self.begun.as_ref().map(|begun| joined(&begun.text, own));
+        let text = whole.as_deref().unwrap_or(own);
         let known = Circumstances {
             task: Some(&self.given),
             cut_off: was_cut_off(&reply),
             strictness: self.options.refused(),
             shown: Some(&shown),
         };
-        let heard = ask.hear(self.reader, text, known);
+        let mut heard = ask.hear(self.reader, text, known);
+        self.mode.settle(self.spec, &mut heard.reading);
         let learning = Learning {
             merger: Merger::new(self.reader, &self.given, self.options.top_up),
             options: &self.options,
@@ -255,7 +272,7 @@ impl<'r> Run<'r> {
         self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
-        let condition = self.transcript.condition_of(&reply, &verdict);
+        let condition = self.transcript.condition_of(&request, &reply, &verdict);
         if look.is_none() {
             self.begun = self.to_be_continued(&request, &ask, text, &reply, !verdict.is_success());
             self.raise_after(&ask, &reply);
@@ -278,6 +295,7 @@ impl<'r> Run<'r> {
             reports: Vec::new(),
             judging: None,
         });
+        self.give_up_if_ignored();
         self.next = self.decide();
     }
 
@@ -333,7 +351,8 @@ impl<'r> Run<'r> {
     /// The run as what has happened to it.
     pub fn saved(&self) -> Saved {
         let size = self.options.model_size;
-        Saved { fingerprint: self.fingerprint(), size, entries: self.transcript.entries() }
+        let (output, entries) = (self.begun_in, self.transcript.entries());
+        Saved { fingerprint: self.fingerprint(), size, output, entries }
     }
 
     /// What tells this run from those of other specs, tasks, templates and prompts; the same in every
@@ -499,7 +518,7 @@ impl<'r> Run<'r> {
         let goes_on = self.options.cut_off == CutOff::Continue
             && is_too_long(reply)
             && is_wrong
-            && !reply.text.trim().is_empty();
+            && !text.trim().is_empty();
         goes_on.then(|| {
             let messages = match &self.begun {
                 Some(begun) => begun.messages.clone(),

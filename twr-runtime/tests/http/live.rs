@@ -14,7 +14,7 @@ use twr_runtime::think::{Options, Run, Task, ThinkError};
 use crate::server::{Answer, Server};
 use crate::support::{KEY, event};
 
-fn spec() -> Spec {
+pub(crate) fn spec() -> Spec {
     let field = |name: &'static str, kind: Kind| Field {
         name: name.into(),
         header: name.into(),

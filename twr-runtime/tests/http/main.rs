@@ -8,6 +8,7 @@ mod faults;
 mod live;
 mod messages;
 mod origin;
+mod output;
 mod patience;
 mod server;
 mod support;

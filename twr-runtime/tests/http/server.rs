@@ -66,6 +66,8 @@ pub(crate) struct Call {
     pub(crate) head: String,
     /// The body.
     pub(crate) body: Value,
+    /// The body as it was written.
+    pub(crate) raw: String,
 }
 
 /// A server that gives its answers in order, one a connection.
@@ -148,7 +150,8 @@ async fn read_call(stream: &mut TcpStream) -> Call {
             let head = head.to_lowercase();
             let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
             if body.len() == length.map_or(0, |length| length.parse().unwrap()) {
-                return Call { head, body: serde_json::from_str(body).unwrap_or_default() };
+                let raw = body.to_owned();
+                return Call { head, body: serde_json::from_str(body).unwrap_or_default(), raw };
             }
         }
         let mut chunk = [0; 4096];

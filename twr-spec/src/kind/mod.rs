@@ -42,7 +42,7 @@ pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
 pub(crate) use record::{read_fields, read_one, read_part};
-pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
+pub(crate) use schema::{Definitions, Members, Naming, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;
 
@@ -257,9 +257,9 @@ pub(crate) fn schema<'s>(
     members
 }
 
-/// No definitions yet, for schemas of all kinds.
-pub(crate) fn definitions<'s>() -> Definitions<'s> {
-    Definitions { specs: Vec::new(), of_kind: schema }
+/// No definitions yet, for schemas of all kinds whose records name their members so.
+pub(crate) fn definitions<'s>(naming: Naming) -> Definitions<'s> {
+    Definitions { naming, specs: Vec::new(), of_kind: schema }
 }
 
 /// Reports what is wrong with a kind as it is declared; the flaws of a record are told where it is declared.

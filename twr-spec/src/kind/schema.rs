@@ -9,8 +9,19 @@ pub(crate) type Members = Vec<(String, Json)>;
 /// it knows nothing.
 #[derive(Debug)]
 pub(crate) struct Definitions<'s> {
+    /// What the members of records are called.
+    pub(crate) naming: Naming,
     pub(crate) specs: Vec<(String, &'s Spec)>,
     pub(super) of_kind: fn(&'s Kind, &[Rule], &mut Definitions<'s>) -> Members,
+}
+
+/// What the members of a record are called in its schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// As the fields: values as they serialize.
+    Fields,
+    /// As the layout of JSON writes the headers: replies as a model writes them.
+    Headers,
 }
 
 impl<'s> Definitions<'s> {

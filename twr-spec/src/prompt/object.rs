@@ -4,11 +4,36 @@ use super::expects::{about, beyond_form};
 use crate::json::{Member, ShortForm};
 use crate::kind;
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Case, Field, Kind, Language, Layout, Spec, Word};
+use crate::spec::{Case, Field, Json, Kind, Language, Layout, Spec, Word};
 
 /// The form of a whole reply.
 pub(super) fn form(spec: &Spec) -> String {
     record(spec, spec.language, &[]).on_lines()
+}
+
+/// What each member is, a member a line, where a server holds the reply to its form.
+pub(super) fn members(spec: &Spec) -> String {
+    let mut lines = Vec::new();
+    describe(spec, spec.language, &[], &mut lines);
+    lines.join("\n")
+}
+
+fn describe(spec: &Spec, language: Language, around: &[&Spec], lines: &mut Vec<String>) {
+    let is_again = around.iter().any(|outer| outer.is(spec));
+    if is_again || around.len() > EXPLAINED_DEPTH {
+        return;
+    }
+    let around: Vec<&Spec> = around.iter().copied().chain([spec]).collect();
+    for field in spec.fields.iter() {
+        let comment = comment(spec, field, language, &around);
+        let indent = "  ".repeat(around.len() - 1);
+        let name = Layout::Json.mention(&field.header);
+        let gap = if comment.is_empty() { "" } else { ": " };
+        lines.push(format!("{indent}- {name}{gap}{comment}"));
+        if let Some(held) = field.kind.holds() {
+            describe(held, language, &around, lines);
+        }
+    }
 }
 
 /// The form of a record inside those around it. One that comes again inside itself is not shown again.
@@ -25,6 +50,14 @@ fn record(spec: &Spec, language: Language, around: &[&Spec]) -> ShortForm {
         comment: comment(spec, field, language, &around),
     };
     ShortForm::Object(spec.fields.iter().map(member).collect())
+}
+
+/// An object as it is written, with a first member in which the model thinks.
+pub(super) fn with_thought(object: &str, member: &str, thought: &str) -> String {
+    let rest = object.strip_prefix('{').unwrap_or(object);
+    let thought = Json::Text(thought.to_owned()).compact();
+    let comma = if rest.trim() == "}" { "" } else { "," };
+    format!("{{\n  \"{member}\": {thought}{comma}{rest}")
 }
 
 /// What a member is, what its form does not say, and what each word of it means.

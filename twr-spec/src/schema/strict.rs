@@ -19,7 +19,7 @@ pub fn strict_json_schema(spec: &Spec) -> Option<Json> {
 const LEFT_OUT: [&str; 6] =
     ["$schema", "title", "minLength", "maxLength", "uniqueItems", "default"];
 
-fn strict(schema: Json) -> Option<Json> {
+pub(super) fn strict(schema: Json) -> Option<Json> {
     let Json::Object(members) = schema else { return Some(schema) };
     let members = if is_union(&members) { one_object(members) } else { members };
     let mut out: Members = Vec::with_capacity(members.len());
@@ -43,6 +43,11 @@ fn strict(schema: Json) -> Option<Json> {
                 out.push((key, Json::Object(definitions.collect::<Option<_>>()?)));
             }
             "items" => out.push((key, strict(value)?)),
+            // Some providers take no value without its type.
+            "const" => {
+                out.push(("type".to_owned(), Json::Text("string".to_owned())));
+                out.push(("enum".to_owned(), Json::List(vec![value])));
+            }
             // Words with descriptions.
             "anyOf" | "oneOf" => {
                 let Json::List(variants) = value else { return None };
@@ -202,7 +207,7 @@ mod tests {
                 of(Case::Of(0), field("question", Kind::Text)),
                 of(Case::Of(1), field("answer", Kind::Text)),
             ],
-            r#"{"type":"object","properties":{"step":{"anyOf":[{"const":"ask"},{"const":"say"}]},"question":{"anyOf":[{"type":"string"},{"type":"null"}]},"answer":{"anyOf":[{"type":"string"},{"type":"null"}]}},"required":["step","question","answer"],"additionalProperties":false}"#,
+            r#"{"type":"object","properties":{"step":{"anyOf":[{"type":"string","enum":["ask"]},{"type":"string","enum":["say"]}]},"question":{"anyOf":[{"type":"string"},{"type":"null"}]},"answer":{"anyOf":[{"type":"string"},{"type":"null"}]}},"required":["step","question","answer"],"additionalProperties":false}"#,
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Layout, List, Placement, Str};
+use super::{Layout, List, Output, Placement, Str};
 
 /// How a type is asked for where the caller says nothing else. A setting that is left out is the library's own
 /// default.
@@ -12,6 +12,8 @@ use super::{Layout, List, Placement, Str};
 pub struct Asking {
     /// How the sections of a reply are marked, in place of the spec's own layout.
     pub layout: Option<Layout>,
+    /// What holds a reply to its form.
+    pub output: Option<Output>,
     /// Where the prompt shows the worked examples.
     pub placement: Option<Placement>,
     /// How many worked examples are shown at most.
@@ -31,6 +33,7 @@ impl Asking {
     /// All left to the library, for `..Asking::EMPTY`.
     pub const EMPTY: Self = Self {
         layout: None,
+        output: None,
         placement: None,
         examples: None,
         policy: Cow::Borrowed(&[]),
@@ -40,8 +43,16 @@ impl Asking {
     };
 
     /// The names of the settings in attributes and files, in the order in which they are written.
-    pub const KEYS: &'static [&'static str] =
-        &["layout", "placement", "examples", "policy", "max_tokens", "attempts", "temperature"];
+    pub const KEYS: &'static [&'static str] = &[
+        "layout",
+        "output",
+        "placement",
+        "examples",
+        "policy",
+        "max_tokens",
+        "attempts",
+        "temperature",
+    ];
 
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {

@@ -1,6 +1,6 @@
 //! `asking`: how the reply is asked for where the caller says nothing else.
 
-use twr_spec::spec::{Asking, Layout, POLICIES, Placement};
+use twr_spec::spec::{Asking, Layout, Output, POLICIES, Placement};
 
 use super::form::expected;
 use super::keys::Keys;
@@ -15,6 +15,9 @@ pub(crate) const KEYS: &[&str] = Asking::KEYS;
 /// The settings; those with mistakes are reported and left out.
 pub(crate) fn asking(node: &Node, log: &mut ProblemLog) -> Asking {
     let Some(keys) = Keys::of(node, "`asking`", KEYS, log) else { return Asking::EMPTY };
+    let outputs = Output::ALL.map(Output::name);
+    let output = keys.text("output", log);
+    let output = output.filter(|name| is_known("output mode", name, &outputs, log));
     let placements = Placement::ALL.map(Placement::name);
     let placement = keys.text("placement", log);
     let placement = placement.filter(|name| is_known("placement", name, &placements, log));
@@ -23,6 +26,7 @@ pub(crate) fn asking(node: &Node, log: &mut ProblemLog) -> Asking {
     let policy: Vec<_> = policy.map(|name| name.value.into()).collect();
     Asking {
         layout: keys.text("layout", log).and_then(|name| layout(&name, log)),
+        output: output.and_then(|name| Output::named(&name.value)),
         placement: placement.and_then(|name| Placement::named(&name.value)),
         examples: number(&keys, "examples", log),
         policy: policy.into(),

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use twr_spec::spec::{Asking, Layout, Placement};
+use twr_spec::spec::{Asking, Layout, Output, Placement};
 
 use super::literal::text;
 
@@ -12,6 +12,7 @@ pub(super) fn asking(asking: &Asking) -> Option<TokenStream> {
         return None;
     }
     let layout = asking.layout.map(Layout::name).map(text);
+    let output = asking.output.map(Output::name).map(text);
     let placement = asking.placement.map(Placement::name).map(text);
     let policy = (!asking.policy.is_empty()).then(|| {
         let names = asking.policy.iter().map(|name| text(name));
@@ -27,6 +28,7 @@ pub(super) fn asking(asking: &Asking) -> Option<TokenStream> {
     });
     let settings = [
         ("layout", layout),
+        ("output", output),
         ("placement", placement),
         ("examples", asking.examples.map(number)),
         ("policy", policy),
@@ -56,8 +58,8 @@ mod tests {
             assert!(plain(&source).contains(&plain(expected)), "{source}");
         };
         check(
-            "asking: {layout: tags, placement: alone, policy: whole, temperature: 0.2}",
-            r#"asking(layout = "tags", placement = "alone", policy = ["whole"], temperature = 0.2)"#,
+            "asking: {layout: tags, output: native, placement: alone, policy: whole, temperature: 0.2}",
+            r#"asking(layout = "tags", output = "native", placement = "alone", policy = ["whole"], temperature = 0.2)"#,
         );
         check("asking: {examples: 0, max_tokens: 90, attempts: 1}", "in one call.");
         check("asking: {examples: 0, max_tokens: 90}", "asking(examples = 0, max_tokens = 90)");

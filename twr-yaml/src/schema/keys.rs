@@ -1,7 +1,7 @@
 //! What may be after each key of a file.
 
 use serde_json::{Value, json};
-use twr_spec::spec::{Layout, MAX_TEMPERATURE, POLICIES, Placement};
+use twr_spec::spec::{Layout, MAX_TEMPERATURE, Output, POLICIES, Placement};
 
 use super::parts::{by_name, described, flag, list, object, refer, text};
 use crate::declare::known as keys;
@@ -83,6 +83,10 @@ pub(super) fn asking(key: &str) -> Value {
         "layout" => {
             described("How sections are marked.", json!({"enum": Layout::ALL.map(Layout::name)}))
         }
+        "output" => described(
+            "What holds a reply to its form: words alone, or the model's server.",
+            json!({"enum": Output::ALL.map(Output::name)}),
+        ),
         "placement" => described(
             "The place of the worked examples.",
             json!({"enum": Placement::ALL.map(Placement::name)}),

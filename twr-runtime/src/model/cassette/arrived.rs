@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 use futures_core::Stream;
 use serde::{Deserialize, Serialize};
 
+use crate::model::pieces::arguments;
 use crate::model::{BoxFuture, ModelError, Piece, Reply, ReplyStream};
 
 /// One piece of a recorded reply: when it came, and how many bytes of which text it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArrivedPiece {
     /// Milliseconds since the call began.
@@ -22,6 +23,11 @@ pub(super) struct ArrivedPiece {
     text: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reasoning: Option<usize>,
+    /// Of the arguments of this call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    call: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    arguments: Option<usize>,
 }
 
 /// Notes the pieces of a reply as they come.
@@ -38,12 +44,16 @@ impl Arriving {
 
     pub(super) fn note(&mut self, piece: &Piece) {
         let ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let piece = match piece {
-            Piece::Text(text) => ArrivedPiece { ms, text: Some(text.len()), reasoning: None },
-            Piece::Reasoning(text) => ArrivedPiece { ms, text: None, reasoning: Some(text.len()) },
+        let mut arrived = ArrivedPiece { ms, ..ArrivedPiece::default() };
+        match piece {
+            Piece::Text(text) => arrived.text = Some(text.len()),
+            Piece::Reasoning(text) => arrived.reasoning = Some(text.len()),
+            Piece::Arguments { call, text } => {
+                (arrived.call, arrived.arguments) = (Some(*call), Some(text.len()));
+            }
             Piece::End(_) => return,
-        };
-        self.pieces.push(piece);
+        }
+        self.pieces.push(arrived);
     }
 
     pub(super) fn pieces(&self) -> &[ArrivedPiece] {
@@ -83,7 +93,10 @@ pub(super) fn replayed(
     let mut cut = cut(&reply, pieces).unwrap_or_else(|| {
         let whole = Duration::ZERO;
         let reasoning = reply.reasoning.clone().map(|text| (whole, Piece::Reasoning(text)));
-        reasoning.into_iter().chain([(whole, Piece::Text(reply.text.clone()))]).collect()
+        let calls = arguments(&reply)
+            .map(|(call, text)| (whole, Piece::Arguments { call, text: text.to_owned() }));
+        let text = [(whole, Piece::Text(reply.text.clone()))];
+        reasoning.into_iter().chain(text).chain(calls).collect()
     });
     let last = cut.back().map_or(Duration::ZERO, |(at, _)| *at);
     cut.push_back((last, Piece::End(reply)));
@@ -93,6 +106,8 @@ pub(super) fn replayed(
 fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Piece)>> {
     let (mut text, mut reasoning) =
         (reply.text.as_str(), reply.reasoning.as_deref().unwrap_or_default());
+    let mut calls: Vec<&str> =
+        reply.tool_calls.iter().map(|call| call.arguments.as_str().unwrap_or_default()).collect();
     let mut cut = VecDeque::with_capacity(pieces.len() + 1);
     for piece in pieces {
         let at = Duration::from_millis(piece.ms);
@@ -106,8 +121,16 @@ fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Pie
             reasoning = rest;
             cut.push_back((at, Piece::Reasoning(head.to_owned())));
         }
+        if let (Some(call), Some(bytes)) = (piece.call, piece.arguments) {
+            let left = calls.get_mut(call)?;
+            let (head, rest) = left.split_at_checked(bytes)?;
+            *left = rest;
+            cut.push_back((at, Piece::Arguments { call, text: head.to_owned() }));
+        }
     }
-    (text.is_empty() && reasoning.is_empty()).then_some(cut)
+    let is_all =
+        text.is_empty() && reasoning.is_empty() && calls.iter().all(|left| left.is_empty());
+    is_all.then_some(cut)
 }
 
 struct Paced {

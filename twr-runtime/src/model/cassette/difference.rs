@@ -1,7 +1,7 @@
 //! How a request differs from the most similar one that was recorded.
 
 use super::format::Exchange;
-use crate::model::{Message, Request};
+use crate::model::{Message, ReplyForm, Request};
 
 /// How many characters of a message are shown from where it differs, and before that place.
 const SHOWN: usize = 40;
@@ -100,6 +100,7 @@ fn sampling_difference(recorded: &Request, asked: &Request) -> String {
         ("max_tokens", shown(recorded.max_tokens), shown(asked.max_tokens)),
         ("stop", format!("{:?}", recorded.stop), format!("{:?}", asked.stop)),
         ("seed", shown(recorded.seed), shown(asked.seed)),
+        ("form", form(recorded), form(asked)),
     ];
     let differing: Vec<String> = fields
         .into_iter()
@@ -108,7 +109,15 @@ fn sampling_difference(recorded: &Request, asked: &Request) -> String {
             format!("{name} was recorded as {recorded}, and is asked as {asked}")
         })
         .collect();
+    if differing.is_empty() && recorded.form != asked.form {
+        return format!("{} was recorded with other content", form(asked));
+    }
     differing.join("; ")
+}
+
+/// What the server is asked to hold the reply to.
+fn form(request: &Request) -> String {
+    shown(request.form.as_ref().map(ReplyForm::name))
 }
 
 fn shown<T: ToString>(value: Option<T>) -> String {

@@ -9,7 +9,10 @@ use serde_json::error::Category;
 use super::arrived::ArrivedPiece;
 use super::{CassetteError, CassetteErrorKind};
 use crate::model::redact::Redactor;
-use crate::model::{ModelError, ModelErrorKind, ModelSize, Reply, Request, Source, ToolCall};
+use crate::model::{
+    ModelError, ModelErrorKind, ModelSize, NamedSchema, Offers, Reply, ReplyForm, Request, Source,
+    ToolCall,
+};
 
 /// The format that this version writes, and the only one that it reads.
 const VERSION: u32 = 1;
@@ -21,6 +24,8 @@ struct Header {
     model: String,
     #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
     size: ModelSize,
+    #[serde(default, skip_serializing_if = "Offers::is_text")]
+    offers: Offers,
 }
 
 /// Every other line: one call.
@@ -58,6 +63,8 @@ pub(super) struct Tape {
     pub(super) model: String,
     /// How large it was told to be, so that a replay is asked the same.
     pub(super) size: ModelSize,
+    /// What it offered when the cassette was begun.
+    pub(super) offers: Offers,
     pub(super) exchanges: Vec<Exchange>,
 }
 
@@ -75,13 +82,13 @@ pub(super) struct Exchange {
 pub(super) fn read(text: &str) -> Result<Tape, CassetteError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    let (model, size) = read_header(lines.next())?;
+    let Header { model, size, offers, .. } = read_header(lines.next())?;
     let exchanges: Result<_, _> =
         lines.map(|(text, line)| read_exchange(text, line, &model)).collect();
-    Ok(Tape { exchanges: exchanges?, model, size })
+    Ok(Tape { exchanges: exchanges?, model, size, offers })
 }
 
-fn read_header(first: Option<(&str, usize)>) -> Result<(String, ModelSize), CassetteError> {
+fn read_header(first: Option<(&str, usize)>) -> Result<Header, CassetteError> {
     let (text, line) = first.unwrap_or(("", 1));
     let header: Header = serde_json::from_str(text).map_err(|error| {
         CassetteError::at(CassetteErrorKind::NotACassette, line, reason(&error))
@@ -90,7 +97,7 @@ fn read_header(first: Option<(&str, usize)>) -> Result<(String, ModelSize), Cass
         let reason = format!("{} where {VERSION} is known", header.twr_cassette);
         return Err(CassetteError::at(CassetteErrorKind::Version, line, reason));
     }
-    Ok((header.model, header.size))
+    Ok(header)
 }
 
 fn read_exchange(text: &str, line: usize, model: &str) -> Result<Exchange, CassetteError> {
@@ -119,9 +126,10 @@ fn reason(error: &serde_json::Error) -> String {
 pub(super) fn header_line(
     model: &str,
     size: ModelSize,
+    offers: Offers,
     redactor: &Redactor,
 ) -> Result<String, serde_json::Error> {
-    line_of(&Header { twr_cassette: VERSION, model: redactor.redact(model), size })
+    line_of(&Header { twr_cassette: VERSION, model: redactor.redact(model), size, offers })
 }
 
 /// The line of one call, without keys and without the raw answer.
@@ -167,7 +175,21 @@ pub(super) fn redacted_request(request: &Request, redactor: &Redactor) -> Reques
     for stop in &mut request.stop {
         *stop = redactor.redact(stop);
     }
+    redact_form(request.form.as_mut(), redactor);
     request
+}
+
+fn redact_form(form: Option<&mut ReplyForm>, redactor: &Redactor) {
+    let redact = |schema: &mut NamedSchema| {
+        schema.about = redactor.redact(&schema.about);
+        schema.schema = redactor.redact(&schema.schema);
+    };
+    match form {
+        Some(ReplyForm::Schema(schema)) => redact(schema),
+        Some(ReplyForm::Tools(tools)) => tools.iter_mut().for_each(redact),
+        Some(ReplyForm::Grammar(grammar)) => grammar.text = redactor.redact(&grammar.text),
+        None => {}
+    }
 }
 
 fn redacted_reply(reply: &Reply, redactor: &Redactor) -> Reply {

@@ -13,7 +13,8 @@ use super::arrived::{ArrivedPiece, Arriving};
 use super::{CassetteError, CassetteErrorKind, format};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Piece, Reply, ReplyStream, Request,
+    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply, ReplyStream,
+    Request,
 };
 
 /// A model that writes each call of another one to a cassette.
@@ -42,8 +43,8 @@ impl<M: Model> Recorder<M> {
         let unwritable = |error| CassetteError::io(CassetteErrorKind::Unwritable, &path, &error);
         let mut file = File::create(&path).map_err(unwritable)?;
         let redactor = Redactor::default();
-        let header =
-            format::header_line(model.name(), model.size(), &redactor).map_err(io::Error::from);
+        let header = format::header_line(model.name(), model.size(), model.offers(), &redactor);
+        let header = header.map_err(io::Error::from);
         header.and_then(|header| write_line(&mut file, &header)).map_err(unwritable)?;
         Ok(Self { model, path, file: Mutex::new(file), redactor })
     }
@@ -127,6 +128,10 @@ impl<M: Model> Model for Recorder<M> {
 
     fn size(&self) -> ModelSize {
         self.model.size()
+    }
+
+    fn offers(&self) -> Offers {
+        self.model.offers()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -9,10 +9,11 @@ use std::time::Duration;
 use super::arrived::{Cut, Pause, replayed};
 use super::format::{self, Exchange, Tape, redacted_request};
 use super::{CassetteError, CassetteErrorKind, difference};
+use crate::model::offers::RefusedForms;
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream, Request,
-    pieces,
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyForm,
+    ReplyStream, Request, pieces,
 };
 
 /// A model that gives the replies of a cassette to the requests that were recorded.
@@ -27,6 +28,8 @@ pub struct Replay {
     redactor: Redactor,
     cut: Cut,
     pause: Option<Pause>,
+    /// As the recorded model learned it.
+    refused: RefusedForms,
     /// For each request, the exchanges that are still to be given.
     left: Mutex<HashMap<Key, VecDeque<usize>>>,
 }
@@ -39,6 +42,7 @@ struct Key {
     max_tokens: Option<u32>,
     stop: Vec<String>,
     seed: Option<u64>,
+    form: Option<ReplyForm>,
 }
 
 impl Key {
@@ -49,6 +53,7 @@ impl Key {
             max_tokens: request.max_tokens,
             stop: request.stop.clone(),
             seed: request.seed,
+            form: request.form.clone(),
         }
     }
 }
@@ -76,7 +81,8 @@ impl Replay {
             left.entry(Key::new(&exchange.request)).or_default().push_back(index);
         }
         let (redactor, cut, pause) = (Redactor::default(), Cut::default(), None);
-        Ok(Self { tape, redactor, cut, pause, left: Mutex::new(left) })
+        let refused = RefusedForms::default();
+        Ok(Self { tape, redactor, cut, pause, refused, left: Mutex::new(left) })
     }
 
     /// Replaces this text in requests before they are compared, as the recorder was told to do.
@@ -120,7 +126,12 @@ impl Replay {
         let next = queue.and_then(VecDeque::pop_front);
         drop(left);
         match next.and_then(|index| self.tape.exchanges.get(index)) {
-            Some(exchange) => Ok(exchange),
+            Some(exchange) => {
+                if let Err(error) = &exchange.outcome {
+                    self.refused.learn(&request, error);
+                }
+                Ok(exchange)
+            }
             None => Err(self.not_recorded(&request, recorded.then_some(key))),
         }
     }
@@ -157,6 +168,10 @@ impl Model for Replay {
 
     fn size(&self) -> ModelSize {
         self.tape.size
+    }
+
+    fn offers(&self) -> Offers {
+        self.refused.left_of(self.tape.offers)
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -9,12 +9,13 @@ use genai::resolver::AuthData;
 use genai::{Client, ClientConfig, ModelSpec, ServiceTarget};
 
 use super::fault::of_genai;
-use super::{convert, messages, stream, transport};
+use super::{convert, messages, offers, stream, transport};
 use crate::model::http::{
     Faults, Files, MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, check, patience, shown, sleep,
 };
+use crate::model::offers::RefusedForms;
 use crate::model::patience::Patience;
-use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
+use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Request, pieces};
 
 /// A model of any provider that the `genai` crate knows: for those whose protocol is not `OpenAI`'s, such as
 /// Anthropic and Google. All others, and every given server, are [`HttpModel`](crate::model::HttpModel)'s.
@@ -31,6 +32,9 @@ pub struct GenaiModel {
     max_answer_bytes: usize,
     patience: Arc<Patience>,
     client: OnceLock<reqwest::Client>,
+    offers: Option<Offers>,
+    /// Shared by clones.
+    refused: Arc<RefusedForms>,
 }
 
 impl GenaiModel {
@@ -46,6 +50,8 @@ impl GenaiModel {
             max_answer_bytes: MAX_ANSWER_BYTES,
             patience: patience(RETRIES),
             client: OnceLock::new(),
+            offers: None,
+            refused: Arc::default(),
         }
     }
 
@@ -78,6 +84,15 @@ impl GenaiModel {
     #[must_use]
     pub fn with_max_answer_bytes(mut self, bytes: usize) -> Self {
         self.max_answer_bytes = bytes;
+        self
+    }
+
+    /// Sets what the provider is asked to hold replies to, where
+    /// [`Think::output`](crate::think::Think::output) wants it; by default what the provider is known to have. What
+    /// it refuses is remembered by the model and its clones.
+    #[must_use]
+    pub fn with_offers(mut self, offers: Offers) -> Self {
+        self.offers = Some(offers);
         self
     }
 
@@ -144,25 +159,36 @@ impl Model for GenaiModel {
         &self.name
     }
 
+    fn offers(&self) -> Offers {
+        self.refused.left_of(self.offers.unwrap_or_else(|| offers::of(&self.name)))
+    }
+
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         let call = move || -> BoxFuture<'a, _> { Box::pin(self.whole(request)) };
-        Box::pin(self.patience.call(&request.on_wait, sleep, call))
+        let call = self.patience.call(&request.on_wait, sleep, call);
+        Box::pin(self.refused.tried(request, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { pieces::begun(self.streamed(request).await?).await })
         };
-        pieces::opened_by(Box::pin(self.patience.call(&request.on_wait, sleep, call)))
+        let opening = self.patience.call(&request.on_wait, sleep, call);
+        pieces::opened_by(Box::pin(self.refused.tried(request, opening)))
     }
 }
 
 impl GenaiModel {
     async fn whole(&self, request: &Request) -> Result<Reply, ModelError> {
         let Hosted { client, target, faults } = self.hosted(request).await?;
-        let options = convert::options(request);
+        let form = request.form.as_ref();
+        let options = offers::options(convert::options(request), form);
         let answer = client
-            .exec_chat(target, messages::chat_request(request), Some(&options))
+            .exec_chat(
+                target,
+                offers::request(messages::chat_request(request), form),
+                Some(&options),
+            )
             .await
             .map_err(|error| of_genai(&faults, error))?;
         convert::reply(answer, &faults)
@@ -170,9 +196,14 @@ impl GenaiModel {
 
     async fn streamed(&self, request: &Request) -> Result<ReplyStream<'static>, ModelError> {
         let Hosted { client, target, faults } = self.hosted(request).await?;
-        let options = convert::options(request);
+        let form = request.form.as_ref();
+        let options = offers::options(convert::options(request), form);
         let answer = client
-            .exec_chat_stream(target, messages::chat_request(request), Some(&options))
+            .exec_chat_stream(
+                target,
+                offers::request(messages::chat_request(request), form),
+                Some(&options),
+            )
             .await
             .map_err(|error| of_genai(&faults, error))?;
         Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))

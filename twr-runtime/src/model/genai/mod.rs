@@ -4,6 +4,7 @@ mod client;
 mod convert;
 mod fault;
 mod messages;
+mod offers;
 mod stream;
 mod transport;
 

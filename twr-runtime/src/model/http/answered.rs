@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::fault::Faults;
 use super::tool_calls::ToolCalls;
-use crate::model::{Finish, ModelError, Reply, Request, Usage};
+use crate::model::{Finish, ModelError, Reply, ReplyForm, Request, Usage};
 
-/// The reply in a whole answer to a request of so many bytes.
-pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, ModelError> {
+/// The reply in a whole answer to this request.
+pub(super) fn reply(raw: Value, request: &Request, faults: &Faults) -> Result<Reply, ModelError> {
     if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
         return Err(faults.reported(error));
     }
@@ -16,18 +16,18 @@ pub(super) fn reply(raw: Value, sent: usize, faults: &Faults) -> Result<Reply, M
         return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
     };
     let MessageText { text, reasoning } = MessageText::of(message);
+    let mut calls = ToolCalls::of(request);
+    let text = text + &calls.add(message).answer;
     let refusal = message.get("refusal").and_then(Value::as_str);
     let refusal = refusal.filter(|refusal| text.is_empty() && !refusal.is_empty());
-    let mut calls = ToolCalls::default();
-    calls.add(message);
     let mut reply = match refusal {
         Some(refusal) => Reply::text(refusal).with_finish(Finish::Filtered),
         None => Reply::text(text).with_finish(finish(raw.pointer("/choices/0"))),
     };
     reply.model = Some(faults.model().to_owned());
     reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
-    reply.tool_calls = calls.ended();
-    reply.usage = usage(&raw).unwrap_or_else(|| estimate(sent, &reply));
+    reply.tool_calls = calls.take();
+    reply.usage = usage(&raw).unwrap_or_else(|| estimate(sent(request), &reply));
     reply.raw = Some(raw);
     Ok(reply)
 }
@@ -95,7 +95,8 @@ pub(super) fn estimate(sent: usize, reply: &Reply) -> Usage {
 
 /// How many bytes of text a request sends.
 pub(super) fn sent(request: &Request) -> usize {
-    request.messages.iter().map(|message| message.content.len()).sum()
+    let messages: usize = request.messages.iter().map(|message| message.content.len()).sum();
+    messages + request.form.as_ref().map_or(0, ReplyForm::bytes)
 }
 
 /// The usage, where the server counts. A count that is no number of zero or more is none.

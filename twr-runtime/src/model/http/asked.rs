@@ -2,14 +2,36 @@
 
 use serde_json::{Map, Value, json};
 
+use super::held::{self, GrammarField};
 use crate::model::attachment::base64_of;
 use crate::model::{Attachment, Message, Request, Source, ToolCall};
 
 /// How the names of those models begin that take the limit under its newer name.
 const NEWER: [&str; 5] = ["gpt-5", "gpt-6", "o1", "o3", "o4"];
 
-/// The body. Whatever is not set is not in it; the name is sent as it is.
-pub(super) fn body(model: &str, request: &Request, is_streamed: bool) -> Value {
+/// The body, as text. Whatever is not set is not in it; the name is sent as it is.
+pub(super) fn body(
+    model: &str,
+    request: &Request,
+    grammar: Option<GrammarField>,
+    is_streamed: bool,
+) -> String {
+    let mut body = plain_body(model, request, is_streamed).to_string();
+    let Some(form) = &request.form else { return body };
+    // Behind the last member, in the order in which the schema has its own.
+    let closing = body.pop();
+    for (name, value) in held::members(form, grammar) {
+        body.push_str(",\"");
+        body.push_str(name);
+        body.push_str("\":");
+        body.push_str(&value);
+    }
+    body.extend(closing);
+    body
+}
+
+/// The body without a form to hold the reply to.
+fn plain_body(model: &str, request: &Request, is_streamed: bool) -> Value {
     let messages: Vec<Value> = request.messages.iter().map(message).collect();
     let mut body = Map::new();
     let mut set = |name: &str, value: Value| drop(body.insert(name.to_owned(), value));

@@ -9,6 +9,7 @@ use tokio::time::{Instant, timeout_at};
 use super::address::is_same_origin;
 use super::body::Arrival;
 use super::fault::Faults;
+use super::held::GrammarField;
 use super::sendable::{self, Files};
 use super::transport::Transport;
 use super::{answered, asked, pieces};
@@ -25,6 +26,8 @@ pub(super) struct Call<'a> {
     pub(super) model: &'a str,
     /// The one `Authorization` header, if any.
     pub(super) authorization: Option<HeaderValue>,
+    /// How the server takes grammars.
+    pub(super) grammar: Option<GrammarField>,
     pub(super) faults: Faults,
     /// The most bytes that an answer may have.
     pub(super) most: usize,
@@ -46,7 +49,7 @@ impl Call<'_> {
         let raw = serde_json::from_slice(&body).map_err(|error| {
             self.faults.bad_body(&format!("the answer is not whole JSON: {error}"), &text())
         })?;
-        answered::reply(raw, answered::sent(request), &self.faults)
+        answered::reply(raw, request, &self.faults)
     }
 
     /// The reply as it arrives.
@@ -56,7 +59,7 @@ impl Call<'_> {
     ) -> Result<ReplyStream<'static>, ModelError> {
         let response = self.send(request, true).await?;
         let arrival = Arrival::new(response.into_body(), self.until);
-        Ok(pieces::of(arrival, self.most, answered::sent(request), self.faults))
+        Ok(pieces::of(arrival, self.most, request, self.faults))
     }
 
     /// The answer of a good status, of which only the head was read.
@@ -66,7 +69,7 @@ impl Call<'_> {
         is_streamed: bool,
     ) -> Result<Response<Incoming>, ModelError> {
         sendable::check(request, Files::OfCompletions, &self.faults)?;
-        let body = asked::body(self.model, request, is_streamed).to_string();
+        let body = asked::body(self.model, request, self.grammar, is_streamed);
         let mut to = self.to.clone();
         for _ in 0..=REDIRECTS {
             let response = self.post(&to, body.clone()).await?;

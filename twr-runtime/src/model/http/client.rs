@@ -11,11 +11,13 @@ use tokio::time::Instant;
 use super::address::{self, Address};
 use super::call::Call;
 use super::fault::Faults;
+use super::held::GrammarField;
 use super::provider;
 use super::transport::{Transport, transport};
 use super::usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep};
+use crate::model::offers::RefusedForms;
 use crate::model::patience::Patience;
-use crate::model::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
+use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Request, pieces};
 
 /// A model behind HTTP: any server with `OpenAI`'s chat completions, be it `OpenAI`, `OpenRouter`, Groq,
 /// `DeepSeek`, llama.cpp, vLLM, Ollama, LM Studio or a gateway.
@@ -47,6 +49,10 @@ pub struct HttpModel {
     retries: u32,
     patience: Arc<Patience>,
     transport: OnceLock<Transport>,
+    offers: Offers,
+    grammar: Option<GrammarField>,
+    /// Shared by clones.
+    refused: Arc<RefusedForms>,
 }
 
 /// Whom a call goes to, and as whom.
@@ -73,6 +79,9 @@ impl HttpModel {
             retries: RETRIES,
             patience: patience(RETRIES),
             transport: OnceLock::new(),
+            offers: Offers::JSON,
+            grammar: None,
+            refused: Arc::default(),
         }
     }
 
@@ -121,6 +130,24 @@ impl HttpModel {
         self
     }
 
+    /// Sets what the server is asked to hold replies to, where [`Think::output`](crate::think::Think::output) wants
+    /// it. By default JSON Schemas and tools are tried: what the server refuses is remembered by the model and
+    /// its clones, and not asked for again.
+    #[must_use]
+    pub fn with_offers(mut self, offers: Offers) -> Self {
+        self.offers = offers;
+        self
+    }
+
+    /// Says how the server takes grammars, which then are among its [offers](Model::offers). By default it takes
+    /// none.
+    #[must_use]
+    pub fn with_grammar(mut self, field: GrammarField) -> Self {
+        self.grammar = Some(field);
+        self.offers.grammar = Some(field.dialect());
+        self
+    }
+
     /// Whether [`new`](Self::new) knows the provider of a model of this name.
     pub fn is_known(name: &str) -> bool {
         provider::of(name).is_ok()
@@ -154,6 +181,7 @@ impl HttpModel {
             to,
             model,
             authorization: authorization.transpose()?,
+            grammar: self.grammar,
             faults,
             most: self.max_answer_bytes,
             until: in_time(self.timeout),
@@ -224,18 +252,24 @@ impl Model for HttpModel {
         &self.name
     }
 
+    fn offers(&self) -> Offers {
+        self.refused.left_of(self.offers)
+    }
+
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { self.call()?.whole(request).await })
         };
-        Box::pin(self.patience.call(&request.on_wait, sleep, call))
+        let call = self.patience.call(&request.on_wait, sleep, call);
+        Box::pin(self.refused.tried(request, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { pieces::begun(self.call()?.stream(request).await?).await })
         };
-        pieces::opened_by(Box::pin(self.patience.call(&request.on_wait, sleep, call)))
+        let opening = self.patience.call(&request.on_wait, sleep, call);
+        pieces::opened_by(Box::pin(self.refused.tried(request, opening)))
     }
 }
 
@@ -248,6 +282,7 @@ impl fmt::Debug for HttpModel {
             .field("timeout", &self.timeout)
             .field("max_answer_bytes", &self.max_answer_bytes)
             .field("retries", &self.retries)
+            .field("offers", &self.offers())
             .finish_non_exhaustive()
     }
 }

@@ -10,6 +10,7 @@ mod client;
 mod env;
 mod events;
 mod fault;
+mod held;
 mod pieces;
 mod provider;
 mod proxy;
@@ -19,6 +20,7 @@ mod transport;
 mod usual;
 
 pub use client::HttpModel;
+pub use held::GrammarField;
 
 #[cfg(feature = "genai")]
 pub(super) use {

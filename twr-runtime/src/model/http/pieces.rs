@@ -9,28 +9,28 @@ use futures_core::Stream;
 use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::answered::{MessageText, estimate, finish, usage};
+use super::answered::{MessageText, estimate, finish, sent, usage};
 use super::body::{Arrival, BodyFault};
 use super::events::Events;
 use super::fault::Faults;
 use super::tool_calls::ToolCalls;
-use crate::model::{Finish, ModelError, Piece, Reply, ReplyStream, Usage};
+use crate::model::{Finish, ModelError, Piece, Reply, ReplyStream, Request, Usage};
 
-/// The pieces of a reply that arrives to a request of `sent` bytes, of which no more than `most` bytes are kept. A stream that ends
+/// The pieces of a reply that arrives to this request, of which no more than `most` bytes are kept. A stream that ends
 /// without its end mark is an error, since the reply may be cut off.
 pub(super) fn of(
     arrival: Arrival,
     most: usize,
-    sent: usize,
+    request: &Request,
     faults: Faults,
 ) -> ReplyStream<'static> {
     Box::pin(Pieces {
         arriving: Some(next(arrival)),
         events: Events::default(),
         ready: VecDeque::new(),
-        reply: Arrived::default(),
+        reply: Arrived::of(request),
         most,
-        sent,
+        sent: sent(request),
         faults,
     })
 }
@@ -58,7 +58,6 @@ struct Pieces {
 }
 
 /// What arrived of the reply.
-#[derive(Default)]
 struct Arrived {
     text: String,
     reasoning: String,
@@ -83,7 +82,7 @@ impl Pieces {
 
     fn on_event(&mut self, data: &[u8]) {
         if data == b"[DONE]" {
-            let reply = std::mem::take(&mut self.reply).ended(self.faults.model(), self.sent);
+            let reply = self.reply.ended(self.faults.model(), self.sent);
             return self.end_with(Ok(Piece::End(reply)));
         }
         let event: Value = match serde_json::from_slice(data) {
@@ -108,7 +107,7 @@ impl Pieces {
             self.on_event(&data);
         }
         if self.arriving.is_some() {
-            let is_begun = !self.reply.text.is_empty() || !self.reply.reasoning.is_empty();
+            let is_begun = self.reply.kept() > 0;
             let broken = if is_begun {
                 "the stream broke off before its end mark"
             } else {
@@ -125,6 +124,17 @@ impl Pieces {
 }
 
 impl Arrived {
+    fn of(request: &Request) -> Self {
+        Self {
+            text: String::new(),
+            reasoning: String::new(),
+            calls: ToolCalls::of(request),
+            of_calls: 0,
+            finish: None,
+            usage: None,
+        }
+    }
+
     /// The pieces of one event: what the model thinks comes before what it says.
     fn add(&mut self, event: &Value) -> Vec<Piece> {
         if let Some(usage) = usage(event) {
@@ -135,8 +145,10 @@ impl Arrived {
             self.finish = Some(finish(Some(choice)));
         }
         let Some(delta) = choice.get("delta") else { return Vec::new() };
-        self.of_calls += self.calls.add(delta);
-        let MessageText { text, reasoning } = MessageText::of(delta);
+        let added = self.calls.add(delta);
+        self.of_calls += added.bytes;
+        let MessageText { mut text, reasoning } = MessageText::of(delta);
+        text.push_str(&added.answer);
         self.text.push_str(&text);
         self.reasoning.push_str(&reasoning);
         let mut pieces = Vec::new();
@@ -146,6 +158,8 @@ impl Arrived {
         if !text.is_empty() {
             pieces.push(Piece::Text(text));
         }
+        let arguments = added.arguments.into_iter();
+        pieces.extend(arguments.map(|(call, text)| Piece::Arguments { call, text }));
         pieces
     }
 
@@ -153,12 +167,13 @@ impl Arrived {
         self.text.len() + self.reasoning.len() + self.of_calls
     }
 
-    fn ended(self, model: &str, sent: usize) -> Reply {
-        let mut reply = Reply::text(self.text)
+    fn ended(&mut self, model: &str, sent: usize) -> Reply {
+        let reasoning = std::mem::take(&mut self.reasoning);
+        let mut reply = Reply::text(std::mem::take(&mut self.text))
             .with_model(model)
-            .with_tool_calls(self.calls.ended())
-            .with_finish(self.finish.unwrap_or_default());
-        reply.reasoning = Some(self.reasoning).filter(|reasoning| !reasoning.is_empty());
+            .with_tool_calls(self.calls.take())
+            .with_finish(self.finish.take().unwrap_or_default());
+        reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
         reply.usage = self.usage.unwrap_or_else(|| estimate(sent, &reply));
         reply
     }

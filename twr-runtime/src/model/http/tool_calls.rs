@@ -4,11 +4,24 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::model::ToolCall;
+use crate::model::{ReplyForm, Request, ToolCall};
 
 /// The calls so far, by the numbers that the server gives them.
-#[derive(Default)]
-pub(super) struct ToolCalls(BTreeMap<u64, Parts>);
+pub(super) struct ToolCalls {
+    calls: BTreeMap<u64, Parts>,
+    meaning: Meaning,
+}
+
+/// What the arguments of a call are, by what the request asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    /// Values, for whoever carries the call out.
+    Values,
+    /// The reply: it is kept as the model writes it.
+    Texts,
+    /// The reply's text, in a custom tool.
+    Answer,
+}
 
 #[derive(Default)]
 struct Parts {
@@ -17,29 +30,67 @@ struct Parts {
     arguments: String,
 }
 
+/// What a message, or a piece of one, added.
+#[derive(Default)]
+pub(super) struct Added {
+    /// How many bytes.
+    pub(super) bytes: usize,
+    /// The arguments, with the number of their call, where they are kept as the model writes them.
+    pub(super) arguments: Vec<(usize, String)>,
+    /// More of the reply's text.
+    pub(super) answer: String,
+}
+
 impl ToolCalls {
-    /// Adds the calls, or the pieces of calls, of a message or a piece of one. It gives how many bytes
-    /// were added.
-    pub(super) fn add(&mut self, message: &Value) -> usize {
-        let calls = message.get("tool_calls").and_then(Value::as_array);
-        let calls = calls.map(Vec::as_slice).unwrap_or_default();
-        calls.iter().zip(0..).map(|(call, at)| self.add_one(call, at)).sum()
+    /// No calls yet, of the answer to this request.
+    pub(super) fn of(request: &Request) -> Self {
+        let meaning = match &request.form {
+            Some(ReplyForm::Tools(_)) => Meaning::Texts,
+            Some(ReplyForm::Grammar(_)) => Meaning::Answer,
+            Some(ReplyForm::Schema(_)) | None => Meaning::Values,
+        };
+        Self { calls: BTreeMap::new(), meaning }
     }
 
-    fn add_one(&mut self, call: &Value, at: u64) -> usize {
-        let text = |of: &Value, name: &str| {
-            of.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
-        };
-        let function = call.get("function").unwrap_or(&Value::Null);
+    /// Adds the calls, or the pieces of calls, of a message or a piece of one.
+    pub(super) fn add(&mut self, message: &Value) -> Added {
+        let calls = message.get("tool_calls").and_then(Value::as_array);
+        let calls = calls.map(Vec::as_slice).unwrap_or_default();
+        let mut added = Added::default();
+        for (call, at) in calls.iter().zip(0..) {
+            self.add_one(call, at, &mut added);
+        }
+        // As it was called before there were several.
+        let alone =
+            message.get("function_call").filter(|call| call.is_object() && calls.is_empty());
+        if let Some(function) = alone {
+            self.add_parts(0, function, String::new(), &mut added);
+        }
+        added
+    }
+
+    fn add_one(&mut self, call: &Value, at: u64, added: &mut Added) {
+        if let Some(input) = call.pointer("/custom/input").and_then(Value::as_str)
+            && self.meaning == Meaning::Answer
+        {
+            added.bytes += input.len();
+            added.answer.push_str(input);
+            return;
+        }
         let number = call.get("index").and_then(Value::as_u64).unwrap_or(at);
+        let function = call.get("function").unwrap_or(&Value::Null);
+        self.add_parts(number, function, text_of(call, "id"), added);
+    }
+
+    fn add_parts(&mut self, number: u64, function: &Value, id: String, added: &mut Added) {
         let arguments = match function.get("arguments") {
             Some(Value::String(text)) => text.clone(),
             None | Some(Value::Null) => String::new(),
             Some(other) => other.to_string(),
         };
-        let (id, name) = (text(call, "id"), text(function, "name"));
-        let added = id.len() + name.len() + arguments.len() + size_of::<Parts>();
-        let parts = self.0.entry(number).or_default();
+        let name = text_of(function, "name");
+        added.bytes += id.len() + name.len() + arguments.len() + size_of::<Parts>();
+        let parts = self.calls.entry(number).or_default();
         // Some servers name the call in each of its pieces.
         if parts.id.is_empty() {
             parts.id = id;
@@ -48,17 +99,27 @@ impl ToolCalls {
             parts.name = name;
         }
         parts.arguments.push_str(&arguments);
-        added
+        if self.meaning == Meaning::Texts && !arguments.is_empty() {
+            added.arguments.push((usize::try_from(number).unwrap_or(usize::MAX), arguments));
+        }
     }
 
-    /// The calls, in the order of their numbers. One without an id gets its number for one; arguments
-    /// that are no JSON stay a text.
-    pub(super) fn ended(self) -> Vec<ToolCall> {
+    /// The calls, in the order of their numbers. One without an id gets its number for one. Arguments that are the
+    /// reply, or no JSON, stay a text.
+    pub(super) fn take(&mut self) -> Vec<ToolCall> {
+        let is_text = self.meaning == Meaning::Texts;
         let call = |(number, Parts { id, name, arguments })| {
             let id = if id.is_empty() { format!("call_{number}") } else { id };
-            let read = serde_json::from_str(&arguments).unwrap_or(Value::String(arguments));
+            let read = match serde_json::from_str(&arguments) {
+                Ok(value) if !is_text => value,
+                _ => Value::String(arguments),
+            };
             ToolCall::new(id, name, read)
         };
-        self.0.into_iter().map(call).collect()
+        std::mem::take(&mut self.calls).into_iter().map(call).collect()
     }
+}
+
+fn text_of(value: &Value, name: &str) -> String {
+    value.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
 }

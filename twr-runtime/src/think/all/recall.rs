@@ -34,7 +34,7 @@ impl Recall {
     /// What happened to this run.
     pub(super) fn take(&mut self, key: Key) -> Option<Saved> {
         let entries = self.entries.remove(&key)?;
-        Some(Saved { fingerprint: key.run, size: ModelSize::Unknown, entries })
+        Some(Saved { fingerprint: key.run, size: ModelSize::Unknown, output: None, entries })
     }
 }
 

@@ -100,6 +100,7 @@ fn usage(entry: &Entry) -> Usage {
     match entry {
         Entry::Reply { reply, .. } => reply.usage,
         Entry::Judged { reports, .. } => reports.iter().map(|report| report.usage).sum(),
+        Entry::GivenUp { .. } => Usage::default(),
     }
 }
 
@@ -116,5 +117,6 @@ fn cost(entry: &Entry, prices: &Prices) -> Result<Money, String> {
             }
             Ok(sum)
         }
+        Entry::GivenUp { .. } => Ok(Money::default()),
     }
 }

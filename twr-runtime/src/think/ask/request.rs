@@ -1,6 +1,8 @@
 //! The messages of an ask. Each is built anew from what the caller brings, so that no repair leaves a trace
 //! in the next.
 
+use std::borrow::Cow;
+
 use twr_spec::feedback::{Faults, orders};
 use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, prompt_of, value_prompt};
 use twr_spec::spec::Spec;
@@ -8,7 +10,7 @@ use twr_spec::template::Filled;
 
 use super::offered::{Offered, with_offers};
 use super::top_up::{Short, for_the_rest};
-use super::{Ask, Task, stock};
+use super::{Ask, Mode, Task, stock};
 use crate::model::{Message, Request, Role};
 use crate::think::Options;
 use crate::think::options::Call;
@@ -35,12 +37,28 @@ pub(in crate::think) struct Fresh<'f> {
     pub(in crate::think) offered: &'f [Offered],
     /// The worked examples that are left out, by position.
     pub(in crate::think) without: &'f [usize],
+    /// What holds the reply to its form.
+    pub(in crate::think) mode: &'f dyn Mode,
 }
 
-impl Fresh<'_> {
+impl<'f> Fresh<'f> {
+    /// The spec with what the task leaves to choose from, and lists without the items that are there.
+    fn narrowed(self) -> Cow<'f, Spec> {
+        with_offers(for_the_rest(self.spec, self.short), self.offered)
+    }
+
+    /// The spec of just what is asked for.
+    pub(in crate::think) fn part(self) -> Cow<'f, Spec> {
+        match self.ask.inner() {
+            Ask::Sections(fields) => Cow::Owned(self.narrowed().only(|at| fields.contains(&at))),
+            Ask::Value(_) => self.narrowed(),
+            _ => Cow::Borrowed(self.spec),
+        }
+    }
+
     /// The messages, with so many worked examples at most.
     pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
-        let with = options.prompt_options(max_examples);
+        let with = self.mode.prompt(options.prompt_options(max_examples));
         let with = PromptOptions {
             without: self.without,
             // A template has the caller's own words round what it takes from others.
@@ -48,12 +66,11 @@ impl Fresh<'_> {
             ..with
         };
         let task = &self.task.text;
-        let spec = with_offers(for_the_rest(self.spec, self.short), self.offered);
+        let spec = self.part();
         let mut made = match (self.ask.inner(), self.message) {
-            (Ask::Sections(fields), _) => prompt(&spec.only(|at| fields.contains(&at)), task, with),
             (Ask::Value(field), _) => value_prompt(&spec, *field, task, with),
-            (_, Some(message)) => prompt_of(self.spec, message, with),
-            (_, None) => prompt(self.spec, task, with),
+            (Ask::Sections(_), _) | (_, None) => prompt(&spec, task, with),
+            (_, Some(message)) => prompt_of(&spec, message, with),
         };
         let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
         let mut told = told.unwrap_or_default();
@@ -85,7 +102,12 @@ impl Fresh<'_> {
 
 /// The messages that ask for a text to be brought into the format. The caller's conversation is not in it:
 /// nothing is to be added to what the text says.
-pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) -> Vec<Message> {
+pub(in crate::think) fn reshaping(
+    spec: &Spec,
+    text: &str,
+    options: &Options,
+    mode: &dyn Mode,
+) -> Vec<Message> {
     let with = PromptOptions {
         // As turns they would show how to answer a task.
         placement: match options.suited_placement() {
@@ -96,7 +118,7 @@ pub(in crate::think) fn reshaping(spec: &Spec, text: &str, options: &Options) ->
         ..options.prompt_options(options.max_examples.min(1))
     };
     let task = format!("{}\n\n{}", stock::reshape(spec), text.trim());
-    messages(prompt(spec, &task, with), &Task::default(), "")
+    messages(prompt(spec, &task, mode.prompt(with)), &Task::default(), "")
 }
 
 /// The bytes of all messages.

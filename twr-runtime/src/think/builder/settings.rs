@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use twr_spec::prompt::{ModelSize, Placement};
-use twr_spec::spec::Layout;
+use twr_spec::spec::{Layout, Output};
 use twr_spec::strictness::Strictness;
 use twr_spec::wording::Wording;
 
@@ -12,7 +12,8 @@ use super::{Setting, Think};
 use crate::model::{BoxFuture, Money, Prices};
 use crate::think::drive::Typed;
 use crate::think::{
-    CutOff, Event, Finding, Ladder, OnFail, Options, Sampling, Saved, TopUp, Validator,
+    CutOff, Event, Finding, GrammarAsk, GrammarSource, Ladder, OnFail, Options, Sampling, Saved,
+    TopUp, Validator,
 };
 use crate::typed::Answer;
 
@@ -242,6 +243,45 @@ impl<T> Think<T> {
     /// How the sections of replies are marked. Default: as the type says.
     pub fn layout(mut self, layout: Layout) -> Self {
         self.options.layout = Some(layout);
+        self
+    }
+
+    /// What holds a reply to its form. Default: as the type says (`#[think(output = "native")]`), else
+    /// [`Output::Text`].
+    ///
+    /// A mode that the model does not [offer](crate::model::Model::offers), or that its server refuses, is given up
+    /// within the same attempt: the run asks in text, in the layout of the type, and
+    /// [`Transcript::given_up`](crate::think::Transcript::given_up) says why.
+    ///
+    /// ```
+    /// use twr_runtime::dynamic::{Field, Spec};
+    /// use twr_runtime::model::{Offers, ScriptedModel};
+    /// use twr_runtime::spec::Output;
+    /// use twr_runtime::think::Think;
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let review = Spec::builder("Review").field(Field::integer("score").min(1).max(5)).build()?;
+    /// let model = ScriptedModel::new([r#"{"score": 4}"#]).with_offers(Offers::JSON);
+    /// let think = Think::spec(&review, "Judge this: bees dance.").output(Output::Auto);
+    /// let thought = think.run(&model).await?;
+    /// assert_eq!(thought.value.to_json()["score"], 4);
+    /// assert_eq!(thought.transcript.attempts[0].output(), Output::Native);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn output(mut self, output: Output) -> Self {
+        self.options.output = Some(output);
+        self
+    }
+
+    /// What writes the grammar of each request, for [`Output::Grammar`] and [`Output::Auto`], where the model
+    /// takes one. A request that it writes none for carries none. Default: nothing.
+    pub fn grammar(
+        mut self,
+        write: impl Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        self.options.grammar = Some(GrammarSource::new(write));
         self
     }
 

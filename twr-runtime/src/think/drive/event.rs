@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::model::{ModelError, OnWait, Request, Waiting};
-use crate::think::{Ask, Attempt, Report, ThinkErrorKind, Transcript};
+use crate::think::{Ask, Attempt, GivenUp, Report, ThinkErrorKind, Transcript};
 
 /// What happens in a run, as it happens: see [`Think::on_event`](crate::think::Think::on_event).
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,8 @@ pub enum Event<'e> {
     /// The model's server is busy or fails, and the call is made again after a wait. As text it is
     /// `busy; again in 36 s`.
     Waiting(&'e Waiting<'e>),
+    /// The server refused what was to hold the reply to its form. The same is asked for in text.
+    GaveUp(&'e GivenUp),
     /// A reply came and was read.
     Replied(&'e Attempt),
     /// The model could not be asked.

@@ -39,6 +39,7 @@ impl Options {
         }
         let is_free = |setting| !told.contains(&setting);
         self.layout = self.layout.or(asking.layout);
+        self.output = self.output.or(asking.output);
         self.max_tokens = self.max_tokens.or(asking.max_tokens);
         self.temperature = self.temperature.or(asking.temperature);
         if let Some(calls) = asking.attempts.filter(|_| is_free(Setting::Attempts)) {
@@ -60,7 +61,7 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use twr_spec::prompt::Placement;
-    use twr_spec::spec::{Layout, POLICIES};
+    use twr_spec::spec::{Layout, Output, POLICIES};
 
     use super::*;
 
@@ -76,6 +77,7 @@ mod tests {
     fn what_the_caller_gave_stays() {
         let asking = Asking {
             layout: Some(Layout::Tags),
+            output: Some(Output::Native),
             placement: Some(Placement::Text),
             examples: Some(1),
             policy: vec!["whole".into(), "fresh".into()].into(),
@@ -100,6 +102,10 @@ mod tests {
         let mut options = Options { max_tokens: Some(9), ..Options::default() };
         options.take(&asking, &[]);
         assert_eq!((options.max_tokens, options.layout), (Some(9), Some(Layout::Tags)));
-        assert_eq!(options.temperature, Some(0.5));
+        assert_eq!((options.temperature, options.output), (Some(0.5), Some(Output::Native)));
+
+        let mut options = Options { output: Some(Output::Text), ..Options::default() };
+        options.take(&asking, &[]);
+        assert_eq!(options.output, Some(Output::Text));
     }
 }

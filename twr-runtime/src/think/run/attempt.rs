@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{SerializeStruct, Serializer};
+use serde::{Deserialize, Serialize};
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::feedback::{Faults, feedback, orders};
 use twr_spec::partial::Partial;
 use twr_spec::read::Reader;
-use twr_spec::spec::Value;
+use twr_spec::spec::{Output, Value};
 use twr_spec::verdict::Verdict;
 
 use super::look::Look;
 use super::saved::Entry;
-use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage};
-use crate::think::ask::whole_again;
+use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage, output_of};
+use crate::think::ask::{said, whole_again};
 use crate::think::{Ask, Budget, End, Finding, Options, Policy, Report};
 
 /// One model call.
@@ -62,9 +63,34 @@ pub struct Attempt {
 pub struct Transcript {
     /// The calls.
     pub attempts: Vec<Attempt>,
+    /// The output modes that were given up, in order.
+    pub given_up: Vec<GivenUp>,
+}
+
+/// An output mode that was given up: the run goes on in text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct GivenUp {
+    /// The attempt that is the first in text.
+    pub attempt: u32,
+    /// The mode.
+    pub output: Output,
+    /// Why: what the server answered, or that the model does not offer the mode.
+    pub reason: String,
+}
+
+impl GivenUp {
+    pub(in crate::think) fn entry(&self) -> Entry {
+        Entry::GivenUp { output: self.output, reason: self.reason.clone() }
+    }
 }
 
 impl Attempt {
+    /// What held the reply to its form.
+    pub fn output(&self) -> Output {
+        self.request.form.as_ref().map_or(Output::Text, output_of)
+    }
+
     /// Whether the reply was stopped before its end, so that its last section cannot be trusted.
     pub fn is_cut_off(&self) -> bool {
         was_cut_off(&self.reply)
@@ -194,11 +220,14 @@ impl Transcript {
 
     /// What happened, in order.
     pub(in crate::think) fn entries(&self) -> Vec<Entry> {
-        let entries = self
-            .attempts
-            .iter()
-            .flat_map(|attempt| std::iter::once(attempt.replied()).chain(attempt.judged()));
-        entries.collect()
+        let last = self.attempts.last().map_or(0, |last| last.number);
+        let of_attempts = self.attempts.iter().flat_map(|attempt| {
+            let before = self.given_up.iter().filter(|it| it.attempt == attempt.number);
+            let happened = std::iter::once(attempt.replied()).chain(attempt.judged());
+            before.map(GivenUp::entry).chain(happened)
+        });
+        let after = self.given_up.iter().filter(|it| it.attempt > last);
+        of_attempts.chain(after.map(GivenUp::entry)).collect()
     }
 
     /// The feedback on the last reply, if it was not as asked.
@@ -209,10 +238,13 @@ impl Transcript {
     /// What is the matter with the next reply as a whole.
     pub(super) fn condition_of(
         &self,
+        request: &Request,
         reply: &Reply,
         verdict: &Verdict<Value<'static>>,
     ) -> Condition {
-        let is_known = || self.attempts.iter().any(|earlier| earlier.reply.text == reply.text);
+        let text = said(request, reply);
+        let is_known =
+            || self.attempts.iter().any(|earlier| said(&earlier.request, &earlier.reply) == text);
         let partial = &verdict.partial;
         let mut drafts = partial.drafts.iter().enumerate();
         let gives_nothing = !are_there(partial).contains(&true)
@@ -263,15 +295,16 @@ impl Transcript {
             self.attempts.first().map(|first| first.request.messages.clone()).unwrap_or_default();
         for (at, attempt) in self.answers_in_place().skip(left_out) {
             let order = attempt.order(reader, options, self.reports_on(at));
+            let text = said(&attempt.request, &attempt.reply);
             match messages.last_mut() {
                 // Many servers refuse an empty turn, and two turns of one role.
-                Some(last) if attempt.reply.text.trim().is_empty() => {
+                Some(last) if text.trim().is_empty() => {
                     if !last.content.ends_with(&order) {
                         last.content = format!("{}\n\n{order}", last.content);
                     }
                 }
                 _ => {
-                    messages.push(Message::assistant(&attempt.reply.text));
+                    messages.push(Message::assistant(text));
                     messages.push(Message::user(order));
                 }
             }
@@ -286,7 +319,7 @@ pub(super) fn was_cut_off(reply: &Reply) -> bool {
 }
 
 /// Of each field, whether a good value was written.
-fn are_there(partial: &Partial) -> Vec<bool> {
+pub(super) fn are_there(partial: &Partial) -> Vec<bool> {
     let is_there = |value: &Option<Value<'_>>| value.as_ref().is_some_and(|it| *it != Value::Null);
     match &partial.value {
         Value::Record(fields) => fields.iter().map(is_there).collect(),
@@ -326,8 +359,14 @@ impl Serialize for Attempt {
 
 impl Serialize for Transcript {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut out = serializer.serialize_struct("Transcript", 2)?;
+        let length = if self.given_up.is_empty() { 2 } else { 3 };
+        let mut out = serializer.serialize_struct("Transcript", length)?;
         out.serialize_field("attempts", &self.attempts)?;
+        if self.given_up.is_empty() {
+            out.skip_field("given_up")?;
+        } else {
+            out.serialize_field("given_up", &self.given_up)?;
+        }
         out.serialize_field("usage", &self.usage())?;
         out.end()
     }

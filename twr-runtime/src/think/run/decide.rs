@@ -3,16 +3,16 @@
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
-use twr_spec::prompt::Placement;
+use twr_spec::prompt::{Placement, thinks_first};
 use twr_spec::rule::Rule;
 use twr_spec::soft::write_some;
-use twr_spec::spec::{Example, Field, Value};
+use twr_spec::spec::{Example, Field, Spec, Value};
 
 use super::field_state::{FieldState, is_copy, is_finding};
 use super::need::{is_exact, is_short, tokens_of_a_line};
-use super::{Next, Run, Step, Validation};
-use crate::model::{Message, Purpose, Route};
-use crate::think::ask::{Fresh, Offered, Short, bytes, go_on, reshaping, sampled};
+use super::{Attempt, Next, Run, Step, Validation};
+use crate::model::{Message, Purpose, ReplyForm, Route};
+use crate::think::ask::{AskedFor, Fresh, Offered, Short, bytes, go_on, reshaping, said, sampled};
 use crate::think::options::Call;
 use crate::think::{Ask, End, Policy, TopUp};
 
@@ -151,6 +151,8 @@ impl Run<'_> {
 
     /// Asks on a fresh fork, without anything said in earlier attempts but what was wrong.
     pub(super) fn fresh(&self, policy: Option<Policy>, ask: Ask) -> Next {
+        // A second look at a value takes the value alone, whatever holds answers to their form.
+        let ask = if policy.is_some() { self.mode.ask(ask) } else { ask };
         let offered = self.offered(policy, &ask);
         self.fresh_with(policy, ask, &offered)
     }
@@ -182,6 +184,7 @@ impl Run<'_> {
             short: &short,
             offered,
             without: &without,
+            mode: self.mode,
         };
         let mut shown = self.examples(&ask, self.options.max_examples, &without);
         let mut messages = fresh.messages(&self.options, self.options.max_examples);
@@ -189,7 +192,14 @@ impl Run<'_> {
         while policy.is_some() && !holds(&messages) && shown.pop().is_some() {
             messages = fresh.messages(&self.options, shown.len());
         }
-        self.ask(messages, ask, policy, shown)
+        let form = self.form(&fresh.part(), &ask);
+        self.ask(messages, form, ask, policy, shown)
+    }
+
+    /// What the request carries that asks for this part of the spec.
+    fn form(&self, part: &Spec, ask: &Ask) -> Option<ReplyForm> {
+        let grammar = self.options.grammar.as_ref().zip(self.dialect);
+        self.mode.form(&AskedFor { spec: part, ask, task: &self.given, grammar })
     }
 
     /// What is wrong and said with a request of its own. That a section is missing shows in what is asked
@@ -307,18 +317,22 @@ impl Run<'_> {
             messages = self.transcript.dialogue(self.reader, options, left_out);
         }
         let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
-        self.ask(messages, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())
+        let form = self.form(self.spec, &Ask::Whole);
+        self.ask(messages, form, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())
     }
 
     /// The best text there is, to be brought into the format; without one, all anew.
     fn reshape(&self) -> Next {
-        let texts =
-            self.transcript.answers().filter(|attempt| !attempt.reply.text.trim().is_empty());
+        let has_text =
+            |attempt: &&Attempt| !said(&attempt.request, &attempt.reply).trim().is_empty();
+        let texts = self.transcript.answers().filter(has_text);
         // Of equals the first: the later ones are repairs.
         let best = texts.rev().max_by_key(|attempt| attempt.verdict.partial.good());
         let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
-        let messages = reshaping(self.spec, &best.reply.text, &self.options);
-        self.ask(messages, Ask::Whole, Some(Policy::Formatter), self.examples(&Ask::Whole, 1, &[]))
+        let text = said(&best.request, &best.reply);
+        let messages = reshaping(self.spec, &text, &self.options, self.mode);
+        let (form, shown) = (self.form(self.spec, &Ask::Whole), self.examples(&Ask::Whole, 1, &[]));
+        self.ask(messages, form, Ask::Whole, Some(Policy::Formatter), shown)
     }
 
     /// Asks for the rest of a reply that was cut off.
@@ -329,12 +343,14 @@ impl Run<'_> {
         messages.push(Message::user(go_on(self.spec.language)));
         let ask = Ask::Rest(Box::new(begun.ask.clone()));
         let last = self.transcript.answers().last()?;
-        Some(self.ask(messages, ask, last.policy, last.shown.clone()))
+        // No server goes on within a form.
+        Some(self.ask(messages, None, ask, last.policy, last.shown.clone()))
     }
 
     pub(super) fn ask(
         &self,
         messages: Vec<Message>,
+        form: Option<ReplyForm>,
         ask: Ask,
         policy: Option<Policy>,
         shown: Vec<usize>,
@@ -346,6 +362,7 @@ impl Run<'_> {
             is_exact: self.is_exact(&ask),
         };
         let mut request = sampled(messages, call, self.limit(&ask), &self.options);
+        request.form = form;
         request.route = Route {
             purpose: match policy {
                 _ if self.options.purpose != Purpose::Answer => self.options.purpose,
@@ -374,8 +391,8 @@ impl Run<'_> {
         if let Ask::Quote(_) = ask {
             return Some(limit.min(QUOTE));
         }
-        let thinks =
-            self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
+        let thinks = self.mode.output().is_json() && thinks_first(self.spec)
+            || self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
         let need = self.need(ask).filter(|_| !thinks);
         Some(need.map_or(limit, |need| need.min(self.options.max_tokens.unwrap_or(limit))))
     }

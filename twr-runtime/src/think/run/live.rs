@@ -4,7 +4,7 @@ use twr_spec::read::Circumstances;
 use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 use super::{Ask, Run, Step};
-use crate::model::Piece;
+use crate::model::{Piece, ReplyForm};
 
 /// The replies of a run as they arrive.
 #[derive(Debug)]
@@ -14,6 +14,10 @@ pub(super) struct Live<'r> {
     call: u32,
     /// Whether a field of this reply was rejected.
     has_rejected: bool,
+    /// Whether the arguments of tools are the reply.
+    takes_arguments: bool,
+    /// The tool whose arguments came last.
+    tool: Option<usize>,
 }
 
 impl Run<'_> {
@@ -22,7 +26,8 @@ impl Run<'_> {
     /// [`settled_events`](Self::settled_events) then says what the pieces did not.
     pub fn on_piece(&mut self, piece: &Piece) -> Vec<ReplyEvent> {
         let mut events = Vec::new();
-        let Step::Ask(_, ask) = &self.next.step else { return events };
+        let Step::Ask(request, ask) = &self.next.step else { return events };
+        let takes_arguments = matches!(request.form, Some(ReplyForm::Tools(_)));
         let call = self.calls().saturating_add(1);
         let wanted = if self.next.look.is_some() { Wanted::AtEnd } else { wanted(ask) };
         let is_look = self.next.look.is_some();
@@ -36,11 +41,16 @@ impl Run<'_> {
         if live.call != call {
             live.reply.begin(wanted, |field| !is_look && ask.includes(field));
             (live.call, live.has_rejected) = (call, false);
+            (live.takes_arguments, live.tool) = (takes_arguments, None);
         }
         match piece {
             Piece::Text(text) => live.reply.push(text, known, &mut events),
             Piece::Reasoning(text) => events.push(ReplyEvent::Thinking(text.clone())),
-            Piece::End(_) => {}
+            Piece::Arguments { call, text } if live.takes_arguments => {
+                live.begin_call(*call, known, &mut events);
+                live.reply.push(text, known, &mut events);
+            }
+            Piece::Arguments { .. } | Piece::End(_) => {}
         }
         let is_rejected = |event: &ReplyEvent| matches!(event, ReplyEvent::Rejected { .. });
         live.has_rejected |= events.iter().any(is_rejected);
@@ -97,7 +107,15 @@ impl Run<'_> {
 
 impl<'r> Live<'r> {
     fn new(reply: LiveReply<'r>) -> Self {
-        Self { reply, call: 0, has_rejected: false }
+        Self { reply, call: 0, has_rejected: false, takes_arguments: false, tool: None }
+    }
+
+    /// The arguments of each call begin a line.
+    fn begin_call(&mut self, call: usize, known: Circumstances<'_>, events: &mut Vec<ReplyEvent>) {
+        let is_new = self.tool.replace(call) != Some(call);
+        if is_new && !self.reply.text().is_empty() {
+            self.reply.push("\n", known, events);
+        }
     }
 }
 

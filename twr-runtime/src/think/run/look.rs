@@ -177,7 +177,7 @@ impl Run<'_> {
         };
         let at = self.grounded_fields().into_iter().find(is_open)?;
         let messages = quoting(self.spec, at, &self.task, &self.options);
-        let next = self.ask(messages, Ask::Quote(at), None, Vec::new());
+        let next = self.ask(messages, None, Ask::Quote(at), None, Vec::new());
         Some(Next { look: Some(Look::Quote), ..next })
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use twr_spec::spec::Output;
 
 use crate::model::{ModelSize, Reply};
 use crate::think::Report;
@@ -19,6 +20,9 @@ pub struct Saved {
     /// How large its model was told to be: it is gone on with in prompts that suit this size.
     #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
     pub size: ModelSize,
+    /// The output mode that it was begun in, where that is not text: it is gone on with in the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<Output>,
     /// What happened, in order.
     pub entries: Vec<Entry>,
 }
@@ -35,6 +39,13 @@ pub enum Entry {
         reply: Reply,
         /// How long it took.
         took: Duration,
+    },
+    /// An output mode was given up, and the run went on in text.
+    GivenUp {
+        /// The mode.
+        output: Output,
+        /// Why.
+        reason: String,
     },
     /// The validators have spoken.
     Judged {

@@ -1,0 +1,46 @@
+//! `GrammarSource`: what writes the grammars of replies.
+
+use std::fmt;
+use std::sync::Arc;
+
+use twr_spec::spec::Spec;
+
+use crate::model::GrammarDialect;
+
+/// What a grammar is wanted for.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct GrammarAsk<'a> {
+    /// The spec of just what is asked for.
+    pub spec: &'a Spec,
+    /// The field of it whose value is asked for alone, without a header.
+    pub value: Option<usize>,
+    /// The task, for values that are copied from it.
+    pub task: &'a str,
+    /// The dialect that the model takes.
+    pub dialect: GrammarDialect,
+}
+
+type Write = dyn Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync;
+
+/// What writes the grammars of replies: see [`Think::grammar`](crate::think::Think::grammar).
+#[derive(Clone)]
+pub struct GrammarSource(Arc<Write>);
+
+impl GrammarSource {
+    /// A function that writes a grammar, or says that there is none for this.
+    pub fn new(write: impl Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(write))
+    }
+
+    /// The grammar of the replies to this.
+    pub fn write(&self, ask: &GrammarAsk<'_>) -> Option<String> {
+        (self.0)(ask)
+    }
+}
+
+impl fmt::Debug for GrammarSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("GrammarSource")
+    }
+}
