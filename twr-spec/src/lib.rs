@@ -36,6 +36,8 @@ pub mod declared;
 pub mod diagnostic;
 #[cfg(feature = "templates")]
 pub mod feedback;
+#[cfg(feature = "templates")]
+pub mod grammar;
 pub mod json;
 pub mod kind;
 mod lexicon;
@@ -55,6 +57,8 @@ pub mod sound;
 pub mod spec;
 pub mod stream;
 pub mod strictness;
+#[cfg(feature = "templates")]
+mod syntax;
 #[cfg(any(feature = "templates", feature = "check-templates"))]
 pub mod template;
 mod text;

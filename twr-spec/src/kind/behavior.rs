@@ -3,6 +3,8 @@
 
 use super::body::Body;
 use super::context::ReadContext;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members};
 use super::short_form::ShortForms;
@@ -12,6 +14,8 @@ use crate::bind::Place;
 use crate::json::ShortForm;
 use crate::outline::NodeId;
 use crate::spec::{Json, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::{Part, quoted};
 
 /// What a kind does; `'k` is the spec that the kind is part of.
 ///
@@ -52,6 +56,18 @@ pub(super) trait KindBehavior<'k> {
     /// Writes a value as JSON, for the layout of JSON: as a string of its text, where the kind says nothing else.
     fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
         Json::Text(self.write(value, pen))
+    }
+
+    /// What its values may be written as under these rules, further lines set in so far: what [`write`](Self::write)
+    /// writes, without what would need a backslash.
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms;
+
+    /// The same as JSON: a string of its text, where the kind says nothing else.
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        let text = self.grammar(rules, 0, maker).any()?;
+        Some(quoted(&text, &mut maker.rules))
     }
 
     /// The short form of its JSON: a string, where the kind says nothing else.

@@ -1,6 +1,8 @@
 //! Kind: yes or no.
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::short_form::ShortForms;
@@ -12,6 +14,8 @@ use crate::json::ShortForm;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Language, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 
 /// Yes or no.
 pub(super) struct BooleanKind;
@@ -48,6 +52,17 @@ impl KindBehavior<'_> for BooleanKind {
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::word("boolean")
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let words = [true, false].map(|yes| Part::text(write(yes, maker.language)));
+        Part::either(words).map_or_else(Forms::default, Forms::short)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, _: &[Rule], _: &mut GrammarMaker<'_>) -> Option<Part> {
+        Part::either(["true", "false"].map(Part::text))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

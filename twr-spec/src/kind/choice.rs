@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
@@ -18,6 +20,8 @@ use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
 use crate::rule::choice_phrase;
 use crate::spec::{FlawKind, Json, Rule, Value, Word};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::with_folded;
 
 /// One of these words.
@@ -49,6 +53,17 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         ShortForm::Either(
             self.0.iter().map(|word| ShortForm::Text(word.text.to_string())).collect(),
         )
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], _: usize, _: &mut GrammarMaker<'_>) -> Forms {
+        let words = self.0.iter().map(|word| Part::text(&word.text));
+        let plain = self.0.iter().filter(|word| !word.text.contains([';', '；', '\\', '|']));
+        Forms {
+            on_line: Part::either(words),
+            below: None,
+            inline: Part::either(plain.map(|word| Part::text(&word.text))),
+        }
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

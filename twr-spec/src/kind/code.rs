@@ -22,11 +22,15 @@ mod bare;
 mod choose;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::soundness::Flaws;
 use super::speech::Speech;
 use crate::spec::{FlawKind, Json, Language, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use std::borrow::Cow;
 
 use super::blocks::blocks;
@@ -72,6 +76,16 @@ impl KindBehavior<'_> for CodeKind<'_> {
             Value::Text(code) if !pen.escape => Json::Text(code.to_string()),
             value => Json::Text(self.write(value, pen)),
         }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::code(self.0, indent, maker)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, _: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        Some(grammar::code_json(maker))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -18,6 +18,8 @@ mod name;
 pub(super) mod path;
 
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
@@ -26,6 +28,8 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::spec::{Json, Language, Rule, Segment, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 
 /// A file: its path and its content.
@@ -80,6 +84,16 @@ impl KindBehavior<'_> for FileKind {
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
         member::short_form()
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        Forms::below(grammar::file(rules, indent, maker))
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        Some(grammar::file_json(rules, maker))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -1,6 +1,8 @@
 //! Kind: a whole number of a Rust width, exact.
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::numeral::{self, Amounts, Numeral};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
@@ -12,6 +14,8 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Bound, Int, IntError, Json, Rule, Value, Width};
+#[cfg(feature = "templates")]
+use crate::syntax::{self, Part};
 
 /// A whole number of this width.
 pub(super) struct IntegerKind(pub(super) Width);
@@ -47,8 +51,36 @@ impl KindBehavior<'_> for IntegerKind {
         ShortForm::word("integer")
     }
 
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let (mut least, mut greatest) = (self.0.min(), self.0.max());
+        for (min, max) in ranges(rules) {
+            least = min.map_or(least, |min| least.max(whole_bound(min, least, true)));
+            greatest = max.map_or(greatest, |max| greatest.min(whole_bound(max, greatest, false)));
+        }
+        let part = syntax::integer(least, greatest, self.0.is_non_zero(), &mut maker.rules);
+        part.map_or_else(Forms::default, Forms::short)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        self.grammar(rules, 0, maker).on_line
+    }
+
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
         schema(self.0, rules)
+    }
+}
+
+/// The nearest whole number inside a bound; `or` where it is out of every width.
+#[cfg(feature = "templates")]
+fn whole_bound(bound: Bound, or: Int, is_least: bool) -> Int {
+    match bound {
+        Bound::Integer(int) => int,
+        Bound::Number(number) => {
+            let whole = if is_least { number.ceil() } else { number.floor() };
+            whole.to_string().parse().unwrap_or(or)
+        }
     }
 }
 

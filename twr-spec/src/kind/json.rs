@@ -1,10 +1,14 @@
 //! Kind: one value of JSON, of any shape that a function accepts.
 
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::schema::{Definitions, Members, entry, text};
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use crate::spec::{Json, JsonType, Language, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::{self, Part};
 use std::borrow::Cow;
 
 use super::{Body, Pen, ReadContext};
@@ -62,6 +66,17 @@ impl KindBehavior<'_> for JsonKind<'_> {
             "" => ShortForm::Any,
             form => ShortForm::word(form),
         }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let json = syntax::any_json(indent, true, &mut maker.rules);
+        Forms { on_line: Some(json.clone()), below: Some(json), inline: None }
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, _: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        Some(syntax::any_json(0, true, &mut maker.rules))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

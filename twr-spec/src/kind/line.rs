@@ -6,6 +6,8 @@ mod unsaid;
 pub(super) mod words;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::speech::Speech;
@@ -44,6 +46,11 @@ impl KindBehavior<'_> for LineKind {
             Value::Text(text) => pen.text(text),
             _ => String::new(),
         }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::text(rules, false, indent, maker)
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

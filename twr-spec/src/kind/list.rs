@@ -5,6 +5,8 @@ mod series;
 mod survey;
 
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::optional::takes_none;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
@@ -17,6 +19,8 @@ use crate::json::ShortForm;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
 use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::{
     absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
 };
@@ -60,6 +64,16 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
 
     fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::List(Box::new(forms.of_kind(self.0)))
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::list(self.0, rules, indent, maker)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        grammar::list_json(self.0, rules, maker)
     }
 
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {

@@ -3,9 +3,13 @@
 pub(super) mod lines;
 
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::schema::{Definitions, Members, entry, typed};
 use super::soundness::Flaws;
 use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -58,6 +62,16 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
 
     fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::Map(Box::new(forms.of_kind(self.0)))
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::map(self.0, rules, indent, maker)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        grammar::map_json(self.0, rules, maker)
     }
 
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {

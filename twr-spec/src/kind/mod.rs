@@ -12,6 +12,8 @@ mod choice;
 mod code;
 mod context;
 mod file;
+#[cfg(feature = "templates")]
+mod grammar;
 mod integer;
 mod json;
 mod line;
@@ -38,6 +40,8 @@ pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use context::{ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
+#[cfg(feature = "templates")]
+pub(crate) use grammar::{Fields, Forms, GrammarMaker, in_order, object};
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
@@ -59,6 +63,8 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
 use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::{Names, Part};
 use crate::text::quote;
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
@@ -260,6 +266,26 @@ pub(crate) fn schema<'s>(
 /// No definitions yet, for schemas of all kinds whose records name their members so.
 pub(crate) fn definitions<'s>(naming: Naming) -> Definitions<'s> {
     Definitions { naming, specs: Vec::new(), of_kind: schema }
+}
+
+/// A maker of grammars without rules yet.
+#[cfg(feature = "templates")]
+pub(crate) fn grammar_maker<'g>(
+    names: &'g Names,
+    language: Language,
+    task: Option<&'g str>,
+) -> GrammarMaker<'g> {
+    GrammarMaker::new(names, language, task, grammar_of, json_grammar_of)
+}
+
+#[cfg(feature = "templates")]
+fn grammar_of(kind: &Kind, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+    with_behavior(kind, |behavior| behavior.grammar(rules, indent, maker))
+}
+
+#[cfg(feature = "templates")]
+fn json_grammar_of(kind: &Kind, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    with_behavior(kind, |behavior| behavior.json_grammar(rules, maker))
 }
 
 /// Reports what is wrong with a kind as it is declared; the flaws of a record are told where it is declared.

@@ -3,6 +3,8 @@
 mod decimal;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
@@ -12,7 +14,11 @@ use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
+#[cfg(feature = "templates")]
+use crate::spec::Bound;
 use crate::spec::{Float, Json, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::{self, Part};
 
 /// A finite number of this width.
 pub(super) struct NumberKind(pub(super) Float);
@@ -50,6 +56,22 @@ impl KindBehavior<'_> for NumberKind {
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::word("number")
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let (mut min, mut max) = (None, None);
+        for (least, greatest) in ranges(rules) {
+            min = least.map(Bound::to_f64).or(min);
+            max = greatest.map(Bound::to_f64).or(max);
+        }
+        let digits = matches!(self.0, Float::Decimal).then_some(14);
+        Forms::short(syntax::number([min, max], digits, &mut maker.rules))
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        self.grammar(rules, 0, maker).on_line
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {

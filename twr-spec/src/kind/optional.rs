@@ -1,6 +1,8 @@
 //! Kind: the kind inside, or nothing.
 
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
@@ -13,6 +15,8 @@ use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::rule::says_none as says_none_in_own_words;
 use crate::spec::{FlawKind, Json, Kind, Language, ParsedForm, Rule, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 
 /// The kind inside, or nothing.
@@ -61,6 +65,19 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
 
     fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::Either(vec![forms.of_kind(self.0), ShortForm::word("null")])
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let none = Part::text(none(maker.language));
+        let forms = maker.forms(self.0, rules, indent);
+        Forms { on_line: Part::either(forms.on_line.into_iter().chain([none])), ..forms }
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        let inner = maker.json(self.0, rules);
+        Part::either(inner.into_iter().chain([Part::text("null")]))
     }
 
     fn schema(&self, rules: &[Rule], definitions: &mut Definitions<'k>) -> Members {

@@ -6,6 +6,8 @@ mod place;
 mod uuid;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::numeral::Amounts;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
@@ -51,6 +53,15 @@ impl KindBehavior<'_> for ParsedKind<'_> {
             Value::Text(text) if self.0.form == ParsedForm::Link => link::written(text),
             Value::Text(text) => pen.text(text),
             _ => String::new(),
+        }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        match self.0.form {
+            ParsedForm::Line => grammar::text(rules, false, indent, maker),
+            ParsedForm::Uuid => grammar::uuid(maker),
+            ParsedForm::Link => grammar::link(maker),
         }
     }
 

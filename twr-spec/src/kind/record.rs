@@ -2,12 +2,16 @@
 
 use super::Body;
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::schema::{Definitions, Members, reference};
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use crate::spec::{
     Case, Field, Json, Kind, Language, Layout, Ref, Rule, Segment, Spec, Temporal, Value,
 };
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
@@ -58,6 +62,16 @@ impl<'k> KindBehavior<'k> for RecordKind<'k> {
 
     fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
         forms.of_record(self.0)
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::record(self.0, indent, maker)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, _: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        grammar::record_json(self.0, maker)
     }
 
     fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {

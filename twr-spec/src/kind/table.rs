@@ -12,6 +12,8 @@ mod cells;
 
 use super::Body;
 use super::behavior::{KindBehavior, Taken};
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::optional::none;
 use super::record::{members, object_phrase};
 use super::schema::{Definitions, Members, entry, reference, typed};
@@ -24,6 +26,8 @@ use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Case, Field, FlawKind, Json, Kind, Language, Ref, Rule, Spec, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::is_none_word;
 pub(super) use cells::{read as read_cell, text as cell_text};
 
@@ -72,6 +76,16 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
 
     fn short_form(&self, forms: &mut ShortForms<'_>) -> ShortForm {
         ShortForm::List(Box::new(forms.of_record(self.0)))
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::table(self.0, rules, indent, maker)
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        grammar::table_json(self.0, rules, maker)
     }
 
     fn schema(&self, _: &[Rule], definitions: &mut Definitions<'k>) -> Members {
@@ -124,6 +138,12 @@ fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
         lines.push(if special { format!("\\{row}") } else { row });
     }
     lines.join("\n")
+}
+
+/// A header as it stands in its cell.
+#[cfg(feature = "templates")]
+pub(super) fn escaped_cell(text: &str) -> String {
+    cells::escape(text)
 }
 
 fn line(cells: impl Iterator<Item = String>) -> String {

@@ -8,10 +8,14 @@ mod problem;
 mod tokens;
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::speech::Speech;
 use crate::spec::{Json, Language, Rule, Temporal, Value};
+#[cfg(feature = "templates")]
+use crate::syntax;
 use std::borrow::Cow;
 
 use super::{Body, ReadContext, scalar};
@@ -46,6 +50,20 @@ impl KindBehavior<'_> for TemporalKind {
             Value::Temporal(text) => text.to_string(),
             _ => String::new(),
         }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, _: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        let rules = &mut maker.rules;
+        Forms::short(match self.0 {
+            Temporal::Date => syntax::date(rules),
+            Temporal::Time => syntax::time(rules),
+            Temporal::DateTime => syntax::date_time(rules),
+            Temporal::Timestamp => syntax::timestamp(rules),
+            Temporal::Duration => syntax::duration(false, true, rules),
+            Temporal::Elapsed => syntax::duration(false, false, rules),
+            Temporal::Period => syntax::duration(true, true, rules),
+        })
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -1,6 +1,8 @@
 //! Kind: text of any number of lines, verbatim.
 
 use super::behavior::KindBehavior;
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::speech::Speech;
@@ -33,6 +35,11 @@ impl KindBehavior<'_> for TextKind {
             Value::Text(text) => pen.text(text),
             _ => String::new(),
         }
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        grammar::text(rules, true, indent, maker)
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -69,7 +69,7 @@ pub(super) fn push_word(spaced: &mut String, word: &str) {
 }
 
 /// The places of the words of a text.
-pub(super) fn words(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn words(text: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut is_open = false;
     for (at, character) in text.char_indices() {

@@ -30,7 +30,7 @@ pub(crate) fn write_value(
 }
 
 /// Whether the labels of a record in this field could be taken for those of the whole.
-fn is_set_in(spec: &Spec, kind: &Kind) -> bool {
+pub(crate) fn is_set_in(spec: &Spec, kind: &Kind) -> bool {
     let among_labels = matches!(spec.layout, Layout::Labels | Layout::Divider);
     let Kind::Record(inner) = kind.required() else { return false };
     // A type that holds itself is set in whatever the layout; the names of the program are read as aliases.

@@ -13,7 +13,7 @@ pub(crate) struct Frame {
     /// What parts a body of one line from its header.
     pub(crate) gap: &'static str,
     /// What parts any other body from it.
-    below: &'static str,
+    pub(crate) below: &'static str,
     /// What closes the section, behind the body.
     pub(crate) close: String,
 }

@@ -5,6 +5,6 @@ mod frame;
 mod worked;
 
 pub use body::write_body;
-pub(crate) use body::write_value;
+pub(crate) use body::{is_set_in, write_value};
 pub(crate) use frame::{Frame, joined};
 pub(crate) use worked::WorkedExamples;

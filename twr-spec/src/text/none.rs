@@ -3,7 +3,7 @@
 use super::fold::fold;
 
 /// Words that say "nothing" where nothing is allowed, folded.
-const NONE_WORDS: [&str; 12] = [
+pub(crate) const NONE_WORDS: [&str; 12] = [
     "none",
     "na",
     "null",

@@ -1,0 +1,161 @@
+//! The grammar of a reply: thinking, and sections in their frames.
+
+use super::Grammar;
+use crate::kind::{GrammarMaker, Fields, grammar_maker, in_order, object};
+use crate::section::{Frame, is_set_in};
+use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
+use crate::syntax::{self, Names, Part};
+use crate::text::{NONE_WORDS, fold};
+
+/// The reply with the fields that `keep` holds for.
+pub(super) fn of_fields(
+    spec: &Spec,
+    layout: Layout,
+    keep: &dyn Fn(usize) -> bool,
+    has_thinking: bool,
+    task: Option<&str>,
+) -> Grammar {
+    let names = names(spec);
+    let mut maker = grammar_maker(&names, spec.language, task);
+    let sections = match layout {
+        Layout::Json => object(spec, keep, &mut maker),
+        _ => sections(spec, layout, keep, &mut maker),
+    };
+    let start = sections.map(|sections| {
+        if has_thinking {
+            Part::sequence([thinking(&mut maker), sections])
+        } else {
+            sections
+        }
+    });
+    Grammar::new(maker.rules, start)
+}
+
+/// Lines of text before the first section, or none.
+fn thinking(maker: &mut GrammarMaker<'_>) -> Part {
+    let names = maker.names;
+    let line = syntax::line(names, &mut maker.rules);
+    let mark = Part::text("- ").optional();
+    let line = Part::sequence([mark, line, Part::text("\n").repeat(1, Some(2))]);
+    maker.rules.share("thinking", line.any_times())
+}
+
+/// The sections in any layout but JSON.
+fn sections(
+    spec: &Spec,
+    layout: Layout,
+    keep: &dyn Fn(usize) -> bool,
+    maker: &mut GrammarMaker<'_>,
+) -> Option<Part> {
+    let count = (0..spec.fields.len()).filter(|at| keep(*at)).count();
+    let own = Spec { layout, examples: crate::spec::Examples::None, ..spec.clone() };
+    let mut write = |field: &Field, word: Option<&Part>, maker: &mut GrammarMaker<'_>| {
+        section(&own, field, word, count == 1, maker)
+    };
+    let Fields { some, may_be_empty } = in_order(spec, keep, &Part::text("\n"), maker, &mut write);
+    let head = if layout == Layout::Divider && count != 1 { DIVIDER } else { "" };
+    let some = some.map(|some| {
+        let gap = if head.is_empty() { "" } else { "\n" };
+        Part::sequence([Part::text(head), Part::text(gap), some])
+    });
+    let nothing = may_be_empty.then(|| Part::text(head));
+    Part::either(some.into_iter().chain(nothing))
+}
+
+/// The section of a field; of a tag, with this word.
+fn section(
+    spec: &Spec,
+    field: &Field,
+    word: Option<&Part>,
+    is_alone: bool,
+    maker: &mut GrammarMaker<'_>,
+) -> Option<Part> {
+    let frame = Frame::new(spec.layout, field, is_alone);
+    let marks = if spec.layout == Layout::Blocks && has_fence(&field.kind) { "`" } else { "" };
+    let open = format!("{marks}{}", frame.open);
+    let (line_close, block_close) = match frame.close.strip_prefix('\n') {
+        Some(close) => (format!("\n{marks}{close}"), format!("\n{marks}{close}")),
+        None if frame.close.is_empty() => (String::new(), String::new()),
+        None => (frame.close.clone(), format!("\n{}", frame.close)),
+    };
+    let indent = if is_set_in(spec, &field.kind) { 2 } else { 0 };
+    let forms = match word {
+        Some(word) => crate::kind::Forms::line(word.clone()),
+        None => maker.forms(field.kind.required(), &field.rules, indent),
+    };
+    let framed = |gap: &str, body: Part, close: &str| {
+        Part::sequence([Part::text(&format!("{open}{gap}")), body, Part::text(close)])
+    };
+    let on_line = forms.on_line.map(|body| framed(frame.gap, body, &line_close));
+    let gap = format!("{}{:indent$}", frame.below, "");
+    let below = forms.below.map(|body| framed(&gap, body, &block_close));
+    Part::either(on_line.into_iter().chain(below))
+}
+
+/// Whether a fence may stand in a value of the kind.
+fn has_fence(kind: &Kind) -> bool {
+    fn inside(kind: &Kind, seen: &mut Vec<usize>) -> bool {
+        match kind {
+            Kind::Code(_) | Kind::File => true,
+            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner, seen),
+            Kind::Record(spec) | Kind::Table(spec) => {
+                let address = std::ptr::from_ref::<Spec>(spec).addr();
+                if seen.contains(&address) {
+                    return false;
+                }
+                seen.push(address);
+                spec.fields.iter().any(|field| inside(&field.kind, seen))
+            }
+            _ => false,
+        }
+    }
+    inside(kind, &mut Vec::new())
+}
+
+/// Labels that name any value, whatever the spec.
+const ANSWERS: [&str; 6] = ["answer", "finalanswer", "result", "答案", "最终答案", "结果"];
+
+/// The names that no line of text may be taken for.
+pub(super) fn names(spec: &Spec) -> Names {
+    let mut names = Names::default();
+    for word in NONE_WORDS.iter().chain(&ANSWERS) {
+        names.add(word);
+    }
+    add(spec, &mut names, &mut Vec::new());
+    names
+}
+
+fn add(spec: &Spec, names: &mut Names, seen: &mut Vec<usize>) {
+    let address = std::ptr::from_ref(spec).addr();
+    if seen.contains(&address) {
+        return;
+    }
+    seen.push(address);
+    for field in spec.fields.iter() {
+        names.add(&fold(&field.name));
+        for key in field.keys.iter() {
+            names.add(key);
+            // The name of one of several: `Chapter 1`.
+            for plural in ["s", "es"] {
+                names.add(key.strip_suffix(plural).unwrap_or_default());
+            }
+            if let Some(stem) = key.strip_suffix("ies") {
+                names.add(&format!("{stem}y"));
+            }
+        }
+        if let (Case::Tag, Kind::Choice(words)) = (field.case, field.kind.required()) {
+            words.iter().flat_map(|word| word.keys.iter()).for_each(|key| names.add(key));
+        }
+        add_kind(&field.kind, names, seen);
+    }
+}
+
+fn add_kind(kind: &Kind, names: &mut Names, seen: &mut Vec<usize>) {
+    match kind {
+        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+            add_kind(inner, names, seen);
+        }
+        Kind::Record(spec) | Kind::Table(spec) => add(spec, names, seen),
+        _ => {}
+    }
+}

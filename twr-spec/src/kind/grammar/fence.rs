@@ -1,0 +1,102 @@
+//! What stands in a fence: code, and files with their paths. The fence has three backticks, and the code in it never
+//! three side by side.
+
+use super::{Forms, GrammarMaker};
+use crate::spec::Rule;
+use crate::syntax::{self, Class, Part, quoted};
+
+/// Code in a fence with this tag; any, if it is empty.
+pub(in crate::kind) fn code(language: &str, indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+    let tag = if language.is_empty() { any_tag() } else { Part::text(language) };
+    let body = lines(indent, maker);
+    let next = GrammarMaker::next_line(indent);
+    let fence = Part::sequence([Part::text("```"), tag, body, next, Part::text("```")]);
+    Forms::below(maker.rules.share("code", fence))
+}
+
+/// Code as a string of JSON: it needs no fence.
+pub(in crate::kind) fn code_json(maker: &mut GrammarMaker<'_>) -> Part {
+    let lines = lines(0, maker);
+    // The line break before the first line is that behind the fence.
+    let Part::Sequence(parts) = lines else { return Part::empty() };
+    let text = Part::sequence(parts.into_iter().skip(1));
+    quoted(&text, &mut maker.rules)
+}
+
+/// A file as an object.
+pub(in crate::kind) fn file_json(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Part {
+    let path = path(rules, false, maker);
+    let path = quoted(&path, &mut maker.rules);
+    let empty = Part::text("\"\"");
+    let content = Part::either([code_json(maker), empty]).unwrap_or_else(Part::empty);
+    let space = syntax::space(&mut maker.rules);
+    let parts = [
+        Part::text("{"),
+        space.clone(),
+        Part::text("\"path\": "),
+        path,
+        Part::text(","),
+        space.clone(),
+        Part::text("\"content\": "),
+        content,
+        space,
+        Part::text("}"),
+    ];
+    maker.rules.share("file", Part::sequence(parts))
+}
+
+fn any_tag() -> Part {
+    let letters = Class::of_ranges(&[('a', 'z')]);
+    let more = Class::of_ranges(&[('a', 'z'), ('0', '9')]).or(&Class::of_text("+#-"));
+    Part::sequence([Part::Class(letters), Part::Class(more).repeat(0, Some(11))]).optional()
+}
+
+/// The lines in a fence, each behind its line break; the first has something on it.
+fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
+    let line = syntax::code_line(&mut maker.rules);
+    let first = Class::of_ranges(&[('!', '_'), ('a', '~'), ('\u{c0}', '\u{1fff}'), ('\u{3041}', '\u{d7a3}')]);
+    let blanks = Part::one_of(" ").repeat(0, Some(40));
+    let next = GrammarMaker::next_line(indent);
+    let first = Part::sequence([next.clone(), blanks, Part::Class(first), line.clone()]);
+    let others = Part::either([Part::text("\n"), Part::sequence([next, line])]);
+    Part::sequence([first, others.unwrap_or_else(Part::empty).any_times()])
+}
+
+/// A file: its path on a line, its content in a fence below.
+pub(in crate::kind) fn file(rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
+    let path = path(rules, true, maker);
+    let fence = code("", indent, maker).below.unwrap_or_else(Part::empty);
+    let empty = Part::sequence([Part::text("```"), any_tag(), GrammarMaker::next_line(indent), Part::text("```")]);
+    let content = Part::either([fence, empty]).unwrap_or_else(Part::empty);
+    maker.rules.share("file", Part::sequence([path, GrammarMaker::next_line(indent), content]))
+}
+
+/// Files with a blank line between.
+pub(in crate::kind) fn files(
+    rules: &[Rule],
+    counts: (u32, Option<u32>),
+    indent: usize,
+    maker: &mut GrammarMaker<'_>,
+) -> Part {
+    let file = file(rules, indent, maker);
+    let between = Part::sequence([Part::text("\n"), GrammarMaker::next_line(indent)]);
+    file.separated(between, counts.0, counts.1)
+}
+
+/// A path with an extension; a path without one, which is said to be a file's where it is a line of its own.
+fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) -> Part {
+    let letters = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('\u{4e00}', '\u{9fff}')]);
+    let inside = Part::Class(letters.or(&Class::of_text("_-'"))).any_times();
+    let name = Part::sequence([Part::Class(letters), inside]);
+    let name = maker.rules.share("file-name", name);
+    let folder = Part::sequence([name.clone(), Part::text("/")]).any_times();
+    let small = Class::of_ranges(&[('a', 'z'), ('0', '9')]);
+    let extension = Part::sequence([Part::text("."), Part::Class(small).repeat(1, Some(8))]);
+    let is_hidden = rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
+    let dot = is_hidden.then(|| Part::sequence([folder.clone(), Part::text("."), name.clone()]));
+    let with = Part::sequence([folder.clone(), name.clone(), extension]);
+    let mark = if is_line { Part::text("File: ") } else { Part::empty() };
+    let without = Part::sequence([mark, folder, name]);
+    let all = Part::either([with, without].into_iter().chain(dot));
+    maker.rules.share("path", all.unwrap_or_else(Part::empty))
+}

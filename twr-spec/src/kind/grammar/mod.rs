@@ -1,0 +1,15 @@
+//! What the grammars of kinds are made with. Each kind says its own in its file; here is what several of them share:
+//! text under its rules, and the fields of a record in order.
+
+mod fence;
+mod fields;
+mod maker;
+mod parts;
+mod text;
+
+pub(super) use fence::{code, code_json, file, file_json, files};
+pub(crate) use fields::{Fields, in_order};
+pub(crate) use maker::{Forms, GrammarMaker};
+pub(crate) use parts::object;
+pub(super) use parts::{list, list_json, map, map_json, record, record_json, table, table_json};
+pub(super) use text::{link, text, uuid};

@@ -1,0 +1,105 @@
+//! Text under its rules: one of some words, a span of the task, a pattern, so many characters or words, or lines.
+
+use super::{Forms, GrammarMaker};
+use crate::spec::{Bounds, Rule};
+use crate::syntax::{self, Class, Part};
+
+/// No larger count of characters or words is written out: a larger one is for the reader.
+const MOST_COUNT: u32 = 1_000;
+
+/// A text under these rules; of `many_lines` perhaps.
+pub(in crate::kind) fn text(
+    rules: &[Rule],
+    many_lines: bool,
+    indent: usize,
+    maker: &mut GrammarMaker<'_>,
+) -> Forms {
+    if let Some(part) = rules.iter().find_map(|rule| one_of(rule, maker)) {
+        return Forms::line(part);
+    }
+    if let Some(part) = span(rules, maker) {
+        return Forms::short(part);
+    }
+    if let Some(part) = rules.iter().find_map(|rule| counted(rule, maker)) {
+        return Forms::line(part);
+    }
+    let lines = rules.iter().find_map(|rule| match rule {
+        Rule::Lines(bounds) => Some(*bounds),
+        _ => None,
+    });
+    let names = maker.names;
+    let line = syntax::line(names, &mut maker.rules);
+    let inline = syntax::inline(&mut maker.rules);
+    let lines = lines.unwrap_or_default();
+    let below = (many_lines && lines.max != Some(1)).then(|| below(&line, lines, indent));
+    let is_one_line = lines.min.is_none_or(|min| min < 2);
+    Forms {
+        on_line: is_one_line.then_some(line),
+        below,
+        inline: is_one_line.then_some(inline),
+    }
+}
+
+/// Two lines or more, with blank ones between.
+fn below(line: &Part, bounds: Bounds, indent: usize) -> Part {
+    let indent = Part::text(&" ".repeat(indent));
+    let next = Part::sequence([Part::text("\n").repeat(1, Some(2)), indent, line.clone()]);
+    let limit = |count: u32| count.min(MOST_COUNT).saturating_sub(1);
+    let min = bounds.min.map_or(1, limit).max(1);
+    let max = bounds.max.filter(|max| *max <= MOST_COUNT).map(limit);
+    Part::sequence([line.clone(), next.repeat(min, max)])
+}
+
+/// One of the words of a rule, or what its pattern accepts.
+fn one_of(rule: &Rule, maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    match rule {
+        Rule::OneOf(words) => Part::either(words.iter().map(|word| Part::text(&word.text))),
+        #[cfg(feature = "patterns")]
+        Rule::Pattern(pattern) => syntax::pattern(&pattern.regex, &mut maker.rules),
+        _ => None,
+    }
+}
+
+/// A run of the task's words, where the value has to stand in the task.
+fn span(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    let is_grounded = rules.iter().any(|rule| matches!(rule, Rule::Grounded));
+    let task = maker.task.filter(|_| is_grounded)?;
+    syntax::span(task, &mut maker.rules)
+}
+
+/// A line with so many characters or words.
+fn counted(rule: &Rule, maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    let (Rule::Length(bounds) | Rule::Words(bounds)) = rule else { return None };
+    let min = bounds.min.unwrap_or(0);
+    let max = bounds.max.filter(|max| *max <= MOST_COUNT);
+    if min > MOST_COUNT || min <= 1 && max.is_none() {
+        return None;
+    }
+    Some(match rule {
+        Rule::Words(_) => syntax::words(min, max, &mut maker.rules),
+        _ => syntax::counted(min, max, &mut maker.rules),
+    })
+}
+
+/// A UUID in lower case with its hyphens.
+pub(in crate::kind) fn uuid(maker: &mut GrammarMaker<'_>) -> Forms {
+    let hex = |count| Part::one_of("0123456789abcdef").repeat(count, Some(count));
+    let dash = || Part::text("-");
+    let parts = [hex(8), dash(), hex(4), dash(), hex(4), dash(), hex(4), dash(), hex(12)];
+    Forms::short(maker.rules.share("uuid", Part::sequence(parts)))
+}
+
+/// A link of the web.
+pub(in crate::kind) fn link(maker: &mut GrammarMaker<'_>) -> Forms {
+    let small = Class::of_ranges(&[('a', 'z'), ('0', '9')]);
+    let all = small.or(&Class::of_ranges(&[('A', 'Z')]));
+    let marked = Part::Class(all.or(&Class::of_text("-._~%/?&=+#")));
+    let name = Part::sequence([Part::Class(small.clone()), Part::Class(small.or(&Class::of_text("-"))).any_times()]);
+    let name = maker.rules.share("host", name);
+    let more = Part::sequence([Part::text("."), name.clone()]).repeat(1, None);
+    let end = Part::Class(all.or(&Class::of_text("/")));
+    let path = Part::sequence([marked.any_times(), end]).optional();
+    let path = Part::sequence([Part::text("/"), path]).optional();
+    let scheme = Part::sequence([Part::text("http"), Part::text("s").optional(), Part::text("://")]);
+    Forms::line(maker.rules.share("link", Part::sequence([scheme, name, more, path])))
+}

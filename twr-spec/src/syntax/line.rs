@@ -1,0 +1,349 @@
+//! The grammar of text: lines that are nothing but text, beside the names of a spec.
+//!
+//! No header of the spec, in whatever form, and no mark that opens or closes something can stand in such a line:
+//! - it begins with a letter or a number, so with no bracket, `#`, `<`, `>`, `*`, fence, pipe or rule;
+//! - its first words are held against the names of the spec, letter by letter, as names are compared: whatever the
+//!   case, and with blanks, hyphens and low lines between. A line that begins with a whole name has to go on as a
+//!   sentence: no colon, dash or number follows, and the line does not end there;
+//! - a line that begins with a capital, or with a letter that has no case, has no colon: `Risk: low` would be a label;
+//! - a bracket, brace, backtick or `<` further on stands only in a small closed form: `[1]`, `{n}`, `` `x` ``, `a < b`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Class, Part, Rules};
+
+/// The names that no line of text may be taken for: headers, aliases and tags, folded; words that say that there is
+/// nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    root: Node,
+}
+
+/// The names that go on from the letters so far.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    next: BTreeMap<char, Node>,
+    /// Whether the letters so far are a name.
+    is_name: bool,
+}
+
+impl Names {
+    /// Adds a folded name.
+    pub(crate) fn add(&mut self, folded: &str) {
+        if folded.is_empty() {
+            return;
+        }
+        let mut node = &mut self.root;
+        for letter in folded.chars() {
+            node = node.next.entry(letter).or_default();
+        }
+        node.is_name = true;
+    }
+}
+
+/// What may stand where in a line.
+struct Letters {
+    small: Class,
+    capital: Class,
+    /// Letters without case, or of scripts whose case is not known here.
+    other: Class,
+    digits: Class,
+    /// What may stand inside a line, besides letters and blanks.
+    marks: Class,
+    /// What a line may end with.
+    ends: Class,
+}
+
+impl Letters {
+    fn new() -> Self {
+        let han = [('\u{3041}', '\u{3096}'), ('\u{30a1}', '\u{30fa}'), ('\u{3400}', '\u{4dbf}')];
+        let rest = [('\u{4e00}', '\u{9fff}'), ('\u{ac00}', '\u{d7a3}'), ('\u{c0}', '\u{24f}')];
+        let more = [('\u{370}', '\u{1fff}')];
+        // Numerals number, and `第` counts.
+        let numerals = Class::of_text("零〇一二三四五六七八九十百千第\u{d7}\u{f7}\u{1680}\u{180e}");
+        let other = [&han[..], &rest, &more].concat();
+        let letters = |first, last| Class::of_ranges(&[(first, last)]);
+        Self {
+            small: letters('a', 'z'),
+            capital: letters('A', 'Z'),
+            other: Class::of_ranges(&other).without(&numerals),
+            digits: letters('0', '9'),
+            marks: marks(),
+            ends: Class::of_text(".!?)%\"'°。！？）”’…€$£")
+                .or(&letters('a', 'z'))
+                .or(&letters('A', 'Z'))
+                .or(&letters('0', '9'))
+                .or(&Class::of_ranges(&other)),
+        }
+    }
+
+    fn all(&self) -> Class {
+        self.small.or(&self.capital).or(&self.other)
+    }
+}
+
+/// All characters that may stand in the middle of a line, but for blanks.
+fn marks() -> Class {
+    let special = Class::of_text("<>[]{}|\\`:*：◁▷【】［］｛｝｜＜＞");
+    let blanks = Class::of_ranges(&[
+        ('\0', ' '),
+        ('\x7f', '\u{a0}'),
+        ('\u{ad}', '\u{ad}'),
+        ('\u{1680}', '\u{1680}'),
+        ('\u{180e}', '\u{180e}'),
+        ('\u{2000}', '\u{200f}'),
+        ('\u{2028}', '\u{202f}'),
+        ('\u{205f}', '\u{206f}'),
+        ('\u{3000}', '\u{3000}'),
+        ('\u{e000}', '\u{f8ff}'),
+        ('\u{fe00}', '\u{fe0f}'),
+        ('\u{feff}', '\u{feff}'),
+        ('\u{fff0}', '\u{ffff}'),
+        ('\u{e0000}', char::MAX),
+    ]);
+    Class::of_ranges(&[('\0', char::MAX)]).without(&special).without(&blanks)
+}
+
+fn either(parts: impl IntoIterator<Item = Part>) -> Part {
+    Part::either(parts).unwrap_or_else(Part::empty)
+}
+
+fn then(parts: impl IntoIterator<Item = Part>) -> Part {
+    Part::sequence(parts)
+}
+
+/// A line of text: nothing else, whatever stands before it.
+pub(crate) fn line(names: &Names, rules: &mut Rules) -> Part {
+    rules.once("line", |rules| {
+        let letters = Letters::new();
+        let mut trie = Trie { letters: &letters, rules, is_key: false, known: HashMap::new() };
+        let high = trie.start(&names.root, true);
+        let low = trie.start(&names.root, false);
+        // `2024 was dry`, `3.5 % of it`; `2.` numbers an item.
+        let digits = Part::Class(letters.digits.clone());
+        let part = then([Part::one_of(".,"), digits.clone().repeat(1, None)]);
+        let unit = then([Part::text(" ").optional(), Part::one_of("%°€$")]);
+        let behind = then([Part::text(" "), either([high.clone(), low.clone()])]);
+        let number = then([digits.repeat(1, None), part.optional(), unit.optional()]);
+        let number = then([number, behind.optional()]);
+        either([high, low, rules.share("number-line", number)])
+    })
+}
+
+/// The key of a map: words that are no name of the spec.
+pub(crate) fn key(names: &Names, rules: &mut Rules) -> Part {
+    rules.once("key", |rules| {
+        let letters = Letters::new();
+        let mut trie = Trie { letters: &letters, rules, is_key: true, known: HashMap::new() };
+        either([trie.start(&names.root, true), trie.start(&names.root, false)])
+    })
+}
+
+/// The rules of the names' letters.
+struct Trie<'r> {
+    letters: &'r Letters,
+    rules: &'r mut Rules,
+    /// Whether it is of the key of a map, which has no marks.
+    is_key: bool,
+    /// The rules behind each letter of a name, by its place in memory, for lines that begin high and low.
+    known: HashMap<(usize, bool), Part>,
+}
+
+impl Trie<'_> {
+    /// A line's first letter and what follows it; `is_high` for a capital or a letter without case.
+    fn start(&mut self, root: &Node, is_high: bool) -> Part {
+        let mut known = Class::default();
+        let mut parts = Vec::new();
+        for (letter, node) in &root.next {
+            let all = both_cases(*letter);
+            known = known.or(&all);
+            let own = if is_high { all.without(&self.letters.small) } else { narrowed(&all, &self.letters.small) };
+            if !own.is_empty() && !own.ranges().iter().any(|(first, _)| first.is_ascii_digit()) {
+                let rest = self.behind_letter(node, is_high);
+                parts.push(then([Part::Class(own), rest]));
+            }
+        }
+        let free = if is_high {
+            self.letters.capital.or(&self.letters.other)
+        } else {
+            self.letters.small.clone()
+        };
+        let rest = self.rest(!is_high, true);
+        parts.push(then([Part::Class(free.without(&known)), rest]));
+        let name = if is_high { "high-line" } else { "low-line" };
+        self.rules.share(name, either(parts))
+    }
+
+    /// What may follow a letter that names go on from.
+    fn behind_letter(&mut self, node: &Node, is_high: bool) -> Part {
+        let key = (std::ptr::from_ref(node).addr(), is_high);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let part = self.new_behind_letter(node, is_high);
+        self.known.insert(key, part.clone());
+        part
+    }
+
+    fn new_behind_letter(&mut self, node: &Node, is_high: bool) -> Part {
+        let mut known = Class::default();
+        let mut parts = Vec::new();
+        for (letter, next) in &node.next {
+            let class = both_cases(*letter);
+            known = known.or(&class);
+            let rest = self.behind_letter(next, is_high);
+            parts.push(then([Part::Class(class), rest]));
+        }
+        let word = self.letters.all().or(&self.letters.digits).without(&known);
+        let colon = !is_high && !node.is_name;
+        let digits_out = if node.is_name { word.without(&self.letters.digits) } else { word };
+        parts.push(then([Part::Class(digits_out), self.rest(colon, true)]));
+        let gap = self.behind_gap(node, is_high);
+        parts.push(then([Part::one_of(" _-'’"), gap]));
+        if !node.is_name && self.is_key {
+            parts.push(Part::empty());
+        } else if !node.is_name {
+            let mark = Class::of_text(",.;!?)%/&");
+            parts.push(then([Part::Class(mark.without(&known)), self.rest(false, true)]));
+            parts.push(Part::empty());
+        }
+        self.rules.share("letter", either(parts))
+    }
+
+    /// What may follow a blank or a hyphen behind such a letter.
+    fn behind_gap(&mut self, node: &Node, is_high: bool) -> Part {
+        let mut known = Class::default();
+        let mut parts = Vec::new();
+        for (letter, next) in &node.next {
+            let class = both_cases(*letter);
+            known = known.or(&class);
+            let rest = self.behind_letter(next, is_high);
+            parts.push(then([Part::Class(class), rest]));
+        }
+        let words = if node.is_name {
+            self.letters.small.or(&self.letters.other)
+        } else {
+            self.letters.all()
+        };
+        let colon = !is_high && !node.is_name;
+        parts.push(then([Part::Class(words.without(&known)), self.rest(colon, true)]));
+        if !node.is_name && !self.is_key {
+            let marks = Class::of_text("=&/(\"“$€£¥+").without(&known);
+            parts.push(then([Part::Class(marks), self.rest(false, false)]));
+        }
+        self.rules.share("gap", either(parts))
+    }
+
+    /// The rest of a line that is no name; nothing, if it `may_end` here.
+    fn rest(&mut self, has_colon: bool, may_end: bool) -> Part {
+        let letters = self.letters;
+        if self.is_key {
+            let words = letters.all().or(&letters.digits);
+            let inside = Part::Class(words.or(&Class::of_text(" _-'"))).any_times();
+            let rest = then([inside, Part::Class(words)]);
+            return self.rules.share("key-rest", rest.optional());
+        }
+        let inside = self.rules.share("inside", inside(letters));
+        let inside = if has_colon { either([inside, Part::text(":")]) } else { inside };
+        let end = either([
+            Part::Class(letters.ends.clone()),
+            self.rules.share("brace", braces()),
+            self.rules.share("code-span", code_span()),
+        ]);
+        let rest = then([inside.any_times(), end]);
+        let rest = if may_end { rest.optional() } else { rest };
+        let name = if has_colon { "rest-colon" } else { "rest" };
+        self.rules.share(name, rest)
+    }
+}
+
+/// The letter as names are compared: in both cases.
+fn both_cases(letter: char) -> Class {
+    let upper: Vec<char> = letter.to_uppercase().collect();
+    let mut both = vec![(letter, letter)];
+    if let [upper] = upper.as_slice() {
+        both.push((*upper, *upper));
+    }
+    Class::of_ranges(&both)
+}
+
+/// What both classes have.
+fn narrowed(class: &Class, to: &Class) -> Class {
+    class.without(&class.without(to))
+}
+
+/// What may stand in the middle of a line.
+fn inside(letters: &Letters) -> Part {
+    let command = then([Part::text("\\"), Part::Class(letters.small.or(&letters.capital))]);
+    let less = then([Part::text("<"), Part::one_of(" =")]);
+    let digits = Part::Class(letters.digits.clone()).repeat(1, None);
+    let note = then([Part::text("["), digits, Part::text("]")]);
+    let plain = Part::Class(letters.marks.or(&Class::of_text(" >")));
+    either([plain, command, less, note, braces(), code_span()])
+}
+
+/// `{n}`
+fn braces() -> Part {
+    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("+*/^.-"));
+    then([Part::text("{"), Part::Class(inside).repeat(1, None), Part::text("}")])
+}
+
+/// `` `x` ``
+fn code_span() -> Part {
+    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("_.()+-/"));
+    then([Part::text("`"), Part::Class(inside).repeat(1, None), Part::text("`")])
+}
+
+/// A short text among others on one line, parted by semicolons: without the marks that part names and values.
+pub(crate) fn inline(rules: &mut Rules) -> Part {
+    let letters = Letters::new();
+    let marks = Class::of_text(",.!?'’\"“”%&/+°€$£ -");
+    let words = letters.all().or(&letters.digits);
+    let ends = words.or(&Class::of_text(".!?%"));
+    let rest = then([Part::Class(words.or(&marks)).any_times(), Part::Class(ends)]);
+    let all = then([Part::Class(letters.all()), rest.optional()]);
+    rules.share("inline", all)
+}
+
+/// A text on one line with so many characters.
+pub(crate) fn counted(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
+    let letters = Letters::new();
+    let words = letters.all().or(&letters.digits);
+    let marks = Class::of_text(",.;!?()'’\"“”%&/+°€$£ -，。；！？、（）");
+    let ends = words.or(&Class::of_text(".!?)%。！？）"));
+    let between = max.map(|max| max.saturating_sub(2));
+    let inside = Part::Class(words.or(&marks)).repeat(min.saturating_sub(2), between);
+    let rest = then([inside, Part::Class(ends)]);
+    let rest = match (min, max) {
+        (_, Some(0 | 1)) => Part::empty(),
+        (0 | 1, _) => rest.optional(),
+        _ => rest,
+    };
+    let first = Part::Class(letters.all());
+    rules.share("counted", then([first, rest]))
+}
+
+/// A text on one line with so many words.
+pub(crate) fn words(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
+    let letters = Letters::new();
+    // A character of a script without blanks is a word of its own.
+    let latin = letters.small.or(&letters.capital);
+    let inside = latin.or(&letters.digits).or(&Class::of_text("'’"));
+    let word = then([Part::Class(latin), Part::Class(inside).any_times()]);
+    let word = rules.share("word", word);
+    let gap = then([Part::one_of(",;").optional(), Part::text(" ")]);
+    let end = Part::one_of(".!?").optional();
+    let most = max.map(|max| max.max(1));
+    rules.share("words-line", then([word.separated(gap, min.max(1), most), end]))
+}
+
+/// A line of code in a fence of three backticks: no three of them stand side by side in it.
+pub(crate) fn code_line(rules: &mut Rules) -> Part {
+    rules.once("code-line", |_| {
+        let all = Class::of_ranges(&[('\t', '\t'), (' ', '~'), ('\u{a1}', '\u{d7ff}'), ('\u{e000}', char::MAX)]);
+        let breaks = Class::of_text("\u{2028}\u{2029}\u{feff}`");
+        let marks = || Part::text("`").repeat(0, Some(2));
+        let run = then([marks(), Part::Class(all.without(&breaks))]);
+        then([run.any_times(), marks()])
+    })
+}
