@@ -121,26 +121,39 @@ impl RefusedFile {
         match &self.reason {
             RefusedReason::Path { write } => write!(out, "`{path}` is not allowed: write {write}"),
             RefusedReason::Hidden => {
-                write!(out, "`{path}` is in a hidden place: choose a path without names that begin with a dot")
+                write!(
+                    out,
+                    "`{path}` is in a hidden place: choose a path without names that begin with a dot"
+                )
             }
             RefusedReason::Executable => {
                 write!(out, "`{path}` can be executed and must not be changed: choose another path")
             }
-            RefusedReason::Link => write!(out, "`{path}` leads through a link: choose another path"),
+            RefusedReason::Link => {
+                write!(out, "`{path}` leads through a link: choose another path")
+            }
             RefusedReason::NoFile => write!(out, "`{path}` is not a file: choose another path"),
             RefusedReason::SameName { other } if other == path => {
                 write!(out, "`{path}` is there twice: write each file once")
             }
             RefusedReason::SameName { other } => {
-                write!(out, "`{path}` has the same name as `{other}` on many systems: choose another path")
+                write!(
+                    out,
+                    "`{path}` has the same name as `{other}` on many systems: choose another path"
+                )
             }
             RefusedReason::Missing => {
-                write!(out, "`{path}` does not exist: edit a file that exists, or leave out the lines to find")
+                write!(
+                    out,
+                    "`{path}` does not exist: edit a file that exists, or leave out the lines to find"
+                )
             }
             RefusedReason::NoText => write!(out, "`{path}` is not a text: choose another path"),
             RefusedReason::Mismatch(mismatch) => write!(out, "{mismatch}"),
             RefusedReason::Changed => write!(out, "`{path}` was changed in between: edit it again"),
-            RefusedReason::Failed { error } => write!(out, "`{path}` could not be written: {error}"),
+            RefusedReason::Failed { error } => {
+                write!(out, "`{path}` could not be written: {error}")
+            }
         }
     }
 }

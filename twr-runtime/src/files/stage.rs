@@ -80,7 +80,9 @@ impl Staged {
                 let _ = self.dir.remove_file(temporary);
                 Ok(())
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(RefusedReason::Changed),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(RefusedReason::Changed)
+            }
             // A file system without such names.
             Err(_) => self.dir.rename(temporary, &self.dir, &self.name).map_err(failed),
         }

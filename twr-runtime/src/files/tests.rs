@@ -105,9 +105,15 @@ fn files_and_edits_are_written() {
     assert!(report.is_complete());
     let written: Vec<_> =
         report.written.iter().map(|file| (&*file.path, file.bytes, file.is_new)).collect();
-    let expect = [("src/deep/b.py", 4, true), ("a.py", 8, false), ("c.md", 4, true), ("empty", 0, true)];
+    let expect =
+        [("src/deep/b.py", 4, true), ("a.py", 8, false), ("c.md", 4, true), ("empty", 0, true)];
     assert_eq!(written, expect);
-    place.check(&[("a.py", "three()\n"), ("c.md", "# C\n"), ("empty", ""), ("src/deep/b.py", "b()\n")]);
+    place.check(&[
+        ("a.py", "three()\n"),
+        ("c.md", "# C\n"),
+        ("empty", ""),
+        ("src/deep/b.py", "b()\n"),
+    ]);
     let json = serde_json::to_string(&report).unwrap();
     assert_eq!(serde_json::from_str::<FileReport>(&json).unwrap(), report);
 }
@@ -132,7 +138,8 @@ fn a_file_is_replaced_only_when_told() {
 fn one_wrong_change_keeps_all_others_back() {
     let place = Place::new();
     place.put("a.py", "one()\n");
-    let changes = || [file("b.py", "b()"), edit("a.py", "one()", "two()"), edit("a.py", "one()", "x")];
+    let changes =
+        || [file("b.py", "b()"), edit("a.py", "one()", "two()"), edit("a.py", "one()", "x")];
     let report = place.writer().write(changes());
     let [wrong] = report.refused.as_slice() else { panic!("{report:?}") };
     let RefusedReason::Mismatch(mismatch) = &wrong.reason else { panic!("{wrong:?}") };
@@ -153,7 +160,8 @@ fn one_wrong_change_keeps_all_others_back() {
 fn a_preview_writes_nothing() {
     let place = Place::new();
     place.put("a.py", "one()\ntwo()\n");
-    let preview = place.writer().preview([edit("a.py", "two()", "three()"), file("src/b.py", "b()")]);
+    let preview =
+        place.writer().preview([edit("a.py", "two()", "three()"), file("src/b.py", "b()")]);
     assert_eq!(
         preview.diff,
         "--- a/a.py\n+++ b/a.py\n@@ -1,2 +1,2 @@\n one()\n-two()\n+three()\n\
@@ -167,7 +175,17 @@ fn a_preview_writes_nothing() {
 fn paths_that_lead_out_are_refused() {
     let place = Place::new();
     let out = place.0.join("out/x.txt").to_str().unwrap().to_owned();
-    for path in ["../out/x.txt", "a/../../out/x.txt", &out, "~/x", "C:\\x", "", "con.txt", "a\u{202e}b", "a/"] {
+    for path in [
+        "../out/x.txt",
+        "a/../../out/x.txt",
+        &out,
+        "~/x",
+        "C:\\x",
+        "",
+        "con.txt",
+        "a\u{202e}b",
+        "a/",
+    ] {
         let reason = refused(&place.writer().overwrite(true), file(path, "x"));
         assert!(matches!(reason, RefusedReason::Path { .. }), "{path}: {reason:?}");
     }
@@ -200,7 +218,9 @@ fn a_path_is_a_file_and_no_folder() {
 #[test]
 fn names_that_differ_in_case_are_one_file() {
     let place = Place::new();
-    for (one, two) in [("Read.md", "README.md"), ("README.md", "readme.md"), ("a/B.md", "A/b.md"), ("x", "x")] {
+    for (one, two) in
+        [("Read.md", "README.md"), ("README.md", "readme.md"), ("a/B.md", "A/b.md"), ("x", "x")]
+    {
         let report = place.writer().write([file(one, "1"), file(two, "2")]);
         let is_same = one.to_lowercase() == two.to_lowercase();
         let reason = RefusedReason::SameName { other: one.to_owned() };
@@ -229,14 +249,26 @@ mod unix {
         symlink("real", inside.join("near")).unwrap();
         symlink("..", inside.join("up")).unwrap();
         let writer = place.writer().overwrite(true).hidden(true);
-        for path in
-            ["folder/secret.txt", "folder/new.txt", "file.txt", "nowhere.txt", "near/a.md", "up/out/new.txt"]
-        {
+        for path in [
+            "folder/secret.txt",
+            "folder/new.txt",
+            "file.txt",
+            "nowhere.txt",
+            "near/a.md",
+            "up/out/new.txt",
+        ] {
             assert_eq!(refused(&writer, file(path, "x")), RefusedReason::Link, "{path}");
             assert_eq!(refused(&writer, edit(path, "secret", "x")), RefusedReason::Link, "{path}");
         }
         let link = |path: &'static str| (path, "a link");
-        place.check(&[link("file.txt"), link("folder"), link("near"), link("nowhere.txt"), ("real/a.md", "a\n"), link("up")]);
+        place.check(&[
+            link("file.txt"),
+            link("folder"),
+            link("near"),
+            link("nowhere.txt"),
+            ("real/a.md", "a\n"),
+            link("up"),
+        ]);
     }
 
     #[test]
@@ -353,7 +385,8 @@ mod unix {
         let old = writer.folder.look("a.md").unwrap();
         Staged::new(&writer.folder, "a.md", b"half", old.as_ref()).unwrap().crash();
         let all = place.all();
-        let (left, kept): (Vec<_>, Vec<_>) = all.into_iter().partition(|(path, _)| path.starts_with('.'));
+        let (left, kept): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|(path, _)| path.starts_with('.'));
         assert_eq!(kept, [("a.md".to_owned(), "old\n".to_owned())]);
         assert_eq!(left.len(), 1);
         // What is left over is in nobody's way.
@@ -394,8 +427,9 @@ mod unix {
         let list = fs::read_to_string(place.inside().join("list.md")).unwrap();
         let mut lines: Vec<&str> = list.lines().collect();
         lines.sort_unstable();
-        let expect: Vec<String> =
-            std::iter::once("end".to_owned()).chain((0..8).map(|own| format!("line {own}"))).collect();
+        let expect: Vec<String> = std::iter::once("end".to_owned())
+            .chain((0..8).map(|own| format!("line {own}")))
+            .collect();
         assert_eq!(lines, expect);
         assert_eq!(place.all().len(), 2);
     }

@@ -52,9 +52,7 @@ pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Va
                 _ => refuse(kind, node, log),
             }
         }
-        (Kind::Edit, Content::Map(entries)) => {
-            edit(entries).or_else(|| refuse(kind, node, log))
-        }
+        (Kind::Edit, Content::Map(entries)) => edit(entries).or_else(|| refuse(kind, node, log)),
         (Kind::Json(_), _) => Some(Value::Json(json(node))),
         (_, Content::Scalar(scalar)) if !scalar.is_null() => match of_scalar(kind, scalar) {
             Some(value) => {

@@ -7,7 +7,8 @@ use crate::declare::known::KINDS;
 
 /// The kinds that an editor offers inside of `list<…>`, `map<…>` and behind `optional`.
 const HELD: [&str; 11] = [
-    "text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "edit", "json",
+    "text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "edit",
+    "json",
 ];
 
 /// Languages that an editor offers for code.

@@ -103,8 +103,11 @@ fn fitted<'t>(
     let mut indents: HashMap<&str, &'t str> = HashMap::new();
     for (file, line) in there.iter().zip(find) {
         // A line that the file has in several forms is no line to keep.
-        own.entry(line).and_modify(|known| *known = known.filter(|own| own == file)).or_insert(Some(file));
-        if !line.trim().is_empty() && *indents.entry(indent(line)).or_insert(indent(file)) != indent(file)
+        own.entry(line)
+            .and_modify(|known| *known = known.filter(|own| own == file))
+            .or_insert(Some(file));
+        if !line.trim().is_empty()
+            && *indents.entry(indent(line)).or_insert(indent(file)) != indent(file)
         {
             return None;
         }

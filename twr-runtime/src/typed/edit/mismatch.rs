@@ -78,7 +78,10 @@ impl EditMismatch {
                 self.write_lines(out)
             }
             EditFault::NotEmpty => {
-                write!(out, "{path} has content already; write the lines of it that are to be replaced")
+                write!(
+                    out,
+                    "{path} has content already; write the lines of it that are to be replaced"
+                )
             }
         }
     }

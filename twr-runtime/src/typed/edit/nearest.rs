@@ -50,9 +50,11 @@ fn by_lines(file: &[&str], find: &[&str]) -> Option<i64> {
 
 /// The same by words, for lines of which none is the same.
 fn by_words(file: &[&str], find: &[&str]) -> Option<i64> {
-    let (at, line) = find.iter().zip(0_i64..).map(|(line, at)| (at, line)).max_by_key(|(at, line)| {
-        (line.trim().len(), -*at)
-    })?;
+    let (at, line) = find
+        .iter()
+        .zip(0_i64..)
+        .map(|(line, at)| (at, line))
+        .max_by_key(|(at, line)| (line.trim().len(), -*at))?;
     let wanted: HashSet<&str> = words(line).collect();
     let score = |line: &&str| {
         let own: HashSet<&str> = words(line).collect();

@@ -28,11 +28,20 @@ pub(super) fn edits<'a>(
         return of_json(&objects, text, Found::of(many), context);
     }
     let all: Vec<Range<usize>> = lines(text).collect();
-    let line = |at: usize| all.get(at).and_then(|range| text.get(range.clone())).unwrap_or_default();
+    let line =
+        |at: usize| all.get(at).and_then(|range| text.get(range.clone())).unwrap_or_default();
     let marks: Vec<MarkLine> =
         (0..all.len()).filter_map(|at| MarkLine::parse(at, line(at))).collect();
     let found = Found::of(many);
-    let mut walk = Walk { text, all: &all, above: 0, in_fence: false, pending: None, found, others: Vec::new() };
+    let mut walk = Walk {
+        text,
+        all: &all,
+        above: 0,
+        in_fence: false,
+        pending: None,
+        found,
+        others: Vec::new(),
+    };
     for group in group(&marks) {
         walk.group(group, context);
     }
@@ -93,11 +102,12 @@ impl<'a> Walk<'_, 'a> {
                 if self.found.set_path(name, whole, context) {
                     let unfenced = !self.in_fence;
                     if unfenced || !plain {
-                        let kind = if unfenced { RecoveryKind::Unfenced } else { RecoveryKind::OtherForm };
+                        let kind =
+                            if unfenced { RecoveryKind::Unfenced } else { RecoveryKind::OtherForm };
                         context.recover(kind, whole);
                     }
-                    let [find, replace] =
-                        [(open, divide), (divide, close)].map(|(from, to)| self.part(from, to, indent));
+                    let [find, replace] = [(open, divide), (divide, close)]
+                        .map(|(from, to)| self.part(from, to, indent));
                     self.found.push(find, replace, whole, context);
                 }
             }
@@ -157,7 +167,9 @@ impl<'a> Walk<'_, 'a> {
             return text;
         }
         let is_close = |range: &Range<usize>| {
-            text.get(range.clone()).and_then(FenceLine::parse).is_some_and(|fence| fence.info.is_empty())
+            text.get(range.clone())
+                .and_then(FenceLine::parse)
+                .is_some_and(|fence| fence.info.is_empty())
         };
         let Some(close) = lines(text).find(is_close) else { return text };
         self.in_fence = false;

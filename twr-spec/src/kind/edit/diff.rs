@@ -103,7 +103,8 @@ impl<'a> Diff<'a> {
     /// Ends the hunk. The blank lines at its end part it from what follows; one that changes nothing is no edit.
     fn close(&mut self) {
         let Some(mut hunk) = self.open.take() else { return };
-        while [&hunk.find, &hunk.replace].iter().all(|part| *part == "\n" || part.ends_with("\n\n")) {
+        while [&hunk.find, &hunk.replace].iter().all(|part| *part == "\n" || part.ends_with("\n\n"))
+        {
             hunk.find.pop();
             hunk.replace.pop();
         }
@@ -133,7 +134,10 @@ mod tests {
         let one = "@@ -1,3 +1,3 @@ fn a\n x\n-a\n+b\n y\n";
         let edit = (path, "x\na\ny\n", "x\nb\ny\n");
         check(&format!("{head}{one}"), Ok(&[edit]));
-        check(&format!("diff --git a/src/a.rs b/src/a.rs\nindex 1..2 100644\n{head}{one}"), Ok(&[edit]));
+        check(
+            &format!("diff --git a/src/a.rs b/src/a.rs\nindex 1..2 100644\n{head}{one}"),
+            Ok(&[edit]),
+        );
         check(&format!("{head}{one}{one}"), Ok(&[edit, edit]));
         check(one, Ok(&[(None, edit.1, edit.2)]));
         check("-a\n+b\n", Ok(&[(None, "a\n", "b\n")]));

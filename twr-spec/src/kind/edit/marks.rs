@@ -47,9 +47,9 @@ impl MarkLine {
         let length = bare.bytes().take_while(|&own| own == byte).count();
         let word = bare.get(length..)?;
         let is = |words: [&str; 2]| {
-            words.iter().any(|own| {
-                word.trim_start().trim_end_matches(['>', ':']).eq_ignore_ascii_case(own)
-            })
+            words
+                .iter()
+                .any(|own| word.trim_start().trim_end_matches(['>', ':']).eq_ignore_ascii_case(own))
         };
         let (mark, plain) = match byte {
             b'<' if is(["SEARCH", "ORIGINAL"]) => (Mark::Open, word == " SEARCH"),
@@ -109,7 +109,8 @@ impl Next {
         let mut next = Self { divide: vec![None; marks.len()], end: vec![None; marks.len()] };
         for (at, mark) in marks.iter().enumerate().rev() {
             let (divide, end) = known.entry(mark.length).or_default();
-            if let (Some(own_divide), Some(own_end)) = (next.divide.get_mut(at), next.end.get_mut(at))
+            if let (Some(own_divide), Some(own_end)) =
+                (next.divide.get_mut(at), next.end.get_mut(at))
             {
                 (*own_divide, *own_end) = (*divide, *end);
             }
@@ -167,7 +168,8 @@ fn of_other_lengths(marks: &[MarkLine], at: usize) -> (Group, usize) {
 }
 
 fn edit(open: &MarkLine, divide: &MarkLine, close: &MarkLine, plain: bool) -> Group {
-    let (indent, [open, divide, close]) = (open.indent, [open, divide, close].map(|mark| mark.line));
+    let (indent, [open, divide, close]) =
+        (open.indent, [open, divide, close].map(|mark| mark.line));
     Group::Edit { open, divide, close, indent, plain }
 }
 

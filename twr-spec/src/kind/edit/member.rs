@@ -12,20 +12,11 @@ use crate::spec::{Json, Value};
 use crate::text::{blank, quote, strip_fence};
 
 /// The names of the lines to find, folded, the writer's own first.
-const FIND: [&str; 7] =
-    ["find", "search", "old", "original", "oldstring", "oldtext", "oldlines"];
+const FIND: [&str; 7] = ["find", "search", "old", "original", "oldstring", "oldtext", "oldlines"];
 
 /// The names of the lines to put there, folded, the writer's own first.
-const REPLACE: [&str; 8] = [
-    "replace",
-    "replacement",
-    "new",
-    "updated",
-    "newstring",
-    "newtext",
-    "newlines",
-    "replacewith",
-];
+const REPLACE: [&str; 8] =
+    ["replace", "replacement", "new", "updated", "newstring", "newtext", "newlines", "replacewith"];
 
 /// The form that a prompt shows.
 pub(super) fn short_form() -> ShortForm {

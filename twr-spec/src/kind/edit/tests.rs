@@ -58,7 +58,11 @@ fn what_is_between_the_marks_is_the_edits_own() {
         check(&EDITS, &body, &format!("List([{}])", edit("a.md", find, replace)));
     }
     // The fence is no longer than those inside: the marks tell.
-    let body = format!("a.md\n```markdown\n{}\n```\nb.md\n```\n{}\n```", marked("```\n", "x\n"), marked("y\n", "```\n"));
+    let body = format!(
+        "a.md\n```markdown\n{}\n```\nb.md\n```\n{}\n```",
+        marked("```\n", "x\n"),
+        marked("y\n", "```\n")
+    );
     let two = [edit("a.md", "```\n", "x\n"), edit("b.md", "y\n", "```\n")].join(", ");
     check(&EDITS, &body, &format!("List([{two}])"));
 }
@@ -75,7 +79,9 @@ fn several_edits() {
         format!("a.py\n```\n{one}\n\n{two}\n```"),
         format!("a.py\n```\n{one}\n```\nAnd further below:\n```\n{two}\n```"),
         format!("a.py\n{one}\n{two}"),
-        format!("a.py\n```\n{one}\n```\n\na.py\n```\n{two}\n```\nThen run:\n```sh\npython a.py\n```"),
+        format!(
+            "a.py\n```\n{one}\n```\n\na.py\n```\n{two}\n```\nThen run:\n```sh\npython a.py\n```"
+        ),
         format!("a.py\n```\n{one}\n```\n\na.py\n```\n{one}\n```\na.py\n```\n{two}\n```"),
         "```diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-a\n+b\n@@ -9 +9 @@\n-c\n+d\n```".to_owned(),
     ] {
@@ -101,7 +107,10 @@ fn what_is_no_edit_says_so() {
         format!("```\n{marks}\n```"),
         format!("../a.py\n```\n{marks}\n```"),
         format!("/etc/passwd\n```\n{marks}\n```"),
-        format!("a.py\n```\n{marks}\n```\nBetween b.py and c.py:\n```\n{}\n```", marked("c\n", "d\n")),
+        format!(
+            "a.py\n```\n{marks}\n```\nBetween b.py and c.py:\n```\n{}\n```",
+            marked("c\n", "d\n")
+        ),
         "a.py\n```\na\n```".to_owned(),
         "a.py\n```\n<<<<<<< SEARCH\na\n=======\nb\n```".to_owned(),
         "a.py\n```\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n```".to_owned(),

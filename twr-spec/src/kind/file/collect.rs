@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::name::{self, Name, Place};
 use super::allowed::allowed;
+use super::name::{self, Name, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
@@ -185,7 +185,12 @@ fn is_edit(content: &str) -> bool {
 }
 
 /// Records the words before a file that are not its name.
-pub(in crate::kind) fn note_words<'a>(between: &'a str, name: &str, first: bool, context: &mut ReadContext<'_, 'a>) {
+pub(in crate::kind) fn note_words<'a>(
+    between: &'a str,
+    name: &str,
+    first: bool,
+    context: &mut ReadContext<'_, 'a>,
+) {
     let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
     let words = words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default());
     if !blank(words) {

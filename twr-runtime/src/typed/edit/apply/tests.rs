@@ -57,7 +57,13 @@ fn nothing_is_applied_by_guess() {
     check_not("\ta\n", "    a", deeper, EditFault::Indent, &[1]);
     check_not("a\n  b\n", "a\nb", "a\nb\nc", EditFault::Indent, &[1, 2]);
     let text = "fn one() {\n    1\n}\nfn two() {\n    let b = call(2);\n    b\n}\n";
-    check_not(text, "fn two() {\n    let b = call(3);\n    b\n}", "", EditFault::NotFound, &[4, 5, 6, 7]);
+    check_not(
+        text,
+        "fn two() {\n    let b = call(3);\n    b\n}",
+        "",
+        EditFault::NotFound,
+        &[4, 5, 6, 7],
+    );
     check_not(text, "let b = call(7, 2);", "", EditFault::NotFound, &[5]);
     check_not(text, "zzz", "", EditFault::NotFound, &[]);
     check_not("", "a", "b", EditFault::NotFound, &[]);
@@ -65,7 +71,8 @@ fn nothing_is_applied_by_guess() {
 
 #[test]
 fn a_mismatch_is_told_to_a_model() {
-    let shown = |text: &str| Edit::new("src/a.py", "x = 2", "y").apply(text).unwrap_err().to_string();
+    let shown =
+        |text: &str| Edit::new("src/a.py", "x = 2", "y").apply(text).unwrap_err().to_string();
     assert_eq!(
         shown("w = 1\nx = 1\n"),
         "the lines to find are not in src/a.py; the nearest lines are\n2: x = 1"
