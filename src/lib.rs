@@ -9,6 +9,7 @@
 //! | word prompts and feedback yourself | [`wording`] |
 //! | read a reply without a spec | [`parser`] |
 //! | count what was right and what it cost | [`metrics`] |
+//! | write what a model wrote into a folder (feature `files`) | `FileWriter` |
 //! | test a type | [`check`](fn@check) |
 #![doc = "\n"]
 #![doc = include_str!("../README.md")]
@@ -19,6 +20,8 @@ pub use twr_macros::specs;
 pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::dynamic;
+#[cfg(feature = "files")]
+pub use twr_runtime::files::{self, FileWriter};
 pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
@@ -30,7 +33,9 @@ pub use twr_runtime::think::{
     ThinkErrorKind, ThinkStream, Thought, Vote, think_all, think_stream, think_with_input,
     think_with_retry,
 };
-pub use twr_runtime::typed::{FieldValue, File, Mismatch, Part, Partly, Thinkable};
+pub use twr_runtime::typed::{
+    Edit, EditFault, EditMismatch, FieldValue, File, FileLine, Mismatch, Part, Partly, Thinkable,
+};
 pub use twr_runtime::visible::{self, visible};
 
 /// What is made of a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and

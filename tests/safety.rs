@@ -95,6 +95,10 @@ fn a_path_that_is_not_safe_is_asked_for_again() {
         let verdict = parse::<Change>(&reply);
         let feedback = verdict.feedback().unwrap_or_default();
         assert!(feedback.contains(order), "{path}: {feedback}");
+        let reply = serde_json::json!({"files": [{"path": path, "content": "x"}]}).to_string();
+        let verdict = parse::<Change>(&reply);
+        let feedback = verdict.feedback().unwrap_or_default();
+        assert!(feedback.contains(order), "{path} in JSON: {feedback}");
     };
     let hidden = "a path in which no folder and no file has a name that begins with a dot";
     for path in

@@ -39,6 +39,8 @@ pub mod runtime_specs {}
 pub mod yaml {}
 #[doc = include_str!("src/testing.md")]
 pub mod testing {}
+#[doc = include_str!("src/files.md")]
+pub mod files {}
 #[doc = include_str!("src/production.md")]
 pub mod production {}
 #[doc = include_str!("src/cookbook.md")]

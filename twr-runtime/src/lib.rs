@@ -16,6 +16,8 @@
 mod ask;
 pub mod check;
 pub mod dynamic;
+#[cfg(feature = "files")]
+pub mod files;
 pub mod metrics;
 pub mod model;
 pub mod parse;

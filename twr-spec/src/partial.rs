@@ -119,9 +119,13 @@ impl Serialize for Named<'_> {
                 }
                 sequence.end()
             }
-            (Kind::File, Value::Record(parts)) => {
-                let mut map = serializer.serialize_map(Some(2))?;
-                for (name, part) in ["path", "content"].iter().zip(parts.iter().flatten()) {
+            (Kind::File | Kind::Edit, Value::Record(parts)) => {
+                let mut map = serializer.serialize_map(Some(parts.len()))?;
+                let names = match kind {
+                    Kind::File => &["path", "content"][..],
+                    _ => &["path", "find", "replace"][..],
+                };
+                for (name, part) in names.iter().zip(parts.iter().flatten()) {
                     map.serialize_entry(name, &Named::value(&Kind::Text, part))?;
                 }
                 map.end()

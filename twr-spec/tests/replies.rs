@@ -157,7 +157,7 @@ fn show(kind: &Kind, value: &Value<'_>) -> String {
             let rows: Vec<String> = rows.iter().map(|value| show(&row, value)).collect();
             format!("[{}]", rows.join(", "))
         }
-        (Kind::File, Value::Record(parts)) => {
+        (Kind::File | Kind::Edit, Value::Record(parts)) => {
             let parts = parts.iter().flatten().map(|part| show(&Kind::Text, part));
             format!("{{{}}}", parts.collect::<Vec<_>>().join(": "))
         }

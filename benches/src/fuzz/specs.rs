@@ -44,6 +44,8 @@ pub(super) static SINGLE: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         list(Kind::Code("".into())),
         Kind::File,
         list(Kind::File),
+        Kind::Edit,
+        list(Kind::Edit),
         json(),
         list(json()),
         Kind::Temporal(Temporal::Date),

@@ -304,6 +304,8 @@ pub fn targets() -> Vec<Target> {
         Target::new("list of code", head, list(Kind::Code("".into()))),
         Target::new("file", head, Kind::File),
         Target::new("files", head, list(Kind::File)),
+        Target::new("edit", head, Kind::Edit),
+        Target::new("edits", head, list(Kind::Edit)),
         Target::new("JSON", head, json()),
         Target::new("list of JSON", head, list(json())),
         Target::new(

@@ -378,6 +378,7 @@ impl Making {
             Declared::Temporal(what) => plain(ShapeKind::Temporal(*what)),
             Declared::Code(language) => plain(ShapeKind::Code(Str::Owned(language.clone()))),
             Declared::File => plain(ShapeKind::File),
+            Declared::Edit => plain(ShapeKind::Edit),
             Declared::Json => plain(ShapeKind::Json(JsonType::ANY)),
             Declared::JsonObject => plain(ShapeKind::Json(ANY_OBJECT)),
             Declared::Choice(words) => {

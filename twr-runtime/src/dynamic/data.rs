@@ -187,8 +187,19 @@ fn scalar(kind: &Kind, json: &Json) -> Option<Value<'static>> {
             let text = |key| entries.get(key)?.as_str().map(|text| Value::text(text.to_owned()));
             Some(Value::Record(vec![Some(text("path")?), Some(text("content")?)]))
         }
+        (Kind::Edit, Json::Object(entries)) if entries.len() == 3 => {
+            let text = |key| entries.get(key)?.as_str();
+            let parts = [text("path")?.to_owned(), lines(text("find")?), lines(text("replace")?)];
+            Some(Value::Record(parts.map(|part| Some(Value::text(part))).into()))
+        }
         _ => None,
     }
+}
+
+/// The lines, each with its break.
+fn lines(text: &str) -> String {
+    let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{end}")
 }
 
 /// A date or a time in the one form that all of its spellings are read as.
@@ -216,6 +227,7 @@ fn expected(kind: &Kind) -> String {
         Kind::List(_) | Kind::Table(_) => "an array".to_owned(),
         Kind::Map(_) | Kind::Record(_) => "an object".to_owned(),
         Kind::File => "an object of `path` and `content`".to_owned(),
+        Kind::Edit => "an object of `path`, `find` and `replace`".to_owned(),
         Kind::Integer(width) if *width != Width::I64 => {
             format!("a whole number from {} to {}", width.min(), width.max())
         }

@@ -64,6 +64,7 @@ pub(super) enum Declared {
     Temporal(Temporal),
     Code(String),
     File,
+    Edit,
     Json,
     /// JSON that is an object with any keys.
     JsonObject,

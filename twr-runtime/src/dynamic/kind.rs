@@ -70,6 +70,12 @@ impl Kind {
         Self(Declared::File)
     }
 
+    /// An edit of a file: the lines to find and the lines to put there, below its path. As JSON an object of `path`,
+    /// `find` and `replace`.
+    pub const fn edit() -> Self {
+        Self(Declared::Edit)
+    }
+
     /// One value of JSON, of any shape.
     pub const fn json() -> Self {
         Self(Declared::Json)

@@ -53,8 +53,9 @@ impl Pieces {
                 }
             }
             (Kind::Record(spec), value) => self.record(spec, value, place),
-            (Kind::File, Value::Record(parts)) => {
-                for (kind, part) in [Kind::Line, Kind::Text].iter().zip(parts.iter().flatten()) {
+            (Kind::File | Kind::Edit, Value::Record(parts)) => {
+                let kinds = [Kind::Line, Kind::Text, Kind::Text];
+                for (kind, part) in kinds.iter().zip(parts.iter().flatten()) {
                     self.collect(kind, part, place);
                 }
             }

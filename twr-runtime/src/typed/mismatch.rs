@@ -79,6 +79,7 @@ fn kind_name(kind: &Kind) -> &'static str {
         Kind::Table(_) => "a table",
         Kind::Code(_) => "code",
         Kind::File => "a file",
+        Kind::Edit => "an edit",
         Kind::Parsed(_) => "text that a type accepts",
         Kind::Json(_) => "JSON",
         Kind::Temporal(_) => "a date, a time or a duration",

@@ -13,6 +13,7 @@ mod chrono;
 #[cfg(feature = "rust_decimal")]
 mod decimal;
 mod duration;
+mod edit;
 mod field_value;
 mod fields;
 mod file;
@@ -43,6 +44,7 @@ mod uuid;
 pub use adapt::{AsLine, FieldAs, Named, Parsable, Parse, Same};
 pub use adapt_kinds::{AsCode, AsTable};
 pub use answer::Answer;
+pub use edit::{Edit, EditFault, EditMismatch, FileLine};
 pub use field_value::FieldValue;
 pub use fields::{Fields, Record};
 pub use file::File;

@@ -77,10 +77,10 @@ impl Shape {
         match kind.required() {
             Kind::Line | Kind::Parsed(_) => Self::Line,
             Kind::Text => Self::Text,
-            Kind::Code(_) | Kind::File | Kind::Json(_) => Self::Verbatim,
+            Kind::Code(_) | Kind::File | Kind::Edit | Kind::Json(_) => Self::Verbatim,
             Kind::List(item) => match item.required() {
                 Kind::Record(_) => Self::Records,
-                Kind::File => Self::Verbatim,
+                Kind::File | Kind::Edit => Self::Verbatim,
                 _ => Self::List,
             },
             Kind::Table(_) => Self::Records,

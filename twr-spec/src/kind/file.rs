@@ -11,10 +11,11 @@
 //! sentence never replaces one that stands under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
 //! version of its file: each that differs is an item of its own, in order.
 
-mod collect;
+pub(super) mod allowed;
+pub(super) mod collect;
 mod disguise;
-mod member;
-mod name;
+pub(super) mod member;
+pub(super) mod name;
 pub(super) mod path;
 
 use super::behavior::{KindBehavior, Taken};

@@ -140,7 +140,8 @@ fn pieces<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> (&'a str, Vec
     }
 }
 
-fn recovery(repair: Repair) -> RecoveryKind {
+/// What a repair is called in a reply.
+pub(super) fn recovery(repair: Repair) -> RecoveryKind {
     match repair {
         Repair::RawText => RecoveryKind::JsonRawText,
         Repair::Backslash => RecoveryKind::JsonBackslash,

@@ -12,7 +12,7 @@ use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, Pen, ReadContext, file, indented, record};
+use super::{Body, Pen, ReadContext, edit, file, indented, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -84,11 +84,11 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
     fn flaws(&self, flaws: &mut Flaws<'_>) {
         match (&**self.0, self.0.required()) {
             (_, Kind::Table(_)) => flaws.push(FlawKind::Nested("a list of tables")),
-            (Kind::Optional(_), Kind::File) => {
-                flaws.push(FlawKind::Nested("nothing among the files of a list"));
+            (Kind::Optional(_), inner) if inner.is_named_fence() => {
+                flaws.push(FlawKind::Nested("nothing among the files or edits of a list"));
             }
-            (_, Kind::List(inner)) if matches!(inner.required(), Kind::File) => {
-                flaws.push(FlawKind::Nested("a list of lists of files"));
+            (_, Kind::List(inner)) if inner.required().is_named_fence() => {
+                flaws.push(FlawKind::Nested("a list of lists of files or edits"));
             }
             _ => {}
         }
@@ -111,6 +111,7 @@ fn phrase(item: &Kind, speech: Speech) -> String {
     }
     match item.required() {
         Kind::File => file::phrase_of_many(speech.language),
+        Kind::Edit => edit::phrase_of_many(speech.language),
         Kind::Record(spec) if record::stands_on_line(spec) => {
             format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, speech))
         }
@@ -127,7 +128,7 @@ pub(super) fn form_of_items(item: &Kind, speech: Speech) -> Option<String> {
         return None;
     }
     Some(match item {
-        Kind::File => return None,
+        Kind::File | Kind::Edit => return None,
         Kind::Text | Kind::Line => "on a line after \"- \"".to_owned(),
         Kind::Record(spec) if record::stands_on_line(spec) => {
             format!("on a line as \"- {}\"", record::line_phrase(spec, speech))
@@ -147,6 +148,9 @@ fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
     if matches!(item, Kind::File) {
         return file::write_many(items, pen);
     }
+    if matches!(item, Kind::Edit) {
+        return edit::write_many(items, pen);
+    }
     let on_line = |value: &Value<'_>| match (item.required(), value) {
         (Kind::Record(spec), Value::Record(fields)) if record::stands_on_line(spec) => {
             record::write_line(spec, fields, pen)
@@ -164,8 +168,12 @@ fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
 }
 
 fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    if matches!(item, Kind::File) && place.form(&context.page) != Some(Form::Array) {
-        return file::read_many(context.body(place), context);
+    if place.form(&context.page) != Some(Form::Array) {
+        match item {
+            Kind::File => return file::read_many(context.body(place), context),
+            Kind::Edit => return edit::read_many(context.body(place), context),
+            _ => {}
+        }
     }
     let text = context.page.slice(place.range.clone());
     if blank(text) && place.form(&context.page) != Some(Form::Array) {

@@ -93,7 +93,7 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
 fn fits_entry(value: &Kind) -> bool {
     match value.required() {
         Kind::Text | Kind::Record(_) | Kind::Map(_) => true,
-        Kind::List(item) => !matches!(item.required(), Kind::File),
+        Kind::List(item) => !item.required().is_named_fence(),
         other => other.is_scalar(),
     }
 }

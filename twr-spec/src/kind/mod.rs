@@ -11,6 +11,7 @@ mod cases;
 mod choice;
 mod code;
 mod context;
+mod edit;
 mod file;
 #[cfg(feature = "templates")]
 mod grammar;
@@ -315,6 +316,7 @@ fn with_behavior<'k, R>(kind: &'k Kind, ask: impl FnOnce(&dyn KindBehavior<'k>) 
         Kind::Table(spec) => ask(&table::TableKind(spec)),
         Kind::Code(language) => ask(&code::CodeKind(language)),
         Kind::File => ask(&file::FileKind),
+        Kind::Edit => ask(&edit::EditKind),
         Kind::Json(of) => ask(&json::JsonKind(of)),
     }
 }

@@ -196,7 +196,7 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
         Kind::Line => absent::is_said(text) || super::line::says_none(text, &context.labels),
-        Kind::Text | Kind::Code(_) | Kind::File => absent::is_said(text),
+        Kind::Text | Kind::Code(_) | Kind::File | Kind::Edit => absent::is_said(text),
         Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::is_said(text),
         inner if inner.is_scalar() => {
             let line = text.lines().next().unwrap_or_default();

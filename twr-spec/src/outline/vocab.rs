@@ -249,10 +249,10 @@ impl Begins {
     }
 }
 
-/// Whether fences in the field hold text as it stands: code and files, not what is put in a fence.
+/// Whether fences in the field hold text as it stands: code, files and edits, not what is put in a fence.
 fn is_verbatim(kind: &Kind) -> bool {
     match kind.required() {
-        Kind::Code(_) | Kind::File => true,
+        Kind::Code(_) | Kind::File | Kind::Edit => true,
         Kind::List(item) => is_verbatim(item),
         _ => false,
     }

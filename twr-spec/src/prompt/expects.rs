@@ -99,7 +99,7 @@ pub(super) fn beyond_form(field: &Field, language: Language) -> String {
         inner = item.required();
     }
     let is_hidden = |kind: &Kind| {
-        matches!(kind, Kind::Temporal(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File)
+        matches!(kind, Kind::Temporal(_) | Kind::Parsed(_) | Kind::Code(_)) || kind.is_named_fence()
     };
     let is_bare_line = matches!(kind, Kind::Line) && field.about.is_empty();
     let phrase = || kind::phrase_in(inner, language, Layout::Json);

@@ -102,7 +102,7 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Text | Kind::Parsed(_) => false,
         Kind::Line => tried.diagnostics.is_empty() && is_title(page.text),
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
-        Kind::File => true,
+        Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
         Kind::List(item) => is_list(field, item, value, page),
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),

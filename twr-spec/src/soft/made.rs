@@ -98,7 +98,12 @@ impl Maker<'_> {
             Kind::List(item) => self.list(kind, item, place),
             Kind::Table(row) => self.items(kind, place, |place| (place.of_record)(row, place)),
             Kind::Record(spec) => (place.of_record)(spec, place),
-            Kind::Map(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File | Kind::Json(_) => None,
+            Kind::Map(_)
+            | Kind::Parsed(_)
+            | Kind::Code(_)
+            | Kind::File
+            | Kind::Edit
+            | Kind::Json(_) => None,
         }
     }
 

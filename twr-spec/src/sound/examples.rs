@@ -25,7 +25,12 @@ fn can_be_made(kind: &Ref<Kind>, rules: &[Rule]) -> bool {
         }
         Kind::List(item) => can_be_made(item, rules),
         Kind::Record(spec) | Kind::Table(spec) => is_shown(spec),
-        Kind::Map(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File | Kind::Json(_) => false,
+        Kind::Map(_)
+        | Kind::Parsed(_)
+        | Kind::Code(_)
+        | Kind::File
+        | Kind::Edit
+        | Kind::Json(_) => false,
     }
 }
 

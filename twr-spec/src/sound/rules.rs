@@ -96,7 +96,7 @@ fn allowed_words(rule: usize, words: &[Word], push: &mut impl FnMut(FlawKind)) {
 fn is_value(field: &Field, word: &Word) -> bool {
     let kind = field.kind.required();
     let takes_any = match kind {
-        Kind::Text | Kind::Line | Kind::Code(_) | Kind::File => true,
+        Kind::Text | Kind::Line | Kind::Code(_) | Kind::File | Kind::Edit => true,
         Kind::Parsed(parsed) => parsed.form == ParsedForm::Line,
         _ => false,
     };

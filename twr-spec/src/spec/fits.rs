@@ -18,7 +18,7 @@ impl Rule {
             Self::Range(_) => matches!(kind, Kind::Integer(_) | Kind::Number(_)),
             Self::Items(_) => matches!(kind, Kind::List(_) | Kind::Map(_) | Kind::Table(_)),
             Self::Unique => matches!(kind, Kind::List(_) | Kind::Table(_)),
-            Self::HiddenPaths => matches!(kind, Kind::File),
+            Self::HiddenPaths => kind.is_named_fence(),
             // A value that may be absent is judged when it is there, and then once.
             Self::Check(_) => !matches!(kind, Kind::Optional(_)),
             Self::NoneWords(_) => matches!(kind, Kind::Optional(_)),

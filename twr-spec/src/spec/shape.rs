@@ -289,6 +289,9 @@ pub enum Kind {
     /// A file: its path on a line, its content in a fence below. A
     /// [`Value::Record`](super::Value::Record) of both as texts.
     File,
+    /// An edit of a file: its path on a line, and in a fence below the lines to find and the lines to put there,
+    /// between marks. A [`Value::Record`](super::Value::Record) of the three as texts, each line with its break.
+    Edit,
     /// One value of JSON, of any shape that a function accepts.
     Json(JsonType),
 }
@@ -312,6 +315,7 @@ impl Kind {
             | Self::Table(_)
             | Self::Code(_)
             | Self::File
+            | Self::Edit
             | Self::Json(_) => false,
         }
     }
@@ -319,6 +323,11 @@ impl Kind {
     /// Whether a value of this kind has parts of its own.
     pub fn has_parts(&self) -> bool {
         matches!(self, Self::List(_) | Self::Record(_) | Self::Map(_) | Self::Table(_))
+    }
+
+    /// Whether a value of this kind is a fence below a path: a file or an edit of one. A list of them has no marks.
+    pub const fn is_named_fence(&self) -> bool {
+        matches!(self, Self::File | Self::Edit)
     }
 
     /// Whether it leads back to the record that it stands in.

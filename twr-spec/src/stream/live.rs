@@ -369,8 +369,8 @@ impl<'r> LiveReply<'r> {
 /// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.
 fn takes_siblings(kind: Option<&Kind>) -> bool {
     match kind {
-        Some(Kind::List(item)) => matches!(item.required(), Kind::File),
-        Some(kind) => matches!(kind, Kind::Map(_) | Kind::File),
+        Some(Kind::List(item)) => item.required().is_named_fence(),
+        Some(kind) => matches!(kind, Kind::Map(_)) || kind.is_named_fence(),
         None => false,
     }
 }

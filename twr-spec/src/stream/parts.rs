@@ -84,7 +84,7 @@ impl Parts {
 
 fn has_parts(kind: &Kind) -> bool {
     match kind.required() {
-        Kind::List(item) => !matches!(item.required(), Kind::File | Kind::Code(_)),
+        Kind::List(item) => !matches!(item.required(), Kind::File | Kind::Edit | Kind::Code(_)),
         Kind::Table(_) | Kind::Record(_) | Kind::Map(_) => true,
         _ => false,
     }

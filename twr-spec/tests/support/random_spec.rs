@@ -98,6 +98,7 @@ enum Shape {
     Union(Union),
     Code(usize),
     File,
+    Edit,
 }
 
 /// A union: the choice of its tag, and each further field with the word of which it is; the number behind the
@@ -203,7 +204,12 @@ fn required_shape(depth: usize) -> BoxedStrategy<Shape> {
         1 => table,
         1 => code.clone(),
         1 => code.prop_map(list),
-        1 => prop::sample::select(vec![Shape::File, list(Shape::File)]),
+        1 => prop::sample::select(vec![
+            Shape::File,
+            list(Shape::File),
+            Shape::Edit,
+            list(Shape::Edit),
+        ]),
     ]
     .boxed()
 }
@@ -274,6 +280,7 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Table(fields) => Kind::Table(Ref::shared(build(fields, pool, language))),
         Shape::Code(at) => Kind::Code(LANGUAGES[*at].into()),
         Shape::File => Kind::File,
+        Shape::Edit => Kind::Edit,
     }
 }
 

@@ -84,6 +84,9 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::List(item) if matches!(**item, Kind::File) => {
             vec(file(headers), 0..4).prop_map(|files| Value::List(with_own_paths(files))).boxed()
         }
+        Kind::List(item) if matches!(**item, Kind::Edit) => {
+            vec(edit(headers), 0..4).prop_map(|edits| Value::List(distinct_values(edits))).boxed()
+        }
         Kind::List(item) => {
             // An item that is nothing is an optional one.
             let there = |value| {
@@ -97,6 +100,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         }
         Kind::Record(spec) => record(spec, headers),
         Kind::File => file(headers),
+        Kind::Edit => edit(headers),
         Kind::Code(_) => code(headers).prop_map(Value::text).boxed(),
         Kind::Table(spec) => vec(record(spec, headers), 0..5).prop_map(Value::List).boxed(),
         Kind::Map(inner) => vec((key(headers), of_kind(inner, headers)), 0..4)
@@ -276,6 +280,51 @@ fn file(headers: &[String]) -> BoxedStrategy<Value<'static>> {
             Value::Record(vec![Some(Value::text(path)), Some(Value::text(content))])
         })
         .boxed()
+}
+
+fn edit(headers: &[String]) -> BoxedStrategy<Value<'static>> {
+    let path = file(headers).prop_map(|file| match file {
+        Value::Record(mut parts) => parts.swap_remove(0),
+        other => panic!("{other:?} is no file"),
+    });
+    let line = prop_oneof![
+        6 => piece(headers).prop_map(|piece| piece.replace('\n', " ")),
+        1 => prop::sample::select(MARKS).prop_map(str::to_owned),
+    ]
+    .boxed();
+    let lines = || vec(line.clone(), 0..5);
+    let text = |lines: Vec<String>| {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        Some(Value::text(text))
+    };
+    (path, lines(), lines())
+        .prop_map(move |(path, find, replace)| Value::Record(vec![path, text(find), text(replace)]))
+        .boxed()
+}
+
+/// Lines that are marks of edits, or look like them.
+const MARKS: &[&str] = &[
+    "=======",
+    "  =======",
+    "========",
+    "=====",
+    "<<<<<<< SEARCH",
+    ">>>>>>> REPLACE",
+    ">>>>>>>> REPLACE",
+    "<<<<<<< HEAD",
+    "--- a/x.py",
+    "+++ b/x.py",
+    "@@ -1 +1 @@",
+];
+
+fn distinct_values(values: Vec<Value<'static>>) -> Vec<Value<'static>> {
+    let mut kept: Vec<Value<'static>> = Vec::new();
+    for value in values {
+        if !kept.contains(&value) {
+            kept.push(value);
+        }
+    }
+    kept
 }
 
 /// Of the files with one path the first.

@@ -52,6 +52,7 @@ pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Va
                 _ => refuse(kind, node, log),
             }
         }
+        (Kind::Edit, Content::Map(entries)) => edit(entries).or_else(|| refuse(kind, node, log)),
         (Kind::Json(_), _) => Some(Value::Json(json(node))),
         (_, Content::Scalar(scalar)) if !scalar.is_null() => match of_scalar(kind, scalar) {
             Some(value) => {
@@ -66,6 +67,24 @@ pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Va
     }
 }
 
+/// An edit of a file; its lines have their breaks.
+fn edit(entries: &[Entry]) -> Option<Value<'static>> {
+    let text = |key: &str| {
+        let entry = entries.iter().find(|entry| entry.key == key)?;
+        match &entry.value.content {
+            Content::Scalar(scalar) => Some(scalar.text.clone()),
+            _ => None,
+        }
+    };
+    let lines = |key: &str| {
+        let text = text(key)?;
+        let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+        Some(format!("{text}{end}"))
+    };
+    let parts = [text("path")?, lines("find")?, lines("replace")?];
+    (entries.len() == 3).then(|| Value::Record(parts.map(|part| Some(Value::text(part))).into()))
+}
+
 fn refuse(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Value<'static>> {
     if let (Kind::Choice(words), Content::Scalar(scalar)) = (kind, &node.content) {
         let known = words.iter().map(|word| word.text.to_string()).collect();
@@ -78,6 +97,7 @@ fn refuse(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Value<'stati
         Kind::List(_) | Kind::Table(_) => "a list".to_owned(),
         Kind::Map(_) => "a mapping of keys to values".to_owned(),
         Kind::File => "a mapping of `path` and `content`".to_owned(),
+        Kind::Edit => "a mapping of `path`, `find` and `replace`".to_owned(),
         Kind::Record(spec) => {
             let names: Vec<&str> = spec.fields.iter().map(|field| field.name.as_ref()).collect();
             format!("a mapping of `{}`", names.join("`, `"))

@@ -152,6 +152,7 @@ impl Types {
             Type::Parsed(form) => plain(parsed(*form)),
             Type::Code(language) => plain(Kind::Code(Str::Owned(language.clone()))),
             Type::File => plain(Kind::File),
+            Type::Edit => plain(Kind::Edit),
             Type::Json => plain(Kind::Json(JsonType::ANY)),
             // Its words were missing, which was told.
             Type::Choice => None,

@@ -19,6 +19,7 @@ pub(crate) enum Type {
     Parsed(ParsedForm),
     Code(String),
     File,
+    Edit,
     Json,
     /// The words are beside it.
     Choice,
@@ -71,6 +72,7 @@ pub(crate) const WORDS: &[&str] = &[
     "link",
     "code",
     "file",
+    "edit",
     "json",
     "bool",
     "f32",
@@ -179,6 +181,7 @@ fn word(text: &str) -> Result<Type, ProblemKind> {
         "link" => Type::Parsed(ParsedForm::Link),
         "code" => Type::Code(String::new()),
         "file" => Type::File,
+        "edit" => Type::Edit,
         "json" => Type::Json,
         "f32" => Type::Number(Float::F32),
         other => match width(other) {

@@ -132,7 +132,7 @@ impl<'d> Derives<'d> {
             // Two spans of the calendar may be equal or not, by the day.
             Type::Temporal(Temporal::Period) => of == Standard::Copy,
             Type::Integer(_) | Type::Boolean | Type::Temporal(_) => true,
-            Type::File | Type::Json => {
+            Type::File | Type::Edit | Type::Json => {
                 matches!(of, Standard::PartialEq | Standard::Eq | Standard::Hash)
             }
         }

@@ -111,6 +111,7 @@ pub(super) fn ty(kind: &Type) -> TokenStream {
             Temporal::Period => quote!(jiff::Span),
         },
         Type::File => quote!(twr::File),
+        Type::Edit => quote!(twr::Edit),
         Type::Json => quote!(serde_json::Value),
         Type::List(inner) => {
             let inner = ty(inner);

@@ -6,8 +6,10 @@ use super::names::Names;
 use crate::declare::known::KINDS;
 
 /// The kinds that an editor offers inside of `list<…>`, `map<…>` and after `optional`.
-const HELD: [&str; 10] =
-    ["text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "json"];
+const HELD: [&str; 11] = [
+    "text", "line", "integer", "number", "boolean", "choice", "date", "duration", "file", "edit",
+    "json",
+];
 
 /// Languages that an editor offers for code.
 const LANGUAGES: [&str; 8] =
@@ -31,8 +33,8 @@ pub(super) fn kind(names: &Names) -> Value {
 fn forms(names: &Names) -> Vec<String> {
     let own = || names.types.iter().map(String::as_str);
     let held = || HELD.into_iter().chain(own());
-    // Files and JSON are in no map.
-    let in_map = || held().filter(|kind| !["file", "json", "choice"].contains(kind));
+    // Files, edits and JSON are in no map.
+    let in_map = || held().filter(|kind| !["file", "edit", "json", "choice"].contains(kind));
     let mut forms: Vec<String> = own().map(str::to_owned).collect();
     forms.extend(held().map(|kind| format!("list<{kind}>")));
     forms.extend(held().map(|kind| format!("optional {kind}")));

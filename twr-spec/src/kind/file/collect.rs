@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::allowed::allowed;
 use super::name::{self, Name, Place};
-use super::path::{is_hidden_path, relative, remedy};
-use crate::diagnostic::{DiagnosticKind, PathFlaw};
+use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Language, Rule, Segment, Value};
+use crate::spec::{Segment, Value};
 use crate::text::code_tag::is_shell;
 use crate::text::{blank, fold, quote};
 
@@ -41,13 +41,13 @@ pub(super) fn files<'a>(
         let between = text.get(at..block.start).unwrap_or_default();
         at = block.end;
         let content = text.get(block.inside.clone()).unwrap_or_default();
-        if is_path_block(block, content) {
+        if is_path_block(block.info, content) {
             context.recover(RecoveryKind::FileName, block.whole(text));
             pending = Some(content.trim());
             continue;
         }
         let given = pending.take().map(|text| Name { text, place: Place::Dressed });
-        let name = given.or_else(|| name::of_block(between, block, content, context.special));
+        let name = given.or_else(|| name::of_block(between, block.info, content, context.special));
         let own = item;
         item += 1;
         let Some(name) = name else {
@@ -95,7 +95,7 @@ fn without_fence_round_all<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>
     let first = blocks(inner).into_iter().next();
     let named = first.is_some_and(|block| {
         let between = inside.get(..block.start).unwrap_or_default();
-        name::of_block(between, &block, "", context.special)
+        name::of_block(between, block.info, "", context.special)
             .is_some_and(|n| n.place < Place::Sentence)
     });
     if !named {
@@ -105,9 +105,9 @@ fn without_fence_round_all<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>
     inner
 }
 
-/// Whether the block holds nothing but the name of the next one.
-fn is_path_block(block: &CodeBlock<'_>, content: &str) -> bool {
-    let tag = fold(block.info);
+/// Whether a block holds nothing but the name of the next one.
+pub(in crate::kind) fn is_path_block(info: &str, content: &str) -> bool {
+    let tag = fold(info);
     matches!(tag.as_str(), "path" | "file" | "filename" | "filepath" | "文件名" | "路径")
         && content.lines().filter(|line| !blank(line)).count() == 1
 }
@@ -120,21 +120,10 @@ fn read<'a>(
     many: bool,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Found<'a>> {
-    let may_hide = context.rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
-    let path = match relative(name.text) {
-        Ok(path) if is_hidden_path(&path) && !may_hide => Err(PathFlaw::Hidden),
-        given => given,
-    };
-    let path = match path {
+    let path = match allowed(name.text, &context.rules) {
         Ok(path) => path,
-        Err(flaw) => {
-            // What a path has to be is told beside it, in the model's language.
-            let shown = quote(name.text);
-            let kind = match remedy(flaw, Language::default()) {
-                Some(_) => DiagnosticKind::Path(flaw),
-                None => DiagnosticKind::Unreadable,
-            };
-            report(kind, name.text, shown, item, many, context);
+        Err(kind) => {
+            report(kind, name.text, quote(name.text), item, many, context);
             return None;
         }
     };
@@ -196,7 +185,12 @@ fn is_edit(content: &str) -> bool {
 }
 
 /// Records the words before a file that are not its name.
-fn note_words<'a>(between: &'a str, name: &str, first: bool, context: &mut ReadContext<'_, 'a>) {
+pub(in crate::kind) fn note_words<'a>(
+    between: &'a str,
+    name: &str,
+    first: bool,
+    context: &mut ReadContext<'_, 'a>,
+) {
     let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
     let words = words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default());
     if !blank(words) {
@@ -205,7 +199,8 @@ fn note_words<'a>(between: &'a str, name: &str, first: bool, context: &mut ReadC
     }
 }
 
-fn report<'a>(
+/// Reports something wrong of the file, or of the item that it would have been.
+pub(in crate::kind) fn report<'a>(
     kind: DiagnosticKind,
     at: &'a str,
     found: String,

@@ -1,6 +1,6 @@
 //! A file as a member of JSON: an object of its path and its content.
 
-use super::path::relative;
+use super::allowed::allowed;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Member, ShortForm};
 use crate::kind::ReadContext;
@@ -10,7 +10,7 @@ use crate::spec::{Json, Value};
 use crate::text::{fold, quote};
 
 /// The names of the path, the writer's own first.
-const PATH: [&str; 5] = ["path", "file", "filename", "filepath", "name"];
+pub(in crate::kind) const PATH: [&str; 5] = ["path", "file", "filename", "filepath", "name"];
 
 /// The names of the content, the writer's own first.
 const CONTENT: [&str; 4] = ["content", "contents", "code", "text"];
@@ -53,9 +53,12 @@ pub(super) fn read<'a>(
         context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
         return None;
     };
-    let Ok(own) = relative(&path) else {
-        context.report(DiagnosticKind::Unreadable, Some(at), quote(&path));
-        return None;
+    let own = match allowed(&path, &context.rules) {
+        Ok(own) => own,
+        Err(kind) => {
+            context.report(kind, Some(at), quote(&path));
+            return None;
+        }
     };
     if own != path {
         context.recover(RecoveryKind::FileName, at);
@@ -64,7 +67,7 @@ pub(super) fn read<'a>(
 }
 
 /// The text of the member with the first of these names that is there.
-fn text_of(members: &[(String, Json)], names: &[&str]) -> Option<String> {
+pub(in crate::kind) fn text_of(members: &[(String, Json)], names: &[&str]) -> Option<String> {
     names.iter().find_map(|name| {
         members.iter().rev().find_map(|(key, value)| match value {
             Json::Text(text) if fold(key) == *name => Some(text.clone()),

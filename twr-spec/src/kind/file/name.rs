@@ -3,20 +3,19 @@
 use super::path::{relative, undecorated};
 use crate::diagnostic::PathFlaw;
 use crate::kind::Special;
-use crate::kind::blocks::CodeBlock;
 use crate::text::{blank, list_marker};
 
 /// A name that was found, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Name<'a> {
+pub(in crate::kind) struct Name<'a> {
     /// As it stands, perhaps with marks; a path, or something in the place of one.
-    pub(super) text: &'a str,
-    pub(super) place: Place,
+    pub(in crate::kind) text: &'a str,
+    pub(in crate::kind) place: Place,
 }
 
 /// Where a name stands, the most certain first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(in crate::kind) enum Place {
     /// On the line above the fence, plain.
     Line,
     /// The same with marks, a label or a blank line between; in the fence's own line; in a `path` block.
@@ -28,14 +27,15 @@ pub(super) enum Place {
 }
 
 /// The line of a path that reads back as it.
-pub(super) fn line(path: &str) -> String {
+pub(in crate::kind) fn line(path: &str) -> String {
     if of_line(path) == Some((path, true)) { path.to_owned() } else { format!("File: {path}") }
 }
 
-/// The name of a block, with the text between it and the block before. `None` if it has none.
-pub(super) fn of_block<'a>(
+/// The name of a block, with the text between it and the block before, and what is behind its opening marks. `None`
+/// if it has none.
+pub(in crate::kind) fn of_block<'a>(
     between: &'a str,
-    block: &CodeBlock<'a>,
+    info: &'a str,
     content: &'a str,
     special: Special<'_>,
 ) -> Option<Name<'a>> {
@@ -46,7 +46,7 @@ pub(super) fn of_block<'a>(
     let adjoins = between.trim_end_matches([' ', '\t', '\r']).strip_suffix('\n');
     let adjoins = adjoins
         .is_none_or(|rest| rest.trim_end_matches([' ', '\t', '\r']).ends_with(|c| c != '\n'));
-    match (of_above, in_info(block.info)) {
+    match (of_above, in_info(info)) {
         (Some((text, plain)), None) => {
             let place = if plain && adjoins { Place::Line } else { Place::Dressed };
             // What only was shown as the form of it is a name if nothing else is.
@@ -71,7 +71,7 @@ fn last_line<'a>(between: &'a str, special: Special<'_>) -> Option<&'a str> {
 }
 
 /// The name that a line consists of, and whether it stands there plain.
-fn of_line(line: &str) -> Option<(&str, bool)> {
+pub(in crate::kind) fn of_line(line: &str) -> Option<(&str, bool)> {
     if is_path(line) && list_marker(line).is_none() {
         return Some((line, true));
     }
@@ -129,17 +129,23 @@ fn in_info(info: &str) -> Option<&str> {
     })
 }
 
-/// The one path that a sentence names.
-fn in_sentence(line: &str) -> Option<&str> {
-    let mut found: Option<&str> = None;
-    for word in line.split([' ', '\t', '，', '。', '：', '（', '）']) {
+/// The words of a sentence, without the marks round them.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split([' ', '\t', '，', '。', '：', '（', '）']).map(|word| {
         let bare = word.trim_matches(|c: char| {
             matches!(
                 c,
                 ',' | ';' | ':' | '(' | ')' | '[' | ']' | '"' | '\'' | '`' | '*' | '“' | '”'
             )
         });
-        let bare = bare.trim_end_matches(['.', '!', '?', ':']).trim_end_matches(['`', '*', '"']);
+        bare.trim_end_matches(['.', '!', '?', ':']).trim_end_matches(['`', '*', '"'])
+    })
+}
+
+/// The one path that a sentence names.
+fn in_sentence(line: &str) -> Option<&str> {
+    let mut found: Option<&str> = None;
+    for bare in words(line) {
         // "and/or" and "e.g." are no names: in a sentence a name has an extension.
         if !is_path(bare) || !has_extension(bare) {
             continue;
@@ -150,6 +156,11 @@ fn in_sentence(line: &str) -> Option<&str> {
         }
     }
     found
+}
+
+/// Whether a sentence names a file, or several.
+pub(in crate::kind) fn names_any(line: &str) -> bool {
+    words(line).any(|word| is_path(word) && has_extension(word))
 }
 
 /// The path in the comment that the content begins with.

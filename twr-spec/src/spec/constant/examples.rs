@@ -42,7 +42,12 @@ const fn can_be_made(kind: &Ref<Kind>, rules: &[Rule]) -> bool {
             Some(spec) => !matches!(spec.examples, Examples::Unwanted) || !lacks_any(spec),
             None => true,
         },
-        Kind::Map(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File | Kind::Json(_) => false,
+        Kind::Map(_)
+        | Kind::Parsed(_)
+        | Kind::Code(_)
+        | Kind::File
+        | Kind::Edit
+        | Kind::Json(_) => false,
     }
 }
 

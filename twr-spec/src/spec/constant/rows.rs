@@ -48,6 +48,7 @@ const fn fits(kind: &Ref<Kind>) -> bool {
         | Kind::Table(_)
         | Kind::Code(_)
         | Kind::File
+        | Kind::Edit
         | Kind::Json(_) => false,
     }
 }

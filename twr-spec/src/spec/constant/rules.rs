@@ -121,6 +121,7 @@ const fn noun(kind: &Ref<Kind>) -> &'static str {
         Kind::Table(_) => "a table",
         Kind::Code(_) => "code",
         Kind::File => "a file",
+        Kind::Edit => "an edit",
         Kind::Json(_) => "JSON",
     }
 }
@@ -132,6 +133,7 @@ const fn list_noun(item: &Ref<Kind>) -> &'static str {
         Kind::Choice(_) => "a list of words of a few",
         Kind::Record(_) => "a list of records",
         Kind::File => "a list of files",
+        Kind::Edit => "a list of edits",
         _ => "a list of something else",
     }
 }

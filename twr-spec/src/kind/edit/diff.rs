@@ -1,0 +1,153 @@
+//! Unified diffs: the hunks of one as edits. Line numbers are not used; what a model says of them is seldom right.
+
+/// A hunk: the lines that were there, and the lines that are to be there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hunk<'a> {
+    /// The path that the lines `---` and `+++` say.
+    pub(super) path: Option<&'a str>,
+    pub(super) find: String,
+    pub(super) replace: String,
+}
+
+/// Whether a line can only be that of a diff's head.
+pub(super) fn is_head(line: &str) -> bool {
+    ["diff --git ", "--- ", "@@ "].iter().any(|start| line.starts_with(start))
+        || line.trim_end() == "@@"
+}
+
+/// What a diff is read to.
+#[derive(Debug, Default)]
+struct Diff<'a> {
+    hunks: Vec<Hunk<'a>>,
+    /// The path of the hunks that follow.
+    path: Option<&'a str>,
+    open: Option<Hunk<'a>>,
+}
+
+/// The hunks of a diff, in order.
+///
+/// # Errors
+/// The first line that no diff has there, or that says what no edit can: a file is renamed, deleted or binary.
+pub(super) fn hunks(text: &str) -> Result<Vec<Hunk<'_>>, &str> {
+    let mut diff = Diff::default();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut rest = lines.as_slice();
+    while let [line, behind @ ..] = rest {
+        rest = behind;
+        let next = behind.first().copied().unwrap_or_default();
+        if line.starts_with("--- ") && next.starts_with("+++ ") {
+            diff.close();
+            diff.path = Some(path(line, next).ok_or(*line)?);
+            rest = behind.get(1..).unwrap_or_default();
+        } else if line.starts_with("@@") {
+            diff.close();
+            diff.open = Some(Hunk { path: diff.path, ..Hunk::default() });
+        } else if diff.open.is_none() && is_of_head(line) {
+            diff.close();
+        } else if line.starts_with("diff --git ") {
+            diff.close();
+            diff.path = None;
+        } else {
+            diff.line(line)?;
+        }
+    }
+    diff.close();
+    Ok(diff.hunks)
+}
+
+/// Whether the line is of the head of a file's part, and says nothing that an edit has to.
+fn is_of_head(line: &str) -> bool {
+    let starts = ["diff --git ", "index ", "new file mode ", "old mode ", "new mode "];
+    line.trim().is_empty() || starts.iter().any(|start| line.starts_with(start))
+}
+
+/// The path of the file that `---` and `+++` name; `None` if they name two, or none that is to be there.
+fn path<'a>(old: &'a str, new: &'a str) -> Option<&'a str> {
+    let name = |line: &'a str| line.get(4..)?.split('\t').next().map(str::trim);
+    let (old, new) = (name(old)?, name(new)?);
+    let [own_old, own_new] =
+        [old.strip_prefix("a/").unwrap_or(old), new.strip_prefix("b/").unwrap_or(new)];
+    match (old, new) {
+        (_, "/dev/null") => None,
+        ("/dev/null", _) => Some(own_new),
+        (old, new) if old == new => Some(new),
+        _ => (own_old == own_new).then_some(own_new),
+    }
+}
+
+impl<'a> Diff<'a> {
+    fn line(&mut self, line: &'a str) -> Result<(), &'a str> {
+        let (path, first) = (self.path, line.chars().next());
+        // A diff without `@@` is one hunk.
+        let hunk = self.open.get_or_insert_with(|| Hunk { path, ..Hunk::default() });
+        let text = line.get(1..).unwrap_or_default();
+        let push = |out: &mut String| {
+            out.push_str(text);
+            out.push('\n');
+        };
+        match first {
+            // A blank line loses its blank.
+            None | Some(' ') => {
+                push(&mut hunk.find);
+                push(&mut hunk.replace);
+            }
+            Some('-') => push(&mut hunk.find),
+            Some('+') => push(&mut hunk.replace),
+            // `\ No newline at end of file`
+            Some('\\') => {}
+            Some(_) => return Err(line),
+        }
+        Ok(())
+    }
+
+    /// Ends the hunk. The blank lines at its end part it from what follows; one that changes nothing is no edit.
+    fn close(&mut self) {
+        let Some(mut hunk) = self.open.take() else { return };
+        while [&hunk.find, &hunk.replace].iter().all(|part| *part == "\n" || part.ends_with("\n\n"))
+        {
+            hunk.find.pop();
+            hunk.replace.pop();
+        }
+        if hunk.find != hunk.replace {
+            self.hunks.push(hunk);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: Result<&[(Option<&str>, &str, &str)], &str>) {
+        let found = hunks(text);
+        let found = match &found {
+            Ok(hunks) => Ok(hunks.iter().map(|it| (it.path, &*it.find, &*it.replace)).collect()),
+            Err(line) => Err(*line),
+        };
+        assert_eq!(found, expect.map(<[_]>::to_vec), "{text}");
+    }
+
+    #[test]
+    fn each_hunk_is_an_edit() {
+        let head = "--- a/src/a.rs\n+++ b/src/a.rs\n";
+        let path = Some("src/a.rs");
+        let one = "@@ -1,3 +1,3 @@ fn a\n x\n-a\n+b\n y\n";
+        let edit = (path, "x\na\ny\n", "x\nb\ny\n");
+        check(&format!("{head}{one}"), Ok(&[edit]));
+        check(
+            &format!("diff --git a/src/a.rs b/src/a.rs\nindex 1..2 100644\n{head}{one}"),
+            Ok(&[edit]),
+        );
+        check(&format!("{head}{one}{one}"), Ok(&[edit, edit]));
+        check(one, Ok(&[(None, edit.1, edit.2)]));
+        check("-a\n+b\n", Ok(&[(None, "a\n", "b\n")]));
+        check("--- /dev/null\n+++ b/n.md\n@@ -0,0 +1 @@\n+b\n", Ok(&[(Some("n.md"), "", "b\n")]));
+        check("@@\n-a\n+b\n\\ No newline at end of file\n\n", Ok(&[(None, "a\n", "b\n")]));
+        check("@@\n-a\n\n b\n+c\n", Ok(&[(None, "a\n\nb\n", "\nb\nc\n")]));
+        check("@@\n a\n", Ok(&[]));
+        check("--- a/x\n+++ /dev/null\n@@\n-a\n", Err("--- a/x"));
+        check("--- a/x\n+++ b/y\n@@\n-a\n", Err("--- a/x"));
+        check("rename from a\n", Err("rename from a"));
+        check("@@\n-a\n+b\nThat is all.\n", Err("That is all."));
+    }
+}
