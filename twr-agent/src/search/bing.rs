@@ -1,8 +1,14 @@
 //! `BingSearch`: the pages of Bing, without a key.
 
+use std::cell::RefCell;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use scraper::{ElementRef, Html, Selector};
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
 use twr::model::BoxFuture;
 
 use super::fetch::{Fetcher, encoded};
@@ -52,74 +58,138 @@ impl SearchProvider for BingSearch {
     }
 }
 
-/// The longest result that is looked at, in bytes. A tree takes the square of its depth, so no page becomes one whole.
-const MAX_RESULT: usize = 16 << 10;
-
-/// The longest tag of an item, in bytes.
-const MAX_TAG: usize = 1 << 10;
-
 /// The results of a page, best first, without those that have no title or no address of a page.
+///
+/// The page is read tag by tag, in one pass: a tree would take the square of its depth.
 fn found(page: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
-    let (item, link) = (selector("li.b_algo")?, selector("h2 > a")?);
-    let summary = selector(".b_caption p")?;
-    let result = |part: &str| {
-        let part = Html::parse_fragment(part);
-        let item = part.select(&item).next()?;
-        let link = item.select(&link).next()?;
-        let title = words(link);
-        let link = target(link.attr("href")?)?;
-        let summary = item.select(&summary).next().map(words).unwrap_or_default();
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from(page));
+    let reading = Tokenizer::new(Reading::default(), TokenizerOpts::default());
+    let _ = reading.feed(&input);
+    reading.end();
+    let Page { items, says_nothing_found, .. } = reading.sink.0.into_inner();
+    let on_a_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let result = |item: Item| {
+        let (title, link) = (on_a_line(&item.title), target(&item.link?)?);
+        let summary = on_a_line(&item.summary);
         (!title.is_empty()).then_some(SearchResult { title, summary, link })
     };
-    let parts = items(page, "b_algo").take(top_k.saturating_mul(3));
-    let results: Vec<SearchResult> = parts.filter_map(result).take(top_k).collect();
+    let found: Vec<SearchResult> = items.into_iter().filter_map(result).take(top_k).collect();
     // A page that says that nothing was found, and not one that asks whether a person is there.
-    if results.is_empty() && items(page, "b_no").next().is_none() {
+    if found.is_empty() && !says_nothing_found {
         return Err(ToolFault::new(Cause::Other, "the page has no results in the known form"));
     }
-    Ok(results)
+    Ok(found)
 }
 
-/// The parts of a page that begin with an item of this class, each no longer than a result may be.
-fn items<'p>(page: &'p str, class: &'static str) -> impl Iterator<Item = &'p str> {
-    page.match_indices("<li").filter_map(move |(begin, _)| {
-        let tag = piece(page, begin, MAX_TAG)?.split('>').next()?;
-        let (_, classes) = tag.split_once("class=")?;
-        let quotes = ['"', '\''];
-        let classes = classes.trim_start_matches(quotes).split(quotes).next()?;
-        let is_item = classes.split_whitespace().any(|name| name == class);
-        if is_item { piece(page, begin, MAX_RESULT) } else { None }
-    })
+/// What was read of a page: `li.b_algo` with `h2 > a` and `.b_caption p`, or `li.b_no`.
+#[derive(Default)]
+struct Page {
+    items: Vec<Item>,
+    says_nothing_found: bool,
+    /// Where the next text stands.
+    place: Place,
 }
 
-/// So many bytes from here on, up to the end of a character.
-fn piece(page: &str, begin: usize, length: usize) -> Option<&str> {
-    let mut end = page.len().min(begin.saturating_add(length));
-    while !page.is_char_boundary(end) {
-        end -= 1;
+#[derive(Default)]
+struct Item {
+    title: String,
+    link: Option<String>,
+    /// Whether the caption has begun.
+    has_caption: bool,
+    summary: String,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Place {
+    #[default]
+    Outside,
+    /// In an item, and in none of the following.
+    Item,
+    Heading,
+    Title,
+    Summary,
+    /// The word in front of a summary that says what kind of page it is.
+    Label,
+}
+
+#[derive(Default)]
+struct Reading(RefCell<Page>);
+
+impl TokenSink for Reading {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
+        let mut page = self.0.borrow_mut();
+        match token {
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => page.end(&tag.name),
+            Token::TagToken(tag) => match &*tag.name {
+                // Their content is no text of the page.
+                "script" => return TokenSinkResult::RawData(RawKind::ScriptData),
+                "style" => return TokenSinkResult::RawData(RawKind::Rawtext),
+                _ => page.begin(&tag),
+            },
+            Token::CharacterTokens(text) => page.text(&text),
+            _ => {}
+        }
+        TokenSinkResult::Continue
     }
-    page.get(begin..end)
 }
 
-fn selector(css: &str) -> Result<Selector, ToolFault> {
-    Selector::parse(css).map_err(|_error| ToolFault::new(Cause::Other, format!("no selector: {css}")))
-}
-
-/// The text of an element on one line, without the label in front of it.
-fn words(element: ElementRef<'_>) -> String {
-    let mut text = String::new();
-    for child in element.children() {
-        match ElementRef::wrap(child) {
-            Some(inner) if inner.value().classes().any(|class| class == LABEL) => {}
-            Some(inner) => text.extend(inner.text()),
-            None => text.push_str(child.value().as_text().map_or("", |text| &**text)),
+impl Page {
+    fn begin(&mut self, tag: &Tag) {
+        let attribute = |name: &str| {
+            tag.attrs.iter().find(|attr| *attr.name.local == *name).map(|attr| &*attr.value)
+        };
+        let has_class = |class: &str| {
+            attribute("class").is_some_and(|all| all.split_ascii_whitespace().any(|one| one == class))
+        };
+        if &*tag.name == "li" && attribute("class").is_some_and(|all| all.starts_with("b_")) {
+            self.says_nothing_found |= has_class("b_no");
+            self.place = if has_class("b_algo") { Place::Item } else { Place::Outside };
+            if self.place == Place::Item {
+                self.items.push(Item::default());
+            }
+            return;
+        }
+        let Some(item) = self.items.last_mut().filter(|_| self.place != Place::Outside) else {
+            return;
+        };
+        item.has_caption |= has_class("b_caption");
+        match (&*tag.name, self.place) {
+            ("h2", _) => self.place = Place::Heading,
+            ("a", Place::Heading) if item.link.is_none() => {
+                item.link = attribute("href").map(str::to_owned);
+                self.place = Place::Title;
+            }
+            // The first paragraph with words counts.
+            ("p", _) if item.has_caption && item.summary.trim().is_empty() => {
+                self.place = Place::Summary;
+            }
+            ("p", Place::Summary) => self.place = Place::Item,
+            ("span", Place::Summary) if has_class("algoSlug_icon") => self.place = Place::Label,
+            _ => {}
         }
     }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
-/// The class of the label that says what kind of page it is.
-const LABEL: &str = "algoSlug_icon";
+    fn end(&mut self, name: &str) {
+        self.place = match (name, self.place) {
+            ("ol", _) => Place::Outside,
+            ("h2", Place::Heading | Place::Title) | ("p" | "div" | "li", Place::Summary) => Place::Item,
+            ("a", Place::Title) => Place::Heading,
+            ("span", Place::Label) => Place::Summary,
+            (_, place) => place,
+        };
+    }
+
+    fn text(&mut self, text: &str) {
+        match (self.place, self.items.last_mut()) {
+            (Place::Title, Some(item)) => item.title.push_str(text),
+            (Place::Summary, Some(item)) => item.summary.push_str(text),
+            _ => {}
+        }
+    }
+}
 
 /// The address of the page behind a link: Bing's own links carry it in base64 as their `u`.
 fn target(link: &str) -> Option<String> {

@@ -163,9 +163,11 @@ async fn a_page_of_bing_gives_title_summary_and_link_and_another_page_is_a_fault
     check("200 OK", none, Ok(vec![])).await;
     check("200 OK", "<h1>Are you a person?</h1>", Err(Cause::Other)).await;
     check("200 OK", "", Err(Cause::Other)).await;
-    // A tree of such pages would take minutes.
+    // A tree of such pages would take minutes; and what a script holds is no result.
     check("200 OK", &"<ol><li class=b_algo>".repeat(100_000), Err(Cause::Other)).await;
     check("200 OK", &"<li class=".repeat(100_000), Err(Cause::Other)).await;
+    let script = format!("<script>let page = `{PAGE}`;</script>");
+    check("200 OK", &script, Err(Cause::Other)).await;
     check("200 OK", &" ".repeat(5 << 20), Err(Cause::Other)).await;
     check("429 Too Many Requests", "", Err(Cause::Busy)).await;
     check("503 Service Unavailable", "", Err(Cause::Busy)).await;
