@@ -10,13 +10,14 @@
 )]
 
 pub mod agent;
-mod ask;
 #[cfg(feature = "sqlite")]
 pub mod assistant;
 #[cfg(feature = "sqlite")]
 pub mod command;
 pub mod compat;
 pub mod dialog;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod planner;
 pub mod progress;
 pub mod run;
@@ -28,7 +29,41 @@ pub mod tool;
 pub mod trace;
 
 pub use agent::{Agent, KeepError, Pause, Watcher};
+/// A function as a tool.
+///
+/// ```
+/// use twr_agent::{Observation, ToolContext, ToolFault, Toolbox, tool};
+///
+/// /// Tomorrow's weather in a city.
+/// #[tool(idempotent)]
+/// async fn get_weather(
+///     /// The city.
+///     city: String,
+///     /// For how many days.
+///     #[think(min = 1, max = 7)]
+///     days: Option<u8>,
+///     context: &ToolContext,
+/// ) -> Result<Observation, ToolFault> {
+///     println!("try {} for {}", context.attempt, context.goal);
+///     match city.as_str() {
+///         "Lisbon" => Ok(format!("Sunny for {} days.", days.unwrap_or(1)).into()),
+///         other => Err(ToolFault::not_found(format!("no weather for {other}"))),
+///     }
+/// }
+///
+/// let tools = Toolbox::new().with(GetWeather);
+/// assert!(tools.has("get_weather"));
+/// ```
+#[doc(inline)]
+pub use twr_macros::tool;
+
 pub use dialog::{Critique, Decision, Dialog, DialogError, Participant, Ruling, Settled};
 pub use planner::{Planner, SoftPlanner};
 pub use run::{AgentRun, Limits};
 pub use tool::{Observation, Tool, ToolContext, ToolFault, Toolbox};
+
+/// What code written by [`tool`](macro@tool) names. No part of the public API.
+#[doc(hidden)]
+pub mod __private {
+    pub use twr;
+}

@@ -8,9 +8,15 @@ use twr::model::BoxFuture;
 
 use crate::tool::{Cause, Observation, Tool, ToolContext, ToolFault};
 
+#[cfg(feature = "bing")]
+mod bing;
+#[cfg(feature = "http")]
+mod fetch;
 #[cfg(feature = "http")]
 mod searxng;
 
+#[cfg(feature = "bing")]
+pub use bing::BingSearch;
 #[cfg(feature = "http")]
 pub use searxng::SearxngSearch;
 

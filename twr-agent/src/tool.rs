@@ -3,18 +3,24 @@
 use std::future::Future;
 use std::time::Duration;
 
+use serde_json::Value as Json;
 use twr::Thinkable;
 
+mod any;
 mod call;
+mod dynamic;
 mod fault;
+mod no_input;
 mod retry;
 mod toolbox;
 
 pub use call::{CallLimits, MAX_RESULT_CHARS};
+pub use dynamic::{DynamicTool, ToolDefinition};
 pub use fault::{Cause, ToolFault};
+pub use no_input::NoInput;
 pub use retry::{CauseRetry, RetryPolicy};
 pub(crate) use toolbox::TAG;
-pub use toolbox::{Chosen, ExtraCase, Toolbox, UnionWords};
+pub use toolbox::{Chosen, Toolbox};
 
 /// A function that a model may call: its input is a type that the model writes, its result is text.
 ///
@@ -100,10 +106,19 @@ impl ToolContext {
 pub struct Observation {
     /// The result, for the model and the user to read.
     pub text: String,
+    /// The same as data, for programs that call the tool. Default: none.
+    pub data: Option<Json>,
+}
+
+impl Observation {
+    /// A result that is data: its text is the JSON on one line.
+    pub fn of_data(data: Json) -> Self {
+        Self { text: data.to_string(), data: Some(data) }
+    }
 }
 
 impl<T: Into<String>> From<T> for Observation {
     fn from(text: T) -> Self {
-        Self { text: text.into() }
+        Self { text: text.into(), data: None }
     }
 }

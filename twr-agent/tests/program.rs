@@ -89,6 +89,12 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
     let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
     check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
+
+    let mut command = program(folder.path());
+    command.env("TWR_SEARCH_URL", "http://127.0.0.1:1").env("INTERNET_SEARCH_TOP_K", "many");
+    let output = run(&mut command, "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("INTERNET_SEARCH_TOP_K is \"many\""));
 }
 
 #[cfg(unix)]

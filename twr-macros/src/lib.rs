@@ -40,6 +40,7 @@ mod shape;
 mod spec;
 #[cfg(feature = "yaml")]
 mod specs;
+mod tool;
 mod valid;
 mod worked;
 
@@ -247,4 +248,24 @@ pub fn prompt(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn specs(input: TokenStream) -> TokenStream {
     guard::guard(|| specs::specs(input.into())).into()
+}
+
+/// Makes a tool of `twr-agent` of an async function: `get_weather` becomes the type `GetWeather`, which implements
+/// `Tool`, and stays a function that can be called.
+///
+/// The doc comment of the function is what a model is told of the tool. Each argument is a field that the model
+/// writes: its doc comment says what to write there, and `#[think(…)]` the rest, as on a field of a type with
+/// [`Thinkable`]. `#[think(…)]` on the function is that of the input type. An argument of the type `&ToolContext` is
+/// the context of the call. The function returns a `Result` of `Observation` or text, and of `ToolFault`.
+///
+/// | option | meaning |
+/// |---|---|
+/// | `about = "…"` | what the tool is for, in place of the doc comment |
+/// | `name = "…"` | the name by which a model chooses it; the function's name if left out |
+/// | `idempotent` | a second call with the same input does no harm |
+/// | `timeout = 30` | how many seconds one call may take |
+/// | `crate = path` | where `twr_agent` is, if it is renamed or re-exported |
+#[proc_macro_attribute]
+pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
+    guard::guard(|| tool::tool(options.into(), item.into())).into()
 }

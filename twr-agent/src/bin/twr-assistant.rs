@@ -22,7 +22,7 @@ use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
-use twr_agent::{Agent, Limits, SoftPlanner, Toolbox, Watcher};
+use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, Watcher};
 
 const HELP: &str = "\
 An assistant with todos, schedules and tasks that survive a restart.
@@ -130,13 +130,23 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
             let wrong =
                 |error: ParseIntError| format!("INTERNET_SEARCH_TOP_K is {top_k:?}: {error}");
             let top_k = top_k.trim().parse().map_err(wrong)?;
-            Toolbox::new().with(InternetSearch::new(SearxngSearch::new(&url)?).top_k(top_k))
+            searching(&url, top_k)?
         }
         Err(_) => Toolbox::new(),
     };
     let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
     let assistant = assistant.limits(limits);
     converse(&assistant, Texts::of_language(arguments.language), watcher).await
+}
+
+/// The search of a `SearXNG` server; with the feature `bing` and the word `bing`, that of Bing.
+fn searching(source: &str, top_k: usize) -> Result<Toolbox, ToolFault> {
+    #[cfg(feature = "bing")]
+    if source == "bing" {
+        let bing = twr_agent::search::BingSearch::new()?;
+        return Ok(Toolbox::new().with(InternetSearch::new(bing).top_k(top_k)));
+    }
+    Ok(Toolbox::new().with(InternetSearch::new(SearxngSearch::new(source)?).top_k(top_k)))
 }
 
 fn assistant(

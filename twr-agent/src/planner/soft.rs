@@ -3,15 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
+use twr::dynamic::Record;
 use twr::model::{BoxFuture, Model};
-use twr::spec::{Language, Ref, Spec, Value};
+use twr::spec::Language;
 use twr::think::{Attempt, Options};
 use twr::{Think, Thinkable};
 
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Words};
 use super::{chinese, english};
-use crate::ask::{shared, think_by_spec};
 use crate::run::{Decision, Happening, Phase, PlanItem};
 use crate::tool::{TAG, Toolbox};
 
@@ -81,13 +81,12 @@ impl<M: Model> SoftPlanner<M> {
     /// The union of the tools, a question and the end of the item: a spec of the run's own tools.
     async fn thought(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
         let words = self.words();
-        let spec = shared(words.thought_spec(question.tools));
-        let task = words.thought(question, &(self.now)());
-        let options = self.options_for(question);
-        let value =
-            think_by_spec(&spec, "", task, options, &self.model, |attempt| tell(question, attempt))
-                .await?;
-        let decision = decision(&spec, &value, question.tools);
+        let spec = words.thought_spec(question.tools);
+        let spec = spec.map_err(|error| NoDecision { why: error.to_string() })?;
+        let think = Think::spec(&spec, words.thought(question, &(self.now)()));
+        let think = think.options(self.options_for(question));
+        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision { why: format!("no `{TAG}`") })?;
         Ok(Happening::Thought { decision })
     }
@@ -138,20 +137,17 @@ fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
     ));
 }
 
-/// What a value of the thought's spec decides.
-fn decision(spec: &Ref<Spec>, value: &Value<'_>, tools: &Toolbox) -> Option<Decision> {
-    let text = |field: &str| {
-        let Value::Record(values) = value else { return String::new() };
-        match spec.position(field).and_then(|at| values.get(at)) {
-            Some(Some(Value::Text(text))) => text.trim().to_owned(),
-            _ => String::new(),
-        }
-    };
-    let chosen = tools.chosen(spec, value)?;
-    Some(match chosen.name.as_str() {
+/// What a record of the thought's spec decides.
+fn decision(record: &Record, tools: &Toolbox) -> Option<Decision> {
+    let json = record.to_json();
+    let text = |field: &str| json[field].as_str().unwrap_or_default().trim().to_owned();
+    Some(match json[TAG].as_str()? {
         words::ASK_USER => Decision::Ask { question: text(words::QUESTION) },
         words::DONE => Decision::Done { response: text(words::RESPONSE) },
-        _ => Decision::Act { tool: chosen.name, input: chosen.input },
+        _ => {
+            let chosen = tools.chosen(record)?;
+            Decision::Act { tool: chosen.name, input: chosen.input }
+        }
     })
 }
 

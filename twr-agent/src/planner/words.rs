@@ -1,14 +1,14 @@
 //! The prompts of the planner in each language, and the spec of a thought.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use twr::soft::fold;
-use twr::spec::{Field, Kind, Language, Ref, Spec, Value};
+use serde_json::json;
+use twr::dynamic::{Case, Field, Kind, Spec, SpecBuilder, SpecError, Word};
+use twr::spec::Language;
 
 use super::PlannerQuestion;
 use crate::run::cut;
-use crate::tool::{ExtraCase, Toolbox, UnionWords};
+use crate::tool::{TAG, Toolbox};
 
 /// The word of a thought that asks the user.
 pub(super) const ASK_USER: &str = "ask_user";
@@ -199,16 +199,11 @@ impl Words {
     }
 
     /// The union of the tools, a question and the end.
-    pub(super) fn thought_spec(&self, tools: &Toolbox) -> Spec {
-        let words = UnionWords {
-            name: "Thought".to_owned(),
-            about: self.about.to_owned(),
-            language: self.language,
-            tag: self.tag.to_owned(),
-        };
-        let ask = self.ask.case(ASK_USER, QUESTION, Kind::Line);
-        let done = self.done.case(DONE, RESPONSE, Kind::Text);
-        tools.union(&words, &[ask, done])
+    pub(super) fn thought_spec(&self, tools: &Toolbox) -> Result<Spec, SpecError> {
+        let begun = Spec::builder("Thought").about(self.about).language(self.language);
+        let union = tools.union(begun, self.tag);
+        let union = self.ask.add(union, ASK_USER, Field::new(QUESTION, Kind::line()));
+        self.done.add(union, DONE, Field::new(RESPONSE, Kind::text())).build()
     }
 
     fn today(&self, today: &str) -> String {
@@ -262,24 +257,16 @@ impl Words {
 }
 
 impl CaseWords {
-    fn case(&self, word: &str, field: &'static str, kind: Kind) -> ExtraCase {
+    /// Adds the case and its worked example.
+    fn add(&self, union: SpecBuilder, word: &str, field: Field) -> SpecBuilder {
         let [task, example] = self.example;
-        let field = Field {
-            name: Cow::Borrowed(field),
-            header: Cow::Borrowed(self.header),
-            keys: vec![Cow::Owned(fold(self.header))].into(),
-            about: Cow::Borrowed(self.field_about),
-            example: Cow::Borrowed(example),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
+        let reply = match word {
+            ASK_USER => json!({TAG: word, QUESTION: example}),
+            _ => json!({TAG: word, RESPONSE: example}),
         };
-        ExtraCase {
-            word: word.to_owned(),
-            aliases: self.aliases.iter().map(|&alias| alias.to_owned()).collect(),
-            about: self.about.to_owned(),
-            fields: vec![field],
-            example: Some((task.to_owned(), vec![Some(Value::text(example))])),
-        }
+        let word = self.aliases.iter().fold(Word::new(word), |word, alias| word.alias(*alias));
+        let field = field.header(self.header).about(self.field_about).example(example);
+        union.case(Case::new(word).about(self.about).field(field)).example(task, reply)
     }
 }
 

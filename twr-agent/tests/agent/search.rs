@@ -74,23 +74,32 @@ async fn a_search_without_words_is_refused_and_the_number_of_results_is_settable
     assert_eq!(call("蜜蜂").await.unwrap().text, "1. 标题1\n   摘要1\n   https://example.org/1");
 }
 
+/// A server of one answer, which gives back the request.
+#[cfg(feature = "http")]
+fn serve(status: &str, body: String) -> (String, std::thread::JoinHandle<String>) {
+    use std::io::{Read as _, Write as _};
+
+    let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", server.local_addr().unwrap());
+    let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let served = std::thread::spawn(move || {
+        let (mut stream, _) = server.accept().unwrap();
+        let mut request = [0; 4096];
+        let read = stream.read(&mut request).unwrap();
+        // A client that has read enough closes the connection.
+        let _ = stream.write_all(answer.as_bytes());
+        String::from_utf8_lossy(&request[..read]).into_owned()
+    });
+    (address, served)
+}
+
 #[cfg(feature = "http")]
 #[tokio::test]
 async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
-    use std::io::{Read as _, Write as _};
     use twr_agent::search::SearxngSearch;
 
     let check = async |status: &str, body: String, expected: Result<Vec<SearchResult>, Cause>| {
-        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}/", server.local_addr().unwrap());
-        let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
-        let served = std::thread::spawn(move || {
-            let (mut stream, _) = server.accept().unwrap();
-            let mut request = [0; 4096];
-            let read = stream.read(&mut request).unwrap();
-            stream.write_all(answer.as_bytes()).unwrap();
-            String::from_utf8_lossy(&request[..read]).into_owned()
-        });
+        let (address, served) = serve(status, body);
         let search = SearxngSearch::new(&address).unwrap();
         let found = search.search("蜂 & co", 2).await.map_err(|fault| fault.cause);
         assert_eq!(found, expected, "{status}");
@@ -114,4 +123,52 @@ async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
 
     let nobody = SearxngSearch::new("http://127.0.0.1:1").unwrap();
     assert_eq!(nobody.search("x", 1).await.unwrap_err().cause, Cause::Network);
+}
+
+/// A page as Bing shows it: results, an advertisement, a link of its own, a list inside a result.
+#[cfg(feature = "bing")]
+const PAGE: &str = r##"<!DOCTYPE html><html><head><title>bees - Search</title></head><body>
+<ol id="b_results">
+  <li class="b_ad"><h2><a href="https://ads.example.org/">Buy bees</a></h2></li>
+  <li class="b_algo" data-id="1"><h2><a href="https://example.org/1" h="ID=SERP"><strong>标题</strong>1</a></h2>
+    <div class="b_caption"><p class="b_lineclamp2"><span class="algoSlug_icon">Web</span>摘要
+      <strong>1</strong></p></div></li>
+  <li class="b_algo"><h2><a href="https://www.bing.com/ck/a?!&amp;&amp;p=1a2b&amp;u=a1aHR0cHM6Ly9leGFtcGxlLm9yZy8y&amp;ntb=1">标题2</a></h2>
+    <div class="b_caption"><div class="b_attribution"><cite>example.org</cite></div><p>摘要2</p><p>More.</p></div></li>
+  <li class="b_algo"><h2><a href="javascript:void(0)">No page</a></h2></li>
+  <li class="b_algo"><div class="b_caption"><p>No title.</p></div></li>
+  <li class="b_algo"><h2><a href="https://example.org/3">标题3</a></h2></li>
+  <li class="b_algo"><h2><a href="https://example.org/4">标题4</a></h2></li>
+  <li class="b_pag"><a href="/search?first=11">Next</a></li>
+</ol></body></html>"##;
+
+#[cfg(feature = "bing")]
+#[tokio::test]
+async fn a_page_of_bing_gives_title_summary_and_link_and_another_page_is_a_fault() {
+    use twr_agent::search::BingSearch;
+
+    let check = async |status: &str, page: &str, expected: Result<Vec<SearchResult>, Cause>| {
+        let (address, served) = serve(status, page.to_owned());
+        let search = BingSearch::at(&address).unwrap();
+        let found = search.search("蜂 & co", 3).await.map_err(|fault| fault.cause);
+        assert_eq!(found, expected, "{status}");
+        let request = served.join().unwrap();
+        assert!(request.starts_with("GET /search?q=%E8%9C%82%20%26%20co HTTP/1.1\r\n"), "{request}");
+    };
+    let mut expected: Vec<SearchResult> = (1..=3).map(result).collect();
+    expected[0].summary = "摘要 1".to_owned();
+    expected[2].summary = String::new();
+    check("200 OK", PAGE, Ok(expected)).await;
+    let none = r#"<ol id="b_results"><li class="b_no"><h1>There are no results</h1></li></ol>"#;
+    check("200 OK", none, Ok(vec![])).await;
+    check("200 OK", "<h1>Are you a person?</h1>", Err(Cause::Other)).await;
+    check("200 OK", "", Err(Cause::Other)).await;
+    // A tree of such pages would take minutes; and what a script holds is no result.
+    check("200 OK", &"<ol><li class=b_algo>".repeat(100_000), Err(Cause::Other)).await;
+    check("200 OK", &"<li class=".repeat(100_000), Err(Cause::Other)).await;
+    let script = format!("<script>let page = `{PAGE}`;</script>");
+    check("200 OK", &script, Err(Cause::Other)).await;
+    check("200 OK", &" ".repeat(5 << 20), Err(Cause::Other)).await;
+    check("429 Too Many Requests", "", Err(Cause::Busy)).await;
+    check("503 Service Unavailable", "", Err(Cause::Busy)).await;
 }

@@ -1,10 +1,14 @@
 //! Tools joined into one union: its prompt, its schema, its dispatch and its feedback.
 
-use twr::Thinkable;
-use twr::read::Reader;
-use twr::spec::{Language, Value, flaws};
+use serde_json::{Value as Json, json};
+use twr::dynamic::{Case, Field, Spec};
+use twr::model::{BoxFuture, ScriptedModel};
+use twr::spec::{Language, Layout};
+use twr::{Think, Thinkable};
 use twr_agent::Toolbox;
-use twr_agent::tool::{Cause, Observation, RetryPolicy, Tool, ToolContext, ToolFault};
+use twr_agent::tool::{
+    Cause, DynamicTool, NoInput, Observation, RetryPolicy, Tool, ToolContext, ToolFault,
+};
 
 use crate::support::Todo;
 
@@ -57,26 +61,81 @@ impl Tool for Lamp {
     }
 }
 
+/// A tool that takes nothing.
+struct Clock;
+
+impl Tool for Clock {
+    type Input = NoInput;
+    const NAME: &'static str = "clock";
+    const ABOUT: &'static str = "Says the time.";
+
+    async fn call(&self, _: NoInput, _: ToolContext) -> Result<Observation, ToolFault> {
+        Ok("noon".into())
+    }
+}
+
+/// A tool that is made at run time.
+struct Sum(Spec);
+
+impl DynamicTool for Sum {
+    fn name(&self) -> &'static str {
+        "sum"
+    }
+
+    fn about(&self) -> &'static str {
+        "Adds numbers."
+    }
+
+    fn input(&self) -> Option<&Spec> {
+        Some(&self.0)
+    }
+
+    fn returns(&self) -> Option<Json> {
+        Some(json!({"type": "object", "properties": {"sum": {"type": "number"}}}))
+    }
+
+    fn call(
+        &self,
+        input: Json,
+        _: ToolContext,
+    ) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+        let numbers = input["numbers"].as_array().cloned().unwrap_or_default();
+        let sum: f64 = numbers.iter().filter_map(Json::as_f64).sum();
+        Box::pin(async move { Ok(Observation::of_data(json!({ "sum": sum }))) })
+    }
+}
+
+fn sum() -> Sum {
+    let numbers = r#"{"type": "object", "required": ["numbers"],
+        "properties": {"numbers": {"type": "array", "items": {"type": "number"}}}}"#;
+    Sum(Spec::from_json_schema(numbers).unwrap())
+}
+
 fn tools() -> Toolbox {
-    Toolbox::new().with(Todo::default()).with(Search).with(Lamp)
+    Toolbox::new()
+        .with(Todo::default())
+        .with(Search)
+        .with(Lamp)
+        .with(Clock)
+        .with_dynamic(sum())
 }
 
 fn context() -> ToolContext {
     ToolContext::for_test("goal")
 }
 
+async fn called(name: &str, input: &str) -> Result<Observation, ToolFault> {
+    tools().call(name, input, context(), &RetryPolicy::default()).await
+}
+
 #[tokio::test]
-async fn a_reply_is_dispatched_to_its_tool_with_its_typed_input() {
+async fn a_reply_in_sections_or_json_is_dispatched_to_its_tool_with_its_input() {
     let check = async |reply: &str, name: &str, result: &str| {
-        let (tools, spec) = (tools(), tools().spec(Language::English));
-        assert_eq!(flaws(&spec), Vec::new());
-        let reading = Reader::new(&spec).read(reply);
-        assert!(reading.diagnostics.is_empty(), "{reply}: {:?}", reading.diagnostics);
-        let chosen = tools.chosen(&spec, &reading.value).unwrap();
+        let (tools, spec) = (tools(), tools().spec(Language::English).unwrap());
+        let record = spec.parse(reply).into_content().unwrap();
+        let chosen = tools.chosen(&record).unwrap();
         assert_eq!(chosen.name, name, "{reply}");
-        let called =
-            tools.call(&chosen.name, &chosen.input, context(), &RetryPolicy::default()).await;
-        assert_eq!(called.unwrap().text, result, "{reply}");
+        assert_eq!(called(&chosen.name, &chosen.input).await.unwrap().text, result, "{reply}");
     };
     check("[Tool] todo\n[命令] add milk", "todo", "已添加：milk").await;
     // Both tools have a field of that header: each case reads its own.
@@ -84,34 +143,98 @@ async fn a_reply_is_dispatched_to_its_tool_with_its_typed_input() {
     check(r#"{"action": "search", "query": "bees", "limit": 2}"#, "search", "2 of bees").await;
     check("[Tool] lamp\n[Input]\nTool: on\nPercent: 40", "lamp", "On { percent: 40 }").await;
     check("[Tool] lamp\n[Input]\nTool: off", "lamp", "Off").await;
+    check("[Tool] clock", "clock", "noon").await;
+    check("[Tool] sum\n[Numbers]\n- 1\n- 2.5", "sum", r#"{"sum":3.5}"#).await;
+}
+
+#[tokio::test]
+async fn a_native_call_is_read_by_the_reader_of_replies() {
+    let check = async |name: &str, arguments: &str, result: &str| {
+        assert_eq!(called(name, arguments).await.unwrap().text, result, "{arguments}");
+    };
+    check("search", r#"{"query": "bees", "limit": 2}"#, "2 of bees").await;
+    // What models get wrong in JSON is read as in any reply.
+    check("search", "```json\n{\"query\": \"bees\", \"limit\": \"2\",}\n```", "2 of bees").await;
+    check("lamp", r#"{"tool": "on", "percent": 40}"#, "On { percent: 40 }").await;
+    check("clock", "", "noon").await;
+    check("clock", "{}", "noon").await;
+    check("sum", r#"{"numbers": [1, 2]}"#, r#"{"sum":3.0}"#).await;
+    let fault = called("search", r#"{"query": "bees", "limit": 99}"#).await.unwrap_err();
+    assert_eq!(fault.cause, Cause::BadInput);
+    assert!(fault.message.contains("10"), "{fault}");
+}
+
+#[tokio::test]
+async fn a_model_is_asked_for_a_call_in_any_layout_and_corrected_by_field() {
+    let spec = tools().spec(Language::English).unwrap();
+    for (layout, bad, good) in [
+        (Layout::Sections, "[Tool] search\n[命令] bees\n[Limit] 30", "[Limit] 3"),
+        (Layout::Json, r#"{"action": "search", "query": "bees", "limit": 30}"#, r#"{"limit": 3}"#),
+    ] {
+        let model = ScriptedModel::new([bad, good]);
+        let thought = Think::spec(&spec, "Look for bees.").layout(layout).run(&model).await.unwrap();
+        let chosen = tools().chosen(&thought.value).unwrap();
+        assert_eq!(called("search", &chosen.input).await.unwrap().text, "3 of bees", "{layout:?}");
+    }
 }
 
 #[tokio::test]
 async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
-    let (tools, spec) = (tools(), tools().spec(Language::English));
-    let reading = Reader::new(&spec).read("[Tool] search\n[命令] bees\n[Limit] 30");
-    assert_eq!(reading.diagnostics.len(), 1, "{:?}", reading.diagnostics);
-    let call = async |name: &str, input: &str| {
-        tools.call(name, input, context(), &RetryPolicy::default()).await.unwrap_err()
-    };
-    let fault = call("search", "[命令] bees").await;
+    let fault = called("search", "[命令] bees").await.unwrap_err();
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("[Limit]"), "{fault}");
-    let fault = call("weather", "x").await;
+    let fault = called("weather", "x").await.unwrap_err();
     assert_eq!((fault.cause, fault.to_string().as_str()), (Cause::NotFound, "未知工具: weather"));
-    assert_eq!(tools.chosen(&spec, &Value::Null), None);
+    // A case that is no tool's.
+    let other = tools().union(Spec::builder("Step"), "Tool");
+    let other = other.case(Case::new("stop").field(Field::line("why").example("Enough.")));
+    let record = other.build().unwrap().parse("[Tool] stop\n[Why] Done.").into_content().unwrap();
+    assert_eq!(tools().chosen(&record), None);
 }
 
 #[test]
-fn the_union_has_an_example_for_each_tool_and_a_json_schema() {
-    let (tools, spec) = (tools(), tools().spec(Language::English));
-    let shown = twr::soft::worked_examples(&spec);
-    let words: Vec<_> = shown.iter().filter_map(|example| spec.word_of(&example.reply)).collect();
-    assert_eq!(words, [0, 1, 2], "{shown:?}");
-    let schema = format!("{:?}", tools.schema());
-    assert!(schema.contains("todo") && schema.contains("limit") && schema.contains("anyOf"));
+fn the_union_has_an_example_for_each_tool_that_shows_one() {
+    let spec = tools().spec(Language::English).unwrap();
+    spec.check().unwrap();
+    let shown = twr::soft::worked_examples(spec.shape());
+    let mut words: Vec<_> =
+        shown.iter().filter_map(|example| spec.shape().word_of(&example.reply)).collect();
+    words.sort_unstable();
+    assert_eq!(words, [0, 1, 2, 3, 4], "{shown:?}");
     // A tool of the same name takes the place of the earlier one.
-    assert_eq!(tools.with(Search).names().count(), 3);
+    assert_eq!(tools().with(Search).names().count(), 5);
+}
+
+#[test]
+fn tools_that_cannot_be_told_apart_are_refused_and_so_is_a_box_without_any() {
+    struct Other;
+    impl Tool for Other {
+        type Input = NoInput;
+        const NAME: &'static str = "Search";
+        const ABOUT: &'static str = "Another one.";
+        async fn call(&self, _: NoInput, _: ToolContext) -> Result<Observation, ToolFault> {
+            Ok("".into())
+        }
+    }
+    let error = tools().with(Other).spec(Language::English).unwrap_err();
+    assert!(error.to_string().contains("earch"), "{error}");
+    assert!(Toolbox::new().spec(Language::English).is_err());
+}
+
+#[test]
+fn each_tool_is_defined_for_native_calls() {
+    let definitions: Vec<_> = tools().definitions().collect();
+    let names: Vec<&str> = definitions.iter().map(|tool| tool.name.as_str()).collect();
+    assert_eq!(names, ["todo", "search", "lamp", "clock", "sum"]);
+    let search = definitions[1].to_chat();
+    assert_eq!(search["type"], "function");
+    assert_eq!(search["function"]["description"], "Looks something up.");
+    let parameters = &search["function"]["parameters"];
+    assert_eq!(parameters["type"], "object");
+    assert_eq!(parameters["properties"]["limit"]["maximum"], 10);
+    assert_eq!(parameters["required"], json!(["query", "limit"]));
+    assert_eq!(definitions[3].parameters, json!({"type": "object", "properties": {}}));
+    assert_eq!(definitions[4].returns.as_ref().unwrap()["type"], "object");
 }
 
 #[test]

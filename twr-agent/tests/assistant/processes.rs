@@ -188,3 +188,55 @@ async fn a_process_that_is_killed_in_the_middle_of_a_tool_does_nothing_twice() {
         assert_eq!(count(), notes, "idempotent: {idempotent}");
     }
 }
+
+/// Not a test by itself: the process whose files may not grow.
+#[tokio::test]
+async fn child_on_a_full_disk() {
+    let Ok(folder) = std::env::var("TWR_AGENT_FULL") else { return };
+    let database = open(&Path::new(&folder).join("a.sqlite"));
+    let hands = Hands::at("2026-11-23T09:00");
+    let (assistant, model) = assistant(&database, &hands, &[PLAN, ASK]);
+    let long = "长".repeat(1_000);
+    let mut kept = 0;
+    let error = loop {
+        match assistant.handle(&format!("/todo add {long}"), &()).await {
+            Ok(text) if kept < 10_000 => {
+                assert!(text.starts_with("已添加待办"), "{text}");
+                kept += 1;
+            }
+            Ok(_) => panic!("the disk is not full"),
+            Err(error) => break error.to_string(),
+        }
+    };
+    // A task stops where it cannot be kept, and no model is asked.
+    let task = assistant.handle(&"提醒我".repeat(5_000), &()).await.unwrap_err().to_string();
+    assert_eq!(model.requests().len(), 0);
+    println!("kept {kept}; {error}; {task};");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn on_a_full_disk_nothing_is_lost_and_the_next_start_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 256; exec \"$0\" \"$@\""])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", "processes::child_on_a_full_disk", "--nocapture"])
+        .env("TWR_AGENT_FULL", folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{said} {}", String::from_utf8_lossy(&output.stderr));
+    let (_, said) = said.split_once("kept ").unwrap();
+    let mut parts = said.split(';');
+    let kept: usize = parts.next().unwrap().parse().unwrap();
+    let failed: Vec<&str> = parts.take(2).collect();
+    assert!(failed.iter().all(|error| error.contains("the database failed")), "{failed:?}");
+
+    let hands = Hands::at("2026-11-23T09:00");
+    let database = open(&folder.path().join("a.sqlite"));
+    let (assistant, _) = assistant(&database, &hands, &[PLAN, ASK]);
+    let todos = assistant.handle("/todo list", &()).await.unwrap();
+    assert_eq!(todos.lines().count(), kept);
+    assert_eq!(assistant.handle("提醒我", &()).await.unwrap(), "请确认：几点？");
+}

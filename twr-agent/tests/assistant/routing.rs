@@ -32,6 +32,37 @@ async fn a_task_asks_waits_and_goes_on_with_commands_between() {
 }
 
 #[tokio::test]
+async fn a_goal_of_two_tools_is_reached_with_one_after_the_other() {
+    let (database, hands) = memory();
+    let script = [
+        "[计划]\n- 添加待办\n- 设提醒",
+        "[动作] todo\n[待办命令] /todo add 买牛奶",
+        DONE,
+        "[状态] replanned\n[原因] 第一步做完了。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办 | 是 |\n| 设提醒 | 否 |",
+        SCHEDULE,
+        DONE,
+        FINISH,
+    ];
+    let (assistant, model) = assistant(&database, &hands, &script);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("把买牛奶加到待办，并在18:00提醒我").await, "18:00 提醒您。");
+    assert_eq!(model.left(), 0);
+    assert_eq!(say("/todo list").await, "[ ] #1 买牛奶");
+    assert_eq!(say("/schedule list").await, "#1 2026-11-23 18:00 买牛奶");
+    // The second item is thought of with what the first one gave.
+    assert!(format!("{:?}", model.requests()[4]).contains("成功：已添加待办 #1: 买牛奶"));
+}
+
+#[tokio::test]
+async fn a_line_that_needs_no_tool_is_answered() {
+    let (database, hands) = memory();
+    let script = ["[计划]\n- 问好", "[动作] done\n[回复] 你好！", "[状态] done\n[最终回复] 你好！"];
+    let (assistant, _) = assistant(&database, &hands, &script);
+    assert_eq!(assistant.handle("你好", &()).await.unwrap(), "你好！");
+    assert_eq!(database.open_task().unwrap(), None);
+}
+
+#[tokio::test]
 async fn the_cancel_word_ends_the_task_that_waits() {
     let (database, hands) = memory();
     let (assistant, model) = assistant(&database, &hands, &[PLAN, ASK, PLAN, DONE, FINISH]);

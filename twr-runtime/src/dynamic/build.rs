@@ -100,6 +100,33 @@ struct Making {
     around: Vec<(String, bool)>,
 }
 
+/// A field that is still to be made, or that another spec has.
+#[derive(Clone, Copy)]
+enum Part<'d> {
+    Declared(&'d Field),
+    Made(&'d ShapeField),
+}
+
+impl<'d> Part<'d> {
+    fn name(self) -> &'d str {
+        match self {
+            Self::Declared(field) => &field.name,
+            Self::Made(field) => &field.name,
+        }
+    }
+}
+
+/// The fields with the cases that they count in, in the order in which they are asked for.
+fn parts(declared: &SpecBuilder) -> impl Iterator<Item = (Part<'_>, ShapeCase)> {
+    let fields = declared.fields.iter().map(|field| (Part::Declared(field), ShapeCase::Always));
+    let of_cases = (0..).zip(&declared.cases).flat_map(|(at, case): (u16, &Case)| {
+        let made = case.made.iter().flat_map(|made| made.0.fields.iter()).map(Part::Made);
+        let parts = made.chain(case.fields.iter().map(Part::Declared));
+        parts.map(move |part| (part, ShapeCase::Of(at)))
+    });
+    fields.chain(of_cases)
+}
+
 /// A record that is being made or was made.
 #[derive(Default)]
 struct Known {
@@ -198,16 +225,24 @@ impl Making {
         if !declared.cases.is_empty() {
             made.push(self.tag(declared));
         }
-        let of_cases = (0..).zip(&declared.cases).flat_map(|(at, case): (u16, &Case)| {
-            case.fields.iter().map(move |field| (field, ShapeCase::Of(at)))
-        });
-        let fields = declared.fields.iter().map(|field| (field, ShapeCase::Always));
         let mut names = HashSet::new();
-        for (field, case) in fields.chain(of_cases) {
-            if !names.insert((field.name.clone(), case)) {
-                self.report(&declared.name, SpecProblemKind::SameName(field.name.clone()));
+        for (part, case) in parts(declared) {
+            let name = part.name();
+            if !names.insert((name.to_owned(), case)) {
+                self.report(&declared.name, SpecProblemKind::SameName(name.to_owned()));
             }
-            if let Some((field, inside)) = self.field(declared, field, case) {
+            let field = match part {
+                Part::Declared(field) => self.field(declared, field, case),
+                Part::Made(field) if field.case == ShapeCase::Always => {
+                    Some((ShapeField { case, ..field.clone() }, 0))
+                }
+                Part::Made(field) => {
+                    let place = format!("{}.{}", declared.name, field.name);
+                    self.report(place, SpecProblemKind::FieldsOfUnion);
+                    None
+                }
+            };
+            if let Some((field, inside)) = field {
                 weight = weight.saturating_add(1).saturating_add(inside);
                 made.push(field);
             }
@@ -234,7 +269,8 @@ impl Making {
     fn tag(&mut self, declared: &SpecBuilder) -> ShapeField {
         let of_type = || declared::snake(&declared.name);
         let name = declared.tag.clone().unwrap_or_else(of_type);
-        let header = header(declared.tag.as_deref().unwrap_or(&declared.name));
+        let in_words = || header(declared.tag.as_deref().unwrap_or(&declared.name));
+        let header = declared.tag_header.clone().unwrap_or_else(in_words);
         let words: Vec<&Word> = declared.cases.iter().map(|case| &case.word).collect();
         let words = self.words(&declared.name, &words);
         ShapeField {
@@ -401,6 +437,7 @@ impl Making {
                 let (spec, weight) = self.record(row, true)?;
                 Some((ShapeKind::Table(spec), weight))
             }
+            Declared::Made(made) => plain(ShapeKind::Record(made.0.clone())),
             Declared::SameAs(name) => {
                 let (spec, weight) = self.same(name, may_end, place)?;
                 Some((ShapeKind::Record(spec), weight))

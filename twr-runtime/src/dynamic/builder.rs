@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use twr_spec::spec::{Language, Layout};
 
 use super::build::build;
-use super::declare::{Case, Field, SpecBuilder, Word};
+use super::declare::{Case, Field, Made, SpecBuilder, Word};
 use super::problem::SpecError;
 use super::spec::Spec;
 
@@ -20,6 +20,7 @@ impl Spec {
             thinking: false,
             fields: Vec::new(),
             tag: None,
+            tag_header: None,
             cases: Vec::new(),
             examples: Vec::new(),
             example_task: String::new(),
@@ -66,6 +67,12 @@ impl SpecBuilder {
     /// The name of the field in which a union says its case. Default: the spec's own name.
     pub fn tag(mut self, name: impl Into<String>) -> Self {
         self.tag = Some(name.into());
+        self
+    }
+
+    /// The header of that field as the model writes it. Default: its name in words.
+    pub fn tag_header(mut self, header: impl Into<String>) -> Self {
+        self.tag_header = Some(header.into());
         self
     }
 
@@ -128,12 +135,30 @@ impl SpecBuilder {
 impl Case {
     /// A case with this word and no fields.
     pub fn new(word: impl Into<Word>) -> Self {
-        Self { word: word.into(), fields: Vec::new() }
+        Self { word: word.into(), made: Vec::new(), fields: Vec::new() }
     }
 
     /// When to choose it, for the model.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.word.about = about.into();
+        self
+    }
+
+    /// Adds the fields of a spec, with their rules and examples, in front of those of the case's own. The fields of a
+    /// union belong to its words: give it a field of its own, with [`Kind::of_spec`](super::Kind::of_spec).
+    ///
+    /// ```
+    /// use twr_runtime::dynamic::{Case, Field, Spec};
+    /// let search = Spec::builder("Search").field(Field::line("query").example("bees")).build()?;
+    /// let action = Spec::builder("Action")
+    ///     .case(Case::new("search").fields_of(&search))
+    ///     .case(Case::new("stop"))
+    ///     .build()?;
+    /// assert_eq!(action.fields().collect::<Vec<_>>(), ["action", "query"]);
+    /// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+    /// ```
+    pub fn fields_of(mut self, spec: &Spec) -> Self {
+        self.made.push(Made(spec.shape().clone()));
         self
     }
 

@@ -1,7 +1,9 @@
 //! What the builder collects: data, without any check.
 
 use serde_json::Value as Json;
-use twr_spec::spec::{Bound, Bounds, Language, Layout, Pattern, Range, Temporal, Width};
+use twr_spec::spec::{
+    Bound, Bounds, Language, Layout, Pattern, Range, Ref, Spec as Shape, Temporal, Width,
+};
 
 /// What a spec will be; made by [`Spec::builder`](super::Spec::builder).
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +17,8 @@ pub struct SpecBuilder {
     pub(super) fields: Vec<Field>,
     /// The header and the name of the union's tag, where it has others than the type's name.
     pub(super) tag: Option<String>,
+    /// The header of the tag, where it is not the name in words.
+    pub(super) tag_header: Option<String>,
     pub(super) cases: Vec<Case>,
     pub(super) examples: Vec<(String, Json)>,
     pub(super) example_task: String,
@@ -74,6 +78,18 @@ pub(super) enum Declared {
     Record(Box<SpecBuilder>),
     Table(Box<SpecBuilder>),
     SameAs(String),
+    Made(Made),
+}
+
+/// A spec that was made before.
+#[derive(Clone, Debug)]
+pub(super) struct Made(pub(super) Ref<Shape>);
+
+/// The same spec, not one that says the same.
+impl PartialEq for Made {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(&other.0)
+    }
 }
 
 /// One word of a choice, with its aliases and when to choose it.
@@ -90,6 +106,8 @@ pub struct Word {
 #[must_use]
 pub struct Case {
     pub(super) word: Word,
+    /// The specs whose fields come first.
+    pub(super) made: Vec<Made>,
     pub(super) fields: Vec<Field>,
 }
 

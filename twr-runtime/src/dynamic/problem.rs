@@ -66,6 +66,8 @@ pub enum SpecProblemKind {
     NoName(&'static str),
     /// Two fields of a record have the same name.
     SameName(String),
+    /// A case takes the fields of a union, which belong to the words of that union.
+    FieldsOfUnion,
     /// Two different records have the same name.
     SameRecord(String),
     /// `Kind::same_as` names a record that the spec does not have.
@@ -130,6 +132,9 @@ impl fmt::Display for SpecProblemKind {
             Self::RuleMisfit { rule, subject } => write!(f, "`{rule}` {subject}: leave it out"),
             Self::NoName(what) => write!(f, "{what} without a name: give it one"),
             Self::SameName(name) => write!(f, "two fields are called `{name}`: rename one of them"),
+            Self::FieldsOfUnion => f.write_str(
+                "the field belongs to a word of another union: give that union a field of its own, with `Kind::of_spec`",
+            ),
             Self::SameRecord(name) => write!(
                 f,
                 "two different records are called `{name}`: rename one of them, or use `Kind::same_as({name:?})` for the same record"

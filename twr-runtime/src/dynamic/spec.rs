@@ -10,6 +10,7 @@ use twr_spec::wording::Wording;
 use super::data::to_serde;
 use crate::check::{CheckError, check_spec};
 use crate::parse::wording;
+use crate::typed::Thinkable;
 
 /// What a reply has to hold: made at run time, and checked when it was made.
 ///
@@ -34,6 +35,19 @@ impl Spec {
     /// Of a shape that was checked.
     pub(super) fn new(shape: Ref<Shape>, inputs: Vec<Input>) -> Self {
         Self { shape, inputs: inputs.into() }
+    }
+
+    /// The spec of a type, for a program that treats both alike.
+    ///
+    /// ```
+    /// use twr_runtime::dynamic::Spec;
+    /// # use twr_runtime::typed::Thinkable;
+    /// fn fields<T: Thinkable>() -> Vec<String> {
+    ///     Spec::of_type::<T>().fields().map(str::to_owned).collect()
+    /// }
+    /// ```
+    pub fn of_type<T: Thinkable>() -> Self {
+        Self::new(Ref::Static(T::SPEC), Vec::new())
     }
 
     /// The name, as messages to people say it.

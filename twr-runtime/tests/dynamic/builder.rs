@@ -248,3 +248,47 @@ fn json_is_read_strictly() {
         "the JSON is not a record of `Bill`: `total`: expected a whole number, found \"about 5\""
     );
 }
+
+#[test]
+fn a_case_takes_the_fields_of_a_spec_and_a_field_the_whole_of_it() {
+    let search = Spec::builder("Search")
+        .field(line("query").min_len(2))
+        .field(Field::integer("limit").header("Most").default(3))
+        .build()
+        .expect("a sound spec");
+    let light = Spec::builder("Light")
+        .case(Case::new("on").field(Field::integer("percent").max(100)))
+        .case(Case::new("off"))
+        .build()
+        .expect("a sound spec");
+    let action = Spec::builder("Action")
+        .tag("kind")
+        .tag_header("动作")
+        .case(Case::new("search").fields_of(&search).field(line("why")))
+        .case(Case::new("light").field(Field::new("input", Kind::of_spec(&light))));
+    reads(
+        action.clone(),
+        "[动作] search\n[Query] bees\n[Why] To learn.",
+        r#"{"kind":"search","query":"bees","limit":3,"why":"To learn."}"#,
+    );
+    reads(
+        action.clone(),
+        "[动作] light\n[Input]\nLight: on\nPercent: 40",
+        r#"{"kind":"light","input":{"light":"on","percent":40}}"#,
+    );
+    // The rules come with the fields.
+    let verdict = action.build().expect("a sound spec").parse("[动作] search\n[Query] b\n[Why] x");
+    let feedback = verdict.feedback().expect("a rule is broken").to_owned();
+    assert!(feedback.contains("[Query]"), "{feedback}");
+    refused(
+        Spec::builder("Action").case(Case::new("light").fields_of(&light)),
+        &[
+            "`Action.light`: the field belongs to a word of another union: give that union a field of its own, with `Kind::of_spec`",
+            "`Action.percent`: the field belongs to a word of another union: give that union a field of its own, with `Kind::of_spec`",
+        ],
+    );
+    refused(
+        Spec::builder("Action").case(Case::new("search").fields_of(&search).field(line("query"))),
+        &["`Action`: two fields are called `query`: rename one of them"],
+    );
+}

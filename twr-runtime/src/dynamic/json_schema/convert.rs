@@ -279,7 +279,7 @@ impl<'s> Converter<'s> {
         let mut fields = self.fields(part, &hint)?;
         fields.retain(|field| field.name != tag);
         take_examples(part, &mut fields);
-        Some(Case { word: Word::new(word).about(about), fields })
+        Some(Case { word: Word::new(word).about(about), made: Vec::new(), fields })
     }
 
     fn list(&mut self, schema: &Schema<'s>, hint: &str) -> Option<Typed> {

@@ -1,0 +1,147 @@
+//! A toolbox as a server, seen by the protocol's own client and by hand.
+
+use rmcp::ServiceExt as _;
+use rmcp::model::{CallToolRequestParams, ErrorCode};
+use rmcp::service::{RoleClient, RunningService, ServiceError};
+use serde_json::{Value as Json, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use twr::dynamic::{Field, Spec};
+use twr::model::BoxFuture;
+use twr_agent::tool::{DynamicTool, Observation, ToolContext};
+use twr_agent::{ToolFault, Toolbox, mcp, tool};
+
+/// Tomorrow's weather.
+#[tool(idempotent)]
+async fn weather(
+    /// The city.
+    city: String,
+    #[think(min = 1, max = 7)] days: Option<u8>,
+) -> Result<String, ToolFault> {
+    match city.as_str() {
+        "Oslo" => Ok(format!("Snow for {} days.", days.unwrap_or(1))),
+        "Panic" => panic!("out of paper"),
+        other => Err(ToolFault::not_found(format!("no weather for {other}"))),
+    }
+}
+
+struct Sum(Spec);
+
+impl DynamicTool for Sum {
+    fn name(&self) -> &'static str {
+        "sum"
+    }
+
+    fn about(&self) -> &'static str {
+        "Adds two numbers."
+    }
+
+    fn input(&self) -> Option<&Spec> {
+        Some(&self.0)
+    }
+
+    fn returns(&self) -> Option<Json> {
+        Some(json!({"type": "object", "properties": {"sum": {"type": "integer"}}}))
+    }
+
+    fn call(
+        &self,
+        input: Json,
+        _: ToolContext,
+    ) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+        let sum = input["a"].as_i64().unwrap_or(0) + input["b"].as_i64().unwrap_or(0);
+        Box::pin(async move { Ok(Observation::of_data(json!({ "sum": sum }))) })
+    }
+}
+
+fn tools() -> Toolbox {
+    let numbers = Spec::builder("Numbers").field(Field::integer("a")).field(Field::integer("b"));
+    Toolbox::new().with(Weather).with_dynamic(Sum(numbers.build().unwrap()))
+}
+
+async fn client() -> RunningService<RoleClient, ()> {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let (read, write) = tokio::io::split(theirs);
+    tokio::spawn(mcp::serve("weather station", tools(), read, write));
+    ().serve(ours).await.unwrap()
+}
+
+#[tokio::test]
+async fn each_tool_is_listed_with_its_schemas() {
+    let client = client().await;
+    let server = client.peer_info().unwrap();
+    assert_eq!(server.server_info.as_ref().unwrap().name, "weather station");
+    let tools = client.list_all_tools().await.unwrap();
+    assert_eq!(tools.len(), 2);
+    let tool = serde_json::to_value(&tools[0]).unwrap();
+    assert_eq!(tool["description"], "Tomorrow's weather.");
+    assert_eq!(tool["inputSchema"]["properties"]["days"]["anyOf"][0]["maximum"], 7, "{tool:#}");
+    assert_eq!(tool["inputSchema"]["required"], json!(["city"]), "{tool:#}");
+    assert_eq!(tool["annotations"]["idempotentHint"], true);
+    let tool = serde_json::to_value(&tools[1]).unwrap();
+    assert_eq!(tool["outputSchema"]["properties"]["sum"]["type"], "integer");
+}
+
+#[tokio::test]
+async fn a_call_gives_text_data_a_fault_that_says_what_to_do_or_an_error() {
+    let client = client().await;
+    let call = async |name: &'static str, arguments: Json| {
+        let Json::Object(arguments) = arguments else { panic!() };
+        client.call_tool(CallToolRequestParams::new(name).with_arguments(arguments)).await
+    };
+    let check = async |name, arguments: Json, is_error: bool, data: Option<Json>, words: &str| {
+        let result = call(name, arguments).await.unwrap();
+        assert_eq!((result.is_error, &result.structured_content), (Some(is_error), &data));
+        let text = serde_json::to_value(&result.content).unwrap()[0]["text"].to_string();
+        assert!(text.contains(words), "{text}");
+    };
+    check("weather", json!({"city": "Oslo", "days": 2}), false, None, "Snow for 2 days.").await;
+    check("weather", json!({"city": "Oslo"}), false, None, "Snow for 1 days.").await;
+    check("weather", json!({"city": "Rome"}), true, None, "no weather for Rome").await;
+    check("weather", json!({"city": "Rome"}), true, None, "Suggestion: ").await;
+    check("weather", json!({"days": 2}), true, None, "city").await;
+    check("weather", json!({"city": "Oslo", "days": 99}), true, None, "7").await;
+    check("weather", json!({"city": "Panic"}), true, None, "out of paper").await;
+    check("sum", json!({"a": 1, "b": 2}), false, Some(json!({"sum": 3})), r"sum\").await;
+    match call("wether", json!({})).await {
+        Err(ServiceError::McpError(error)) => {
+            assert_eq!(error.code, ErrorCode::INVALID_PARAMS);
+            assert_eq!(error.message, "no tool `wether`: there is `weather`, `sum`");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_client_by_hand_is_answered_and_what_is_no_protocol_ends_the_server() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let (read, write) = tokio::io::split(theirs);
+    let server = tokio::spawn(mcp::serve("station", tools(), read, write));
+    let (read, mut write) = tokio::io::split(ours);
+    let mut lines = BufReader::new(read).lines();
+    let mut ask = async |message: Json| {
+        write.write_all(format!("{message}\n").as_bytes()).await.unwrap();
+        if message.get("id").is_none() {
+            return Json::Null;
+        }
+        serde_json::from_str(&lines.next_line().await.unwrap().unwrap()).unwrap()
+    };
+    let greeted = ask(json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-06-18", "capabilities": {},
+        "clientInfo": {"name": "by hand", "version": "1"},
+    }}));
+    assert_eq!(greeted.await["result"]["serverInfo"]["name"], "station");
+    ask(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+    let called = ask(json!({"jsonrpc": "2.0", "id": "two", "method": "tools/call", "params": {
+        "name": "sum", "arguments": {"a": 20, "b": 22},
+    }}));
+    assert_eq!(called.await["result"]["structuredContent"], json!({"sum": 42}));
+    drop(write);
+    drop(lines);
+    server.await.unwrap().unwrap();
+
+    let (ours, theirs) = tokio::io::duplex(64);
+    let (read, write) = tokio::io::split(theirs);
+    let server = tokio::spawn(mcp::serve("station", tools(), read, write));
+    drop(ours);
+    assert!(server.await.unwrap().is_err());
+}

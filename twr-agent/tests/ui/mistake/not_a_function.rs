@@ -1,0 +1,8 @@
+use twr_agent::tool;
+
+#[tool]
+struct Weather;
+
+fn main() {
+    let _ = Weather;
+}
