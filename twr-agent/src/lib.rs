@@ -13,12 +13,14 @@ pub mod agent;
 mod ask;
 #[cfg(feature = "sqlite")]
 pub mod assistant;
+pub mod check;
 #[cfg(feature = "sqlite")]
 pub mod command;
 pub mod compat;
 pub mod dialog;
 pub mod planner;
 pub mod progress;
+pub mod reason;
 pub mod run;
 pub mod search;
 #[cfg(feature = "sqlite")]
@@ -30,5 +32,6 @@ pub mod trace;
 pub use agent::{Agent, KeepError, Pause, Watcher};
 pub use dialog::{Critique, Decision, Dialog, DialogError, Participant, Ruling, Settled};
 pub use planner::{Planner, SoftPlanner};
+pub use reason::reason;
 pub use run::{AgentRun, Limits};
 pub use tool::{Observation, Tool, ToolContext, ToolFault, Toolbox};
