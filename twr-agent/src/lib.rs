@@ -18,6 +18,7 @@ pub mod check;
 pub mod command;
 pub mod compat;
 pub mod dialog;
+pub mod plan_check;
 pub mod planner;
 pub mod progress;
 pub mod reason;

@@ -65,7 +65,11 @@ impl Job<'_> {
         };
         let _ = tokio::time::timeout(self.limits.time, work).await;
         let ended = match status {
-            Some(status) => ended(status?)?,
+            Some(status) => {
+                // The group is gone, and its number may be another's by now.
+                group.leader = None;
+                ended(status?)?
+            }
             None => Ended::TimeUp,
         };
         Ok(Ran { ended, output: output.into_text() })
