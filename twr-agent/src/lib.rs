@@ -18,6 +18,9 @@ pub mod check;
 pub mod command;
 pub mod compat;
 pub mod dialog;
+pub mod failure;
+#[cfg(feature = "sqlite")]
+pub mod memory;
 pub mod plan_check;
 pub mod planner;
 pub mod progress;

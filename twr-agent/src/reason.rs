@@ -158,7 +158,7 @@ impl<'m, T: Thinkable> Reason<'m, T> {
         self
     }
 
-    /// What each try is told before the task, such as the block of a [memory](crate::memory). Default: nothing.
+    /// What each try is told before the task, such as the block of a memory. Default: nothing.
     pub fn background(mut self, text: impl Into<String>) -> Self {
         self.background = text.into();
         self
