@@ -21,10 +21,12 @@ pub mod dialog;
 pub mod failure;
 #[cfg(feature = "sqlite")]
 pub mod memory;
+pub mod picture;
 pub mod plan_check;
 pub mod planner;
 pub mod progress;
 pub mod reason;
+pub mod root_cause;
 pub mod run;
 pub mod search;
 #[cfg(feature = "sqlite")]

@@ -5,7 +5,10 @@ mod drive;
 mod english;
 mod error;
 mod log;
+mod metrics;
 mod mode;
+#[cfg(feature = "plots")]
+mod plot;
 mod shorten;
 mod steps;
 mod voices;
@@ -22,7 +25,10 @@ use crate::dialog::Participant;
 
 pub use error::{ReasonError, ReasonErrorKind};
 pub use log::{ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice};
+pub use metrics::{ModeFigures, ReasonMetrics};
 pub use mode::{Level, Mode};
+#[cfg(feature = "plots")]
+pub use plot::PlotError;
 pub(crate) use shorten::shorten;
 pub use steps::{Steps, StepsError, think_in_steps};
 

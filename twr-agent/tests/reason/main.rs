@@ -2,5 +2,6 @@
 
 mod critics;
 mod machine;
+mod metrics;
 mod modes;
 mod support;
