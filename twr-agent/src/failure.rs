@@ -40,11 +40,22 @@ const WORDS: [(Cause, &[&str]); 7] = [
     (
         Cause::Network,
         &[
-            "network", "connection", "unreachable", "dns", "500", "502", "503", "504", "网络",
+            "network",
+            "connection",
+            "unreachable",
+            "dns",
+            "500",
+            "502",
+            "503",
+            "504",
+            "网络",
             "连接",
         ],
     ),
-    (Cause::BadInput, &["400", "422", "invalid", "bad request", "missing argument", "参数", "无效"]),
+    (
+        Cause::BadInput,
+        &["400", "422", "invalid", "bad request", "missing argument", "参数", "无效"],
+    ),
     (Cause::Interrupted, &["interrupted", "killed", "中断"]),
 ];
 

@@ -69,7 +69,12 @@ fn is_ideograph(character: char) -> bool {
 
 /// How much a kept failure is like the words that are looked for.
 #[expect(clippy::cast_precision_loss, reason = "no text has so many words")]
-pub(crate) fn score(wanted: &BTreeSet<String>, kept: &BTreeSet<String>, days: f64, half_life: f64) -> f64 {
+pub(crate) fn score(
+    wanted: &BTreeSet<String>,
+    kept: &BTreeSet<String>,
+    days: f64,
+    half_life: f64,
+) -> f64 {
     let shared = wanted.intersection(kept).count() as f64 / (wanted.len().max(1) as f64);
     shared * 0.5_f64.powf(days.max(0.0) / half_life.max(0.01))
 }
@@ -104,11 +109,7 @@ pub fn memory_block(failures: &[Remembered], language: Language, most_chars: usi
 ///
 /// # Errors
 /// The database cannot be written.
-pub fn learn(
-    database: &Database,
-    log: &ReasonLog,
-    now: DateTime,
-) -> Result<Vec<i64>, StoreError> {
+pub fn learn(database: &Database, log: &ReasonLog, now: DateTime) -> Result<Vec<i64>, StoreError> {
     let mut kept = Vec::new();
     for step in log.steps() {
         let (source, findings) = match step {

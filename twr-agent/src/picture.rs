@@ -130,7 +130,10 @@ impl Picture {
         let mut dot = "digraph happened {\n  node [shape=box, style=filled];\n".to_owned();
         for (at, node) in self.nodes.iter().enumerate() {
             let label = quoted(&format!("{}\n{}", node.title, clip(&node.text, 120)));
-            dot.push_str(&format!("  n{at} [label={label}, fillcolor=\"{}\"];\n", node.kind.colour()));
+            dot.push_str(&format!(
+                "  n{at} [label={label}, fillcolor=\"{}\"];\n",
+                node.kind.colour()
+            ));
         }
         for Link { from, to, label } in &self.links {
             dot.push_str(&format!("  n{from} -> n{to} [label={}];\n", quoted(label)));

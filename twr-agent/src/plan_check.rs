@@ -167,7 +167,9 @@ impl PlanFault {
                 if is_chinese {
                     format!("步骤“{step}”用的工具“{tool}”不存在。可以用的工具：{tools}。")
                 } else {
-                    format!("Step `{step}` uses the tool `{tool}`, which does not exist. The tools: {tools}.")
+                    format!(
+                        "Step `{step}` uses the tool `{tool}`, which does not exist. The tools: {tools}."
+                    )
                 }
             }
         }

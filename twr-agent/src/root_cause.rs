@@ -3,7 +3,7 @@
 use std::fmt;
 
 use twr::model::{Model, Usage};
-use twr::think::{VoteError, Vote};
+use twr::think::{Vote, VoteError};
 use twr::{Think, Thinkable};
 
 /// Why something failed at its root.
@@ -37,11 +37,17 @@ impl RootCause {
     /// What helps against the cause, the best first.
     pub fn strategies(self) -> &'static [&'static str] {
         match self {
-            Self::UnclearTask => &["ask the user one question", "state the reading that was chosen"],
+            Self::UnclearTask => {
+                &["ask the user one question", "state the reading that was chosen"]
+            }
             Self::MissingInformation => &["look it up with a tool", "ask the user"],
-            Self::WrongAssumption => &["test the assumption first", "list the facts that are given"],
+            Self::WrongAssumption => {
+                &["test the assumption first", "list the facts that are given"]
+            }
             Self::WrongPlan => &["make the plan anew", "split the step that failed"],
-            Self::WrongExecution => &["do the step again with a check", "test a smaller case first"],
+            Self::WrongExecution => {
+                &["do the step again with a check", "test a smaller case first"]
+            }
             Self::WrongToolUse => &["read the tool's input again", "use another tool"],
             Self::Environment => &["wait and try again", "use another service", "tell the user"],
         }
@@ -52,7 +58,10 @@ impl RootCause {
 #[derive(Clone, Debug, PartialEq, Thinkable)]
 pub struct Diagnosis {
     /// What led to the failure, step by step, in two to four sentences.
-    #[think(header = "Chain", example = "The key had expired. The call was refused. The list stayed empty.")]
+    #[think(
+        header = "Chain",
+        example = "The key had expired. The call was refused. The list stayed empty."
+    )]
     pub chain: String,
     /// The root cause.
     #[think(header = "Cause")]

@@ -44,11 +44,8 @@ async fn a_command_passes_or_its_end_and_output_are_the_finding() {
         Some("Fix this: `sh script.sh` failed with exit code 3. It wrote:\none\ntwo"),
     )
     .await;
-    check(
-        "kill -KILL $$",
-        Some("Fix this: `sh script.sh` was killed by signal 9. It wrote:\n"),
-    )
-    .await;
+    check("kill -KILL $$", Some("Fix this: `sh script.sh` was killed by signal 9. It wrote:\n"))
+        .await;
     check(
         "printf '\\033[2J'; exit 1",
         Some("Fix this: `sh script.sh` failed with exit code 1. It wrote:\n␛[2J"),
@@ -115,7 +112,8 @@ async fn a_program_that_is_not_installed_and_a_path_that_leaves_the_folder_are_n
         let error = check.validate(&script).await.unwrap_err();
         assert!(error.to_string().contains(words), "{error}");
     };
-    check(CommandCheck::new("no-such-compiler", ["x"]), "`no-such-compiler` is not installed").await;
+    check(CommandCheck::new("no-such-compiler", ["x"]), "`no-such-compiler` is not installed")
+        .await;
     let outside = |path: &str| CommandCheck::new("true", [""; 0]).file(path, |_| String::new());
     check(outside("../x"), "leaves the folder").await;
     check(outside("/tmp/x"), "leaves the folder").await;

@@ -142,5 +142,8 @@ fn a_reasoning_teaches_its_failures_and_the_lesson_that_mended_them() {
     assert!(log.on(checked(&[])));
     assert_eq!(learn(&database, &log, day(2)).unwrap(), ids);
     let found = database.like_failures("sum(3) gave 3", day(2), &Recall::default()).unwrap();
-    assert_eq!((found[0].count, found[0].fixes.as_slice()), (2, ["Include the end. Use ..=.".to_owned()].as_slice()));
+    assert_eq!(
+        (found[0].count, found[0].fixes.as_slice()),
+        (2, ["Include the end. Use ..=.".to_owned()].as_slice())
+    );
 }

@@ -86,9 +86,8 @@ fn each_fault_is_told_once_and_all_together() {
 
 #[tokio::test]
 async fn a_plan_is_asked_for_again_with_all_its_faults() {
-    let table = |rows: &str| {
-        format!("[Steps]\n| Step | Task | Needs | Tool |\n|---|---|---|---|\n{rows}")
-    };
+    let table =
+        |rows: &str| format!("[Steps]\n| Step | Task | Needs | Tool |\n|---|---|---|---|\n{rows}");
     let model = ScriptedModel::new([
         table("| 1 | Look up. | 2, 3 | fax |\n| 2 | Pay. | 1 | |"),
         table("| 1 | Look up. | | search |\n| 2 | Pay. | 1 | |"),
@@ -106,8 +105,11 @@ async fn a_plan_is_asked_for_again_with_all_its_faults() {
 
 #[tokio::test]
 async fn a_chinese_plan_is_checked_in_chinese() {
-    let table =
-        |needs: &str| format!("[步骤]\n| 编号 | 任务 | 依赖 | 工具 |\n|---|---|---|---|\n| 一 | 查询 | {needs} | |\n| 二 | 付款 | 一 | |");
+    let table = |needs: &str| {
+        format!(
+            "[步骤]\n| 编号 | 任务 | 依赖 | 工具 |\n|---|---|---|---|\n| 一 | 查询 | {needs} | |\n| 二 | 付款 | 一 | |"
+        )
+    };
     let model = ScriptedModel::new([table("二、三"), table("")]);
     let think = Think::new("买票。").of::<ChineseStepPlan>().validate(PlanCheck::new());
     think.run(&model).await.unwrap();

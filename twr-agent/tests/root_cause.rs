@@ -26,15 +26,11 @@ async fn the_most_frequent_cause_wins_and_ties_are_told() {
     let (slip, env, info) = ("wrong execution", "environment", "missing information");
     check(&[slip], Some(WrongExecution), &[WrongExecution], true).await;
     check(&[env, slip, slip], Some(WrongExecution), &[WrongExecution], true).await;
-    check(&[slip, slip, env, info, info, slip], Some(WrongExecution), &[WrongExecution], false).await;
+    check(&[slip, slip, env, info, info, slip], Some(WrongExecution), &[WrongExecution], false)
+        .await;
     check(&[env, slip], None, &[WrongExecution, Environment], false).await;
-    check(
-        &[env, slip, info],
-        None,
-        &[MissingInformation, WrongExecution, Environment],
-        false,
-    )
-    .await;
+    check(&[env, slip, info], None, &[MissingInformation, WrongExecution, Environment], false)
+        .await;
     check(&["执行出错", slip], Some(WrongExecution), &[WrongExecution], true).await;
 }
 

@@ -32,12 +32,7 @@ pub struct CommandLimits {
 
 impl Default for CommandLimits {
     fn default() -> Self {
-        Self {
-            time: Duration::from_secs(10),
-            memory: Some(2 << 30),
-            file: 64 << 20,
-            output: 1500,
-        }
+        Self { time: Duration::from_secs(10), memory: Some(2 << 30), file: 64 << 20, output: 1500 }
     }
 }
 

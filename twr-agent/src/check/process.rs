@@ -78,14 +78,17 @@ impl Job<'_> {
     fn spawn(&self) -> io::Result<Child> {
         let program = self.command.first().map(String::as_str).unwrap_or_default();
         let path = std::env::var_os("PATH").unwrap_or_default();
-        if !program.contains('/') && !std::env::split_paths(&path).any(|folder| folder.join(program).is_file()) {
+        if !program.contains('/')
+            && !std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+        {
             let message = format!("`{program}` is not installed: it is not in PATH");
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
         let seconds = self.limits.time.as_secs().saturating_add(1).to_string();
         // A block has 512 bytes, or in some shells 1024.
         let blocks = (self.limits.file / 512).max(1).to_string();
-        let memory = self.limits.memory.map_or("any".to_owned(), |bytes| (bytes / 1024).to_string());
+        let memory =
+            self.limits.memory.map_or("any".to_owned(), |bytes| (bytes / 1024).to_string());
         Command::new("sh")
             .args(["-c", WRAPPER, "sh", &seconds, &blocks, &memory])
             .args(self.command)

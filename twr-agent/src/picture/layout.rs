@@ -1,8 +1,8 @@
 //! Where each node is drawn: in layers, each below all that lead to it.
 
+use petgraph::Direction;
 use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::Direction;
 
 use super::Picture;
 
@@ -29,7 +29,8 @@ pub(super) fn places(picture: &Picture) -> Vec<Place> {
     let mut layers: Vec<Vec<NodeIndex>> = Vec::new();
     for node in order {
         let above = graph.neighbors_directed(node, Direction::Incoming);
-        let above = above.filter_map(|above| places.get(above.index())).map(|place| place.layer + 1);
+        let above =
+            above.filter_map(|above| places.get(above.index())).map(|place| place.layer + 1);
         let layer = above.max().unwrap_or(0);
         if let Some(place) = places.get_mut(node.index()) {
             place.layer = layer;
@@ -44,8 +45,10 @@ pub(super) fn places(picture: &Picture) -> Vec<Place> {
     for layer in &mut layers {
         layer.sort_by_cached_key(|node| {
             let above = graph.neighbors_directed(*node, Direction::Incoming);
-            let columns: Vec<usize> =
-                above.filter_map(|above| places.get(above.index())).map(|place| place.column).collect();
+            let columns: Vec<usize> = above
+                .filter_map(|above| places.get(above.index()))
+                .map(|place| place.column)
+                .collect();
             // Thousandths, so that means can be compared.
             (columns.iter().sum::<usize>() * 1000 / columns.len().max(1), node.index())
         });

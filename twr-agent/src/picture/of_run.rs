@@ -33,7 +33,8 @@ impl From<&AgentRun> for Picture {
 
 /// A happening's node; `None` for one that is part of the next.
 fn described(happening: &Happening) -> Option<(NodeKind, &'static str, String)> {
-    let mark = |item: &PlanItem| format!("{} {}", if item.completed { "☑" } else { "☐" }, item.task);
+    let mark =
+        |item: &PlanItem| format!("{} {}", if item.completed { "☑" } else { "☐" }, item.task);
     Some(match happening {
         Happening::Begun { goal } => (NodeKind::Goal, "goal", goal.clone()),
         Happening::Planned { items } => (NodeKind::Plan, "plan", items.join("\n")),

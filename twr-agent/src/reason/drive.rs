@@ -12,7 +12,9 @@ use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten
 use crate::dialog::{Participant, Role, Round, Ruling, is_of_form};
 
 /// Carries out moves until the log says that the reasoning is over.
-pub(super) async fn run<T: Thinkable>(mut reason: Reason<'_, T>) -> Result<Reasoned<T>, ReasonError> {
+pub(super) async fn run<T: Thinkable>(
+    mut reason: Reason<'_, T>,
+) -> Result<Reasoned<T>, ReasonError> {
     let mut log = begin(&mut reason)?;
     let mut value = None;
     loop {

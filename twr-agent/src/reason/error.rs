@@ -3,10 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
+use twr::ThinkError;
 use twr::model::Usage;
 use twr::think::ValidatorError;
 use twr::visible::visible;
-use twr::ThinkError;
 
 use super::ReasonLog;
 

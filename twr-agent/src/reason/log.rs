@@ -335,9 +335,7 @@ impl ReasonLog {
                 TryState::Open(ReasonMove::Judge(*voice))
             }
             Some(Step::Judged { passes: Some(true), .. }) => TryState::Passed,
-            Some(Step::Judged { voice: Voice::Critic, .. })
-                if self.level == Level::Adversarial =>
-            {
+            Some(Step::Judged { voice: Voice::Critic, .. }) if self.level == Level::Adversarial => {
                 TryState::Open(ReasonMove::Judge(Voice::Defender))
             }
             Some(Step::Defended { .. }) => TryState::Open(ReasonMove::Judge(Voice::Judge)),

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// How a reasoning learns from a failed try.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Mode {
@@ -32,7 +34,9 @@ impl Mode {
 }
 
 /// How strict a critic is, and what it has to write.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Level {
@@ -51,8 +55,21 @@ pub enum Level {
 
 /// The words of a domain that ask for a strict critic.
 const STRICT: [&str; 15] = [
-    "finance", "financial", "bank", "tax", "medical", "medicine", "health", "legal", "law",
-    "security", "金融", "财务", "医疗", "法律", "安全",
+    "finance",
+    "financial",
+    "bank",
+    "tax",
+    "medical",
+    "medicine",
+    "health",
+    "legal",
+    "law",
+    "security",
+    "金融",
+    "财务",
+    "医疗",
+    "法律",
+    "安全",
 ];
 /// The words of a domain that ask for a quick critic: its work has compilers and tests.
 const QUICK: [&str; 5] = ["code", "coding", "programming", "代码", "编程"];
@@ -83,6 +100,7 @@ impl Level {
 fn names_any(text: &str, words: &[&str]) -> bool {
     let text = text.to_lowercase();
     let own: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-    let is_named = |word: &&str| if word.is_ascii() { own.contains(word) } else { text.contains(word) };
+    let is_named =
+        |word: &&str| if word.is_ascii() { own.contains(word) } else { text.contains(word) };
     words.iter().any(is_named)
 }

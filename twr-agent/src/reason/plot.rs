@@ -97,10 +97,8 @@ fn draw_tokens(metrics: &ReasonMetrics, svg: &mut String) -> Drawn {
         })
         .draw()?;
     for (at, figures) in metrics.modes.values().enumerate() {
-        let corners = [
-            (SegmentValue::Exact(at), 0.0),
-            (SegmentValue::Exact(at + 1), mean(figures)),
-        ];
+        let corners =
+            [(SegmentValue::Exact(at), 0.0), (SegmentValue::Exact(at + 1), mean(figures))];
         let mut bar = Rectangle::new(corners, Palette99::pick(at).filled());
         bar.set_margin(0, 0, 30, 30);
         chart.draw_series([bar])?;

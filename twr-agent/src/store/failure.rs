@@ -53,7 +53,8 @@ impl Database {
             "INSERT INTO failure_words (rowid, words) VALUES (?1, ?2)",
             params![id, indexed],
         )?;
-        let kept: i64 = transaction.query_row("SELECT count(*) FROM failure", [], |row| row.get(0))?;
+        let kept: i64 =
+            transaction.query_row("SELECT count(*) FROM failure", [], |row| row.get(0))?;
         if kept > MOST {
             let oldest = "SELECT id FROM failure ORDER BY seen DESC, id DESC LIMIT -1 OFFSET ?1";
             delete(&transaction, oldest, params![MOST])?;
@@ -107,7 +108,8 @@ impl Database {
             })
             .filter(|found| found.score >= recall.least_score)
             .collect();
-        scored.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.id.cmp(&right.id)));
+        scored
+            .sort_by(|left, right| right.score.total_cmp(&left.score).then(left.id.cmp(&right.id)));
         scored.truncate(recall.most);
         Ok(scored)
     }

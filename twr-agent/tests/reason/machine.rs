@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use twr::model::Usage;
-use twr_agent::reason::{Level, Mode, ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice};
+use twr_agent::reason::{
+    Level, Mode, ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice,
+};
 
 /// A step that answers the move; `good` decides whether it is a good one.
 fn step(next: ReasonMove, good: u8) -> Option<Step> {

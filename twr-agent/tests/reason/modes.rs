@@ -25,10 +25,9 @@ async fn external_shows_the_answer_and_what_was_found_in_it() {
 
 #[tokio::test]
 async fn reflexion_shows_lessons_and_no_word_of_the_answer() {
-    let ran = run(&[TWO, LESSON, THREE], |reason| {
-        reason.mode(Mode::Reflexion).check("three", three)
-    })
-    .await;
+    let ran =
+        run(&[TWO, LESSON, THREE], |reason| reason.mode(Mode::Reflexion).check("three", three))
+            .await;
     assert!(ran.result.is_ok());
     assert!(ran.told(1).contains("fruits: Write three fruits, not 2."), "{}", ran.told(1));
     assert!(ran.told(1).contains("- Pear"), "the reflection is about the answer");
@@ -38,16 +37,13 @@ async fn reflexion_shows_lessons_and_no_word_of_the_answer() {
 
 #[tokio::test]
 async fn only_the_last_three_lessons_are_shown() {
-    let lesson = |number: u32| {
-        format!("[What went wrong] Two.\n[Lesson] Lesson {number}.\n[Next] Count.")
-    };
+    let lesson =
+        |number: u32| format!("[What went wrong] Two.\n[Lesson] Lesson {number}.\n[Next] Count.");
     let lessons: Vec<String> = (1..=5).map(lesson).collect();
     let script: Vec<&str> =
         lessons.iter().flat_map(|lesson| [TWO, lesson.as_str()]).chain([THREE]).collect();
-    let ran = run(&script, |reason| {
-        reason.mode(Mode::Reflexion).tries(6).check("three", three)
-    })
-    .await;
+    let ran =
+        run(&script, |reason| reason.mode(Mode::Reflexion).tries(6).check("three", three)).await;
     let shown: Vec<bool> =
         (1..=5).map(|number| ran.told(10).contains(&format!("Lesson {number}."))).collect();
     assert_eq!(shown, [false, false, true, true, true]);
@@ -56,18 +52,16 @@ async fn only_the_last_three_lessons_are_shown() {
 #[tokio::test]
 async fn a_reflection_in_the_wrong_form_leaves_the_next_try_without_a_lesson() {
     let script = [TWO, "I am sorry.", "I am sorry.", "I am sorry.", THREE];
-    let ran =
-        run(&script, |reason| reason.mode(Mode::Reflexion).check("three", three)).await;
+    let ran = run(&script, |reason| reason.mode(Mode::Reflexion).check("three", three)).await;
     assert!(ran.result.is_ok());
     assert!(matches!(ran.log().steps()[2], Step::Reflected { reflection: None, .. }));
 }
 
 #[tokio::test]
 async fn a_try_without_an_answer_is_a_failed_try() {
-    let ran = run(&["", LESSON, THREE], |reason| {
-        reason.mode(Mode::Reflexion).check("three", three)
-    })
-    .await;
+    let ran =
+        run(&["", LESSON, THREE], |reason| reason.mode(Mode::Reflexion).check("three", three))
+            .await;
     assert!(ran.result.is_ok());
     assert!(ran.told(1).contains("(no answer in the right form)"), "{}", ran.told(1));
     assert_eq!(ran.log().tries_used(), 2);
@@ -76,8 +70,7 @@ async fn a_try_without_an_answer_is_a_failed_try() {
 #[tokio::test]
 async fn tries_are_counted_with_the_first_and_the_last_failure_is_not_reflected_on() {
     let check = async |mode, tries, script: &[&str]| {
-        let ran =
-            run(script, |reason| reason.mode(mode).tries(tries).check("three", three)).await;
+        let ran = run(script, |reason| reason.mode(mode).tries(tries).check("three", three)).await;
         let error = ran.result.as_ref().unwrap_err();
         assert!(matches!(error.kind, ReasonErrorKind::OutOfTries));
         assert_eq!(error.log.tries_used(), tries.max(1));
