@@ -137,7 +137,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
 }
 
 /// Whether the model answered, and only the form of its replies was wrong.
-fn is_of_form(error: &ThinkError) -> bool {
+pub(crate) fn is_of_form(error: &ThinkError) -> bool {
     matches!(
         error.kind(),
         ThinkErrorKind::Exhausted

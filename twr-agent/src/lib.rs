@@ -12,14 +12,22 @@
 pub mod agent;
 #[cfg(feature = "sqlite")]
 pub mod assistant;
+pub mod check;
 #[cfg(feature = "sqlite")]
 pub mod command;
 pub mod compat;
 pub mod dialog;
 #[cfg(feature = "mcp")]
 pub mod mcp;
+pub mod failure;
+#[cfg(feature = "sqlite")]
+pub mod memory;
+pub mod picture;
+pub mod plan_check;
 pub mod planner;
 pub mod progress;
+pub mod reason;
+pub mod root_cause;
 pub mod run;
 pub mod search;
 #[cfg(feature = "sqlite")]
@@ -59,6 +67,7 @@ pub use twr_macros::tool;
 
 pub use dialog::{Critique, Decision, Dialog, DialogError, Participant, Ruling, Settled};
 pub use planner::{Planner, SoftPlanner};
+pub use reason::reason;
 pub use run::{AgentRun, Limits};
 pub use tool::{Observation, Tool, ToolContext, ToolFault, Toolbox};
 

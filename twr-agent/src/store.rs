@@ -1,4 +1,4 @@
-//! `Database`: todos, schedules and tasks in one `SQLite` file that several assistants may use.
+//! `Database`: todos, schedules, tasks and failures in one `SQLite` file that several assistants may use.
 
 use std::error::Error;
 use std::fmt;
@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+mod failure;
 mod schedule;
 mod task;
 mod todo;
@@ -16,7 +17,7 @@ pub use schedule::{Repeat, Schedule};
 pub use task::{StoredTask, TaskLock};
 pub use todo::{Shown, Todo};
 
-/// Todos, schedules and tasks in one `SQLite` file.
+/// Todos, schedules, tasks and failures in one `SQLite` file.
 #[derive(Debug)]
 pub struct Database {
     connection: Mutex<Connection>,
@@ -60,6 +61,7 @@ impl Database {
     fn set_up(connection: Connection, path: Option<PathBuf>) -> Result<Self, StoreError> {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.execute_batch(SCHEMA)?;
+        connection.execute_batch(failure::SCHEMA)?;
         Ok(Self { connection: Mutex::new(connection), path })
     }
 

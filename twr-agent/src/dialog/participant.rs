@@ -75,6 +75,12 @@ impl<T: Thinkable> Participant<T> {
         }
     }
 
+    /// Sets the persona; empty for no persona.
+    pub fn persona(mut self, persona: impl Into<String>) -> Self {
+        self.persona = persona.into();
+        self
+    }
+
     /// What the stock prompt shows. Default [`Sees::ALL`].
     pub fn sees(mut self, sees: Sees) -> Self {
         self.sees = sees;

@@ -1,0 +1,11 @@
+//! Checks from outside: a command, a compiler, a test run, or a tool, as validators of an answer.
+
+#[cfg(all(unix, feature = "command"))]
+mod command;
+#[cfg(all(unix, feature = "command"))]
+mod process;
+mod tool;
+
+#[cfg(all(unix, feature = "command"))]
+pub use command::{CommandCheck, CommandLimits};
+pub use tool::ToolCheck;

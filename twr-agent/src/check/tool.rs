@@ -1,0 +1,57 @@
+//! `ToolCheck`: a tool as a validator.
+
+use std::fmt;
+
+use twr::Thinkable;
+use twr::model::BoxFuture;
+use twr::think::{Finding, Report, Validator, ValidatorError};
+
+use crate::tool::{Cause, Tool, ToolContext, ToolFault};
+
+/// A tool that judges answers: an answer is good if the call gives a result.
+///
+/// A fault that says something about the answer (bad input, not found, other) is a finding. Any other fault, such as a
+/// timeout, says nothing about it: the check then could not tell.
+pub struct ToolCheck<L, F> {
+    tool: L,
+    input: F,
+}
+
+impl<L: Tool, F> ToolCheck<L, F> {
+    /// A check with this tool; `input` makes the call's input from an answer.
+    pub fn new(tool: L, input: F) -> Self {
+        Self { tool, input }
+    }
+}
+
+impl<L, F> fmt::Debug for ToolCheck<L, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ToolCheck").finish_non_exhaustive()
+    }
+}
+
+impl<T, L, F> Validator<T> for ToolCheck<L, F>
+where
+    T: Thinkable + Sync,
+    L: Tool,
+    F: Fn(&T) -> L::Input + Send + Sync,
+{
+    fn validate<'a>(&'a self, value: &'a T) -> BoxFuture<'a, Result<Report, ValidatorError>> {
+        let input = (self.input)(value);
+        Box::pin(async move {
+            let call = self.tool.call(input, ToolContext::for_test(L::NAME));
+            let fault = match tokio::time::timeout(self.tool.timeout(), call).await {
+                Ok(Ok(_)) => return Ok(Report::default()),
+                Ok(Err(fault)) => fault,
+                Err(_) => ToolFault::new(Cause::Timeout, "no result in time"),
+            };
+            match fault.cause {
+                Cause::BadInput | Cause::NotFound | Cause::Other => {
+                    let order = format!("{} {}", fault.message, fault.advice(T::SPEC.language));
+                    Ok(Report::from(vec![Finding::whole(order)]))
+                }
+                _ => Err(ValidatorError::new(fault)),
+            }
+        })
+    }
+}

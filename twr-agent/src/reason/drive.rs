@@ -1,0 +1,256 @@
+//! Carrying out the moves of a reasoning: the one place of `reason` with IO.
+
+use twr::model::{Model, Purpose, Usage};
+use twr::spec::Language;
+use twr::think::{Finding, Options};
+use twr::{ThinkError, Thinkable};
+
+use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
+use super::voices::{Chinese, English, Voices};
+use super::words::Words;
+use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten};
+use crate::dialog::{Participant, Role, Round, Ruling, is_of_form};
+
+/// Carries out moves until the log says that the reasoning is over.
+pub(super) async fn run<T: Thinkable>(
+    mut reason: Reason<'_, T>,
+) -> Result<Reasoned<T>, ReasonError> {
+    let mut log = begin(&mut reason)?;
+    let mut value = None;
+    loop {
+        let carried_out = match log.next() {
+            ReasonMove::Passed => {
+                return match answer(value, &log) {
+                    Ok(value) => Ok(Reasoned { value, log }),
+                    Err(kind) => Err(ReasonError::new(kind, log)),
+                };
+            }
+            ReasonMove::OutOfTries => {
+                return Err(ReasonError::new(ReasonErrorKind::OutOfTries, log));
+            }
+            ReasonMove::Try => reason.attempt(&log, &mut value).await,
+            ReasonMove::Check(at) => match answer(value.take(), &log) {
+                Ok(answer) => reason.check_at(at, value.insert(answer)).await,
+                Err(kind) => Err(kind),
+            },
+            ReasonMove::Judge(voice) => reason.voice(voice, &log).await,
+            ReasonMove::Reflect => reason.reflect(&log).await,
+        };
+        match carried_out {
+            Ok(step) => log.on(step),
+            Err(kind) => return Err(ReasonError::new(kind, log)),
+        };
+    }
+}
+
+/// The log to begin with: a new one, or the saved one if it is of this reasoning.
+fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
+    let checks = reason.checks.iter().map(|(name, _)| name.clone()).collect();
+    let (task, limits) = (reason.task.clone(), reason.limits.clone());
+    let new = ReasonLog::new(task, reason.mode, reason.level, checks, limits);
+    if reason.checks.is_empty() && reason.mode != Mode::ActorCritic {
+        return Err(ReasonError::new(ReasonErrorKind::NothingJudges, new));
+    }
+    match reason.saved.take() {
+        None => Ok(new),
+        Some(saved) if saved.is_of_the_same(&new) => Ok(saved.with_limits(new.limits)),
+        Some(saved) => Err(ReasonError::new(ReasonErrorKind::Resume, saved)),
+    }
+}
+
+/// The answer of the current try: the one at hand, or after a resume the one in the log.
+fn answer<T: Thinkable>(at_hand: Option<T>, log: &ReasonLog) -> Result<T, ReasonErrorKind> {
+    match at_hand {
+        Some(value) => Ok(value),
+        None => {
+            let verdict = twr::parse::<T>(log.answer().unwrap_or_default());
+            verdict.into_content().map_err(|verdict| ReasonErrorKind::Unreadable {
+                feedback: verdict.feedback().unwrap_or_default().to_owned(),
+            })
+        }
+    }
+}
+
+impl<T: Thinkable> Reason<'_, T> {
+    /// Asks for an answer.
+    async fn attempt(
+        &self,
+        log: &ReasonLog,
+        value: &mut Option<T>,
+    ) -> Result<Step, ReasonErrorKind> {
+        let words = Words::of(T::SPEC.language);
+        let task = words.task(log, &self.background);
+        let (answer, findings) = match log.mode() {
+            Mode::Reflexion => (None, [].as_slice()),
+            Mode::ActorCritic | Mode::External => (log.answer(), log.findings()),
+        };
+        let round = Round {
+            number: log.tries_used() + 1,
+            rounds: self.limits.tries.max(1),
+            task: &task,
+            answer,
+            findings,
+        };
+        match self.actor.think(Role::Producer, &round, self.model).await {
+            Ok(thought) => {
+                let (reply, usage) = (thought.reply.clone(), thought.usage());
+                *value = Some(thought.value);
+                Ok(Step::Tried { reply, usage })
+            }
+            Err(error) if is_of_form(&error) => {
+                let why = shorten(&error.to_string(), self.limits.chars);
+                Ok(Step::NoAnswer { why, usage: error.usage() })
+            }
+            Err(error) => Err(ReasonErrorKind::Model(error)),
+        }
+    }
+
+    /// Runs the check at this position.
+    async fn check_at(&self, at: usize, value: &T) -> Result<Step, ReasonErrorKind> {
+        let Some((name, check)) = self.checks.get(at) else {
+            return Err(ReasonErrorKind::Resume);
+        };
+        let name = name.clone();
+        match check.validate(value).await {
+            Ok(report) => {
+                let findings = report.findings.iter().map(of_field).collect();
+                let findings = self.bounded(findings);
+                Ok(Step::Checked { name, findings, usage: report.usage })
+            }
+            Err(error) => Err(ReasonErrorKind::Check { name, error }),
+        }
+    }
+
+    async fn voice(&self, voice: Voice, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        match (T::SPEC.language, voice) {
+            (Language::Chinese, Voice::Defender) => self.defend::<Chinese>(log).await,
+            (_, Voice::Defender) => self.defend::<English>(log).await,
+            (Language::Chinese, _) => self.judge::<Chinese>(voice, log).await,
+            _ => self.judge::<English>(voice, log).await,
+        }
+    }
+
+    /// Asks the critic or the judge for a ruling.
+    async fn judge<V: Voices>(
+        &self,
+        voice: Voice,
+        log: &ReasonLog,
+    ) -> Result<Step, ReasonErrorKind> {
+        let ruled = match (voice, self.level) {
+            (Voice::Judge, _) => {
+                let prompt = Words::of(T::SPEC.language).judgement(log);
+                self.ruling::<V::Judgement>(log, Some(prompt)).await
+            }
+            (_, Level::Quick) => self.ruling::<V::Quick>(log, None).await,
+            (_, Level::Light) => self.ruling::<V::Light>(log, None).await,
+            (_, Level::Strict) => self.ruling::<V::Strict>(log, None).await,
+            (_, Level::Adversarial) => self.ruling::<V::Attack>(log, None).await,
+        };
+        match ruled {
+            Ok((passes, findings, usage)) => {
+                let findings = self.bounded(findings);
+                Ok(Step::Judged { voice, passes: Some(passes), findings, usage })
+            }
+            Err(error) if is_of_form(&error) => {
+                let usage = error.usage();
+                Ok(Step::Judged { voice, passes: None, findings: Vec::new(), usage })
+            }
+            Err(error) => Err(ReasonErrorKind::Model(error)),
+        }
+    }
+
+    /// A ruling on the last answer: whether it passes, what has to change, and the cost.
+    async fn ruling<V: Thinkable + Ruling>(
+        &self,
+        log: &ReasonLog,
+        prompt: Option<String>,
+    ) -> Result<(bool, Vec<String>, Usage), ThinkError> {
+        let ruled = ask::<V>(self.critic, log, prompt).await?;
+        let findings = if ruled.value.passes() { Vec::new() } else { ruled.value.findings() };
+        Ok((ruled.value.passes(), findings, ruled.usage()))
+    }
+
+    async fn defend<V: Voices>(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        let prompt = Words::of(T::SPEC.language).defence(log);
+        match ask::<V::Defence>(self.critic, log, Some(prompt)).await {
+            Ok(thought) => {
+                let usage = thought.usage();
+                let text: String = thought.value.into();
+                Ok(Step::Defended { text: Some(shorten(&text, self.limits.chars)), usage })
+            }
+            Err(error) if is_of_form(&error) => {
+                Ok(Step::Defended { text: None, usage: error.usage() })
+            }
+            Err(error) => Err(ReasonErrorKind::Model(error)),
+        }
+    }
+
+    async fn reflect(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        let prompt = Words::of(T::SPEC.language).reflection(log);
+        let reflected = if T::SPEC.language == Language::Chinese {
+            reflection::<Chinese>(self.critic, log, prompt).await
+        } else {
+            reflection::<English>(self.critic, log, prompt).await
+        };
+        match reflected {
+            Ok((Reflection { wrong, lesson, next }, usage)) => {
+                let short = |text: String| shorten(&text, self.limits.chars);
+                let reflection =
+                    Reflection { wrong: short(wrong), lesson: short(lesson), next: short(next) };
+                Ok(Step::Reflected { reflection: Some(reflection), usage })
+            }
+            Err(error) if is_of_form(&error) => {
+                Ok(Step::Reflected { reflection: None, usage: error.usage() })
+            }
+            Err(error) => Err(ReasonErrorKind::Model(error)),
+        }
+    }
+
+    /// The findings within the limits.
+    fn bounded(&self, findings: Vec<String>) -> Vec<String> {
+        let kept = findings.into_iter().take(self.limits.findings.max(1));
+        kept.map(|finding| shorten(&finding, self.limits.chars)).collect()
+    }
+}
+
+async fn reflection<V: Voices>(
+    model: &dyn Model,
+    log: &ReasonLog,
+    prompt: String,
+) -> Result<(Reflection, Usage), ThinkError> {
+    let thought = ask::<V::Reflected>(model, log, Some(prompt)).await?;
+    let usage = thought.usage();
+    Ok((thought.value.into(), usage))
+}
+
+/// Asks a voice about the last answer: with this prompt, or with a verifier's stock prompt.
+async fn ask<V: Thinkable>(
+    model: &dyn Model,
+    log: &ReasonLog,
+    prompt: Option<String>,
+) -> Result<twr::Thought<V>, ThinkError> {
+    let mut voice = Participant::<V>::new("").settings(|think| {
+        let mut options = Options::default();
+        options.purpose = Purpose::Judge;
+        think.options(options)
+    });
+    if let Some(prompt) = prompt {
+        voice = voice.prompt(move |_| prompt.clone());
+    }
+    let round = Round {
+        number: log.tries_used(),
+        rounds: log.tries_used(),
+        task: log.task(),
+        answer: log.answer(),
+        findings: &[],
+    };
+    voice.think(Role::Verifier, &round, model).await
+}
+
+/// A finding as text, with the field that it is about.
+fn of_field(finding: &Finding) -> String {
+    match &finding.field {
+        Some(field) => format!("{field}: {}", finding.order),
+        None => finding.order.clone(),
+    }
+}

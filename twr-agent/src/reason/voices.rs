@@ -1,0 +1,120 @@
+//! What each voice of a criticism decides, whatever its language.
+
+use twr::Thinkable;
+
+use super::log::Reflection;
+use super::{chinese, english};
+use crate::dialog::{Critique, Decision, Pass, Ruling, Verdict};
+
+/// The types that the voices write in one language.
+pub(super) trait Voices {
+    /// Of a failed try.
+    type Reflected: Thinkable + Into<Reflection> + Send;
+    /// Of a quick critic.
+    type Quick: Thinkable + Ruling + Send;
+    /// Of a light critic.
+    type Light: Thinkable + Ruling + Send;
+    /// Of a strict critic.
+    type Strict: Thinkable + Ruling + Send;
+    /// Of the critic of an adversarial criticism.
+    type Attack: Thinkable + Ruling + Send;
+    /// Of the defender.
+    type Defence: Thinkable + Into<String> + Send;
+    /// Of the judge.
+    type Judgement: Thinkable + Ruling + Send;
+}
+
+/// The voices in English.
+pub(super) enum English {}
+/// The voices in Chinese.
+pub(super) enum Chinese {}
+
+/// Implements the voices of one language: its marker, module, light critic, and the word that passes.
+macro_rules! voices {
+    ($marker:ident, $module:ident, $light:ident, $passes:path, $unmet:literal, $unnamed:literal) => {
+        impl Voices for $marker {
+            type Reflected = $module::Reflected;
+            type Quick = $module::Quick;
+            type Light = $light;
+            type Strict = $module::Inspection;
+            type Attack = $module::Attack;
+            type Defence = $module::Defence;
+            type Judgement = $module::Judgement;
+        }
+
+        impl From<$module::Reflected> for Reflection {
+            fn from($module::Reflected { wrong, lesson, next }: $module::Reflected) -> Self {
+                Self { wrong, lesson, next }
+            }
+        }
+
+        impl From<$module::Defence> for String {
+            fn from(defence: $module::Defence) -> Self {
+                defence.replies.join("\n")
+            }
+        }
+
+        impl Ruling for $module::Quick {
+            fn passes(&self) -> bool {
+                self.verdict == $passes
+            }
+
+            fn findings(&self) -> Vec<String> {
+                vec![self.reason.clone()]
+            }
+        }
+
+        impl Ruling for $module::Inspection {
+            /// A good verdict counts only if every point is met.
+            fn passes(&self) -> bool {
+                self.verdict == $passes && self.points.iter().all(|point| point.met)
+            }
+
+            fn findings(&self) -> Vec<String> {
+                let unmet = self.points.iter().filter(|point| !point.met);
+                let unmet = unmet.map(|point| {
+                    format!(concat!($unmet, "{} ({})"), point.requirement, point.evidence)
+                });
+                let orders = self.suggestions.iter().flatten().cloned();
+                or_unnamed(unmet.chain(orders).collect(), $unnamed)
+            }
+        }
+
+        impl Ruling for $module::Attack {
+            /// An issue counts even beside the word that there is none.
+            fn passes(&self) -> bool {
+                self.result == $module::Found::Nothing
+                    && self.issues.as_ref().is_none_or(Vec::is_empty)
+            }
+
+            fn findings(&self) -> Vec<String> {
+                or_unnamed(self.issues.clone().unwrap_or_default(), $unnamed)
+            }
+        }
+
+        impl Ruling for $module::Judgement {
+            fn passes(&self) -> bool {
+                self.verdict == $passes
+            }
+
+            fn findings(&self) -> Vec<String> {
+                or_unnamed(self.upheld.clone().unwrap_or_default(), $unnamed)
+            }
+        }
+    };
+}
+
+voices!(
+    English,
+    english,
+    Critique,
+    Verdict::Pass,
+    "Not met: ",
+    "Check each requirement of the task again."
+);
+voices!(Chinese, chinese, Decision, Pass::Yes, "未满足：", "请逐条核对任务的要求。");
+
+/// The findings; this order where a voice rejects and names nothing.
+fn or_unnamed(findings: Vec<String>, unnamed: &str) -> Vec<String> {
+    if findings.is_empty() { vec![unnamed.to_owned()] } else { findings }
+}
