@@ -11,6 +11,8 @@
 
 pub mod agent;
 mod ask;
+#[cfg(feature = "ask")]
+pub mod asking;
 #[cfg(feature = "sqlite")]
 pub mod assistant;
 #[cfg(feature = "sqlite")]

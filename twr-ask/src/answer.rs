@@ -36,7 +36,7 @@ impl Reply {
     pub fn text(&self) -> Option<String> {
         match self {
             Self::Answered(answer) => Some(answer.text()),
-            Self::Skipped => Some(format!("{SKIPPED}. {CONTINUE}").replace("user", "The user")),
+            Self::Skipped => Some(format!("The {SKIPPED}. {CONTINUE}")),
             Self::Later { .. } | Self::Cancelled { .. } | Self::TimedOut => None,
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::fs::File;
+use std::io::{self, Write as _};
 
 use crate::answer::{Answer, By, QuestionAnswer};
 use crate::payload::{Clarification, Question};
@@ -189,6 +191,12 @@ pub fn automatic(question: &Question) -> Option<QuestionAnswer> {
     }
     let answer = answer_to(question, [question.recommended_option()?], None).ok()?;
     Some(QuestionAnswer { by: By::Recommended, ..answer })
+}
+
+/// Writes an outline into a file that is not there yet.
+pub(crate) fn save(outline: &str, file: &str) -> io::Result<()> {
+    let mut file = File::options().write(true).create_new(true).open(file)?;
+    writeln!(file, "{}", outline.trim_end())
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ pub mod answer;
 mod ask;
 mod auto;
 pub mod compat;
+pub mod critic;
 pub mod form;
 mod lines;
 pub mod payload;
@@ -20,6 +21,10 @@ mod plain;
 pub mod read;
 pub mod scripted;
 mod shown;
+#[cfg(feature = "terminal")]
+mod terminal;
+#[cfg(feature = "web")]
+mod web;
 
 pub use answer::{Answer, By, OutlineAnswer, QuestionAnswer, Reply};
 pub use ask::{Ask, AskError, AskErrorKind};
@@ -27,3 +32,7 @@ pub use auto::Auto;
 pub use payload::{Clarification, OutlineEdit, Payload};
 pub use plain::Plain;
 pub use scripted::Scripted;
+#[cfg(feature = "terminal")]
+pub use terminal::Terminal;
+#[cfg(feature = "web")]
+pub use web::WebForm;

@@ -83,12 +83,16 @@ pub struct Clarification {
     /// The questions.
     #[think(min_items = 1, max_items = 20)]
     pub questions: Vec<Question>,
+    /// What the questions are about, where the program shows it: an answer to judge, a plan to allow.
+    #[think(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub material: Option<String>,
 }
 
 impl Clarification {
     /// Questions below a title, without a preface.
     pub fn new(title: impl Into<String>, questions: impl Into<Vec<Question>>) -> Self {
-        Self { title: title.into(), preface: None, questions: questions.into() }
+        Self { title: title.into(), questions: questions.into(), ..Self::default() }
     }
 }
 
@@ -315,7 +319,7 @@ impl From<Envelope> for Payload {
     fn from(envelope: Envelope) -> Self {
         match envelope {
             Envelope::Clarification { title, preface, questions } => {
-                Self::Clarification(Clarification { title, preface, questions })
+                Self::Clarification(Clarification { title, preface, questions, material: None })
             }
             Envelope::OutlineEdit { title, outline } => {
                 Self::OutlineEdit(OutlineEdit::new(title, outline))
@@ -328,7 +332,7 @@ impl From<Envelope> for Payload {
 impl From<Payload> for Envelope {
     fn from(payload: Payload) -> Self {
         match payload {
-            Payload::Clarification(Clarification { title, preface, questions }) => {
+            Payload::Clarification(Clarification { title, preface, questions, .. }) => {
                 Self::Clarification { title, preface, questions }
             }
             Payload::OutlineEdit(OutlineEdit { title, outline, .. }) => {

@@ -107,8 +107,9 @@ pub fn read(reply: &str) -> Result<Reading, Unreadable> {
 /// As [`read`], and what cannot be read goes to a model, which brings it into form at temperature 0, in at most two
 /// calls. Without an answer of the model the reply is shown as it is, with a [`NOTICE`].
 pub async fn read_or_format(reply: &str, formatter: &(impl Model + ?Sized)) -> Reading {
-    let Err(unreadable) = read(reply) else {
-        return read(reply).unwrap_or_else(|_| plain_text(reply));
+    let unreadable = match read(reply) {
+        Ok(reading) => return reading,
+        Err(unreadable) => unreadable,
     };
     let task = format!(
         "Bring this text into the form. Take all from the text, and add nothing.\n\n----- text -----\n{reply}\n----- end of text -----\n\nWhat was wrong with it: {}",

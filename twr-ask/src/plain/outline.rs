@@ -7,6 +7,7 @@ use super::words::{MOST_CHARACTERS, MOST_LINES, OUTLINE_HELP};
 use super::{Said, Session};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
+use crate::form::save;
 use crate::payload::OutlineEdit;
 use crate::shown::{block, line};
 
@@ -27,12 +28,9 @@ pub(super) async fn ask<W: Write>(
             Said::Words(words) if words.is_empty() => {
                 return Ok(Reply::Answered(Answer::Outline(OutlineAnswer::new(&before, now))));
             }
-            Said::Save(file) => match std::fs::write(&file, format!("{now}\n")) {
+            Said::Save(file) => match save(&now, &file) {
                 Ok(()) => return Ok(Reply::Later { file: Some(PathBuf::from(file)) }),
-                Err(error) => {
-                    let said = line(&format!("{file} cannot be written: {error}"), MOST_CHARACTERS);
-                    session.say(&said)?;
-                }
+                Err(error) => session.say(&line(&format!("{file}: {error}"), MOST_CHARACTERS))?,
             },
             Said::Edit => {
                 let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };

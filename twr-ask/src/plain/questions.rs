@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use super::words::{HELP, MOST_CHARACTERS, MOST_OPTIONS};
+use super::words::{HELP, MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
 use super::{Said, Session};
 use crate::answer::{QuestionAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
-use crate::shown::line;
+use crate::shown::{block, line};
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -18,6 +18,12 @@ pub(super) async fn ask<W: Write>(
     session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
     if let Some(preface) = &payload.preface {
         session.say(&line(preface, MOST_CHARACTERS))?;
+    }
+    if let Some(material) = &payload.material {
+        session.say("")?;
+        for line in block(material, MOST_LINES, MOST_CHARACTERS) {
+            session.say(&line)?;
+        }
     }
     loop {
         let ended = match form.current() {

@@ -130,8 +130,8 @@ fn no_json(found: &[Candidate]) -> Unreadable {
 
 /// A reply in sections, or one that is no form.
 fn of_sections(text: &str, found: &[Candidate]) -> Result<Reading, Unreadable> {
-    if let Some((before, _)) = text.rsplit_once(NEEDS) {
-        return Ok(open_question(before));
+    if let Some(words) = without_status(text) {
+        return Ok(open_question(words));
     }
     let broken = found.iter().find(|candidate| {
         let piece = text.get(candidate.range.clone()).unwrap_or_default();
@@ -175,9 +175,15 @@ fn names_a_form(piece: &str) -> bool {
     names.iter().any(|name| start.contains(name))
 }
 
+/// The reply above the status line of a model that could not write the form, if the reply ends in one.
+fn without_status(text: &str) -> Option<&str> {
+    let start = text.rfind('\n').map_or(0, |at| at + 1);
+    let (words, last) = (text.get(..start)?, text.get(start..)?.trim());
+    (last.starts_with("[[") && last.ends_with(NEEDS)).then(|| words.trim())
+}
+
 /// The words of a model that could not write the form, as one question.
-fn open_question(before: &str) -> Reading {
-    let words = before.rsplit_once("[[").map_or(before, |(words, _)| words).trim();
+fn open_question(words: &str) -> Reading {
     let form = Clarification::new("A question", [Question::free("question", words)]);
     Reading { payload: form.into(), layer: Layer::PlainText, coercions: Vec::new(), notice: None }
 }
