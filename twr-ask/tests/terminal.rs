@@ -20,6 +20,9 @@ const OUTLINE: &str = r#"{"response_type": "outline_edit", "title": "Bees", "out
 /// How long a screen may take to come.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long a screen has to stay the same to be drawn to its end.
+const STILL: Duration = Duration::from_millis(150);
+
 /// A program on a terminal.
 struct Session {
     master: Box<dyn MasterPty + Send>,
@@ -31,6 +34,13 @@ struct Session {
 
 fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // A program that has ended needs no end.
+        let _ = self.child.kill();
+    }
 }
 
 impl Session {
@@ -83,15 +93,17 @@ impl Session {
         rows.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
     }
 
-    /// Waits until the screen shows this, and gives the screen.
+    /// Waits until the screen shows this and does not change any more, and gives the screen.
     fn wait_for(&self, text: &str) -> String {
         let since = Instant::now();
+        let mut before = String::new();
         while since.elapsed() < PATIENCE {
             let shown = self.shown();
-            if shown.contains(text) {
+            if shown.contains(text) && shown == before {
                 return shown;
             }
-            std::thread::sleep(Duration::from_millis(20));
+            before = shown;
+            std::thread::sleep(STILL);
         }
         panic!("{text:?} does not come:\n{}", self.shown());
     }
@@ -172,15 +184,15 @@ fn keys_end_the_program_with_its_codes() {
 
 #[test]
 fn the_time_is_shown_and_ends_it() {
-    let session = Session::start(QUESTIONS, (60, 14), &[], &["--timeout", "2"]);
-    session.wait_for("0:02 left");
-    session.wait_for("0:01 left");
+    let session = Session::start(QUESTIONS, (60, 14), &[], &["--timeout", "5"]);
+    let shown = session.wait_for(" left");
+    assert!(shown.contains("   0:0"), "{shown}");
     assert_eq!(session.end().0, 15);
 }
 
 #[test]
 fn an_outline_is_edited_in_place_and_in_the_users_editor() {
-    let mut session = Session::start(OUTLINE, (60, 12), &[("EDITOR", "sed -i s/Home/Hive/")], &[]);
+    let mut session = Session::start(OUTLINE, (60, 16), &[("EDITOR", "sed -i s/Home/Hive/")], &[]);
     insta::assert_snapshot!("outline_1", session.wait_for("The trial"));
     session.press("o");
     session.wait_for("2. Hive");

@@ -144,23 +144,18 @@ impl Screen for OutlineScreen {
         let changes = self.changes();
         let left = left.map(|left| format!("   {} left", clock(left))).unwrap_or_default();
         canvas.title(&self.title, &format!("{changes}{left}"));
-        canvas.hints(match (&self.mode, self.has_editor) {
+        let enter = if changes.is_empty() { "Enter adopt" } else { "Enter send" };
+        let hints: &[&str] = match (&self.mode, self.has_editor) {
             (Mode::View, true) => &[
-                "Enter adopt",
-                "e edit",
-                "o editor",
-                "w save",
-                "Esc cancel",
-                "u undo",
-                "^N skip",
-                "^L later",
+                enter, "e edit", "o editor", "w save", "Esc cancel", "u undo", "^N skip", "^L later",
             ],
             (Mode::View, false) => {
-                &["Enter adopt", "e edit", "w save", "Esc cancel", "u undo", "^N skip", "^L later"]
+                &[enter, "e edit", "w save", "Esc cancel", "u undo", "^N skip", "^L later"]
             }
             (Mode::Edit(_), _) => &["Esc done", "^U undo", "^C cancel"],
             (Mode::Save(_), _) => &["Enter save", "Esc back"],
-        });
+        };
+        canvas.hints(hints);
         if !self.note.is_empty()
             && let Some(row) = canvas.last_row()
         {
