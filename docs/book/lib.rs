@@ -29,6 +29,8 @@ pub mod validators {}
 pub mod batches {}
 #[doc = include_str!("src/conversations.md")]
 pub mod conversations {}
+#[doc = include_str!("src/asking-people.md")]
+pub mod asking_people {}
 #[doc = include_str!("src/models.md")]
 pub mod models {}
 #[doc = include_str!("src/errors.md")]

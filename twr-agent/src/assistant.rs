@@ -119,6 +119,19 @@ impl<P: Planner> Assistant<P> {
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
 
+    /// The question that the open task waits for; `None` if there is no task, or the task does not wait.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn waiting(&self) -> Result<Option<String>, StoreError> {
+        let task = self.database.open_task()?;
+        let next = task.map(|task| AgentRun::from_log(task.log, self.limits.clone()).next());
+        Ok(match next {
+            Some(Move::Wait(question)) => Some(question),
+            _ => None,
+        })
+    }
+
     /// What is due by now, each once.
     ///
     /// # Errors

@@ -10,6 +10,8 @@
 )]
 
 pub mod agent;
+#[cfg(feature = "ask")]
+pub mod asking;
 #[cfg(feature = "sqlite")]
 pub mod assistant;
 pub mod check;

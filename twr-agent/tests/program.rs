@@ -1,10 +1,13 @@
 //! The program: its demonstration, its commands without a model, its arguments, and an interrupt.
 #![cfg(feature = "assistant")]
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+
+use twr_agent::run::{Decision, Happening};
+use twr_agent::store::Database;
 
 fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_twr-assistant"));
@@ -129,4 +132,63 @@ fn an_interrupted_task_goes_on_at_the_next_start() {
     let second = server.accept().unwrap();
     interrupt(child);
     drop((first, second));
+}
+
+/// Answers one call of a model with this text.
+fn answer_once(server: &TcpListener, content: &str) {
+    let (mut stream, _) = server.accept().unwrap();
+    let mut input = BufReader::new(stream.try_clone().unwrap());
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        input.read_line(&mut line).unwrap();
+        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap();
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    std::io::copy(&mut input.take(length), &mut std::io::sink()).unwrap();
+    let message = serde_json::json!({"role": "assistant", "content": content});
+    let choices = serde_json::json!({"choices": [{"message": message, "finish_reason": "stop"}]});
+    let body = choices.to_string();
+    let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json";
+    write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+}
+
+#[test]
+fn a_task_that_waits_is_resumed_with_its_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let question = r#"{"type": "clarification", "title": "Time", "questions": [{"question": "When?", "options": ["5 pm", "6 pm"], "recommended": 1}]}"#;
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    let decision = Decision::Ask { question: question.into() };
+    database
+        .begin_task(&[
+            Happening::Begun { goal: "Remind me.".into() },
+            Happening::Planned { items: vec!["Set a reminder.".into()] },
+            Happening::Thought { decision },
+        ])
+        .unwrap();
+    let resume = |lines: &str| {
+        let mut command = program(folder.path());
+        command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+        run(command.args(["--lang", "en", "resume"]), lines)
+    };
+    let check = |output: &Output, code: i32, said: &str| {
+        let seen = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(code), "{seen}{}", text(&output.stderr));
+        assert!(seen.contains(said), "{said:?} is not in\n{seen}");
+    };
+    check(&resume(""), 11, "  1. 6 pm (recommended)\n  2. 5 pm\n");
+    check(&resume(":later\n"), 13, "Question 1 of 1: When?");
+    let model = std::thread::spawn(move || {
+        answer_once(&server, "[Status] done\n[Response] You will be reminded at 5 pm.");
+    });
+    check(&resume("2\n"), 0, "You will be reminded at 5 pm.\n");
+    model.join().unwrap();
+    assert_eq!(database.open_task().unwrap(), None);
+    check(&resume(""), 0, "No task can be resumed.\n");
 }

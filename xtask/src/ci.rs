@@ -97,24 +97,33 @@ fn docs() -> Result<(), Failure> {
 /// Every example runs as on a fresh machine: nothing configured, nobody at the keyboard.
 fn examples() -> Result<(), Failure> {
     run_all(command::cargo(&["build", "--examples"]))?;
-    for name in example_names()? {
-        let mut example = command::cargo(&["run", "--quiet", "--example", &name]);
-        example.stdin(Stdio::null());
-        for (variable, _) in env::vars_os() {
-            let text = variable.to_string_lossy();
-            if text.starts_with("TWR_") || text.ends_with("_API_KEY") {
-                example.env_remove(variable);
-            }
+    for (package, folder) in EXAMPLES {
+        for name in example_names(folder)? {
+            run_example(package, &name)?;
         }
-        run_all(example)?;
     }
     Ok(())
 }
 
-/// The names of `examples/<name>.rs` and `examples/<name>/main.rs`, sorted.
-fn example_names() -> io::Result<Vec<String>> {
+/// The packages whose examples run offline, with the folders of those.
+const EXAMPLES: [(&str, &str); 2] = [("twr", "examples"), ("twr-ask", "twr-ask/examples")];
+
+fn run_example(package: &str, name: &str) -> Result<(), Failure> {
+    let mut example = command::cargo(&["run", "--quiet", "-p", package, "--example", name]);
+    example.stdin(Stdio::null());
+    for (variable, _) in env::vars_os() {
+        let text = variable.to_string_lossy();
+        if text.starts_with("TWR_") || text.ends_with("_API_KEY") {
+            example.env_remove(variable);
+        }
+    }
+    run_all(example)
+}
+
+/// The names of `<name>.rs` and `<name>/main.rs` in a folder of examples, sorted.
+fn example_names(folder: &str) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(repo::root().join("examples"))? {
+    for entry in fs::read_dir(repo::root().join(folder))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "rs")
             || path.join("main.rs").exists()

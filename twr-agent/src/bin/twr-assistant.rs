@@ -16,6 +16,7 @@ use tokio::time::interval;
 use twr::Model;
 use twr::model::{HttpModel, ScriptedModel};
 use twr::spec::Language;
+use twr_agent::asking::{self, Ask as _, AskErrorKind, Plain, Reply};
 use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
 use twr_agent::search::{InternetSearch, SearxngSearch};
@@ -27,7 +28,9 @@ use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, Watcher};
 const HELP: &str = "\
 An assistant with todos, schedules and tasks that survive a restart.
 
-Usage: twr-assistant [OPTIONS]
+Usage: twr-assistant [OPTIONS] [resume]
+
+resume goes on with the saved task, asks its questions, and ends with the task; exit code 13 if an answer comes later.
 
 Options:
   --demo          Show a whole task with a scripted model, without a key
@@ -49,6 +52,7 @@ const INTERRUPTED: u8 = 130;
 /// What the arguments say.
 struct Arguments {
     demo: bool,
+    resume: bool,
     database: String,
     trace: Option<String>,
     language: Language,
@@ -79,6 +83,7 @@ fn main() -> ExitCode {
 fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let mut arguments = Arguments {
         demo: false,
+        resume: false,
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
         language: Language::Chinese,
@@ -88,6 +93,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
             "--demo" => arguments.demo = true,
+            "resume" => arguments.resume = true,
             "--db" => arguments.database = value()?,
             "--trace" => arguments.trace = Some(value()?),
             "--lang" => {
@@ -136,6 +142,9 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
     let assistant = assistant.limits(limits);
+    if arguments.resume {
+        return resume(&assistant, watcher).await;
+    }
     converse(&assistant, Texts::of_language(arguments.language), watcher).await
 }
 
@@ -166,6 +175,36 @@ fn assistant(
     Assistant::new(Arc::clone(database), clock, agent)
         .texts(Texts::of_language(language))
         .on_progress(|line| print(&format!("  {line}")))
+}
+
+/// Goes on with the saved task, and asks its questions by lines.
+async fn resume<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    watcher: &dyn Watcher,
+) -> Result<u8, Failure> {
+    let person = Plain::new(std::io::BufReader::new(std::io::stdin()), stdout());
+    let Some(mut said) = assistant.go_on(watcher).await? else {
+        print("No task can be resumed.");
+        return Ok(0);
+    };
+    while let Some(question) = assistant.waiting()? {
+        let payload = asking::payload(&question);
+        let reply = match person.ask(&payload).await {
+            Err(error) if error.kind() == AskErrorKind::Closed => {
+                print(&format!("\n{error}"));
+                return Ok(asking::answer::unasked_exit_code(&payload));
+            }
+            reply => reply?,
+        };
+        let words = match &reply {
+            Reply::Answered(answer) => asking::words(answer),
+            Reply::Skipped => reply.text().unwrap_or_default(),
+            _ => return Ok(reply.exit_code()),
+        };
+        said = assistant.handle(&words, watcher).await?;
+    }
+    print(&said);
+    Ok(0)
 }
 
 /// Reads lines until the input ends or the user interrupts. What is due is said while a task runs, too.

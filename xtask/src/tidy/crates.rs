@@ -4,7 +4,7 @@ use super::tree::{Tree, Violation};
 use crate::manifest::{self, Manifest};
 
 /// Each of our crates with those of ours that it may depend on.
-const EDGES: [(&str, &[Edge]); 11] = [
+const EDGES: [(&str, &[Edge]); 12] = [
     ("twr", &[Edge::Always("twr-macros"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
     ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-runtime", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
@@ -20,9 +20,10 @@ const EDGES: [(&str, &[Edge]); 11] = [
             Edge::Always("twr-yaml"),
         ],
     ),
-    ("twr-agent", &[Edge::Always("twr")]),
+    ("twr-agent", &[Edge::Always("twr"), Edge::Optional("twr-ask")]),
+    ("twr-ask", &[Edge::Always("twr")]),
     ("twr-bench", &[Edge::Always("twr")]),
-    ("twr-book", &[Edge::Always("twr")]),
+    ("twr-book", &[Edge::Always("twr"), Edge::Always("twr-ask")]),
     ("xtask", &[]),
 ];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::tree::{Tree, Violation};
 
 /// All that may be at the top of the repository.
-const TOP_LEVEL: [&str; 30] = [
+const TOP_LEVEL: [&str; 31] = [
     ".cargo",
     ".ci",
     ".gitignore",
@@ -29,6 +29,7 @@ const TOP_LEVEL: [&str; 30] = [
     "src",
     "tests",
     "twr-agent",
+    "twr-ask",
     "twr-bench",
     "twr-gen",
     "twr-macros",

@@ -1,0 +1,135 @@
+//! `PersonCritic`: a person as a validator of whatever a model answers.
+
+use std::fmt;
+
+use twr::model::BoxFuture;
+use twr::think::{Finding, Report, Validator, ValidatorError};
+
+use crate::answer::{Answer, Reply};
+use crate::ask::Ask;
+use crate::payload::{Choice, Clarification, Payload, Question};
+
+/// Shows each answer that keeps its rules to a person, who accepts it or says what to change; what the person says goes
+/// to the model as any [`Finding`] does.
+///
+/// A person who skips the question accepts the answer. One who answers later, cancels or takes too long ends the run
+/// with a [`ValidatorError`]: no verdict is not a good one. The run that was saved by then goes on from there.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), twr::ThinkError> {
+/// use twr::model::ScriptedModel;
+/// use twr::{Think, Thinkable};
+/// use twr_ask::scripted::{Script, Scripted};
+/// use twr_ask::critic::PersonCritic;
+///
+/// /// A slogan.
+/// #[derive(Thinkable)]
+/// struct Slogan {
+///     /// The slogan.
+///     #[think(line, example = "Bees know.")]
+///     slogan: String,
+/// }
+///
+/// let model = ScriptedModel::new(["[Slogan] Buy honey now!", "[Slogan] Honey, from next door."]);
+/// let person = Scripted::new([
+///     Script::Answers(vec!["Less loud.".into()]),
+///     Script::Answers(vec!["yes".into()]),
+/// ]);
+/// let critic = PersonCritic::new(person, |slogan: &Slogan| slogan.slogan.clone());
+/// let thought = Think::new("A slogan for honey.").of::<Slogan>().validate(critic).run(&model).await?;
+/// assert_eq!(thought.value.slogan, "Honey, from next door.");
+/// # Ok(())
+/// # }
+/// ```
+pub struct PersonCritic<A, F> {
+    asker: A,
+    show: F,
+    title: String,
+    parts: Vec<(String, String)>,
+}
+
+/// The values of the two answers that are no words of the person's own.
+const YES: &str = "yes";
+const NO: &str = "no";
+
+impl<A, F> PersonCritic<A, F> {
+    /// A critic that is asked this way; `show` gives the text that the person sees.
+    pub fn new(asker: A, show: F) -> Self {
+        Self { asker, show, title: "Please check this".to_owned(), parts: Vec::new() }
+    }
+
+    /// The title of the dialog. Default `Please check this`.
+    #[must_use]
+    pub fn title(self, title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..self }
+    }
+
+    /// Sections that the person can say are wrong: the field's name in Rust, and what the person calls it.
+    #[must_use]
+    pub fn parts<N: Into<String>, L: Into<String>>(
+        self,
+        parts: impl IntoIterator<Item = (N, L)>,
+    ) -> Self {
+        let parts = parts.into_iter().map(|(name, label)| (name.into(), label.into()));
+        Self { parts: parts.collect(), ..self }
+    }
+
+    fn payload(&self, shown: String) -> Payload {
+        let verdict = Question::choice(
+            "verdict",
+            "Is it right? If not, write what to change.",
+            [Choice::new("Yes", YES), Choice::new("No, do it anew", NO)],
+        );
+        let mut questions = vec![Question { recommended: None, ..verdict.or_other() }];
+        if !self.parts.is_empty() {
+            let options = self.parts.iter().map(|(name, label)| Choice::new(label, name));
+            questions
+                .push(Question::choice("parts", "Which parts are wrong?", options).of_several());
+        }
+        let form = Clarification::new(&self.title, questions);
+        Clarification { material: Some(shown), ..form }.into()
+    }
+}
+
+impl<A, F> fmt::Debug for PersonCritic<A, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PersonCritic").field("title", &self.title).finish_non_exhaustive()
+    }
+}
+
+/// What the person's answers find fault with.
+fn findings(answer: &Answer) -> Vec<Finding> {
+    let [verdict, parts @ ..] = answer.questions() else { return Vec::new() };
+    let order = match (&verdict.written, verdict.chosen.first().map(Choice::value)) {
+        (Some(words), _) => words.as_str(),
+        (None, Some(NO)) => "do it anew, another way",
+        _ => return Vec::new(),
+    };
+    let wrong: Vec<&Choice> = parts.iter().flat_map(|part| &part.chosen).collect();
+    if wrong.is_empty() {
+        return vec![Finding::whole(order)];
+    }
+    wrong.iter().map(|part| Finding::of(part.value(), order)).collect()
+}
+
+impl<T, A, F> Validator<T> for PersonCritic<A, F>
+where
+    T: Sync,
+    A: Ask,
+    F: Fn(&T) -> String + Send + Sync,
+{
+    fn validate<'a>(&'a self, value: &'a T) -> BoxFuture<'a, Result<Report, ValidatorError>> {
+        Box::pin(async move {
+            let payload = self.payload((self.show)(value));
+            let why = match self.asker.ask(&payload).await.map_err(ValidatorError::new)? {
+                Reply::Answered(answer) => return Ok(findings(&answer).into()),
+                Reply::Skipped => return Ok(Report::default()),
+                Reply::Later { .. } => "the person judges the answer later",
+                Reply::Cancelled { .. } => "the person cancelled",
+                Reply::TimedOut => "the person took too long",
+            };
+            Err(ValidatorError::new(why))
+        })
+    }
+}

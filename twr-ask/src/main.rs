@@ -1,0 +1,178 @@
+//! `twr-ask`: asks a person what a model wrote, and prints the answer.
+
+use std::io::{BufReader, Write as _, stderr, stdin, stdout};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use twr_ask::answer::unasked_exit_code;
+use twr_ask::read::read;
+#[cfg(not(feature = "web"))]
+use twr_ask::Payload;
+use twr_ask::{Ask, AskErrorKind, Auto, Plain, Reply, Terminal};
+
+const HELP: &str = "\
+Asks a person what a model wrote, and prints the answer as text for the model.
+
+Usage: twr-ask [OPTIONS] FILE
+
+FILE is a reply of a model: questions or an outline, as JSON with or without a tag line, or as sections.
+
+Options:
+  --plain            Ask by lines, as where there is no terminal
+  --web              Ask on a page; its address is printed to standard error
+  --auto             Ask nobody: the default or the recommended options count
+  --json             Print the answer as JSON
+  --timeout SECONDS  How long the person may take for each question
+  --help             Print this
+
+Exit codes: 0 answered, 2 nothing to ask, 11 questions and nobody there, 12 an outline and nobody there, 13 answered
+later, 14 interrupted, 15 cancelled or out of time. NO_COLOR, ACCESSIBLE, TERM, LANG, VISUAL and EDITOR count.";
+
+/// How the person is asked.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Screen,
+    Lines,
+    Page,
+    Nobody,
+}
+
+/// What the arguments say.
+struct Arguments {
+    file: String,
+    way: Way,
+    json: bool,
+    timeout: Option<Duration>,
+}
+
+fn main() -> ExitCode {
+    let arguments = match arguments(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            print(HELP);
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => return failed(&format!("{message}; try --help"), 2),
+    };
+    let payload = match std::fs::read_to_string(&arguments.file) {
+        Ok(reply) => read(&reply),
+        Err(error) => return failed(&format!("{}: {error}", arguments.file), 2),
+    };
+    let payload = match payload {
+        Ok(reading) => reading.payload,
+        Err(error) => return failed(&error.to_string(), 2),
+    };
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.to_string(), 1),
+    };
+    let reply = runtime.block_on(asker(&arguments).ask(&payload));
+    let code = match reply {
+        Ok(reply) => {
+            print_reply(&reply, arguments.json);
+            reply.exit_code()
+        }
+        Err(error) => {
+            let is_closed = error.kind() == AskErrorKind::Closed;
+            let code = if is_closed { unasked_exit_code(&payload) } else { 1 };
+            return failed(&error.to_string(), code);
+        }
+    };
+    // A read of standard input may still block a thread.
+    ExitCode::from(code)
+}
+
+fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let (mut file, mut way, mut json, mut timeout) = (None, Way::Screen, false, None);
+    while let Some(argument) = given.next() {
+        match argument.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--plain" => way = Way::Lines,
+            "--web" => way = Way::Page,
+            "--auto" => way = Way::Nobody,
+            "--json" => json = true,
+            "--timeout" => {
+                let seconds = given.next().ok_or("--timeout needs a value")?;
+                let seconds = seconds
+                    .parse()
+                    .map_err(|_| format!("--timeout takes whole seconds, not {seconds:?}"))?;
+                timeout = Some(Duration::from_secs(seconds));
+            }
+            other if other.starts_with("--") => return Err(format!("unknown argument {other:?}")),
+            other if file.is_none() => file = Some(other.to_owned()),
+            other => return Err(format!("one file only, not {other:?}, too")),
+        }
+    }
+    let file = file.ok_or("a file is missing")?;
+    Ok(Some(Arguments { file, way, json, timeout }))
+}
+
+fn asker(arguments: &Arguments) -> Box<dyn Ask> {
+    match arguments.way {
+        Way::Nobody => Box::new(Auto::new()),
+        Way::Page => page(arguments.timeout),
+        Way::Screen if Terminal::is_there() => {
+            let terminal = Terminal::from_variables(|name| std::env::var(name).ok());
+            Box::new(match arguments.timeout {
+                Some(each) => terminal.timeout(each),
+                None => terminal,
+            })
+        }
+        Way::Screen | Way::Lines => {
+            let plain = Plain::new(BufReader::new(stdin()), stderr());
+            Box::new(match arguments.timeout {
+                Some(each) => plain.timeout(each),
+                None => plain,
+            })
+        }
+    }
+}
+
+#[cfg(feature = "web")]
+fn page(timeout: Option<Duration>) -> Box<dyn Ask> {
+    let form = twr_ask::WebForm::new(|url| {
+        let _ = writeln!(stderr(), "{url}");
+    });
+    Box::new(match timeout {
+        Some(all) => form.timeout(all),
+        None => form,
+    })
+}
+
+/// Without the feature, the page is refused as an asker that cannot ask.
+#[cfg(not(feature = "web"))]
+fn page(_: Option<Duration>) -> Box<dyn Ask> {
+    struct NoPage;
+    impl Ask for NoPage {
+        fn ask<'a>(
+            &'a self,
+            _: &'a Payload,
+        ) -> twr::model::BoxFuture<'a, Result<Reply, twr_ask::AskError>> {
+            let error =
+                twr_ask::AskError::failed("this program was built without the feature `web`");
+            Box::pin(std::future::ready(Err(error)))
+        }
+    }
+    Box::new(NoPage)
+}
+
+fn print_reply(reply: &Reply, json: bool) {
+    match reply.text() {
+        _ if json => print(&serde_json::to_string(reply).unwrap_or_default()),
+        Some(text) => print(&twr::visible(text)),
+        None => {}
+    }
+    if let Reply::Later { file: Some(file) } = reply {
+        let _ = writeln!(stderr(), "saved to {}", file.display());
+    }
+}
+
+/// A closed pipe is no failure of the program's.
+fn print(text: &str) {
+    let _ = writeln!(stdout(), "{text}");
+}
+
+fn failed(message: &str, code: u8) -> ExitCode {
+    let _ = writeln!(stderr(), "twr-ask: {message}");
+    ExitCode::from(code)
+}

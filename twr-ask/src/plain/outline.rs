@@ -1,0 +1,69 @@
+//! An outline, adopted, written anew or saved by lines.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::words::{MOST_CHARACTERS, MOST_LINES, OUTLINE_HELP};
+use super::{Said, Session};
+use crate::answer::{Answer, OutlineAnswer, Reply};
+use crate::ask::AskError;
+use crate::form::save;
+use crate::payload::OutlineEdit;
+use crate::shown::{block, line};
+
+pub(super) async fn ask<W: Write>(
+    session: &mut Session<W>,
+    payload: &OutlineEdit,
+) -> Result<Reply, AskError> {
+    let before = payload.text();
+    let mut now = before.clone();
+    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
+    put(session, &now)?;
+    loop {
+        let enter =
+            if now == before { "Press Enter to adopt it" } else { "Press Enter to send it" };
+        match session.hear(&format!("{enter}, or write :edit or :save FILE")).await? {
+            Said::End(reply) => return Ok(reply),
+            Said::Skip => return Ok(Reply::Skipped),
+            Said::Words(words) if words.is_empty() => {
+                return Ok(Reply::Answered(Answer::Outline(OutlineAnswer::new(&before, now))));
+            }
+            Said::Save(file) => match save(&now, &file) {
+                Ok(()) => return Ok(Reply::Later { file: Some(PathBuf::from(file)) }),
+                Err(error) => session.say(&line(&format!("{file}: {error}"), MOST_CHARACTERS))?,
+            },
+            Said::Edit => {
+                let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };
+                if text.trim().is_empty() {
+                    session.say("Nothing was written, so the outline stays as it is.")?;
+                } else {
+                    now = text;
+                }
+                put(session, &now)?;
+            }
+            Said::Words(_) | Said::Back | Said::Help => session.say(OUTLINE_HELP)?,
+        }
+    }
+}
+
+fn put<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
+    session.say("")?;
+    for line in block(text, MOST_LINES, MOST_CHARACTERS) {
+        session.say(&line)?;
+    }
+    session.say("")
+}
+
+/// The lines up to a dot alone; `None` when the time is up.
+async fn written<W: Write>(session: &mut Session<W>) -> Result<Option<String>, AskError> {
+    session.say("Write the outline anew. A line with a dot alone ends it.")?;
+    let mut text = String::new();
+    loop {
+        let Some(line) = session.line().await? else { return Ok(None) };
+        if line.trim() == "." {
+            return Ok(Some(text));
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+}

@@ -1,0 +1,221 @@
+//! The questions of a clarification, asked by lines.
+
+use std::io::Write;
+
+use super::words::{HELP, MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
+use super::{Said, Session};
+use crate::answer::{QuestionAnswer, Reply};
+use crate::ask::AskError;
+use crate::form::{Form, Refusal, automatic};
+use crate::payload::{Clarification, Question};
+use crate::shown::{block, line};
+
+pub(super) async fn ask<W: Write>(
+    session: &mut Session<W>,
+    payload: &Clarification,
+) -> Result<Reply, AskError> {
+    let mut form = Form::new(payload.clone());
+    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
+    if let Some(preface) = &payload.preface {
+        session.say(&line(preface, MOST_CHARACTERS))?;
+    }
+    if let Some(material) = &payload.material {
+        session.say("")?;
+        for line in block(material, MOST_LINES, MOST_CHARACTERS) {
+            session.say(&line)?;
+        }
+    }
+    loop {
+        let ended = match form.current() {
+            Some(question) => {
+                let question = question.clone();
+                put(session, &form, &question)?;
+                one(session, &mut form, &question).await?
+            }
+            None if form.payload().questions.len() == 1 => {
+                return Ok(Reply::Answered(form.answer()));
+            }
+            None => review(session, &mut form).await?,
+        };
+        if let Some(reply) = ended {
+            return Ok(reply);
+        }
+    }
+}
+
+/// Writes a question and its options.
+fn put<W: Write>(
+    session: &mut Session<W>,
+    form: &Form,
+    question: &Question,
+) -> Result<(), AskError> {
+    let (number, count) = (form.position() + 1, form.payload().questions.len());
+    let asked = line(&question.question, MOST_CHARACTERS);
+    session.say("")?;
+    session.say(&format!("Question {number} of {count}: {asked}"))?;
+    if let Some(why) = &question.why {
+        session.say(&format!("  Why: {}", line(why, MOST_CHARACTERS)))?;
+    }
+    let order = question.shown_order();
+    let shown =
+        order.iter().take(MOST_OPTIONS).filter_map(|at| Some((at, question.options.get(*at)?)));
+    for (number, (at, option)) in (1..).zip(shown) {
+        let mark = if question.recommended_option() == Some(*at) { " (recommended)" } else { "" };
+        let about = option
+            .description
+            .as_deref()
+            .map(|about| format!(": {}", line(about, MOST_CHARACTERS)));
+        let label = line(&option.label, MOST_CHARACTERS);
+        session.say(&format!("  {number}. {label}{mark}{}", about.unwrap_or_default()))?;
+    }
+    if order.len() > MOST_OPTIONS {
+        let more = order.len() - MOST_OPTIONS;
+        session.say(&format!(
+            "  … and {more} more: write a number up to {}, or a label",
+            order.len()
+        ))?;
+    }
+    if question.takes_text() && !question.options.is_empty() {
+        session.say("  Other: write your own answer")?;
+    }
+    if let Some(placeholder) = &question.placeholder {
+        session.say(&format!("  ({})", line(placeholder, MOST_CHARACTERS)))?;
+    }
+    if let Some(given) = form.given(form.position()) {
+        session.say(&format!("  So far: {}", said(given)))?;
+    }
+    Ok(())
+}
+
+/// Hears the answer to one question; what ends the asking, if it does.
+async fn one<W: Write>(
+    session: &mut Session<W>,
+    form: &mut Form,
+    question: &Question,
+) -> Result<Option<Reply>, AskError> {
+    // What was answered before stays, unless something else is written.
+    let before = form.given(form.position()).filter(|given| !given.is_skipped()).cloned();
+    let enter = before.or_else(|| automatic(question));
+    let what = match (question.options.is_empty(), question.multiple) {
+        (true, _) => "Your answer",
+        (false, false) => "Your choice",
+        (false, true) => "Your choices, with commas between them",
+    };
+    let enter_words = enter.as_ref().map(|answer| format!(" [Enter: {}]", said(answer)));
+    loop {
+        let taken = match session
+            .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
+            .await?
+        {
+            Said::End(reply) => return Ok(Some(reply)),
+            Said::Back => {
+                form.back();
+                return Ok(None);
+            }
+            Said::Skip => {
+                form.skip();
+                return Ok(None);
+            }
+            Said::Words(words) if words.is_empty() => match &enter {
+                Some(answer) => {
+                    let options = answer
+                        .chosen
+                        .iter()
+                        .filter_map(|option| question.option_named(option.value()));
+                    form.choose(options.collect::<Vec<_>>(), answer.written.as_deref())
+                }
+                None => Err(Refusal::Nothing),
+            },
+            Said::Words(words) => take(form, question, &words),
+            Said::Help | Said::Edit | Said::Save(_) => {
+                session.say(HELP)?;
+                continue;
+            }
+        };
+        match taken {
+            Ok(()) => return Ok(None),
+            Err(refusal) => session.say(&format!("{refusal} Write :help for help."))?,
+        }
+    }
+}
+
+/// Takes the person's words: numbers, a label or a value, or text.
+fn take(form: &mut Form, question: &Question, words: &str) -> Result<(), Refusal> {
+    if let Some(text) = words.strip_prefix('=') {
+        return form.choose([], Some(text));
+    }
+    if question.options.is_empty() {
+        return form.choose([], Some(words));
+    }
+    let order = question.shown_order();
+    if let Some(numbers) = numbers(words) {
+        let options = numbers.iter().map(|number| {
+            let at = number.checked_sub(1).and_then(|at| order.get(at)).copied();
+            at.ok_or(Refusal::NoSuchOption(*number))
+        });
+        return form.choose(options.collect::<Result<Vec<_>, _>>()?, None);
+    }
+    match question.option_named(words) {
+        Some(at) => form.choose([at], None),
+        None => form.choose([], Some(words)),
+    }
+}
+
+/// The numbers of a line that has nothing else; `None` for words.
+fn numbers(words: &str) -> Option<Vec<usize>> {
+    let parts = words.split([',', ';', ' ', '、', '，']).filter(|part| !part.is_empty());
+    let numbers: Vec<usize> =
+        parts.map(|part| part.trim_end_matches(['.', ')']).parse().ok()).collect::<Option<_>>()?;
+    (!numbers.is_empty()).then_some(numbers)
+}
+
+async fn review<W: Write>(
+    session: &mut Session<W>,
+    form: &mut Form,
+) -> Result<Option<Reply>, AskError> {
+    session.say("")?;
+    session.say("Your answers:")?;
+    let count = form.payload().questions.len();
+    for at in 0..count {
+        let question = form
+            .payload()
+            .questions
+            .get(at)
+            .map(|question| line(&question.question, MOST_CHARACTERS));
+        let answer = form.given(at).map_or_else(|| SKIPPED.to_owned(), said);
+        session.say(&format!("  {}. {} {answer}", at + 1, question.unwrap_or_default()))?;
+    }
+    loop {
+        match session.hear("Press Enter to send them, or write the number of one to change").await?
+        {
+            Said::End(reply) => return Ok(Some(reply)),
+            Said::Back => {
+                form.back();
+                return Ok(None);
+            }
+            Said::Words(words) if words.is_empty() => {
+                return Ok(Some(Reply::Answered(form.answer())));
+            }
+            Said::Words(words) => match words.parse::<usize>() {
+                Ok(number) if (1..=count).contains(&number) => {
+                    form.go_to(number - 1);
+                    return Ok(None);
+                }
+                _ => session.say(&format!("Write a number from 1 to {count}, or press Enter."))?,
+            },
+            Said::Skip | Said::Edit | Said::Save(_) | Said::Help => session.say(HELP)?,
+        }
+    }
+}
+
+const SKIPPED: &str = "(skipped)";
+
+/// An answer in one line.
+fn said(answer: &QuestionAnswer) -> String {
+    if answer.is_skipped() {
+        return SKIPPED.to_owned();
+    }
+    let labels = answer.chosen.iter().map(|option| option.label.as_str());
+    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
+    line(&parts.join(", "), MOST_CHARACTERS)
+}

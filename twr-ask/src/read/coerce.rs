@@ -1,0 +1,224 @@
+//! `coerce`: JSON as models write it to JSON as [`Envelope`](crate::payload::Envelope) has it, with every change said.
+
+use std::fmt;
+
+use twr::advanced::json::{Json, parse};
+
+use super::items;
+
+/// A change to what a model wrote in JSON, made because only one meaning is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Coercion {
+    /// `type` stands for `response_type`, or the tag line or the members tell it.
+    ResponseType,
+    /// The payload was inside another object: the arguments of a tool, or a member of its own.
+    Unwrapped,
+    /// A question had its text under another name.
+    QuestionName,
+    /// An option was text, or had a value or a description alone.
+    OptionAsText,
+    /// The recommended option was an index, an object, or a mark on the option.
+    Recommended,
+    /// The outline was text, lines, or entries with a level.
+    OutlineForm,
+}
+
+impl fmt::Display for Coercion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ResponseType => "the response type was told in another way",
+            Self::Unwrapped => "the payload was inside another object",
+            Self::QuestionName => "a question had its text under another name",
+            Self::OptionAsText => "an option was no object with a label",
+            Self::Recommended => "the recommended option was told in another way",
+            Self::OutlineForm => "the outline was no tree of titles",
+        })
+    }
+}
+
+/// A payload's JSON as asked for, what was changed, and its outline where that was text.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Coerced {
+    pub(super) json: Json,
+    pub(super) changes: Vec<Coercion>,
+    pub(super) outline_text: Option<String>,
+}
+
+/// What an object says that it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Clarification,
+    OutlineEdit,
+    Normal,
+}
+
+impl Form {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Clarification => "clarification",
+            Self::OutlineEdit => "outline_edit",
+            Self::Normal => "normal",
+        }
+    }
+
+    /// The form of this word.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        let bare: String =
+            word.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+        match bare.as_str() {
+            "clarification" | "askclarification" | "requestclarification" => {
+                Some(Self::Clarification)
+            }
+            "outlineedit" | "outline" | "requestoutlineedit" => Some(Self::OutlineEdit),
+            "normal" => Some(Self::Normal),
+            _ => None,
+        }
+    }
+}
+
+/// Members that hold the payload of a tool's call.
+const WRAPPERS: [&str; 8] = [
+    "payload",
+    "arguments",
+    "input",
+    "parameters",
+    "oneOf",
+    "ui_request",
+    "clarification",
+    "outline_edit",
+];
+/// Members that hold an outline.
+const OUTLINES: [&str; 3] = ["outline", "outline_lines", "outline_text"];
+/// How deep a payload may be wrapped.
+const MOST_WRAPPERS: usize = 3;
+
+/// The payload in a value of JSON; `None` if the value is no payload. `told` is what a tag line says.
+pub(super) fn coerce(json: &Json, told: Option<Form>) -> Option<Coerced> {
+    let mut changes = Vec::new();
+    let (object, told) = unwrapped(json, told, &mut changes)?;
+    let form = form_of(&object, told, &mut changes)?;
+    let mut members = vec![("response_type".to_owned(), text(form.word()))];
+    let mut outline_text = None;
+    let own = |name: &str| name != "response_type" && name != "type";
+    match form {
+        Form::Normal => {
+            let content = first_of(&object, &["content", "text", "message", "reply"]);
+            members.push(("content".to_owned(), content.unwrap_or(&Json::Null).clone()));
+        }
+        Form::OutlineEdit => {
+            members.extend(take(&object, &["title"]));
+            let (outline, written) = items::outline(&object, &OUTLINES, &mut changes);
+            outline_text = written;
+            members.extend(outline.map(|outline| ("outline".to_owned(), outline)));
+        }
+        Form::Clarification => {
+            let questions = object.get("questions").or_else(|| object.get("question"));
+            let questions = items::questions(questions, &mut changes);
+            let others = entries(&object)
+                .iter()
+                .filter(|(name, _)| own(name) && name != "questions" && name != "question");
+            members.extend(others.cloned());
+            members.extend(questions.map(|questions| ("questions".to_owned(), questions)));
+        }
+    }
+    changes.sort_by_key(|change| *change as u8);
+    changes.dedup();
+    Some(Coerced { json: Json::Object(members), changes, outline_text })
+}
+
+/// The object that is the payload, out of those round it, and what the way there tells of its form.
+fn unwrapped(
+    json: &Json,
+    mut told: Option<Form>,
+    changes: &mut Vec<Coercion>,
+) -> Option<(Json, Option<Form>)> {
+    let mut object = as_object(json)?;
+    for _ in 0..MOST_WRAPPERS {
+        if is_payload(&object) {
+            break;
+        }
+        let inner = WRAPPERS.iter().find_map(|name| Some((*name, as_object(object.get(name)?)?)));
+        let Some((name, inner)) = inner else { break };
+        let said = object.get("response_type").or_else(|| object.get("type"));
+        let said = said.and_then(|said| match said {
+            Json::Text(word) => Form::named(word),
+            _ => None,
+        });
+        told = said.or_else(|| Form::named(name)).or(told);
+        object = inner;
+        changes.push(Coercion::Unwrapped);
+    }
+    Some((object, told))
+}
+
+/// An object, also one that was written into a string.
+fn as_object(json: &Json) -> Option<Json> {
+    match json {
+        Json::Object(_) => Some(json.clone()),
+        Json::Text(inner) if inner.trim_start().starts_with('{') => {
+            let at = inner.len() - inner.trim_start().len();
+            let parsed = parse(inner, at).ok()?;
+            matches!(parsed.json, Json::Object(_)).then_some(parsed.json)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the object has the members of a payload itself.
+fn is_payload(object: &Json) -> bool {
+    let has_list = |name: &str| matches!(object.get(name), Some(Json::List(_)));
+    has_list("questions")
+        || has_list("outline")
+        || object.get("outline_lines").is_some()
+        || object.get("outline_text").is_some()
+        || matches!(object.get("outline"), Some(Json::Text(_)))
+}
+
+/// What the object is: by its own word, by what stands round it, or by its members together with a title.
+fn form_of(object: &Json, told: Option<Form>, changes: &mut Vec<Coercion>) -> Option<Form> {
+    if let Some(Json::Text(word)) = object.get("response_type")
+        && let Some(form) = Form::named(word)
+    {
+        return Some(form);
+    }
+    let by_type = match object.get("type") {
+        Some(Json::Text(word)) => Form::named(word),
+        _ => None,
+    };
+    let by_members = || {
+        object.get("title")?;
+        if object.get("questions").is_some() {
+            Some(Form::Clarification)
+        } else {
+            OUTLINES.iter().any(|name| object.get(name).is_some()).then_some(Form::OutlineEdit)
+        }
+    };
+    let form = by_type.or(told).or_else(by_members)?;
+    changes.push(Coercion::ResponseType);
+    Some(form)
+}
+
+/// The members of these names, as they are.
+fn take(object: &Json, names: &[&str]) -> Vec<(String, Json)> {
+    let found =
+        names.iter().filter_map(|name| Some(((*name).to_owned(), object.get(name)?.clone())));
+    found.collect()
+}
+
+/// The first member of these names that is there and not null.
+pub(super) fn first_of<'j>(object: &'j Json, names: &[&str]) -> Option<&'j Json> {
+    names.iter().filter_map(|name| object.get(name)).find(|found| **found != Json::Null)
+}
+
+/// The members of an object; none of anything else.
+pub(super) fn entries(json: &Json) -> &[(String, Json)] {
+    match json {
+        Json::Object(entries) => entries,
+        _ => &[],
+    }
+}
+
+pub(super) fn text(text: &str) -> Json {
+    Json::Text(text.to_owned())
+}

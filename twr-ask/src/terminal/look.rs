@@ -1,0 +1,63 @@
+//! `Look`: colours and marks.
+
+use ratatui::style::{Color, Modifier, Style};
+
+/// How a dialog looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    pub(super) color: bool,
+    pub(super) ascii: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { color: true, ascii: false }
+    }
+}
+
+impl Look {
+    fn tinted(self, color: Color) -> Style {
+        if self.color { Style::new().fg(color) } else { Style::new() }
+    }
+
+    pub(super) fn title(self) -> Style {
+        self.tinted(Color::Cyan).add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn quiet(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    pub(super) fn current(self) -> Style {
+        self.tinted(Color::Green).add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn warning(self) -> Style {
+        self.tinted(Color::Yellow).add_modifier(Modifier::BOLD)
+    }
+
+    /// What stands before an option: whether it is the current one, and whether it is chosen.
+    pub(super) fn mark(self, is_current: bool, multiple: bool, is_chosen: bool) -> &'static str {
+        match (is_current, multiple, is_chosen, self.ascii) {
+            (true, true, true, false) => "❯ [x] ",
+            (true, true, false, false) => "❯ [ ] ",
+            (true, true, true, true) => "> [x] ",
+            (true, true, false, true) => "> [ ] ",
+            (false, true, true, _) => "  [x] ",
+            (false, true, false, _) => "  [ ] ",
+            (true, false, _, false) => "❯ ",
+            (true, false, _, true) => "> ",
+            (false, false, true, false) => "• ",
+            (false, false, true, true) => "* ",
+            (false, false, false, _) => "  ",
+        }
+    }
+
+    pub(super) fn more(self) -> &'static str {
+        if self.ascii { "..." } else { "…" }
+    }
+}

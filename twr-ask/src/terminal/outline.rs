@@ -1,0 +1,191 @@
+//! `OutlineScreen`: an outline to look at, change, save or adopt.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, clock};
+use super::field::Field;
+use super::look::Look;
+use super::outline_reply;
+use super::screen::{Press, Screen, Step, ending, is_control};
+use crate::answer::{OutlineAnswer, Reply};
+use crate::payload::OutlineEdit;
+use crate::shown;
+
+/// What the keys do.
+#[derive(Clone, Debug)]
+enum Mode {
+    /// They choose what to do.
+    View,
+    /// They write into the outline.
+    Edit(Field),
+    /// They write the name of a file.
+    Save(Field),
+}
+
+/// The dialog of an outline.
+#[derive(Clone, Debug)]
+pub(super) struct OutlineScreen {
+    title: String,
+    before: String,
+    now: String,
+    mode: Mode,
+    top: usize,
+    note: String,
+    has_editor: bool,
+    look: Look,
+}
+
+/// The name that is suggested for the file.
+const FILE: &str = "outline.md";
+
+impl OutlineScreen {
+    pub(super) fn new(edit: &OutlineEdit, look: Look, has_editor: bool) -> Self {
+        // What the person sees is what the person adopts.
+        let before = twr::visible(edit.text().replace("\r\n", "\n"));
+        Self {
+            title: edit.title.clone(),
+            now: before.clone(),
+            before,
+            mode: Mode::View,
+            top: 0,
+            note: String::new(),
+            has_editor,
+            look,
+        }
+    }
+
+    fn on_view_key(&mut self, key: KeyEvent) -> Step {
+        self.note.clear();
+        let last = self.now.lines().count().saturating_sub(1);
+        match key.code {
+            KeyCode::Enter => return Step::Done(outline_reply(&self.before, &self.now)),
+            KeyCode::Char('n') if is_control(&key) => return Step::Done(Reply::Skipped),
+            KeyCode::Char('e') => self.mode = Mode::Edit(Field::text(&self.now)),
+            KeyCode::Char('o') if self.has_editor => return Step::Open(self.now.clone()),
+            KeyCode::Char('w') => self.mode = Mode::Save(Field::line(FILE)),
+            KeyCode::Char('u') => self.now.clone_from(&self.before),
+            KeyCode::Up => self.top = self.top.saturating_sub(1),
+            KeyCode::Down => self.top = (self.top + 1).min(last),
+            KeyCode::PageUp => self.top = self.top.saturating_sub(10),
+            KeyCode::PageDown => self.top = (self.top + 10).min(last),
+            KeyCode::Home => self.top = 0,
+            KeyCode::End => self.top = last,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    /// Writes the outline into the file, which must not be there yet.
+    fn save(&mut self, name: &str) -> Step {
+        match crate::form::save(&self.now, name) {
+            Ok(()) => Step::Done(Reply::Later { file: Some(PathBuf::from(name)) }),
+            Err(error) => {
+                self.note = shown::line(&format!("{name}: {error}"), 200);
+                Step::Stay
+            }
+        }
+    }
+
+    /// What was changed, in a few words; empty for nothing.
+    fn changes(&self) -> String {
+        let answer = OutlineAnswer::new(&self.before, self.now.clone());
+        let count = |mark| answer.diff.lines().filter(|line| line.starts_with(mark)).count();
+        match (count('+'), count('-')) {
+            (0, 0) => String::new(),
+            (added, removed) => format!("changed: +{added} -{removed}"),
+        }
+    }
+}
+
+impl Screen for OutlineScreen {
+    fn on(&mut self, event: &Event) -> Step {
+        let Some(press) = Press::of(event) else { return Step::Stay };
+        let key = match (press, &mut self.mode) {
+            (Press::Paste(text), Mode::Edit(field) | Mode::Save(field)) => {
+                field.paste(text);
+                return Step::Stay;
+            }
+            (Press::Paste(_), Mode::View) => return Step::Stay,
+            (Press::Key(key), _) => key,
+        };
+        // Esc leaves the field first, and the outline stays as it was written.
+        if let Some(reply) = ending(&key)
+            && (key.code != KeyCode::Esc || matches!(self.mode, Mode::View))
+        {
+            return Step::Done(reply);
+        }
+        match &mut self.mode {
+            Mode::View => return self.on_view_key(key),
+            Mode::Edit(field) if key.code == KeyCode::Esc => {
+                self.now = field.value();
+                self.mode = Mode::View;
+            }
+            Mode::Save(_) if key.code == KeyCode::Esc => self.mode = Mode::View,
+            Mode::Save(field) if key.code == KeyCode::Enter => {
+                let name = field.value();
+                return self.save(name.trim());
+            }
+            Mode::Edit(field) | Mode::Save(field) => {
+                self.note.clear();
+                field.press(key);
+            }
+        }
+        Step::Stay
+    }
+
+    fn draw(&self, buffer: &mut Buffer, left: Option<Duration>) {
+        let look = self.look;
+        let mut canvas = Canvas::new(buffer, look);
+        let changes = self.changes();
+        let left = left.map(|left| format!("   {} left", clock(left))).unwrap_or_default();
+        canvas.title(&self.title, &format!("{changes}{left}"));
+        let enter = if changes.is_empty() { "Enter adopt" } else { "Enter send" };
+        let hints: &[&str] = match (&self.mode, self.has_editor) {
+            (Mode::View, true) => &[
+                enter, "e edit", "o editor", "w save", "Esc cancel", "u undo", "^N skip", "^L later",
+            ],
+            (Mode::View, false) => {
+                &[enter, "e edit", "w save", "Esc cancel", "u undo", "^N skip", "^L later"]
+            }
+            (Mode::Edit(_), _) => &["Esc done", "^U undo", "^C cancel"],
+            (Mode::Save(_), _) => &["Enter save", "Esc back"],
+        };
+        canvas.hints(hints);
+        if !self.note.is_empty()
+            && let Some(row) = canvas.last_row()
+        {
+            canvas.put(row, &self.note, look.warning());
+        }
+        if let Mode::Save(field) = &self.mode
+            && let Some(row) = canvas.last_row()
+        {
+            let row = canvas.put(row, "Save to: ", look.strong());
+            field.draw(row, canvas.buffer, true);
+        }
+        if let Mode::Edit(field) = &self.mode {
+            let place: Rect = canvas.free;
+            field.draw(place, canvas.buffer, true);
+            return;
+        }
+        for line in self.now.lines().skip(self.top) {
+            let Some(row) = canvas.row() else { return };
+            let start: String = line.chars().take(usize::from(row.width) * 4).collect();
+            canvas.put(row, &start.replace('\t', "    "), look.strong());
+        }
+    }
+
+    fn edited(&mut self, text: Result<String, String>) {
+        match text {
+            Ok(text) => self.now = twr::visible(text.replace("\r\n", "\n").trim_end()),
+            Err(why) => self.note = shown::line(&why, 200),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

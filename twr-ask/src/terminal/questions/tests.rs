@@ -1,0 +1,156 @@
+//! Questions on the screen: keys in, rows out.
+
+use super::super::look::Look;
+use super::super::screen::testing::{press, shown};
+use super::super::screen::{Screen as _, Step};
+use super::QuestionScreen;
+use crate::answer::Reply;
+use crate::payload::{Choice, Clarification, Question};
+
+fn report() -> Clarification {
+    let audience = Question {
+        why: Some("Engineers need figures.".into()),
+        options: vec![
+            "General readers".into(),
+            Choice { description: Some("with code".into()), ..Choice::new("Engineers", "eng") },
+        ],
+        ..Question::free("audience", "Who reads it?")
+    };
+    let parts = Question::choice("parts", "Which parts?", ["Costs", "Risks", "Plan"]).of_several();
+    let city = Question {
+        placeholder: Some("e.g. Lisbon".into()),
+        ..Question::free("city", "Which city?")
+    };
+    let questions = [audience.recommending("eng"), parts, city];
+    Clarification {
+        preface: Some("Three things.".into()),
+        ..Clarification::new("The report", questions)
+    }
+}
+
+fn screen(payload: Clarification) -> QuestionScreen {
+    QuestionScreen::new(payload, Look::default())
+}
+
+/// The values of all answers after these keys.
+fn check(payload: Clarification, keys: &str, expected: &[&str]) {
+    let mut screen = screen(payload);
+    let Step::Done(Reply::Answered(answer)) = press(&mut screen, keys) else {
+        panic!("{keys}: not sent\n{}", shown(&screen, 60, 16));
+    };
+    let said: Vec<String> = answer
+        .questions()
+        .iter()
+        .map(|answer| answer.values().collect::<Vec<_>>().join("+"))
+        .collect();
+    assert_eq!(said, expected, "{keys}");
+}
+
+#[test]
+fn keys_answer() {
+    // The recommended option is the first.
+    check(
+        report(),
+        "<enter> <down><down> <enter>Porto<enter><enter>",
+        &["eng", "Costs+Plan", "Porto"],
+    );
+    check(
+        report(),
+        "<down><enter>2<enter>Faro<enter><enter>",
+        &["General readers", "Risks", "Faro"],
+    );
+    // Back, and a changed answer; what was marked stays marked.
+    check(report(), "<enter>1<enter><^b>3<enter>x<enter><enter>", &["eng", "Costs+Plan", "x"]);
+    // Skipped, and changed at the review.
+    check(report(), "<^n><^n><^n><enter>", &["", "", ""]);
+    check(report(), "<^n><^n><^n><down><enter><enter><enter>", &["eng", "", ""]);
+    // The words of the user, beside options.
+    let other = Question::choice("q", "?", ["a", "b"]).or_other();
+    check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
+    check(Clarification::new("t", [other.clone().of_several()]), "1<up>c<enter>", &["a+c"]);
+    // The default is where the cursor is.
+    let default = Question { default: Some("b".into()), ..other };
+    check(Clarification::new("t", [default]), "<enter>", &["b"]);
+}
+
+#[test]
+fn keys_end_it() {
+    let ends = |keys: &str, reply: Reply| {
+        assert_eq!(press(&mut screen(report()), keys), Step::Done(reply), "{keys}");
+    };
+    ends("<esc>", Reply::Cancelled { interrupted: false });
+    ends("<enter><^c>", Reply::Cancelled { interrupted: true });
+    ends("<^l>", Reply::Later { file: None });
+    ends("<^n><^n><^n><esc>", Reply::Cancelled { interrupted: false });
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let mut screen = screen(report());
+    assert_eq!(press(&mut screen, "<enter><enter>"), Step::Stay);
+    insta::assert_snapshot!("nothing_marked", shown(&screen, 50, 12));
+}
+
+#[test]
+fn a_paste_is_one_answer() {
+    let mut screen = screen(Clarification::new("t", [Question::free("q", "?")]));
+    screen.on(&ratatui::crossterm::event::Event::Paste("two\r\nlines\u{1b}[2J".into()));
+    let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
+    assert_eq!(answer.questions()[0].written.as_deref(), Some("two lines␛[2J"));
+}
+
+#[test]
+fn windows_of_each_size() {
+    let mut screen = screen(report());
+    insta::assert_snapshot!("first_80x24", shown(&screen, 80, 24));
+    insta::assert_snapshot!("first_40x12", shown(&screen, 40, 12));
+    insta::assert_snapshot!("first_20x6", shown(&screen, 20, 6));
+    for (width, height) in [(1, 1), (2, 3), (0, 0), (3, 40), (200, 1)] {
+        shown(&screen, width, height);
+    }
+    press(&mut screen, "<enter> <enter>");
+    insta::assert_snapshot!("free_50x12", shown(&screen, 50, 12));
+    press(&mut screen, "<^n>");
+    insta::assert_snapshot!("review_50x12", shown(&screen, 50, 12));
+    screen.look.ascii = true;
+    press(&mut screen, "<^b><^b><down>");
+    insta::assert_snapshot!("ascii_50x12", shown(&screen, 50, 12));
+}
+
+#[test]
+fn wide_characters_keep_their_cells() {
+    let question = Question::choice(
+        "q",
+        "这份报告是给谁看的？请选一个最合适的答案。",
+        ["工程师", "市议会", "👩\u{200d}🔬 科学家"],
+    );
+    let screen = screen(Clarification::new(
+        "关于报告的几个问题",
+        [question.recommending("市议会").or_other()],
+    ));
+    insta::assert_snapshot!("wide_30x12", shown(&screen, 30, 12));
+    insta::assert_snapshot!("wide_17x9", shown(&screen, 17, 9));
+}
+
+#[test]
+fn what_is_hostile_stays_in_the_window() {
+    let escape = "\u{1b}[2J\u{202e}\u{7}";
+    let huge = format!("{escape}{}", "x".repeat(1_000_000));
+    let mut options: Vec<Choice> =
+        (0..10_000).map(|at| Choice::from(format!("{escape}{at}").as_str())).collect();
+    options.push(huge.as_str().into());
+    let question =
+        Question { why: Some(huge.clone()), ..Question::choice("q", huge.clone(), options) };
+    let mut screen = screen(Clarification {
+        preface: Some(huge.clone()),
+        ..Clarification::new(huge, [question])
+    });
+    for keys in ["", "<down>", "<pgdn>", "<end>"] {
+        press(&mut screen, keys);
+        let text = shown(&screen, 40, 12);
+        assert!(!text.chars().any(|c| c != '\n' && twr::visible::is_hidden(c)), "{text:?}");
+        assert!(text.lines().count() <= 12);
+    }
+    let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
+    assert_eq!(answer.questions()[0].chosen[0].label.len(), 1_000_000 + escape.len());
+}

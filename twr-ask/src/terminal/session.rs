@@ -1,0 +1,111 @@
+//! A dialog on the real terminal: raw mode, events, redraws, the time limit, and the user's editor.
+
+use std::io::{self, Write as _, stdout};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use super::screen::{Screen, Step};
+use crate::answer::Reply;
+use crate::ask::AskError;
+
+/// How a dialog is run.
+pub(super) struct Settings {
+    pub(super) timeout: Option<Duration>,
+    pub(super) editor: Option<String>,
+    /// Set when nobody waits for the answer any more.
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+/// How long an event is waited for before the screen is drawn anew.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Raw mode and the alternate screen; what was there before comes back when it is dropped.
+struct Raw;
+
+impl Raw {
+    fn enter() -> io::Result<Self> {
+        enable_raw_mode()?;
+        let raw = Self;
+        execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+        Ok(raw)
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        // A terminal that is gone needs no repair.
+        let _ = execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen);
+        let _ = disable_raw_mode();
+        let _ = stdout().flush();
+    }
+}
+
+type Screens = ratatui::Terminal<CrosstermBackend<io::Stdout>>;
+
+/// Runs a dialog to its end.
+pub(super) fn run(mut screen: Box<dyn Screen>, settings: &Settings) -> Result<Reply, AskError> {
+    let mut raw = Some(Raw::enter()?);
+    let mut terminal = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
+    let mut since = Instant::now();
+    let mut place = screen.place();
+    loop {
+        if settings.stop.load(Ordering::Relaxed) {
+            return Ok(Reply::Cancelled { interrupted: false });
+        }
+        if screen.place() != place {
+            (place, since) = (screen.place(), Instant::now());
+        }
+        let left = settings.timeout.map(|limit| limit.saturating_sub(since.elapsed()));
+        if left.is_some_and(|left| left.is_zero()) {
+            return Ok(Reply::TimedOut);
+        }
+        draw(&mut terminal, &*screen, left)?;
+        if !event::poll(TICK)? {
+            continue;
+        }
+        match screen.on(&event::read()?) {
+            Step::Stay => {}
+            Step::Done(reply) => return Ok(reply),
+            Step::Open(text) => {
+                raw.take();
+                let edited = edit(settings.editor.as_deref().unwrap_or_default(), &text);
+                raw = Some(Raw::enter()?);
+                // Everything is drawn anew; to clear it would ask the terminal where its cursor is.
+                terminal = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
+                screen.edited(edited);
+                since = Instant::now();
+            }
+        }
+    }
+}
+
+fn draw(terminal: &mut Screens, screen: &dyn Screen, left: Option<Duration>) -> io::Result<()> {
+    // Whole seconds, rounded up, so that a limit of a minute begins with 1:00.
+    let left = left.map(|left| Duration::from_secs(left.as_millis().div_ceil(1000) as u64));
+    terminal.draw(|frame| screen.draw(frame.buffer_mut(), left))?;
+    Ok(())
+}
+
+/// Opens the text in the user's editor; what it left, or why there is nothing.
+fn edit(command: &str, text: &str) -> Result<String, String> {
+    let wrong = |error: io::Error| format!("{command}: {error}");
+    let mut words = command.split_whitespace();
+    let program = words.next().ok_or("no editor is set")?;
+    let file =
+        tempfile::Builder::new().prefix("outline-").suffix(".md").tempfile().map_err(wrong)?;
+    std::fs::write(file.path(), format!("{text}\n")).map_err(wrong)?;
+    let status = Command::new(program).args(words).arg(file.path()).status().map_err(wrong)?;
+    if !status.success() {
+        return Err(format!("{command} ended with {status}; the outline stays as it was"));
+    }
+    std::fs::read_to_string(file.path()).map_err(wrong)
+}

@@ -1,0 +1,172 @@
+//! `WebForm`: one page on the loopback address, for one answer.
+
+use std::fmt;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Form, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use twr::model::BoxFuture;
+
+use crate::answer::Reply;
+use crate::ask::{Ask, AskError};
+use crate::payload::Payload;
+
+mod page;
+mod submitted;
+
+type Told = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// Asks on a page: it is served on the loopback address, at a path that nobody can guess, until one answer was sent.
+///
+/// The page has no script and loads nothing; it works with the keyboard alone, on a narrow screen and with a screen
+/// reader. Needs tokio with its network and its timer.
+#[derive(Clone)]
+#[must_use]
+pub struct WebForm {
+    on_url: Told,
+    timeout: Duration,
+    port: u16,
+}
+
+impl WebForm {
+    /// A form whose address this function is told, to show it or to open a browser.
+    pub fn new(on_url: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Self { on_url: Arc::new(on_url), timeout: Duration::from_secs(30 * 60), port: 0 }
+    }
+
+    /// How long the page is served. Default half an hour.
+    pub fn timeout(mut self, all: Duration) -> Self {
+        self.timeout = all;
+        self
+    }
+
+    /// The port. Default: any that is free.
+    pub fn port(mut self, port: u16) -> Self {
+        self.port = port;
+        self
+    }
+}
+
+impl fmt::Debug for WebForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WebForm").field("timeout", &self.timeout).finish_non_exhaustive()
+    }
+}
+
+/// What the server needs for a request.
+struct Page {
+    payload: Payload,
+    /// The host names under which the page may be asked for: no page of another site can reach it by a name of its own.
+    hosts: [String; 2],
+    answer: Mutex<Option<oneshot::Sender<Reply>>>,
+}
+
+/// Stops the server when nobody waits for the answer any more.
+struct Server(JoinHandle<()>);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// How long the last page may take to be sent.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+impl Ask for WebForm {
+    fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
+        Box::pin(async move {
+            let listener =
+                TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).await?;
+            let port = listener.local_addr()?.port();
+            let token = token()?;
+            let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+            let (send, answered) = oneshot::channel();
+            let answer = Mutex::new(Some(send));
+            let page = Arc::new(Page { payload: payload.clone(), hosts, answer });
+            let router =
+                Router::new().route(&format!("/{token}"), get(show).post(take)).with_state(page);
+            let (stop, stopped) = oneshot::channel::<()>();
+            let serving = axum::serve(listener, router).with_graceful_shutdown(async {
+                // A sender that was dropped stops it, too.
+                let _ = stopped.await;
+            });
+            let mut server = Server(tokio::spawn(async move {
+                // An error of the server is seen as an answer that does not come.
+                let _ = serving.await;
+            }));
+            (self.on_url)(&format!("http://127.0.0.1:{port}/{token}"));
+            match tokio::time::timeout(self.timeout, answered).await {
+                Ok(Ok(reply)) => {
+                    let _ = stop.send(());
+                    let _ = tokio::time::timeout(FAREWELL, &mut server.0).await;
+                    Ok(reply)
+                }
+                Ok(Err(_)) => Err(AskError::failed("the page's server ended without an answer")),
+                Err(_) => Ok(Reply::TimedOut),
+            }
+        })
+    }
+}
+
+/// 128 bits as hexadecimal digits.
+fn token() -> Result<String, AskError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| AskError::failed(error.to_string()))?;
+    Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
+}
+
+fn is_for_us(page: &Page, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    host.is_some_and(|host| page.hosts.iter().any(|ours| ours == host))
+}
+
+async fn show(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {
+    if !is_for_us(&page, &headers) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    answer_page(StatusCode::OK, page::form(&page.payload, &[], ""))
+}
+
+async fn take(
+    State(page): State<Arc<Page>>,
+    headers: HeaderMap,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Response {
+    if !is_for_us(&page, &headers) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let reply = match submitted::reply(&page.payload, &fields) {
+        Ok(reply) => reply,
+        Err(wrong) => {
+            let again = page::form(&page.payload, &fields, &wrong);
+            return answer_page(StatusCode::UNPROCESSABLE_ENTITY, again);
+        }
+    };
+    let sender = page.answer.lock().unwrap_or_else(PoisonError::into_inner).take();
+    match sender.map(|sender| sender.send(reply)) {
+        Some(Ok(())) => {
+            answer_page(StatusCode::OK, page::farewell("Thank you. You can close this page."))
+        }
+        _ => answer_page(StatusCode::GONE, page::farewell("This was answered already.")),
+    }
+}
+
+fn answer_page(status: StatusCode, html: String) -> Response {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (status, headers, Html(html)).into_response()
+}

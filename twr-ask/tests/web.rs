@@ -1,0 +1,190 @@
+//! The web form, as a browser uses it: pages asked for and sent over a socket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
+use twr_ask::{Ask, AskError, Reply, WebForm};
+
+/// A form that is served: where, and what comes of it.
+struct Served {
+    host: String,
+    path: String,
+    reply: JoinHandle<Result<Reply, AskError>>,
+}
+
+async fn serve(payload: impl Into<Payload>) -> Served {
+    let (told, mut urls) = mpsc::unbounded_channel();
+    let form = WebForm::new(move |url| told.send(url.to_owned()).unwrap());
+    let payload = payload.into();
+    let reply =
+        tokio::spawn(async move { form.timeout(Duration::from_secs(60)).ask(&payload).await });
+    let url = urls.recv().await.unwrap();
+    let (host, path) = url.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    Served { host: host.to_owned(), path: format!("/{path}"), reply }
+}
+
+impl Served {
+    /// Sends a request, and gives the whole response.
+    async fn request(&self, method: &str, path: &str, host: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).await.unwrap();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: \
+             application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut response = String::new();
+        stream.read_to_string(&mut response).await.unwrap();
+        response
+    }
+
+    async fn get(&self) -> String {
+        self.request("GET", &self.path, &self.host, "").await
+    }
+
+    async fn post(&self, body: &str) -> String {
+        self.request("POST", &self.path, &self.host, body).await
+    }
+}
+
+fn report() -> Clarification {
+    let audience = Question {
+        why: Some("It decides the words.".into()),
+        ..Question::choice("audience", "Who reads it?", ["Children", "Beekeepers"])
+    };
+    let city = Question {
+        placeholder: Some("e.g. Lisbon".into()),
+        ..Question::free("city", "Which city?")
+    };
+    Clarification::new("The report", [audience.recommending("Beekeepers").or_other(), city])
+}
+
+/// The page without its style.
+fn body(response: &str) -> String {
+    let (_, main) = response.split_once("<main>").unwrap_or(("", response));
+    main.replace("><", ">\n<")
+}
+
+#[tokio::test]
+async fn one_answer_is_taken_and_then_it_is_over() {
+    let served = serve(report()).await;
+    let page = served.get().await;
+    assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    for header in
+        ["content-security-policy: default-src 'none'", "cache-control: no-store", "nosniff"]
+    {
+        assert!(page.contains(header), "{header}\n{page}");
+    }
+    assert!(page.contains("name=\"viewport\"") && !page.contains("<script"), "{page}");
+    insta::assert_snapshot!("form", body(&page));
+    let wrong = served.post("q0=9&t1=Porto").await;
+    assert!(
+        wrong.starts_with("HTTP/1.1 422") && wrong.contains("There is no option 10."),
+        "{wrong}"
+    );
+    assert!(wrong.contains("value=\"Porto\""), "{wrong}");
+    let thanks = served.post("q0=0&t0=&t1=S%C3%A3o+Paulo&do=send").await;
+    assert!(thanks.starts_with("HTTP/1.1 200") && thanks.contains("Thank you"), "{thanks}");
+    let Served { host, reply, .. } = served;
+    let text = reply.await.unwrap().unwrap().text().unwrap();
+    assert_eq!(
+        text,
+        "Clarification answers:\n- audience: Who reads it?\n  Answer: Children\n\
+         - city: Which city?\n  Answer: São Paulo\nPlease continue the original request."
+    );
+    assert!(TcpStream::connect(host).await.is_err(), "still served");
+}
+
+#[tokio::test]
+async fn nobody_else_finds_it() {
+    let served = serve(report()).await;
+    assert!(served.path.len() == 33, "{}", served.path);
+    for path in ["/", "/index.html", &served.path[..20], &format!("{}x", served.path)] {
+        let page = served.request("GET", path, &served.host, "").await;
+        assert!(page.starts_with("HTTP/1.1 404"), "{path}: {page}");
+    }
+    // Another site's name for this address.
+    let page = served.request("GET", &served.path, "evil.example", "").await;
+    assert!(page.starts_with("HTTP/1.1 404"), "{page}");
+    let page = served.request("POST", &served.path, "evil.example", "do=cancel").await;
+    assert!(page.starts_with("HTTP/1.1 404"), "{page}");
+    assert!(!served.reply.is_finished());
+    served.reply.abort();
+}
+
+#[tokio::test]
+async fn buttons_end_it() {
+    for (button, expected) in [
+        ("skip", Reply::Skipped),
+        ("later", Reply::Later { file: None }),
+        ("cancel", Reply::Cancelled { interrupted: false }),
+    ] {
+        let served = serve(report()).await;
+        served.post(&format!("do={button}")).await;
+        assert_eq!(served.reply.await.unwrap().unwrap(), expected);
+    }
+}
+
+#[tokio::test]
+async fn an_outline_is_a_text_to_edit() {
+    let served = serve(OutlineEdit::from_text("Bees", "1. Eyes\n2. <Home> & \"hive\"")).await;
+    let page = served.get().await;
+    assert!(page.contains("1. Eyes\n2. &lt;Home&gt; &amp; &quot;hive&quot;</textarea>"), "{page}");
+    served.post("outline=1.+Eyes%0D%0A2.+Hive&do=send").await;
+    let text = served.reply.await.unwrap().unwrap().text().unwrap();
+    assert!(text.contains("-2. <Home> & \"hive\"\n+2. Hive"), "{text}");
+}
+
+#[tokio::test]
+async fn nothing_hostile_reaches_the_page() {
+    let attack = "</title></textarea>\"'><script>alert(1)</script><img src=x onerror=alert(1)>\u{202e}\u{1b}[2J";
+    let huge = format!("{attack}{}", "x".repeat(1_000_000));
+    let options: Vec<_> =
+        (0..10_000).map(|_| attack.into()).chain([huge.as_str().into()]).collect();
+    let question = Question {
+        why: Some(huge.clone()),
+        placeholder: Some(huge.clone()),
+        default: Some(huge.clone()),
+        ..Question::choice::<twr_ask::payload::Choice>(attack, huge.clone(), options)
+    };
+    let few = Question { options: vec![attack.into()], ..question.clone() };
+    let form = Clarification {
+        preface: Some(huge.clone()),
+        material: Some(huge.clone()),
+        ..Clarification::new(huge.clone(), [question.or_other(), few.or_other()])
+    };
+    for payload in
+        [form.into(), Payload::normal(huge.clone()), OutlineEdit::from_text(attack, attack).into()]
+    {
+        let served = serve(payload).await;
+        let page = served.get().await;
+        for part in ["<script", "<img", "</title></", "\u{202e}", "\u{1b}"] {
+            assert!(!page.contains(part), "{part:?}");
+        }
+        assert!(page.len() < 500_000, "{}", page.len());
+        served.reply.abort();
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_nobody_answers_is_taken_down() {
+    let (told, mut urls) = mpsc::unbounded_channel();
+    let form = WebForm::new(move |url| told.send(url.to_owned()).unwrap());
+    let form = Arc::new(form.timeout(Duration::from_millis(50)));
+    assert_eq!(form.ask(&report().into()).await.unwrap(), Reply::TimedOut);
+    let url = urls.recv().await.unwrap();
+    let host = url.strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
+    // The server is stopped at once; its socket closes when its task is dropped.
+    for _ in 0..100 {
+        if TcpStream::connect(&host).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("still served");
+}
