@@ -18,10 +18,26 @@ pub(crate) enum Growing {
     Json(usize, Option<(NodeId, Range<usize>)>),
 }
 
+/// How far an outline is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    taken: usize,
+    nodes: usize,
+    /// Whether complete lines alone change anything.
+    pub(crate) is_of_lines: bool,
+}
+
 impl Outline<'_> {
     /// Up to where the text was taken in: the start of the line, or of the rest of one, that is not complete yet.
     pub(crate) fn taken(&self) -> usize {
         self.at
+    }
+
+    /// How far it is: as long as this stays the same nothing was opened or closed, but for parts of JSON and think
+    /// blocks.
+    pub(crate) fn stage(&self) -> Stage {
+        let is_of_lines = matches!(self.mode, Mode::Lines | Mode::Raw);
+        Stage { taken: self.at, nodes: self.arena.tree().nodes.len(), is_of_lines }
     }
 
     /// Whether the text that was not taken in yet goes on inside a line.

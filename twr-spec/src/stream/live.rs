@@ -5,10 +5,12 @@ use super::event::ReplyEvent;
 use super::growth::Source;
 use super::safe::{EndsAt, LineScan, safe_end};
 use super::told::{Outcome, Told};
-use crate::bind::{Names, Page, Place, place_of_field};
+use crate::bind::{Names, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
+use crate::kind::Memo;
 use crate::outline::{Form, Growing, NodeId, Outline};
 use crate::read::{Alone, Circumstances, Reader, Reading};
+use crate::rule::Task;
 use crate::spec::{Kind, Value};
 use crate::text::{blank, code_tag};
 
@@ -29,6 +31,8 @@ pub struct LiveReply<'r> {
     /// Up to where the thinking was told; `None` behind it.
     thought: Option<usize>,
     scan: LineScan,
+    /// What was read of closed nodes.
+    memo: Memo,
 }
 
 /// What a reply is asked for, and so what of it is told.
@@ -70,6 +74,7 @@ impl<'r> LiveReply<'r> {
             told: vec![Told::Nothing; fields],
             thought: Some(0),
             scan: LineScan::default(),
+            memo: Memo::default(),
         }
     }
 
@@ -99,11 +104,20 @@ impl<'r> LiveReply<'r> {
             return;
         }
         self.text.push_str(piece);
+        let stage = self.outline.stage();
         self.outline.push(&self.text);
-        self.find_sections();
+        let has_moved = self.outline.stage() != stage || !stage.is_of_lines;
+        if has_moved {
+            self.find_sections();
+        }
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
-        open.retain_mut(|claim| self.goes_on(claim, known, out));
+        if has_moved {
+            open.retain_mut(|claim| self.goes_on(claim, known, out));
+        } else {
+            // What is open stays open: a text alone may have grown.
+            open.iter_mut().filter(|claim| claim.is_told).for_each(|claim| self.grow(claim, out));
+        }
         self.open = open;
     }
 
@@ -132,6 +146,18 @@ impl<'r> LiveReply<'r> {
             }
             told.settle(Outcome { field, value, diagnostics, draft, out });
         }
+    }
+
+    /// Reads the reply, which has ended: what [`Reader::read_in`] says of its text. What was outlined and read while
+    /// the reply arrived is not outlined and read again. `None` if another text arrived than this.
+    pub fn read<'a>(&mut self, text: &'a str, known: Circumstances<'_>) -> Option<Reading<'a>> {
+        if self.text != text {
+            return None;
+        }
+        let fresh = Outline::new(&self.reader.tables().vocab);
+        let tree = std::mem::replace(&mut self.outline, fresh).finish(text);
+        let memo = std::mem::take(&mut self.memo);
+        Some(self.reader.read_outlined(text, &tree, memo, known))
     }
 
     /// Tells all that the reading of the whole reply says otherwise, or more.
@@ -210,7 +236,7 @@ impl<'r> LiveReply<'r> {
             return false;
         }
         self.grow(claim, out);
-        self.tell_parts(claim, out);
+        self.tell_parts(claim, known, out);
         true
     }
 
@@ -297,15 +323,24 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Tells the parts of an open section that are complete.
-    fn tell_parts(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+    fn tell_parts(
+        &mut self,
+        claim: &mut Claim,
+        known: Circumstances<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) {
         let spec = self.reader.spec();
         let Some(field) = spec.fields.get(claim.field) else { return };
         while let Some(part) =
             claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
         {
             self.outline.settle(part);
-            let mut context = self.reader.context(self.page(), None);
-            let Some((segment, value)) = claim.parts.read(spec, claim.field, part, &mut context)
+            let task = known.task.map(Task::new);
+            let page = self.reader.page(&self.text, self.outline.tree());
+            let mut context = self.reader.context(page, task.as_ref());
+            let memo = &mut self.memo;
+            let Some((segment, value)) =
+                claim.parts.read(spec, claim.field, part, memo, &mut context)
             else {
                 return;
             };
@@ -320,9 +355,9 @@ impl<'r> LiveReply<'r> {
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
     fn complete(&mut self, claim: &mut Claim, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
         let field = claim.field;
-        self.tell_parts(claim, out);
+        self.tell_parts(claim, known, out);
         self.outline.settle(claim.node);
-        let page = self.page();
+        let page = self.reader.page(&self.text, self.outline.tree());
         let place = match self.names {
             _ if page.node(claim.node).form == Form::Divider => Some(Place::of(&page, claim.node)),
             Some(names) => place_of_field(&page, names, field, claim.node),
@@ -336,7 +371,11 @@ impl<'r> LiveReply<'r> {
         {
             return;
         }
-        let reading = self.reader.read_at(page, field, place, Alone::default(), known);
+        if let Some(node) = place.node {
+            self.memo.want(node);
+        }
+        let alone = Alone::closed(&mut self.memo);
+        let reading = self.reader.read_at(page, field, place, alone, known);
         let value = match &reading.value {
             Value::Record(values) => values.get(field).cloned().flatten().map(Value::into_owned),
             _ => None,
@@ -354,15 +393,6 @@ impl<'r> LiveReply<'r> {
 
     fn kind(&self, field: usize) -> Option<&'r Kind> {
         self.reader.spec().fields.get(field).map(|field| field.kind.required())
-    }
-
-    fn page(&self) -> Page<'_, '_> {
-        Page {
-            text: &self.text,
-            tree: self.outline.tree(),
-            names: &self.reader.tables().names,
-            first_turn: self.reader.is_of_first_turn(),
-        }
     }
 }
 
