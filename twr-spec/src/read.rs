@@ -294,9 +294,8 @@ impl<'s> Reader<'s> {
         let mut context = self.context(page, task.as_ref());
         context.cut = cut;
         let value = match memo {
-            Some(memo) => context.remembering(memo, |context| {
-                kind::read_one(self.spec, field, &place, context)
-            }),
+            Some(memo) => context
+                .remembering(memo, |context| kind::read_one(self.spec, field, &place, context)),
             None => kind::read_one(self.spec, field, &place, &mut context),
         };
         let ReadContext { mut diagnostics, mut recoveries, .. } = context;

@@ -265,7 +265,8 @@ pub(crate) fn read_early<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
-    let is_ticked = has_flag(place, Flags::TICKED, context) || has_flag(place, Flags::UNTICKED, context);
+    let is_ticked =
+        has_flag(place, Flags::TICKED, context) || has_flag(place, Flags::UNTICKED, context);
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
     let mark = place.node.map(|id| context.page.node(id));
     let mark = mark.map(|node| context.page.slice(node.start as usize..node.body as usize));

@@ -39,13 +39,13 @@ pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use context::{ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
+pub(crate) use list::read_early as read_item_early;
+pub(crate) use map::read_early as read_entry_early;
 pub(crate) use memo::Memo;
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
 pub(crate) use record::{inside_field, read_fields, read_one};
-pub(crate) use list::read_early as read_item_early;
-pub(crate) use map::read_early as read_entry_early;
 pub(crate) use schema::{Definitions, Members, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;

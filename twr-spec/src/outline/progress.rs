@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::node::NodeId;
+use super::node::{Form, NodeId};
 use super::state::{Mode, Outline};
 
 /// What the end of a growing text is part of.
@@ -36,8 +36,18 @@ impl Outline<'_> {
     /// How far it is: as long as this stays the same nothing was opened or closed, but for parts of JSON and think
     /// blocks.
     pub(crate) fn stage(&self) -> Stage {
-        let is_of_lines = matches!(self.mode, Mode::Lines | Mode::Raw);
-        Stage { taken: self.at, nodes: self.arena.tree().nodes.len(), is_of_lines }
+        let nodes = self.arena.tree().nodes.len();
+        Stage { taken: self.at, nodes, is_of_lines: self.is_of_lines() }
+    }
+
+    /// Whether complete lines alone change anything.
+    pub(crate) fn is_of_lines(&self) -> bool {
+        matches!(self.mode, Mode::Lines | Mode::Raw)
+    }
+
+    /// Whether an item with a list mark is open.
+    pub(crate) fn has_open_item(&self) -> bool {
+        self.stack.frames.iter().any(|frame| frame.form == Form::Item)
     }
 
     /// Whether the text that was not taken in yet goes on inside a line.

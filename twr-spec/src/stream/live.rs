@@ -3,6 +3,7 @@
 use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
 use super::growth::Source;
+use super::part_growth::OpenPart;
 use super::safe::{EndsAt, LineScan, safe_end};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Place, place_of_field};
@@ -11,7 +12,7 @@ use crate::kind::Memo;
 use crate::outline::{Form, Growing, NodeId, Outline};
 use crate::read::{Alone, Circumstances, Reader, Reading};
 use crate::rule::Task;
-use crate::spec::{Kind, Value};
+use crate::spec::{Kind, Path, Segment, Value};
 use crate::text::{blank, code_tag};
 
 /// A reply that is read while it arrives, and what was told of each field, over all replies of one search.
@@ -33,7 +34,12 @@ pub struct LiveReply<'r> {
     scan: LineScan,
     /// What was read of closed nodes.
     memo: Memo,
+    /// How many bytes have arrived since it was last looked at what they say.
+    waiting: usize,
 }
+
+/// Letters and blanks wait until there are so many bytes of them.
+const LEAST: usize = 4;
 
 /// What a reply is asked for, and so what of it is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +49,9 @@ pub enum Wanted {
     All,
     /// These sections.
     Fields(Vec<usize>),
-    /// Nothing that is told before the end: a value without a header, the rest of a reply that was cut off.
+    /// The value of this field, whose header may be left out.
+    Value(usize),
+    /// Nothing that is told before the end: a quote.
     AtEnd,
 }
 
@@ -52,6 +60,7 @@ impl Wanted {
         match self {
             Self::All => true,
             Self::Fields(fields) => fields.contains(&field),
+            Self::Value(only) => *only == field,
             Self::AtEnd => false,
         }
     }
@@ -75,6 +84,7 @@ impl<'r> LiveReply<'r> {
             thought: Some(0),
             scan: LineScan::default(),
             memo: Memo::default(),
+            waiting: 0,
         }
     }
 
@@ -83,6 +93,11 @@ impl<'r> LiveReply<'r> {
     pub fn begin(&mut self, wanted: Wanted, asked: impl Fn(usize) -> bool) {
         let told = std::mem::take(&mut self.told);
         *self = Self::new(self.reader);
+        if let Wanted::Value(field) = wanted {
+            // The words are the value, and no thinking.
+            self.thought = None;
+            self.open.push(Claim::of_reply(field));
+        }
         self.wanted = wanted;
         let kept = told.into_iter().enumerate();
         self.told = kept.map(|(at, told)| if asked(at) { Told::Nothing } else { told }).collect();
@@ -100,10 +115,15 @@ impl<'r> LiveReply<'r> {
 
     /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
     pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+        self.text.push_str(piece);
         if piece.is_empty() || self.wanted == Wanted::AtEnd {
             return;
         }
-        self.text.push_str(piece);
+        self.waiting += piece.len();
+        if self.waiting < LEAST && piece.bytes().all(goes_on_quietly) {
+            return;
+        }
+        self.waiting = 0;
         let stage = self.outline.stage();
         self.outline.push(&self.text);
         let has_moved = self.outline.stage() != stage || !stage.is_of_lines;
@@ -116,7 +136,10 @@ impl<'r> LiveReply<'r> {
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
-            open.iter_mut().filter(|claim| claim.is_told).for_each(|claim| self.grow(claim, out));
+            for claim in open.iter_mut().filter(|claim| claim.is_told) {
+                self.grow(claim, out);
+                self.grow_part(claim, out);
+            }
         }
         self.open = open;
     }
@@ -237,6 +260,7 @@ impl<'r> LiveReply<'r> {
         }
         self.grow(claim, out);
         self.tell_parts(claim, known, out);
+        self.grow_part(claim, out);
         true
     }
 
@@ -304,6 +328,21 @@ impl<'r> LiveReply<'r> {
         out.push(ReplyEvent::Text { field: claim.field, text });
     }
 
+    /// Tells what was added to the part that is being written.
+    fn grow_part(&self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+        let names = &self.reader.tables().names;
+        let (Some(kind), Some(told)) = (self.kind(claim.field), claim.parts.told()) else { return };
+        let found = OpenPart::find(&self.text, &self.outline, claim.node, kind, names, told);
+        let Some(part) = found else {
+            return;
+        };
+        if let Some(text) = claim.part.grow(&self.text, &self.outline, &part) {
+            let field = Segment::Field(claim.field);
+            let path = Path(std::iter::once(field).chain(part.segments).collect());
+            out.push(ReplyEvent::PartText { path, text });
+        }
+    }
+
     /// Where the first fence of a section is, and up to where its code is known.
     fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
@@ -344,11 +383,11 @@ impl<'r> LiveReply<'r> {
             else {
                 return;
             };
-            let path = vec![crate::spec::Segment::Field(claim.field), segment.clone()];
+            let path = vec![Segment::Field(claim.field), segment.clone()];
             if let Some(Told::Begun(_, parts)) = self.told.get_mut(claim.field) {
                 parts.push((segment, value.clone()));
             }
-            out.push(ReplyEvent::Part { path: crate::spec::Path(path), value });
+            out.push(ReplyEvent::Part { path: Path(path), value });
         }
     }
 
@@ -394,6 +433,11 @@ impl<'r> LiveReply<'r> {
     fn kind(&self, field: usize) -> Option<&'r Kind> {
         self.reader.spec().fields.get(field).map(|field| field.kind.required())
     }
+}
+
+/// Whether a byte neither ends a line nor is part of a mark.
+fn goes_on_quietly(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b' ' || !byte.is_ascii()
 }
 
 /// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.

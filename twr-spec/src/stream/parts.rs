@@ -59,6 +59,11 @@ impl Parts {
         Some(next)
     }
 
+    /// How many were told, unless those that follow are told with the whole.
+    pub(super) fn told(&self) -> Option<usize> {
+        (!self.is_stopped).then_some(self.told)
+    }
+
     /// Reads a part that is closed, and keeps what was read for the reading of the whole.
     pub(super) fn read(
         &mut self,
@@ -69,8 +74,7 @@ impl Parts {
         context: &mut ReadContext<'_, '_>,
     ) -> Option<(Segment, Value<'static>)> {
         let told = self.told;
-        let read =
-            context.remembering(memo, |context| read_part(spec, field, part, told, context));
+        let read = context.remembering(memo, |context| read_part(spec, field, part, told, context));
         let is_good = context.diagnostics.is_empty();
         let read = read.filter(|_| is_good);
         self.told += usize::from(read.is_some());
