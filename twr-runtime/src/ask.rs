@@ -89,7 +89,17 @@ impl Ask {
         reply: &'a str,
         known: Circumstances<'_>,
     ) -> Heard<'a> {
-        let whole = reader.read_in(reply, known);
+        self.hear_read(reader, reply, known, reader.read_in(reply, known))
+    }
+
+    /// The same of a reply that was read as a whole while it arrived.
+    pub(crate) fn hear_read<'a>(
+        &self,
+        reader: &Reader<'_>,
+        reply: &'a str,
+        known: Circumstances<'_>,
+        whole: Reading<'a>,
+    ) -> Heard<'a> {
         let condition = Condition::of(reply, &whole, known.cut_off);
         // Without a header a text field would take any words for its value.
         let may_be_bare =

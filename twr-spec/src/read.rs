@@ -19,8 +19,8 @@ use self::taken::Found;
 use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{self, ReadContext, Special, Tables};
-use crate::outline::{NodeId, outline};
+use crate::kind::{self, Memo, ReadContext, Special, Tables};
+use crate::outline::{NodeId, Tree, outline};
 use crate::recovery::Recovery;
 use crate::rule::Task;
 use crate::section::WorkedExamples;
@@ -40,11 +40,20 @@ pub struct Reader<'s> {
 
 /// What is known of a field that is read alone.
 #[derive(Debug, Default)]
-pub(crate) struct Alone {
+pub(crate) struct Alone<'m> {
     /// The field, if it was cut off.
     cut: Option<usize>,
     /// The think blocks that are passed over.
     thinks: Vec<Recovery>,
+    /// What is known of the parts of the place, and what is to be kept.
+    memo: Option<&'m mut Memo>,
+}
+
+impl<'m> Alone<'m> {
+    /// A field that is complete, with what is known of its parts.
+    pub(crate) fn closed(memo: &'m mut Memo) -> Self {
+        Self { memo: Some(memo), ..Self::default() }
+    }
 }
 
 impl<'c> Circumstances<'c> {
@@ -131,12 +140,27 @@ impl<'s> Reader<'s> {
         only: Option<usize>,
     ) -> Reading<'a> {
         let tree = outline(&self.tables.vocab, reply);
-        let page = Page {
-            text: reply,
-            tree: &tree,
-            names: &self.tables.names,
-            first_turn: self.first_turn,
-        };
+        self.read_page(self.page(reply, &tree), known, only, None)
+    }
+
+    /// Reads a whole reply that was outlined while it arrived, with what is known of its closed nodes.
+    pub(crate) fn read_outlined<'a>(
+        &self,
+        reply: &'a str,
+        tree: &Tree,
+        memo: Memo,
+        known: Circumstances<'_>,
+    ) -> Reading<'a> {
+        self.read_page(self.page(reply, tree), known, None, Some(memo))
+    }
+
+    fn read_page<'a>(
+        &self,
+        page: Page<'_, 'a>,
+        known: Circumstances<'_>,
+        only: Option<usize>,
+        memo: Option<Memo>,
+    ) -> Reading<'a> {
         let mut binding = bind::reply(&page, self.spec);
         let is_headless = headless::has_no_header(&page, self.spec, &binding);
         if is_headless
@@ -152,7 +176,7 @@ impl<'s> Reader<'s> {
             }
         }
         let cut = if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
-        self.read_bound(page, &binding, cut, known, only)
+        self.read_bound(page, &binding, cut, known, (only, memo))
     }
 
     /// Reads the fields from the places that were found for them.
@@ -162,11 +186,11 @@ impl<'s> Reader<'s> {
         binding: &Binding,
         cut: Option<usize>,
         known: Circumstances<'_>,
-        only: Option<usize>,
+        (only, memo): (Option<usize>, Option<Memo>),
     ) -> Reading<'a> {
         let task = known.task.map(Task::new);
         let mut context = self.context(page, task.as_ref());
-        context.only = only;
+        (context.only, context.memo) = (only, memo);
         forms::note(self.spec, binding, &mut context);
         context.cut = cut;
         let values = kind::read_fields(self.spec, binding, &mut context);
@@ -230,18 +254,13 @@ impl<'s> Reader<'s> {
         known: Circumstances<'_>,
     ) -> Reading<'a> {
         let tree = outline(&self.tables.vocab, reply);
-        let page = Page {
-            text: reply,
-            tree: &tree,
-            names: &self.tables.names,
-            first_turn: self.first_turn,
-        };
+        let page = self.page(reply, &tree);
         let mut binding = bind::reply(&page, self.spec);
         let is_headless = headless::has_no_header(&page, self.spec, &binding);
         if !is_headless && (binding.place(field).is_some() || binding.is_certain()) {
             let cut =
                 if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
-            return self.read_bound(page, &binding, cut, known, None);
+            return self.read_bound(page, &binding, cut, known, (None, None));
         }
         self.read_headless(page, field, known)
     }
@@ -258,7 +277,7 @@ impl<'s> Reader<'s> {
             .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
         let mut thinks = Vec::new();
         forms::note_thinks(&page, &mut thinks);
-        self.read_at(page, field, place, Alone { cut, thinks }, known)
+        self.read_at(page, field, place, Alone { cut, thinks, memo: None }, known)
     }
 
     /// Reads one field from a place, as if it were all of the reply.
@@ -267,14 +286,18 @@ impl<'s> Reader<'s> {
         page: Page<'_, 'a>,
         field: usize,
         place: Place,
-        alone: Alone,
+        alone: Alone<'_>,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let Alone { cut, thinks } = alone;
+        let Alone { cut, thinks, memo } = alone;
         let task = known.task.map(Task::new);
         let mut context = self.context(page, task.as_ref());
         context.cut = cut;
-        let value = kind::read_one(self.spec, field, &place, &mut context);
+        let value = match memo {
+            Some(memo) => context
+                .remembering(memo, |context| kind::read_one(self.spec, field, &place, context)),
+            None => kind::read_one(self.spec, field, &place, &mut context),
+        };
         let ReadContext { mut diagnostics, mut recoveries, .. } = context;
         recoveries.extend(thinks);
         let mut values = vec![None; self.spec.fields.len()];
@@ -299,6 +322,11 @@ impl<'s> Reader<'s> {
             keep_growing(&mut drafts, field, page.slice(place.range).trim());
         }
         Reading { value, drafts, diagnostics, recoveries, thought: None, extra: Vec::new(), places }
+    }
+
+    /// The page of a reply.
+    pub(crate) fn page<'p, 'a>(&'p self, text: &'a str, tree: &'p Tree) -> Page<'p, 'a> {
+        Page { text, tree, names: &self.tables.names, first_turn: self.first_turn }
     }
 
     /// Which lines of a text need a backslash in this spec.
@@ -336,6 +364,7 @@ impl<'s> Reader<'s> {
             nested: false,
             cut: None,
             only: None,
+            memo: None,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         }

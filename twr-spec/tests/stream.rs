@@ -108,7 +108,12 @@ fn stream(
         live.push(piece, known, &mut events);
     }
     let reading = reader.read_in(text, known);
-    live.finish(&reading, &mut events);
+    let pushed = live.read(text, known).expect("the text that arrived");
+    let (whole, in_pieces) = (format!("{reading:?}"), format!("{pushed:?}"));
+    if whole != in_pieces {
+        return Err(format!("read as\n{in_pieces}\nand not as\n{whole}"));
+    }
+    live.finish(&pushed, &mut events);
     let mut heard = vec![Heard::default(); reader.spec().fields.len()];
     for event in &events {
         if let Some(field) = event.field() {
@@ -319,7 +324,8 @@ fn cost_of_pieces() {
                 for piece in pieces(&reply, &[size]) {
                     live.push(piece, Circumstances::default(), &mut events);
                 }
-                live.finish(&reader.read(&reply), &mut events);
+                let reading = live.read(&reply, Circumstances::default()).unwrap();
+                live.finish(&reading, &mut events);
                 events.len()
             });
             eprintln!(

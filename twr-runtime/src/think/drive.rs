@@ -7,7 +7,7 @@ use twr_spec::stream::ReplyEvent;
 
 use self::trace::RunSpan;
 use super::error::Cause;
-use super::{Attempt, End, Entry, Report, Run, Step, ThinkError};
+use super::{Attempt, EarlyEnd, End, Entry, Report, Run, Step, ThinkError};
 use crate::model::{Model, ModelError, Reply, Request};
 
 mod arriving;
@@ -18,7 +18,7 @@ mod judge;
 mod trace;
 
 pub(super) use self::arriving::{Arrival, PieceListener};
-use self::arriving::{in_pieces, tell_settled};
+use self::arriving::{arrived, in_pieces, tell_settled};
 pub use self::event::Event;
 pub(super) use self::event::Listener;
 use self::event::on_wait;
@@ -215,7 +215,15 @@ async fn drive_in<'r>(
                         sides.tell(Event::Fault(&error));
                         run.on_fault(error);
                     }
-                    None => run.end(End::Time),
+                    None => {
+                        // What has arrived was paid for, and may be enough.
+                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
+                            run.on_reply(reply, begun.elapsed());
+                            keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
+                            sides.settle(&mut run, true);
+                        }
+                        run.end(End::Time);
+                    }
                 }
             }
             Step::Judge => {

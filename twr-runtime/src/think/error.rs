@@ -191,7 +191,7 @@ impl ThinkError {
         self.inner.transcript.usage() + of_validator.unwrap_or_default()
     }
 
-    /// The model's own error, if that was the cause.
+    /// The model's own error, if that was the cause, or if a stream broke off before.
     pub fn model_error(&self) -> Option<&ModelError> {
         self.inner.fault.as_ref()
     }

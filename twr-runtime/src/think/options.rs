@@ -194,3 +194,8 @@ pub(super) fn raised(reply: &Reply, limit: Option<u32>) -> u32 {
 pub(super) fn is_too_long(reply: &Reply) -> bool {
     reply.finish == Finish::Length
 }
+
+/// Whether the stream of a reply stopped by itself before its end.
+pub(super) fn broke_off(reply: &Reply) -> bool {
+    matches!(EarlyEnd::of(reply), Some(EarlyEnd::Stalled | EarlyEnd::BrokenOff))
+}

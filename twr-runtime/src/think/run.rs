@@ -18,7 +18,7 @@ use self::merge::Merger;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
 use super::ask::{Heard, Mode, mode};
-use super::options::{is_too_long, raised};
+use super::options::{broke_off, is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
 
@@ -246,6 +246,7 @@ impl<'r> Run<'r> {
         let Next { step: Step::Ask(request, ask), policy, look, shown } = self.next.clone() else {
             return;
         };
+        let number = self.calls().saturating_add(1);
         let own = self.mode.text(self.spec, &request, &reply);
         let own = own.as_deref().unwrap_or(&reply.text);
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, own));
@@ -256,7 +257,11 @@ impl<'r> Run<'r> {
             strictness: self.options.refused(),
             shown: Some(&shown),
         };
-        let mut heard = ask.hear(self.reader, text, known);
+        let arrived = self.live.as_mut().and_then(|live| live.read(number, text, known));
+        let mut heard = match arrived {
+            Some(arrived) => ask.hear_read(self.reader, text, known, arrived),
+            None => ask.hear(self.reader, text, known),
+        };
         self.mode.settle(self.spec, &mut heard.reading);
         let learning = Learning {
             merger: Merger::new(self.reader, &self.given, self.options.top_up),
@@ -278,7 +283,6 @@ impl<'r> Run<'r> {
             self.raise_after(&ask, &reply);
         }
         let answers_findings = self.answered(&ask);
-        let number = self.calls().saturating_add(1);
         self.transcript.attempts.push(Attempt {
             number,
             ask,
@@ -330,6 +334,12 @@ impl<'r> Run<'r> {
         self.next = self.decide();
     }
 
+    /// Notes why a stream broke off. What had arrived of the reply goes to [`on_reply`](Self::on_reply), and the run goes
+    /// on.
+    pub fn note_fault(&mut self, error: ModelError) {
+        self.fault = Some(error);
+    }
+
     /// The model could not be asked: the run ends, and keeps what it has.
     pub fn on_fault(&mut self, error: ModelError) {
         self.fault = Some(error);
@@ -343,7 +353,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Why the model could not be asked, if that ended the run.
+    /// Why the model could not be asked, if that ended the run, or why a stream last broke off.
     pub fn fault(&self) -> Option<&ModelError> {
         self.fault.as_ref()
     }
@@ -516,7 +526,7 @@ impl<'r> Run<'r> {
         is_wrong: bool,
     ) -> Option<CutReply> {
         let goes_on = self.options.cut_off == CutOff::Continue
-            && is_too_long(reply)
+            && (is_too_long(reply) || broke_off(reply))
             && is_wrong
             && !text.trim().is_empty();
         goes_on.then(|| {

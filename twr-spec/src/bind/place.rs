@@ -6,7 +6,7 @@ use super::Page;
 use crate::outline::{Form, NodeId, Tail};
 
 /// A piece of the page, with the parts in it. Of several nodes together it has no node of its own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     /// The node whose value this is.
     pub(crate) node: Option<NodeId>,

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::body::without_quotes;
+use super::memo::{Asked, Known, Memo};
 use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::Special;
-use crate::outline::{Form, Tree, Vocab, outline};
+use crate::outline::{Form, NodeId, Tree, Vocab, outline};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Patterns, Task};
 use crate::spec::{Field, Kind, Path, Rule, Segment, Spec, Value};
@@ -89,6 +90,8 @@ pub(crate) struct ReadContext<'t, 'a> {
     pub(crate) cut: Option<usize>,
     /// The only field of the reply whose faults are reported; `None` for all of them.
     pub(crate) only: Option<usize>,
+    /// What is known of nodes that were read before the reply had ended.
+    pub(crate) memo: Option<Memo>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) recoveries: Vec<Recovery>,
 }
@@ -96,7 +99,71 @@ pub(crate) struct ReadContext<'t, 'a> {
 impl<'a> ReadContext<'_, 'a> {
     /// Reads a place as a value of the kind; `None` if it is none, which is reported.
     pub(super) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
+        if self.memo.is_some() {
+            return self.read_once(kind, place);
+        }
         (self.kinds.read)(kind, place, self)
+    }
+
+    /// Runs `read` with what is known of nodes, and with what is to be kept of them.
+    pub(crate) fn remembering<T>(
+        &mut self,
+        memo: &mut Memo,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.memo = Some(std::mem::take(memo));
+        let result = read(self);
+        *memo = self.memo.take().unwrap_or_default();
+        result
+    }
+
+    /// Keeps the next reading of a node.
+    pub(crate) fn keep(&mut self, node: NodeId) {
+        if let Some(memo) = &mut self.memo {
+            memo.want(node);
+        }
+    }
+
+    /// Reads a place, or takes what is known of it.
+    fn read_once(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
+        if let Some(known) = self.recall(place) {
+            self.diagnostics.extend(known.diagnostics);
+            self.recoveries.extend(known.recoveries);
+            return known.value;
+        }
+        if !self.memo.as_mut().is_some_and(|memo| memo.wants(place)) {
+            return (self.kinds.read)(kind, place, self);
+        }
+        let asked = self.asked(place);
+        let (diagnosed, recovered) = (self.diagnostics.len(), self.recoveries.len());
+        let value = (self.kinds.read)(kind, place, self);
+        let diagnostics = self.diagnostics.get(diagnosed..).unwrap_or_default().to_vec();
+        let recoveries = self.recoveries.get(recovered..).unwrap_or_default().to_vec();
+        if let Some(memo) = &mut self.memo {
+            let value = value.clone().map(Value::into_owned);
+            memo.keep(self.page.tree, asked, value, diagnostics, recoveries);
+        }
+        value
+    }
+
+    /// What is known of a place, which was read in the same circumstances.
+    fn recall(&mut self, place: &Place) -> Option<Known> {
+        if !self.memo.as_ref()?.has(place.node) {
+            return None;
+        }
+        let asked = self.asked(place);
+        self.memo.as_mut()?.take(self.page.tree, &asked)
+    }
+
+    /// What the reading of a place depends on.
+    fn asked(&self, place: &Place) -> Asked {
+        Asked {
+            place: place.clone(),
+            line_end: self.line_end(place.range.end),
+            path: self.path.clone(),
+            depth: self.depth,
+            is_nested: self.nested,
+        }
     }
 
     /// Reads a piece of text as a value of the kind.
@@ -276,6 +343,7 @@ impl<'a> ReadContext<'_, 'a> {
             depth: self.depth,
             cut: None,
             only: self.only,
+            memo: None,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         };
@@ -394,6 +462,7 @@ pub(super) mod tests {
             depth: 0,
             cut: None,
             only: None,
+            memo: None,
             diagnostics: Vec::new(),
             recoveries: Vec::new(),
         })

@@ -254,19 +254,51 @@ fn each<'a>(
             context.recover(RecoveryKind::ListShape, text);
             continue;
         }
-        let value =
-            context.step(Segment::Item(at), |context| match wrapped(item, place, text, context) {
-                Some(line) => {
-                    context.recover(RecoveryKind::JoinedLines, text);
-                    context.aside(&line, text, |line, context| {
-                        context.read_body(item, Body::json(line)).map(Value::into_owned)
-                    })
-                }
-                None => context.read(item, place),
-            });
-        items.extend(value);
+        items.extend(item_at(at, item, place, context));
     }
     Value::List(items)
+}
+
+/// Reads the item at this position.
+fn item_at<'a>(
+    at: usize,
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let text = context.page.slice(place.range.clone());
+    context.step(Segment::Item(at), |context| match wrapped(item, place, text, context) {
+        Some(line) => {
+            context.recover(RecoveryKind::JoinedLines, text);
+            context.aside(&line, text, |line, context| {
+                context.read_body(item, Body::json(line)).map(Value::into_owned)
+            })
+        }
+        None => context.read(item, place),
+    })
+}
+
+/// Reads an item of a list that is still being written, inside the list's field. `None` where only the whole list
+/// says what the item is: one that is struck out, ticked, the word for no items, or that a comma parts from the next.
+pub(crate) fn read_early<'a>(
+    at: usize,
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let text = context.page.slice(place.range.clone());
+    let is_ticked =
+        has_flag(place, Flags::TICKED, context) || has_flag(place, Flags::UNTICKED, context);
+    let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
+    let mark = place.node.map(|id| context.page.node(id));
+    let mark = mark.map(|node| context.page.slice(node.start as usize..node.body as usize));
+    let may_be_number = is_number && mark.is_some_and(|mark| mark.starts_with(char::is_numeric));
+    let is_parted = matches!(item.required(), Kind::Line) && text.trim_end().ends_with(PARTS);
+    let says_none = is_none_word(text) || at == 0 && absent::is_absent(text);
+    if is_struck_out(text) || is_ticked || may_be_number || is_parted || says_none {
+        return None;
+    }
+    item_at(at, item, place, context)
 }
 
 /// What may part the items of a list beside their marks.

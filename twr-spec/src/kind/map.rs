@@ -175,6 +175,18 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
     Some(Value::Map(entries.all))
 }
 
+/// Reads an entry of a map that is still being written, inside the map's field.
+pub(crate) fn read_early<'a>(
+    value: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<(Cow<'a, str>, Value<'a>)> {
+    match read(value, place, context)? {
+        Value::Map(mut entries) if entries.len() == 1 => entries.pop(),
+        _ => None,
+    }
+}
+
 fn broken<'a>(range: Range<usize>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let piece = context.page.slice(range);
     context.report(DiagnosticKind::Unreadable, Some(piece), quote(piece));

@@ -20,6 +20,7 @@ mod json;
 mod line;
 mod list;
 mod map;
+mod memo;
 mod number;
 mod numeral;
 mod optional;
@@ -43,10 +44,13 @@ pub(crate) use context::{ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 #[cfg(feature = "templates")]
 pub(crate) use grammar::{Fields, Forms, GrammarMaker, in_order, object};
+pub(crate) use list::read_early as read_item_early;
+pub(crate) use map::read_early as read_entry_early;
+pub(crate) use memo::Memo;
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
-pub(crate) use record::{read_fields, read_one, read_part};
+pub(crate) use record::{inside_field, read_fields, read_one, read_part};
 pub(crate) use schema::{Definitions, Members, Naming, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;

@@ -403,22 +403,22 @@ pub(crate) fn read_one<'a>(
     context.field(at, field, |context| read_field(field, place, Chosen::All, context))
 }
 
-/// Reads a part of a field from its own place: an item of a list, an entry of a map. What is said of the field as a
-/// whole, such as how many items it has, is left out.
-pub(crate) fn read_part<'a>(
+/// Reads a part of a field as the reading of the whole field does: with the field's rules and names, and as deep.
+pub(crate) fn inside_field<'a, T>(
     at: usize,
     field: &Field,
-    kind: &Kind,
-    place: &Place,
     context: &mut ReadContext<'_, 'a>,
-) -> Option<Value<'a>> {
-    let is_of_parts = |rule: &Rule| {
-        !matches!(rule, Rule::Items(_) | Rule::Unique | Rule::Grounded | Rule::Check(_))
-    };
-    context.field(at, field, |context| {
-        context.rules.retain(is_of_parts);
-        context.read(kind, place)
-    })
+    read: impl FnOnce(&mut ReadContext<'_, 'a>) -> T,
+) -> T {
+    let mut depth = 1;
+    let mut kind = &*field.kind;
+    while let Kind::Optional(inner) = kind {
+        (kind, depth) = (inner, depth + 1);
+    }
+    let outside = std::mem::replace(&mut context.depth, depth);
+    let result = context.field(at, field, read);
+    context.depth = outside;
+    result
 }
 
 fn read_field<'a>(

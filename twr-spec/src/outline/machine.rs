@@ -66,7 +66,7 @@ impl Outline<'_> {
 
     /// Whether a line that is not complete yet begins with an object, which is then begun.
     fn begins_object(&mut self, text: &str) -> bool {
-        if !matches!(self.mode, Mode::Lines) || self.is_text {
+        if !matches!(self.mode, Mode::Lines) || self.is_text || self.no_object_at == Some(self.at) {
             return false;
         }
         let Some(head) = text.get(self.at..).map(|rest| head(rest, 80)) else { return false };
@@ -77,6 +77,11 @@ impl Outline<'_> {
         };
         let Some(rest) = head.get(commas..) else { return false };
         let Lead { indent, width, quotes, .. } = Lead::of(rest);
+        // The first sign of a line says whether it may begin with an object, however long the line becomes.
+        if rest.get(width..).is_some_and(|rest| !rest.is_empty() && !rest.starts_with('{')) {
+            self.no_object_at = Some(self.at);
+            return false;
+        }
         // A line that enters or leaves a quote is taken when it is complete.
         let leaves = || self.stack.frames.iter().any(|frame| frame.quote > quotes);
         let is_quoted = quotes > 0 || self.stack.quote > 0 || leaves();

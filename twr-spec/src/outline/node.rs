@@ -220,7 +220,7 @@ impl Tree {
     }
 
     /// The last node, in document order, that is the node or in it.
-    pub(super) fn last_part(&self, id: NodeId) -> NodeId {
+    pub(crate) fn last_part(&self, id: NodeId) -> NodeId {
         let mut last = id;
         while let Some(deeper) = self.node(last).last {
             last = deeper;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::node::NodeId;
+use super::node::{Form, NodeId};
 use super::state::{Mode, Outline};
 
 /// What the end of a growing text is part of.
@@ -18,10 +18,36 @@ pub(crate) enum Growing {
     Json(usize, Option<(NodeId, Range<usize>)>),
 }
 
+/// How far an outline is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stage {
+    taken: usize,
+    nodes: usize,
+    /// Whether complete lines alone change anything.
+    pub(crate) is_of_lines: bool,
+}
+
 impl Outline<'_> {
     /// Up to where the text was taken in: the start of the line, or of the rest of one, that is not complete yet.
     pub(crate) fn taken(&self) -> usize {
         self.at
+    }
+
+    /// How far it is: as long as this stays the same nothing was opened or closed, but for parts of JSON and think
+    /// blocks.
+    pub(crate) fn stage(&self) -> Stage {
+        let nodes = self.arena.tree().nodes.len();
+        Stage { taken: self.at, nodes, is_of_lines: self.is_of_lines() }
+    }
+
+    /// Whether complete lines alone change anything.
+    pub(crate) fn is_of_lines(&self) -> bool {
+        matches!(self.mode, Mode::Lines | Mode::Raw)
+    }
+
+    /// Whether an item with a list mark is open.
+    pub(crate) fn has_open_item(&self) -> bool {
+        self.stack.frames.iter().any(|frame| frame.form == Form::Item)
     }
 
     /// Whether the text that was not taken in yet goes on inside a line.

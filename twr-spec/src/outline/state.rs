@@ -30,6 +30,8 @@ pub struct Outline<'v> {
     pub(super) searched: usize,
     /// The end of the line at `at`, if it is known.
     pub(super) newline: Option<usize>,
+    /// Where a line begins that is known to begin with no object.
+    pub(super) no_object_at: Option<usize>,
     /// Whether `at` is inside a line.
     pub(super) is_inside: bool,
     /// Where the last text or mark ended.
@@ -184,6 +186,7 @@ impl<'v> Outline<'v> {
             at: 0,
             searched: 0,
             newline: None,
+            no_object_at: None,
             is_inside: false,
             last_end: 0,
             no_json_before: 0,

@@ -1,6 +1,7 @@
 //! `Claim`: a node of a reply that is still being written, which looks like the section of a field.
 
 use super::growth::Growth;
+use super::part_growth::PartGrowth;
 use super::parts::Parts;
 use super::safe::LineScan;
 use crate::bind::{CERTAIN, Names, certainty};
@@ -19,6 +20,8 @@ pub(super) struct Claim {
     /// Whether its beginning was told. A section of a field that has one is told once it has words.
     pub(super) is_told: bool,
     pub(super) growth: Growth,
+    /// The text of the part that is being written.
+    pub(super) part: PartGrowth,
     pub(super) scan: LineScan,
     pub(super) parts: Parts,
 }
@@ -70,16 +73,29 @@ impl Finder {
             form => certainty(form, Some(spec.layout)),
         };
         let is_asked = certainty >= CERTAIN || node.form == Form::Label && self.takes_labels;
-        (is_asked && self.turn == Some(turn)).then(|| Claim {
+        let rank = Rank { certainty, is_header };
+        (is_asked && self.turn == Some(turn)).then(|| Claim::new(field, id, node.start, rank))
+    }
+}
+
+impl Claim {
+    fn new(field: usize, node: NodeId, start: u32, rank: Rank) -> Self {
+        Self {
             field,
-            node: id,
-            start: node.start,
-            rank: Rank { certainty, is_header },
+            node,
+            start,
+            rank,
             is_told: false,
             growth: Growth::default(),
+            part: PartGrowth::default(),
             scan: LineScan::default(),
             parts: Parts::default(),
-        })
+        }
+    }
+
+    /// The whole reply as the value of a field. Any section of the field is better.
+    pub(super) fn of_reply(field: usize) -> Self {
+        Self::new(field, NodeId::ROOT, 0, Rank { certainty: 0, is_header: false })
     }
 }
 

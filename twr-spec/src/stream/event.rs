@@ -21,6 +21,15 @@ pub enum ReplyEvent {
         /// What was added.
         text: String,
     },
+    /// Text was added to the item, the record's text or the file's content that is being written. All texts of a part
+    /// since the part before it are, joined, what it says so far. The part, the field's value or `Replaced` says
+    /// what it is in the end.
+    PartText {
+        /// The field, and which part of it.
+        path: Path,
+        /// What was added.
+        text: String,
+    },
     /// An item of a list, a row of a table, an entry of a map or a value of a record is complete.
     Part {
         /// The field, and which part of it.
@@ -56,7 +65,7 @@ impl ReplyEvent {
     pub fn field(&self) -> Option<usize> {
         match self {
             Self::Thinking(_) => None,
-            Self::Part { path, .. } => path.section(),
+            Self::Part { path, .. } | Self::PartText { path, .. } => path.section(),
             Self::Began { field }
             | Self::Text { field, .. }
             | Self::Ready { field, .. }

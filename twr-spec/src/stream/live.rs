@@ -3,13 +3,16 @@
 use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
 use super::growth::Source;
+use super::part_growth::OpenPart;
 use super::safe::{EndsAt, LineScan, safe_end};
 use super::told::{Outcome, Told};
-use crate::bind::{Names, Page, Place, place_of_field};
+use crate::bind::{Names, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
+use crate::kind::Memo;
 use crate::outline::{Form, Growing, NodeId, Outline};
 use crate::read::{Alone, Circumstances, Reader, Reading};
-use crate::spec::{Kind, Value};
+use crate::rule::Task;
+use crate::spec::{Kind, Path, Segment, Value};
 use crate::text::{blank, code_tag};
 
 /// A reply that is read while it arrives, and what was told of each field, over all replies of one search.
@@ -29,7 +32,14 @@ pub struct LiveReply<'r> {
     /// Up to where the thinking was told; `None` behind it.
     thought: Option<usize>,
     scan: LineScan,
+    /// What was read of closed nodes.
+    memo: Memo,
+    /// How many bytes have arrived since it was last looked at what they say.
+    waiting: usize,
 }
+
+/// Letters and blanks wait until there are so many bytes of them.
+const LEAST: usize = 4;
 
 /// What a reply is asked for, and so what of it is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +49,9 @@ pub enum Wanted {
     All,
     /// These sections.
     Fields(Vec<usize>),
-    /// Nothing that is told before the end: a value without a header, the rest of a reply that was cut off.
+    /// The value of this field, whose header may be left out.
+    Value(usize),
+    /// Nothing that is told before the end: a quote.
     AtEnd,
 }
 
@@ -48,6 +60,7 @@ impl Wanted {
         match self {
             Self::All => true,
             Self::Fields(fields) => fields.contains(&field),
+            Self::Value(only) => *only == field,
             Self::AtEnd => false,
         }
     }
@@ -70,6 +83,8 @@ impl<'r> LiveReply<'r> {
             told: vec![Told::Nothing; fields],
             thought: Some(0),
             scan: LineScan::default(),
+            memo: Memo::default(),
+            waiting: 0,
         }
     }
 
@@ -78,6 +93,11 @@ impl<'r> LiveReply<'r> {
     pub fn begin(&mut self, wanted: Wanted, asked: impl Fn(usize) -> bool) {
         let told = std::mem::take(&mut self.told);
         *self = Self::new(self.reader);
+        if let Wanted::Value(field) = wanted {
+            // The words are the value, and no thinking.
+            self.thought = None;
+            self.open.push(Claim::of_reply(field));
+        }
         self.wanted = wanted;
         let kept = told.into_iter().enumerate();
         self.told = kept.map(|(at, told)| if asked(at) { Told::Nothing } else { told }).collect();
@@ -95,15 +115,32 @@ impl<'r> LiveReply<'r> {
 
     /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
     pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+        self.text.push_str(piece);
         if piece.is_empty() || self.wanted == Wanted::AtEnd {
             return;
         }
-        self.text.push_str(piece);
+        self.waiting += piece.len();
+        if self.waiting < LEAST && piece.bytes().all(goes_on_quietly) {
+            return;
+        }
+        self.waiting = 0;
+        let stage = self.outline.stage();
         self.outline.push(&self.text);
-        self.find_sections();
+        let has_moved = self.outline.stage() != stage || !stage.is_of_lines;
+        if has_moved {
+            self.find_sections();
+        }
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
-        open.retain_mut(|claim| self.goes_on(claim, known, out));
+        if has_moved {
+            open.retain_mut(|claim| self.goes_on(claim, known, out));
+        } else {
+            // What is open stays open: a text alone may have grown.
+            for claim in open.iter_mut().filter(|claim| claim.is_told) {
+                self.grow(claim, out);
+                self.grow_part(claim, out);
+            }
+        }
         self.open = open;
     }
 
@@ -132,6 +169,18 @@ impl<'r> LiveReply<'r> {
             }
             told.settle(Outcome { field, value, diagnostics, draft, out });
         }
+    }
+
+    /// Reads the reply, which has ended: what [`Reader::read_in`] says of its text. What was outlined and read while
+    /// the reply arrived is not outlined and read again. `None` if another text arrived than this.
+    pub fn read<'a>(&mut self, text: &'a str, known: Circumstances<'_>) -> Option<Reading<'a>> {
+        if self.text != text {
+            return None;
+        }
+        let fresh = Outline::new(&self.reader.tables().vocab);
+        let tree = std::mem::replace(&mut self.outline, fresh).finish(text);
+        let memo = std::mem::take(&mut self.memo);
+        Some(self.reader.read_outlined(text, &tree, memo, known))
     }
 
     /// Tells all that the reading of the whole reply says otherwise, or more.
@@ -210,7 +259,8 @@ impl<'r> LiveReply<'r> {
             return false;
         }
         self.grow(claim, out);
-        self.tell_parts(claim, out);
+        self.tell_parts(claim, known, out);
+        self.grow_part(claim, out);
         true
     }
 
@@ -278,6 +328,21 @@ impl<'r> LiveReply<'r> {
         out.push(ReplyEvent::Text { field: claim.field, text });
     }
 
+    /// Tells what was added to the part that is being written.
+    fn grow_part(&self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+        let names = &self.reader.tables().names;
+        let (Some(kind), Some(told)) = (self.kind(claim.field), claim.parts.told()) else { return };
+        let found = OpenPart::find(&self.text, &self.outline, claim.node, kind, names, told);
+        let Some(part) = found else {
+            return;
+        };
+        if let Some(text) = claim.part.grow(&self.text, &self.outline, &part) {
+            let field = Segment::Field(claim.field);
+            let path = Path(std::iter::once(field).chain(part.segments).collect());
+            out.push(ReplyEvent::PartText { path, text });
+        }
+    }
+
     /// Where the first fence of a section is, and up to where its code is known.
     fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
@@ -297,32 +362,41 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Tells the parts of an open section that are complete.
-    fn tell_parts(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
+    fn tell_parts(
+        &mut self,
+        claim: &mut Claim,
+        known: Circumstances<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) {
         let spec = self.reader.spec();
         let Some(field) = spec.fields.get(claim.field) else { return };
         while let Some(part) =
             claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
         {
             self.outline.settle(part);
-            let mut context = self.reader.context(self.page(), None);
-            let Some((segment, value)) = claim.parts.read(spec, claim.field, part, &mut context)
+            let task = known.task.map(Task::new);
+            let page = self.reader.page(&self.text, self.outline.tree());
+            let mut context = self.reader.context(page, task.as_ref());
+            let memo = &mut self.memo;
+            let Some((segment, value)) =
+                claim.parts.read(spec, claim.field, part, memo, &mut context)
             else {
                 return;
             };
-            let path = vec![crate::spec::Segment::Field(claim.field), segment.clone()];
+            let path = vec![Segment::Field(claim.field), segment.clone()];
             if let Some(Told::Begun(_, parts)) = self.told.get_mut(claim.field) {
                 parts.push((segment, value.clone()));
             }
-            out.push(ReplyEvent::Part { path: crate::spec::Path(path), value });
+            out.push(ReplyEvent::Part { path: Path(path), value });
         }
     }
 
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
     fn complete(&mut self, claim: &mut Claim, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
         let field = claim.field;
-        self.tell_parts(claim, out);
+        self.tell_parts(claim, known, out);
         self.outline.settle(claim.node);
-        let page = self.page();
+        let page = self.reader.page(&self.text, self.outline.tree());
         let place = match self.names {
             _ if page.node(claim.node).form == Form::Divider => Some(Place::of(&page, claim.node)),
             Some(names) => place_of_field(&page, names, field, claim.node),
@@ -336,7 +410,11 @@ impl<'r> LiveReply<'r> {
         {
             return;
         }
-        let reading = self.reader.read_at(page, field, place, Alone::default(), known);
+        if let Some(node) = place.node {
+            self.memo.want(node);
+        }
+        let alone = Alone::closed(&mut self.memo);
+        let reading = self.reader.read_at(page, field, place, alone, known);
         let value = match &reading.value {
             Value::Record(values) => values.get(field).cloned().flatten().map(Value::into_owned),
             _ => None,
@@ -355,15 +433,11 @@ impl<'r> LiveReply<'r> {
     fn kind(&self, field: usize) -> Option<&'r Kind> {
         self.reader.spec().fields.get(field).map(|field| field.kind.required())
     }
+}
 
-    fn page(&self) -> Page<'_, '_> {
-        Page {
-            text: &self.text,
-            tree: self.outline.tree(),
-            names: &self.reader.tables().names,
-            first_turn: self.reader.is_of_first_turn(),
-        }
-    }
+/// Whether a byte neither ends a line nor is part of a mark.
+fn goes_on_quietly(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b' ' || !byte.is_ascii()
 }
 
 /// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.

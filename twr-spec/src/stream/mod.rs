@@ -21,6 +21,7 @@
 //! | event | final? |
 //! |---|---|
 //! | `Thinking` | provisional: where no section follows, the words may turn out to be the only value |
+//! | `PartText` | provisional until the `Part`, `Ready` or `Rejected` that says what it is |
 //! | `Began`, `Text`, `Part` | provisional until the field is `Ready` or `Rejected`; a contradiction is told by `Replaced` |
 //! | `Ready`, `Rejected` | final, unless `Replaced` says otherwise: the last complete section of a field counts, and a field that is missing at the end is looked for inside the others |
 //!
@@ -44,6 +45,7 @@ mod claim;
 mod event;
 mod growth;
 mod live;
+mod part_growth;
 mod parts;
 mod safe;
 mod told;

@@ -1,10 +1,9 @@
 //! `Parts`: the items, rows, entries and values of an open section, each read once, when it is closed.
 
-use crate::bind::{Page, Place, place_of_field};
-use crate::diagnostic::DiagnosticKind;
-use crate::kind::{self, ReadContext};
+use crate::bind::{self, Items, Place, place_of_field};
+use crate::kind::{self, Memo, ReadContext};
 use crate::outline::{Form, NodeId, Outline, Tree};
-use crate::spec::{Case, Kind, Segment, Spec, Value};
+use crate::spec::{Case, Field, Kind, Segment, Spec, Value};
 use crate::text::blank;
 
 /// How far the parts of a section were read.
@@ -60,21 +59,23 @@ impl Parts {
         Some(next)
     }
 
-    /// Reads a part that is closed.
+    /// How many were told, unless those that follow are told with the whole.
+    pub(super) fn told(&self) -> Option<usize> {
+        (!self.is_stopped).then_some(self.told)
+    }
+
+    /// Reads a part that is closed, and keeps what was read for the reading of the whole.
     pub(super) fn read(
         &mut self,
         spec: &Spec,
         field: usize,
         part: NodeId,
+        memo: &mut Memo,
         context: &mut ReadContext<'_, '_>,
     ) -> Option<(Segment, Value<'static>)> {
-        let read = read_part(spec, field, part, self.told, context);
-        let is_whole_section = |found: &crate::diagnostic::Diagnostic| found.path.0.len() < 2;
-        let is_good = context.diagnostics.iter().all(|found| {
-            is_whole_section(found) && matches!(found.kind, DiagnosticKind::Broken(_))
-                || matches!(found.kind, DiagnosticKind::Missing)
-                    && matches!(read, Some((Segment::Field(_), _)))
-        });
+        let told = self.told;
+        let read = context.remembering(memo, |context| read_part(spec, field, part, told, context));
+        let is_good = context.diagnostics.is_empty();
         let read = read.filter(|_| is_good);
         self.told += usize::from(read.is_some());
         self.is_stopped = read.is_none();
@@ -117,42 +118,52 @@ fn read_part(
     context: &mut ReadContext<'_, '_>,
 ) -> Option<(Segment, Value<'static>)> {
     let field = spec.fields.get(at)?;
-    let page = context.page;
-    let form = page.node(part).form;
-    let alone = Place::several(&page, vec![part]);
+    let form = context.page.node(part).form;
     match field.kind.required() {
-        Kind::List(item) if form.is_json() => {
-            let value = kind::read_part(at, field, item, &Place::of(&page, part), context)?;
-            Some((Segment::Item(told), value.into_owned()))
+        Kind::List(item) if form.is_json() || form == Form::Item => {
+            let place = match item.required() {
+                Kind::Record(record) if !form.is_json() => record_item(record, part, context)?,
+                _ => Place::of(&context.page, part),
+            };
+            item_of(at, field, told, item, &place, context)
         }
         Kind::Table(row) if matches!(form, Form::Row | Form::Object) => {
-            let value = kind::read_part(
-                at,
-                field,
-                &Kind::Record(row.clone()),
-                &Place::of(&page, part),
-                context,
-            )?;
-            Some((Segment::Item(told), value.into_owned()))
+            let row = Kind::Record(row.clone());
+            item_of(at, field, told, &row, &Place::of(&context.page, part), context)
         }
-        kind @ Kind::List(_) if form == Form::Item => {
-            match kind::read_part(at, field, kind, &alone, context)? {
-                Value::List(mut items) if items.len() == 1 => {
-                    Some((Segment::Item(told), items.pop()?.into_owned()))
-                }
-                _ => None,
-            }
+        Kind::Map(value) if !form.is_json() => {
+            context.keep(part);
+            let alone = Place::several(&context.page, vec![part]);
+            let (key, value) = kind::inside_field(at, field, context, |context| {
+                kind::read_entry_early(value, &alone, context)
+            })?;
+            Some((Segment::Key(key.into_owned()), value.into_owned()))
         }
-        kind @ Kind::Map(_) if !form.is_json() => {
-            match kind::read_part(at, field, kind, &alone, context)? {
-                Value::Map(mut entries) if entries.len() == 1 => {
-                    let (key, value) = entries.pop()?;
-                    Some((Segment::Key(key.into_owned()), value.into_owned()))
-                }
-                _ => None,
-            }
-        }
-        Kind::Record(inner) => of_record(inner, at, &page, part, context),
+        Kind::Record(inner) => of_record(inner, at, field, part, context),
+        _ => None,
+    }
+}
+
+fn item_of(
+    at: usize,
+    field: &Field,
+    told: usize,
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, '_>,
+) -> Option<(Segment, Value<'static>)> {
+    context.keep(place.node?);
+    let value = kind::inside_field(at, field, context, |context| {
+        kind::read_item_early(told, item, place, context)
+    })?;
+    Some((Segment::Item(told), value.into_owned()))
+}
+
+/// Where the record is that an item with a list mark is; `None` if the item is none by itself.
+fn record_item(record: &Spec, part: NodeId, context: &mut ReadContext<'_, '_>) -> Option<Place> {
+    let alone = Place::several(&context.page, vec![part]);
+    match bind::items(&context.page, Some(record), &alone) {
+        Items::Nodes(_, mut places, _) if places.len() == 1 => places.pop(),
         _ => None,
     }
 }
@@ -160,19 +171,22 @@ fn read_part(
 fn of_record(
     spec: &Spec,
     at: usize,
-    page: &Page<'_, '_>,
+    around: &Field,
     part: NodeId,
     context: &mut ReadContext<'_, '_>,
 ) -> Option<(Segment, Value<'static>)> {
+    let page = context.page;
     let names = page.names_of(spec)?;
     let named = names.find(page.node(part).key)?;
-    let place = place_of_field(page, names, named.field, part)?;
+    let place = place_of_field(&page, names, named.field, part)?;
     if spec.fields.get(named.field)?.case != Case::Always {
         return None;
     }
+    context.keep(place.node?);
     let nested = std::mem::replace(&mut context.nested, true);
-    let value = context
-        .step(Segment::Field(at), |context| kind::read_one(spec, named.field, &place, context));
+    let value = kind::inside_field(at, around, context, |context| {
+        kind::read_one(spec, named.field, &place, context)
+    });
     context.nested = nested;
     Some((Segment::Field(named.field), value?.into_owned()))
 }

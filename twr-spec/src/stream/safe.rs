@@ -20,6 +20,8 @@ pub(super) enum EndsAt {
     Label,
     /// The closing line of a fence.
     FenceMark,
+    /// The end of the line.
+    Item,
 }
 
 /// Up to where a line that is not complete was searched for marks: a long line is searched once, however small the
@@ -74,7 +76,7 @@ pub(super) fn safe_end(
         EndsAt::Label => words.get(..floor(words, LONGEST_LABEL)).is_some_and(|head| {
             head.len() + 3 >= LONGEST_LABEL && !head.contains([':', '=', '：', '-', '–', '—'])
         }),
-        EndsAt::Header | EndsAt::FenceMark => words.len() >= LONGEST_SPEAKER,
+        EndsAt::Header | EndsAt::FenceMark | EndsAt::Item => words.len() >= LONGEST_SPEAKER,
     };
     if !begins_plain || !is_long {
         return taken;

@@ -43,8 +43,11 @@ pub(super) async fn in_pieces(
     loop {
         let next = in_time(next_piece(&mut stream), run.options.early.idle, timer).await;
         let piece = match next {
-            None => return Err(stalled(model)),
-            Some(None) => return Err(ended_early(model)),
+            None => return broken_off(request, run, stalled(model), EarlyEnd::Stalled),
+            Some(None) => return broken_off(request, run, ended_early(model), EarlyEnd::BrokenOff),
+            Some(Some(Err(error))) if error.is_retryable() => {
+                return broken_off(request, run, error, EarlyEnd::BrokenOff);
+            }
             Some(Some(piece)) => piece?,
         };
         if let Piece::End(reply) = piece {
@@ -62,6 +65,24 @@ pub(super) async fn in_pieces(
             }
         }
     }
+}
+
+/// What has arrived of a reply whose stream broke off, as a reply that was cut off; the fault, if nothing has.
+fn broken_off(
+    request: &Request,
+    run: &mut Run<'_>,
+    fault: ModelError,
+    reason: EarlyEnd,
+) -> Result<Reply, ModelError> {
+    let Some(reply) = arrived(request, run, reason) else { return Err(fault) };
+    run.note_fault(fault);
+    Ok(reply)
+}
+
+/// What has arrived of the reply to the current request, if there are any words.
+pub(super) fn arrived(request: &Request, run: &Run<'_>, reason: EarlyEnd) -> Option<Reply> {
+    let text = run.arrived_text();
+    (!text.trim().is_empty()).then(|| stopped(request, text, reason))
 }
 
 /// Tells what the end of a reply, or a report of validators, says besides its pieces.

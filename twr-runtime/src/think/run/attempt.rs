@@ -16,7 +16,7 @@ use super::look::Look;
 use super::saved::Entry;
 use crate::model::{Finish, Message, Money, Prices, Reply, Request, Usage, output_of};
 use crate::think::ask::{said, whole_again};
-use crate::think::{Ask, Budget, End, Finding, Options, Policy, Report};
+use crate::think::{Ask, Budget, EarlyEnd, End, Finding, Options, Policy, Report};
 
 /// One model call.
 #[derive(Clone, Debug)]
@@ -313,9 +313,10 @@ impl Transcript {
     }
 }
 
-/// Whether a reply was stopped before its end, by a limit or by a filter.
+/// Whether a reply was stopped before its end, by a limit, by a filter, by a fault or because a field was rejected.
 pub(super) fn was_cut_off(reply: &Reply) -> bool {
     matches!(reply.finish, Finish::Length | Finish::Filtered)
+        || EarlyEnd::of(reply).is_some_and(|end| end != EarlyEnd::Complete)
 }
 
 /// Of each field, whether a good value was written.

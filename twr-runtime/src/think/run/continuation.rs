@@ -33,6 +33,11 @@ pub(super) fn joined(begun: &str, rest: &str) -> String {
     }
 }
 
+/// Whether as much of the rest is there as may be said twice.
+pub(super) fn is_overlap_known(rest: &str) -> bool {
+    rest.trim_start_matches(['\n', '\r']).len() >= MOST
+}
+
 #[cfg(test)]
 mod tests {
     use super::joined;

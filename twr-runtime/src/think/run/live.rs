@@ -1,8 +1,9 @@
 //! A reply that arrives in pieces: what they say of the fields before the reply ends.
 
-use twr_spec::read::Circumstances;
+use twr_spec::read::{Circumstances, Reading};
 use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
+use super::continuation::{is_overlap_known, joined};
 use super::{Ask, Run, Step};
 use crate::model::{Piece, ReplyForm};
 
@@ -18,6 +19,16 @@ pub(super) struct Live<'r> {
     takes_arguments: bool,
     /// The tool whose arguments came last.
     tool: Option<usize>,
+    /// The rest of a reply that was cut off, as it arrives.
+    rest: Option<Rest>,
+}
+
+/// The rest of a reply that was cut off.
+#[derive(Debug, Default)]
+struct Rest {
+    text: String,
+    /// Whether it was put behind what came before: it is known how much of that it says again.
+    is_joined: bool,
 }
 
 impl Run<'_> {
@@ -29,7 +40,6 @@ impl Run<'_> {
         let Step::Ask(request, ask) = &self.next.step else { return events };
         let takes_arguments = matches!(request.form, Some(ReplyForm::Tools(_)));
         let call = self.calls().saturating_add(1);
-        let wanted = if self.next.look.is_some() { Wanted::AtEnd } else { wanted(ask) };
         let is_look = self.next.look.is_some();
         let known = Circumstances {
             task: Some(&self.given),
@@ -39,18 +49,31 @@ impl Run<'_> {
         };
         let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
         if live.call != call {
+            let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
             live.reply.begin(wanted, |field| !is_look && ask.includes(field));
             (live.call, live.has_rejected) = (call, false);
             (live.takes_arguments, live.tool) = (takes_arguments, None);
+            live.rest = matches!(ask, Ask::Rest(_)).then(Rest::default);
         }
-        match piece {
-            Piece::Text(text) => live.reply.push(text, known, &mut events),
-            Piece::Reasoning(text) => events.push(ReplyEvent::Thinking(text.clone())),
-            Piece::Arguments { call, text } if live.takes_arguments => {
+        match (piece, &mut live.rest) {
+            (Piece::Text(text), None) => live.reply.push(text, known, &mut events),
+            (Piece::Text(text), Some(rest)) => {
+                rest.text.push_str(text);
+                if rest.is_joined {
+                    live.reply.push(text, known, &mut events);
+                } else if let Some(begun) = &self.begun
+                    && is_overlap_known(&rest.text)
+                {
+                    live.reply.push(&joined(&begun.text, &rest.text), known, &mut events);
+                    rest.is_joined = true;
+                }
+            }
+            (Piece::Reasoning(text), _) => events.push(ReplyEvent::Thinking(text.clone())),
+            (Piece::Arguments { call, text }, _) if takes_arguments => {
                 live.begin_call(*call, known, &mut events);
                 live.reply.push(text, known, &mut events);
             }
-            Piece::Arguments { .. } | Piece::End(_) => {}
+            (Piece::Arguments { .. } | Piece::End(_), _) => {}
         }
         let is_rejected = |event: &ReplyEvent| matches!(event, ReplyEvent::Rejected { .. });
         live.has_rejected |= events.iter().any(is_rejected);
@@ -101,13 +124,18 @@ impl Run<'_> {
 
     /// The text of the reply that is arriving.
     pub(in crate::think) fn arrived_text(&self) -> &str {
-        self.live.as_ref().map(|live| live.reply.text()).unwrap_or_default()
+        let call = self.calls().saturating_add(1);
+        match self.live.as_ref().filter(|live| live.call == call) {
+            Some(Live { rest: Some(rest), .. }) => &rest.text,
+            Some(live) => live.reply.text(),
+            None => "",
+        }
     }
 }
 
 impl<'r> Live<'r> {
     fn new(reply: LiveReply<'r>) -> Self {
-        Self { reply, call: 0, has_rejected: false, takes_arguments: false, tool: None }
+        Self { reply, call: 0, has_rejected: false, takes_arguments: false, tool: None, rest: None }
     }
 
     /// The arguments of each call begin a line.
@@ -117,6 +145,16 @@ impl<'r> Live<'r> {
             self.reply.push("\n", known, events);
         }
     }
+
+    /// Reads the reply to this call, if it arrived in pieces: only what was not read before.
+    pub(super) fn read<'a>(
+        &mut self,
+        call: u32,
+        text: &'a str,
+        known: Circumstances<'_>,
+    ) -> Option<Reading<'a>> {
+        if self.call == call { self.reply.read(text, known) } else { None }
+    }
 }
 
 /// What of the reply to an ask is told before it ends.
@@ -124,6 +162,8 @@ fn wanted(ask: &Ask) -> Wanted {
     match ask {
         Ask::Whole => Wanted::All,
         Ask::Sections(fields) => Wanted::Fields(fields.clone()),
-        Ask::Value(_) | Ask::Rest(_) | Ask::Quote(_) => Wanted::AtEnd,
+        Ask::Value(field) => Wanted::Value(*field),
+        Ask::Rest(begun) => wanted(begun),
+        Ask::Quote(_) => Wanted::AtEnd,
     }
 }

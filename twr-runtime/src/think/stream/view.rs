@@ -31,6 +31,8 @@ pub struct FieldView {
     pub text: String,
     /// Its parts that are complete: items, rows, entries, values.
     pub parts: Vec<(Segment, Value<'static>)>,
+    /// The text so far of the item, the record's text or the file that is being written.
+    pub growing_part: Option<(Path, String)>,
 }
 
 /// How far one field came.
@@ -150,7 +152,12 @@ impl FieldView {
                 self.progress = FieldProgress::Growing;
                 self.text.push_str(text);
             }
+            ReplyEvent::PartText { path, text } => match &mut self.growing_part {
+                Some((own, so_far)) if own == path => so_far.push_str(text),
+                growing => *growing = Some((path.clone(), text.clone())),
+            },
             ReplyEvent::Part { path, value } => {
+                self.growing_part = None;
                 if let Some(segment) = path.0.get(1) {
                     self.parts.push((segment.clone(), value.clone()));
                 }
@@ -201,6 +208,9 @@ impl Serialize for Shown<'_> {
                 let parts: Vec<Named<'_>> =
                     self.view.parts.iter().filter_map(|(at, value)| self.part(at, value)).collect();
                 map.serialize_entry("parts", &parts)?;
+                if let Some((_, text)) = &self.view.growing_part {
+                    map.serialize_entry("growing_part", text)?;
+                }
             }
             FieldProgress::Rejected(wrong) => {
                 let wrong: Vec<&str> = wrong.iter().map(|wrong| wrong.kind.name()).collect();

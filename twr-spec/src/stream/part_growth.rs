@@ -1,0 +1,132 @@
+//! `PartGrowth`: the text, so far, of the part of a section that is being written.
+
+use super::growth::{Growth, Source};
+use super::safe::{EndsAt, LineScan, safe_end};
+use crate::bind::NamesOf;
+use crate::outline::{Form, NodeId, Outline, Tree};
+use crate::spec::{Kind, Segment};
+use crate::text::list_marker;
+
+/// The text of the part that is being written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PartGrowth {
+    /// Where the part begins.
+    start: usize,
+    growth: Growth,
+    scan: LineScan,
+}
+
+/// A part that is being written.
+pub(super) struct OpenPart {
+    pub(super) segments: Vec<Segment>,
+    start: usize,
+    body: usize,
+    ends: EndsAt,
+    source: Source,
+}
+
+impl PartGrowth {
+    /// What is new of a part.
+    pub(super) fn grow(
+        &mut self,
+        reply: &str,
+        outline: &Outline<'_>,
+        part: &OpenPart,
+    ) -> Option<String> {
+        if self.start != part.start {
+            *self = Self { start: part.start, ..Self::default() };
+        }
+        let safe = match part.ends {
+            // The line that is being written is the item.
+            EndsAt::Item => reply.len(),
+            ends => safe_end(reply, outline, ends, &mut self.scan),
+        };
+        self.growth.grow(reply, part.body, safe.max(part.body), part.source)
+    }
+}
+
+impl OpenPart {
+    /// The part of a section that is being written, if it is a text.
+    pub(super) fn find(
+        reply: &str,
+        outline: &Outline<'_>,
+        section: NodeId,
+        kind: &Kind,
+        names: &NamesOf,
+        told: usize,
+    ) -> Option<Self> {
+        match kind {
+            Kind::List(item) => match item.required() {
+                Kind::Line | Kind::Text => Self::item(reply, outline, told),
+                Kind::File => Self::content(outline, section, vec![Segment::Item(told)]),
+                _ => None,
+            },
+            Kind::File => Self::content(outline, section, Vec::new()),
+            Kind::Record(record) => {
+                let tree = outline.tree();
+                let last = tree.node(section).last.filter(|last| outline.is_open(*last))?;
+                let node = tree.node(last);
+                let named = names.get(record)?.find(node.key)?;
+                let field = record.fields.get(named.field)?;
+                let is_text = matches!(field.kind.required(), Kind::Text) && !node.form.is_json();
+                is_text.then(|| Self {
+                    segments: vec![Segment::Field(named.field)],
+                    start: node.start as usize,
+                    body: node.body as usize,
+                    ends: EndsAt::Label,
+                    source: Source::Text,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The item that begins on the line that is being written.
+    fn item(reply: &str, outline: &Outline<'_>, told: usize) -> Option<Self> {
+        if outline.is_inside_line() || !outline.is_of_lines() {
+            return None;
+        }
+        let start = outline.taken();
+        let line = reply.get(start..)?;
+        let words = line.trim_start_matches([' ', '\t']);
+        let width = list_marker(words)?;
+        let body = start + line.len() - words.len() + width;
+        // The mark may be a longer one yet.
+        let is_begun = reply.get(body..).is_some_and(|text| !text.trim_start().is_empty());
+        // The item before this one is told when the line that ends it is complete.
+        let before = usize::from(outline.has_open_item());
+        is_begun.then(|| Self {
+            segments: vec![Segment::Item(told + before)],
+            start,
+            body,
+            ends: EndsAt::Item,
+            source: Source::Text,
+        })
+    }
+
+    /// The content of the file whose fence is open.
+    fn content(outline: &Outline<'_>, section: NodeId, segments: Vec<Segment>) -> Option<Self> {
+        let tree = outline.tree();
+        let fence = last_fence(tree, section).filter(|fence| outline.is_open(*fence))?;
+        let node = tree.node(fence);
+        (node.indent == 0).then(|| Self {
+            segments,
+            start: node.start as usize,
+            body: node.body as usize,
+            ends: EndsAt::FenceMark,
+            source: Source::Code,
+        })
+    }
+}
+
+/// The innermost last part of a section, if it is a fence.
+fn last_fence(tree: &Tree, section: NodeId) -> Option<NodeId> {
+    let mut at = section;
+    while let Some(last) = tree.node(at).last {
+        at = last;
+        if tree.node(at).form == Form::Fence {
+            return Some(at);
+        }
+    }
+    None
+}
