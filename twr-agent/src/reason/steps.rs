@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
+use twr::advanced::read::Reader;
+use twr::advanced::soft::{fold, worked_examples};
+use twr::advanced::spec::{Bounds, Examples, Field, Kind, Ref, Rule, Spec};
 use twr::model::Model;
-use twr::soft::fold;
-use twr::spec::{Bounds, Examples, Field, Kind, Language, Ref, Rule, Spec, Value};
-use twr::think::Options;
-use twr::{Mismatch, ThinkError, Thinkable};
-
-use crate::ask::{shared, think_by_spec};
+use twr::think::{Options, Run};
+use twr::verdict::Value;
+use twr::{Language, Mismatch, Task, ThinkError, Thinkable};
 
 /// An answer with the steps that led to it, which the model wrote first.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,9 +74,11 @@ pub async fn think_in_steps<T: Thinkable>(
     model: &dyn Model,
     task: impl Into<String>,
 ) -> Result<Steps<T>, StepsError> {
-    let spec = shared(with_steps(T::SPEC));
-    let value = think_by_spec(&spec, "", task.into(), Options::default(), model, |_| {}).await;
-    let (steps, answer) = split(value.map_err(StepsError::Think)?);
+    let spec = Ref::Shared(Arc::new(with_steps(T::SPEC)));
+    let reader = Reader::new(&spec).telling_echoes(&worked_examples(&spec));
+    let task = Task { text: task.into(), ..Task::default() };
+    let settled = Run::new(&spec, &reader, task, Options::default()).drive(model, |_| {}).await;
+    let (steps, answer) = split(settled.map_err(StepsError::Think)?.value());
     let answer = T::from_reply(answer).map_err(StepsError::Mismatch)?;
     Ok(Steps { steps, answer })
 }

@@ -96,7 +96,7 @@ fn section(
 fn has_fence(kind: &Kind) -> bool {
     fn inside(kind: &Kind, seen: &mut Vec<usize>) -> bool {
         match kind {
-            Kind::Code(_) | Kind::File => true,
+            Kind::Code(_) | Kind::File | Kind::Edit => true,
             Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner, seen),
             Kind::Record(spec) | Kind::Table(spec) => {
                 let address = std::ptr::from_ref::<Spec>(spec).addr();

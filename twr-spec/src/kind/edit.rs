@@ -33,6 +33,8 @@ mod member;
 
 use super::behavior::{KindBehavior, Taken};
 use super::file::name;
+#[cfg(feature = "templates")]
+use super::grammar::{self, Forms, GrammarMaker};
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
@@ -41,6 +43,8 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::spec::{Json, Language, Rule, Segment, Value};
+#[cfg(feature = "templates")]
+use crate::syntax::Part;
 use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 
 /// An edit: a path, the lines to find, the lines to put there.
@@ -100,6 +104,16 @@ impl KindBehavior<'_> for EditKind {
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {
         member::short_form()
+    }
+
+    #[cfg(feature = "templates")]
+    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+        Forms::below(grammar::edit(rules, indent, maker))
+    }
+
+    #[cfg(feature = "templates")]
+    fn json_grammar(&self, rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+        Some(grammar::edit_json(rules, maker))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

@@ -45,7 +45,7 @@ pub(in crate::kind) fn file_json(rules: &[Rule], maker: &mut GrammarMaker<'_>) -
     maker.rules.share("file", Part::sequence(parts))
 }
 
-fn any_tag() -> Part {
+pub(super) fn any_tag() -> Part {
     let letters = Class::of_ranges(&[('a', 'z')]);
     let more = Class::of_ranges(&[('a', 'z'), ('0', '9')]).or(&Class::of_text("+#-"));
     Part::sequence([Part::Class(letters), Part::Class(more).repeat(0, Some(11))]).optional()
@@ -84,7 +84,7 @@ pub(in crate::kind) fn files(
 }
 
 /// A path with an extension; a path without one, which is said to be a file's where it is a line of its own.
-fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) -> Part {
+pub(super) fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) -> Part {
     let letters = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('\u{4e00}', '\u{9fff}')]);
     let inside = Part::Class(letters.or(&Class::of_text("_-'"))).any_times();
     let name = Part::sequence([Part::Class(letters), inside]);

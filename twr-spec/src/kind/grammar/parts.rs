@@ -1,7 +1,7 @@
 //! Kinds whose values have parts: lists, records, maps, tables.
 
 use super::maker::inner_rules;
-use super::{Forms, GrammarMaker, files, in_order};
+use super::{Forms, GrammarMaker, edits, files, in_order};
 use crate::kind::optional::none;
 use crate::kind::{MAX_DEPTH, record as records};
 use crate::spec::{Field, Kind, Layout, Ref, Rule, Spec};
@@ -39,6 +39,9 @@ pub(in crate::kind) fn list(
     }
     if matches!(item, Kind::File) {
         return or_none(Some(files(&inner, (min, max), indent, maker)), min == 0, maker);
+    }
+    if matches!(item, Kind::Edit) {
+        return or_none(Some(edits(&inner, (min, max), indent, maker)), min == 0, maker);
     }
     let deeper = indent + 2;
     let on_line = match item.required() {
