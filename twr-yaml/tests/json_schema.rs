@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use serde_json::{Value as Data, json};
 use twr_spec::partial::Named;
-use twr_spec::schema::json_schema;
-use twr_spec::soft::worked_examples;
-use twr_spec::spec::{Spec, Value};
+use twr_spec::schema::{json_schema, reply_schema};
+use twr_spec::soft::{worked_examples, write};
+use twr_spec::spec::{Layout, Spec, Value};
 use twr_yaml::{Document, Expectation};
 
 fn files() -> Vec<PathBuf> {
@@ -64,6 +64,52 @@ fn values_of_a_spec_are_values_of_its_schema() {
         assert!(!validator.is_valid(&json!({})), "{}", path.display());
     }
     assert!(count > 20, "{count} values");
+}
+
+/// The data with `null` for each member that a strict schema wants and that was left out.
+fn with_nulls(root: &Data, schema: &Data, data: &mut Data) {
+    if let Some(name) = schema["$ref"].as_str() {
+        let definition = root.pointer(name.trim_start_matches('#')).expect("a definition");
+        return with_nulls(root, definition, data);
+    }
+    for variant in schema["anyOf"].as_array().into_iter().flatten() {
+        with_nulls(root, variant, data);
+    }
+    match data {
+        Data::Object(members) => {
+            for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
+                with_nulls(root, schema, members.entry(name.clone()).or_insert(Data::Null));
+            }
+        }
+        Data::Array(items) => {
+            items.iter_mut().for_each(|item| with_nulls(root, &schema["items"], item));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn examples_in_the_layout_of_json_are_replies_of_the_schema_that_servers_get() {
+    let mut count = 0;
+    for path in files() {
+        let document = Document::load(&path).unwrap_or_else(|problems| panic!("{problems}"));
+        let spec = document.spec().expect("a spec").in_layout(Layout::Json);
+        let reply = reply_schema(&spec, false);
+        let schema: Data = serde_json::from_str(&reply.schema.compact()).expect("JSON");
+        let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+        for example in worked_examples(&spec) {
+            let written = write(&spec, &example.reply);
+            let mut data: Data = serde_json::from_str(&written).expect("JSON");
+            if reply.is_strict {
+                with_nulls(&schema, &schema, &mut data);
+            }
+            let errors: Vec<String> =
+                validator.iter_errors(&data).map(|error| error.to_string()).collect();
+            assert_eq!(errors, Vec::<String>::new(), "{}: {data:#}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count} examples");
 }
 
 fn document(name: &str) -> Document {

@@ -51,4 +51,11 @@ struct Alone {
     title: String,
 }
 
+#[derive(Thinkable)]
+#[think(output = "natve")]
+struct Mode {
+    #[think(example = "Bees")]
+    title: String,
+}
+
 fn main() {}

@@ -1,7 +1,7 @@
 //! `run`: a model is asked, and again for what is missing.
 
 use crate::folder::Folder;
-use crate::server::{BUSY, SILENT, Server};
+use crate::server::{BUSY, REFUSING, SILENT, Server};
 
 /// What is seen, without the number of the port.
 fn asked(folder: &Folder, server: &Server, more: &[&str]) -> String {
@@ -139,4 +139,23 @@ fn defaults_are_filled_in_at_any_depth() {
     let value: String = seen.split_whitespace().collect();
     let expect = r#""items":[{"title":"Milk","count":1},{"title":"Eggs","count":6}]"#;
     assert!(value.contains(expect), "{seen}");
+}
+
+#[test]
+fn an_output_mode_is_asked_for_and_given_up_where_the_server_refuses() {
+    let folder = Folder::of("sound", "run_output");
+    let server = Server::start(&[r#"{"目标": "Learn.", "risk": "low"}"#]);
+    let seen = asked(&folder, &server, &["--output", "native"]);
+    assert!(seen.contains("\"risk\": \"low\"") && seen.ends_with("--- exit 0"), "{seen}");
+    let sent = server.requests.recv().unwrap();
+    assert_eq!(sent["response_format"]["type"], "json_schema");
+
+    let server = Server::start(&[REFUSING, "[目标] Learn.\n[Risk] low"]);
+    let seen = asked(&folder, &server, &["--output", "tool"]);
+    assert!(seen.contains("no tool output, so it is asked in text") && !seen.contains('\u{1b}'));
+    assert!(seen.contains("1 call,") && seen.ends_with("--- exit 0"), "{seen}");
+    assert!(server.requests.recv().unwrap()["tools"].is_array());
+
+    let seen = asked(&folder, &server, &["--output", "natve"]);
+    assert!(seen.contains("did you mean `native`?"), "{seen}");
 }

@@ -152,12 +152,14 @@ impl RefusedForms {
     }
 
     /// The answer of the server to such a request, if it has refused its form before.
+    #[cfg(any(test, feature = "http"))]
     fn refusal_of(&self, request: &Request) -> Option<ModelError> {
         let refused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         refused.forms.get(request.form.as_ref()?).cloned()
     }
 
     /// The outcome of a call, from which is learned what the server refuses. What it refused before is not sent.
+    #[cfg(feature = "http")]
     pub(crate) async fn tried<T>(
         &self,
         request: &Request,

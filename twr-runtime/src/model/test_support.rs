@@ -27,7 +27,7 @@ pub(super) async fn streamed(model: &dyn Model, request: &Request) -> Outcome {
     loop {
         match next_piece(&mut stream).await.expect("a stream ends with its end or an error") {
             Ok(Piece::Text(piece)) => text += &piece,
-            Ok(Piece::Reasoning(_)) => {}
+            Ok(Piece::Reasoning(_) | Piece::Arguments { .. }) => {}
             Ok(Piece::End(reply)) => {
                 assert_eq!(text, reply.text);
                 assert!(next_piece(&mut stream).await.is_none(), "nothing follows the end");

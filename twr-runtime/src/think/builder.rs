@@ -301,7 +301,7 @@ impl<T: Answer> Think<T> {
         let saved = self.saved.as_ref().map(|saved| saved.size);
         run = run.for_size(saved.filter(|size| !size.is_unknown()).unwrap_or(model.size()));
         run = match self.saved.as_ref().and_then(|saved| saved.output) {
-            Some(output) => run.as_begun_in(output, model.offers()),
+            Some(output) => run.begun_as(output, model.offers()),
             None => run.for_offers(model.offers()),
         };
         if !self.judges.is_empty() {

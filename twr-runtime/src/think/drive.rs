@@ -205,15 +205,7 @@ async fn drive_in<'r>(
                     }
                     Some(Err(error)) => {
                         call.failed(&error);
-                        if let Some(given_up) = run.on_refusal(&error) {
-                            sides.tell(Event::GaveUp(given_up));
-                            if let Some(keeper) = sides.keeper {
-                                keeper.keep(&given_up.entry());
-                            }
-                            continue;
-                        }
-                        sides.tell(Event::Fault(&error));
-                        run.on_fault(error);
+                        failed(&mut run, error, sides);
                     }
                     None => {
                         // What has arrived was paid for, and may be enough.
@@ -245,6 +237,18 @@ async fn drive_in<'r>(
                 return Err(ThinkError::of(run, cause));
             }
         }
+    }
+}
+
+/// The call failed: the run goes on in text, if that may help, or it ends.
+fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
+    let Some(given_up) = run.on_refusal(&error) else {
+        sides.tell(Event::Fault(&error));
+        return run.on_fault(error);
+    };
+    sides.tell(Event::GaveUp(given_up));
+    if let Some(keeper) = sides.keeper {
+        keeper.keep(&given_up.entry());
     }
 }
 

@@ -175,20 +175,21 @@ pub(super) fn redacted_request(request: &Request, redactor: &Redactor) -> Reques
     for stop in &mut request.stop {
         *stop = redactor.redact(stop);
     }
-    redact_form(request.form.as_mut(), redactor);
+    if let Some(form) = &mut request.form {
+        redact_form(form, redactor);
+    }
     request
 }
 
-fn redact_form(form: Option<&mut ReplyForm>, redactor: &Redactor) {
+fn redact_form(form: &mut ReplyForm, redactor: &Redactor) {
     let redact = |schema: &mut NamedSchema| {
         schema.about = redactor.redact(&schema.about);
         schema.schema = redactor.redact(&schema.schema);
     };
     match form {
-        Some(ReplyForm::Schema(schema)) => redact(schema),
-        Some(ReplyForm::Tools(tools)) => tools.iter_mut().for_each(redact),
-        Some(ReplyForm::Grammar(grammar)) => grammar.text = redactor.redact(&grammar.text),
-        None => {}
+        ReplyForm::Schema(schema) => redact(schema),
+        ReplyForm::Tools(tools) => tools.iter_mut().for_each(redact),
+        ReplyForm::Grammar(grammar) => grammar.text = redactor.redact(&grammar.text),
     }
 }
 

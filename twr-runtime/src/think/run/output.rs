@@ -36,7 +36,7 @@ impl<'r> Run<'r> {
 
     /// The same run in the mode that a saved one was begun in, whatever the model offers by now.
     #[must_use]
-    pub(in crate::think) fn as_begun_in(mut self, output: Output, offers: Offers) -> Self {
+    pub(in crate::think) fn begun_as(mut self, output: Output, offers: Offers) -> Self {
         self.begin_in(output, offers);
         self
     }

@@ -194,6 +194,7 @@ async fn a_streamed_reply_comes_again_in_its_pieces_or_in_others() {
             match piece.unwrap() {
                 Piece::Text(text) => given.push(text),
                 Piece::Reasoning(text) => given.push(format!("({text})")),
+                Piece::Arguments { call, text } => given.push(format!("{call}: {text}")),
                 Piece::End(reply) => assert_eq!(reply.text, "eins, zwei"),
             }
         }
