@@ -17,6 +17,8 @@ pub mod examples {}
 pub mod prompts {}
 #[doc = include_str!("src/retry.md")]
 pub mod retry {}
+#[doc = include_str!("src/streaming.md")]
+pub mod streaming {}
 #[doc = include_str!("src/budgets.md")]
 pub mod budgets {}
 #[doc = include_str!("src/validators.md")]
