@@ -10,7 +10,7 @@ use twr::model::{
 };
 use twr::spec::Value;
 use twr::stream::ReplyEvent;
-use twr::think::{FieldProgress, Finding};
+use twr::think::{EarlyEnd, FieldProgress, Finding};
 use twr::{FieldValue, Part, Streamed, Think, ThinkError, Thinkable, Thought, think_stream};
 
 #[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]
@@ -44,6 +44,7 @@ fn show(event: &ReplyEvent) -> String {
         ReplyEvent::Began { field } => format!("{} began", name(*field)),
         ReplyEvent::Text { field, text } => format!("{} + {text:?}", name(*field)),
         ReplyEvent::Part { path, value } => format!("{path} = {value:?}"),
+        ReplyEvent::PartText { path, text } => format!("{path} + {text:?}"),
         ReplyEvent::Ready { field, .. } => format!("{} ready", name(*field)),
         ReplyEvent::Rejected { field, diagnostics, .. } => {
             format!("{} rejected: {}", name(*field), diagnostics[0].kind.name())
@@ -90,6 +91,7 @@ async fn what_is_known_is_told_at_once() {
         "plan + \"\\n\\nThen we compare.\"",
         "plan ready",
         "chapters began",
+        "#1[1] + \"Sce\"",
         "#1[0] = Text(\"Sun\")",
         "#1[1] = Text(\"Scent\")",
         "#1[2] = Text(\"Maps\")",
@@ -186,7 +188,9 @@ async fn a_repair_says_what_stays() {
     let at = told.iter().position(|line| line == "ended: false").unwrap();
     assert_eq!(told[at - 1], "weeks ready");
     assert!(told[..at].contains(&"chapters rejected: broken_rule".to_owned()), "{told:?}");
-    let rest: Vec<&str> = told[at + 1..].iter().map(String::as_str).collect();
+    let is_part_text = |line: &&str| line.starts_with("#1[") && line.contains(" + ");
+    let rest = told[at + 1..].iter().map(String::as_str);
+    let rest: Vec<&str> = rest.filter(|line| !is_part_text(line)).collect();
     let expect = [
         "call 2, kept [0, 2]",
         "chapters began",
@@ -356,6 +360,11 @@ async fn stop_early_ends_the_call_when_all_is_there() {
     let mut metrics = twr::Metrics::default();
     metrics.record(&Ok(thought));
     assert_eq!(metrics.early_ends.get("stopped_early"), Some(&1));
+    assert_eq!(metrics.saved_tokens(EarlyEnd::Complete), None, "nothing to compare with");
+    let whole = ScriptedModel::new([format!("{}{}", FULL.concat(), " and so on".repeat(40))]);
+    metrics.record(&told(Think::new(TASK), &whole).await.1);
+    assert!(metrics.saved_tokens(EarlyEnd::Complete).unwrap() > 80, "{metrics}");
+    assert_eq!(metrics.saved_tokens(EarlyEnd::Stalled), None, "a fault saves nothing");
 }
 
 #[tokio::test]
@@ -372,23 +381,147 @@ async fn abort_on_reject_begins_the_repair_at_once() {
     assert!(!reply.text.contains("and on"), "{}", reply.text);
 }
 
-#[tokio::test]
-async fn an_idle_limit_ends_a_call_that_stalls() {
-    let model = PieceByPiece::new(&FULL[..2], End::Silence);
-    let think = Think::new(TASK).idle_limit(Duration::from_millis(30));
-    let error = told(think, &model).await.1.unwrap_err();
-    assert_eq!(error.kind(), twr::ThinkErrorKind::Model);
-    assert!(error.to_string().contains("idle limit"), "{error}");
+/// A model whose streams are these, one a call.
+struct InTurn {
+    streams: Vec<PieceByPiece>,
+    calls: AtomicUsize,
+}
+
+impl InTurn {
+    fn new(streams: impl Into<Vec<PieceByPiece>>) -> Self {
+        Self { streams: streams.into(), calls: AtomicUsize::new(0) }
+    }
+}
+
+impl Model for InTurn {
+    fn name(&self) -> &'static str {
+        "in turn"
+    }
+
+    fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        self.streams[self.calls.fetch_add(1, Ordering::SeqCst)].complete(request)
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        self.streams[self.calls.fetch_add(1, Ordering::SeqCst)].stream(request)
+    }
+}
+
+const IDLE: Duration = Duration::from_millis(30);
+
+/// A first reply that ends so in the middle, and what is missing of it.
+fn interrupted(end: End) -> InTurn {
+    let rest = PieceByPiece::new(&["[Weeks]\n", "20"], End::Whole);
+    InTurn::new([PieceByPiece::new(&FULL[..2], end), rest])
 }
 
 #[tokio::test]
-async fn a_fault_in_the_middle_is_the_end() {
-    for end in [End::Fault, End::Nothing] {
-        let model = PieceByPiece::new(&FULL, end);
-        let (told, result) = told(Think::new(TASK), &model).await;
-        assert!(told.contains(&"plan ready".to_owned()), "{told:?}");
+async fn what_arrived_before_a_fault_is_kept_and_paid_for() {
+    type Wrap = fn(InTurn) -> Box<dyn Model>;
+    let wraps: [(&str, Wrap); 5] = [
+        ("alone", |model| Box::new(model)),
+        ("patient", |model| {
+            Box::new(twr::model::Patient::new(model, |wait| Box::pin(tokio::time::sleep(wait))))
+        }),
+        ("fallback", |model| {
+            let spare = PieceByPiece::new(&["never asked"], End::Whole);
+            Box::new(twr::model::Fallback::new(model).then(spare))
+        }),
+        ("race", |model| Box::new(twr::model::Race::new([model]))),
+        ("routed", |model| Box::new(twr::model::Routed::new(model))),
+    ];
+    for (name, wrap) in wraps {
+        for (end, reason) in
+            [(End::Silence, "stalled"), (End::Fault, "broken_off"), (End::Nothing, "broken_off")]
+        {
+            let model = wrap(interrupted(end));
+            let (told, result) = told(Think::new(TASK).idle_limit(IDLE), &model).await;
+            let thought = result.unwrap_or_else(|error| panic!("{name}, {reason}: {error}"));
+            assert_eq!(thought.value.weeks, 20, "{name}");
+            assert_eq!(thought.value.chapters, ["Sun", "Scent"], "{name}");
+            assert!(told.contains(&"call 2, kept [0, 1]".to_owned()), "{name}: {told:?}");
+            let attempts = &thought.transcript.attempts;
+            assert_eq!(attempts.len(), 2, "{name}");
+            assert_eq!(attempts[0].reply.finish, Finish::Other(reason.to_owned()), "{name}");
+            assert_eq!(attempts[0].reply.text, FULL[..2].concat(), "{name}");
+            let usage = attempts[0].reply.usage;
+            assert!(usage.output_tokens > 0 && usage.estimated_calls == 1, "{name}: {usage:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stream_that_always_stalls_ends_the_run_within_its_budget() {
+    let stalling = || PieceByPiece::new(&FULL[..2], End::Silence);
+    let model = InTurn::new([stalling(), stalling(), stalling()]);
+    let think = Think::new(TASK).idle_limit(IDLE).max_attempts(3);
+    let error = told(think, &model).await.1.unwrap_err();
+    assert_eq!(error.transcript().attempts.len(), 3);
+    assert_eq!(error.usage().calls, 3);
+    let fault = error.model_error().expect("why the last stream ended");
+    assert_eq!(fault.kind(), ModelErrorKind::Timeout);
+    assert!(fault.to_string().contains("idle limit"), "{fault}");
+    let partial = error.partial();
+    assert!(format!("{partial:?}").contains("We go."), "what arrived is not lost");
+}
+
+#[tokio::test]
+async fn a_fault_before_the_first_word_ends_the_run() {
+    for end in [End::Silence, End::Fault, End::Nothing] {
+        let model = PieceByPiece::new(&["", "\n"], end);
+        let (_, result) = told(Think::new(TASK).idle_limit(IDLE), &model).await;
         assert_eq!(result.unwrap_err().kind(), twr::ThinkErrorKind::Model);
     }
+}
+
+#[tokio::test]
+async fn the_end_of_the_time_keeps_what_arrived() {
+    let complete = ["[Plan]\nWe go.\n[Chapters]\n- Sun\n- Scent\n[Weeks]\n20\n[Note]\nAnd"];
+    for (pieces, is_enough) in [(&complete[..], true), (&FULL[..2], false)] {
+        let model = PieceByPiece::new(pieces, End::Silence);
+        let think = Think::new(TASK).max_time(Duration::from_millis(60));
+        let result = told(think, &model).await.1;
+        match result {
+            Ok(thought) => assert!(is_enough, "{:?}", thought.value),
+            Err(error) => {
+                assert!(!is_enough, "{error}");
+                assert_eq!(error.usage().calls, 1, "what came was paid for");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_reply_that_broke_off_is_gone_on_with() {
+    let begun = "[Plan]\nWe follow bees home.\n[Chapters]\n- Sun\n- Sc";
+    let chapters: String = (1..40).map(|at| format!("- Chapter {at}\n")).collect();
+    let rest = format!("ent\n{chapters}[Weeks]\n20\n[Note]\nGood.");
+    let streams = [
+        PieceByPiece::new(&[begun], End::Fault),
+        PieceByPiece::new(&[rest.clone().leak()], End::Silence),
+    ];
+    let model = InTurn::new(streams);
+    let think = Think::new(TASK).cut_off(twr::think::CutOff::Continue).stop_early(true);
+    let (told, result) = told(think, &model).await;
+    let thought = result.unwrap();
+    assert_eq!(thought.value.weeks, 20);
+    assert_eq!(thought.value.chapters[..2], ["Sun", "Scent"]);
+    let at = told.iter().position(|line| line.starts_with("call 2")).unwrap();
+    assert!(told[at..].contains(&"plan ready".to_owned()), "{told:?}");
+    assert_eq!(thought.transcript.attempts[1].reply.text, rest, "only the rest is its text");
+}
+
+#[tokio::test]
+async fn a_value_that_is_asked_for_alone_is_told_as_it_comes() {
+    let first = format!("{CHAPTERS}[Weeks]\n20\n");
+    let model = ScriptedModel::new([first.as_str(), "We follow bees to their hive and back."])
+        .with_piece_size(12);
+    let (told, result) = told(Think::new(TASK).policy(twr::Policy::OneByOne), &model).await;
+    let thought = result.unwrap();
+    let at = told.iter().position(|line| line.starts_with("call 2")).unwrap();
+    let texts = told[at..].iter().filter(|line| line.starts_with("plan + ")).count();
+    assert!(thought.value.plan.starts_with("We follow"));
+    assert!(texts > 1, "{told:?}");
 }
 
 #[tokio::test]

@@ -21,6 +21,8 @@ pub mod replies {}
 pub mod prompts {}
 #[doc = include_str!("src/retry.md")]
 pub mod retry {}
+#[doc = include_str!("src/streaming.md")]
+pub mod streaming {}
 #[doc = include_str!("src/budgets.md")]
 pub mod budgets {}
 #[doc = include_str!("src/validators.md")]

@@ -16,7 +16,7 @@ use twr_spec::read::{Circumstances, Reader};
 use twr_spec::soft::write;
 use twr_spec::sound::flaws;
 use twr_spec::spec::{FlawKind, Segment, Spec, Value};
-use twr_spec::stream::{LiveReply, ReplyEvent};
+use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 /// What a listener knows of one field that only adds what it is told, and clears what is replaced.
 #[derive(Clone, Debug, Default)]
@@ -283,6 +283,59 @@ proptest! {
         let specs = specs::all();
         let (_, spec) = &specs[which % specs.len()];
         check(&Reader::new(spec), &parts.concat(), &lengths);
+    }
+}
+
+#[test]
+fn an_item_is_told_while_it_is_written() {
+    let spec = specs::mixed();
+    let at = spec.fields.iter().position(|field| field.header == "Chapters").expect("a list");
+    let reader = Reader::new(&spec);
+    let reply = "[Chapters]\n- How the sun leads bees home\n- Smell\n[Plan]\nWe go.\n";
+    for size in [1, 5, 9] {
+        let (mut growing, mut parts) = (vec![String::new(); 2], Vec::new());
+        for event in check(&reader, reply, &[size]) {
+            match event {
+                ReplyEvent::PartText { path, text } => match path.0.as_slice() {
+                    [Segment::Field(field), Segment::Item(item)] if *field == at => {
+                        growing[*item].push_str(&text);
+                    }
+                    other => panic!("{other:?}"),
+                },
+                ReplyEvent::Part { value: Value::Text(text), .. } => parts.push(text.into_owned()),
+                _ => {}
+            }
+        }
+        assert_eq!(parts, ["How the sun leads bees home", "Smell"]);
+        assert!(growing[0].len() > 20 && parts[0].starts_with(&growing[0]), "{growing:?}");
+        assert!(parts[1].starts_with(&growing[1]), "{growing:?}");
+    }
+}
+
+#[test]
+fn a_value_that_is_asked_for_alone_is_told_without_its_header() {
+    let spec = specs::mixed();
+    let at = spec.fields.iter().position(|field| field.header == "Plan").expect("a text");
+    let reader = Reader::new(&spec);
+    for reply in
+        ["We follow bees to their hive, and back.\nThen we rest.", "[Plan]\nWe follow bees home."]
+    {
+        let mut live = LiveReply::new(&reader);
+        live.begin(Wanted::Value(at), |field| field == at);
+        let (mut events, known) = (Vec::new(), Circumstances::default());
+        for piece in pieces(reply, &[7]) {
+            live.push(piece, known, &mut events);
+        }
+        let so_far = events.len();
+        assert!(so_far > 0, "{reply:?}: {events:?}");
+        let reading = reader.read_field(at, reply, known);
+        let Value::Record(values) = &reading.value else { panic!("a record") };
+        live.settle(at, values[at].as_ref(), Vec::new(), None, &mut events);
+        let mut heard = Heard::default();
+        for event in &events {
+            heard.hear(event).unwrap_or_else(|why| panic!("{why} in {events:?}"));
+        }
+        assert_eq!(heard.ready, values[at], "{reply:?}");
     }
 }
 

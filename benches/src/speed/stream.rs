@@ -49,7 +49,8 @@ fn read_in_pieces(piece: usize) -> impl Fn(&str) -> usize {
             events.clear();
             rest = after;
         }
-        live.finish(&reader.read(reply), &mut events);
+        let whole = live.read(reply, Circumstances::default());
+        live.finish(&whole.unwrap_or_else(|| reader.read(reply)), &mut events);
         count + events.len()
     }
 }

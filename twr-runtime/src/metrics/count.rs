@@ -6,8 +6,8 @@ use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::spec::{Kind, Path, Segment, Spec};
 
 use super::sum::add;
-use super::{Metrics, Repairs};
-use crate::model::{Finish, Money};
+use super::{Metrics, Received, Repairs};
+use crate::model::{Finish, Money, Reply, Usage};
 use crate::think::{
     Ask, Attempt, EarlyEnd, Policy, ThinkError, ThinkErrorKind, Thought, Transcript,
 };
@@ -56,10 +56,19 @@ impl Metrics {
 
     fn count_attempt(&mut self, attempt: &Attempt) {
         count_name(&mut self.conditions, attempt.condition.name());
-        if let Finish::Other(reason) = &attempt.reply.finish
-            && EarlyEnd::named(reason).is_some()
-        {
-            count_name(&mut self.early_ends, reason);
+        let early = EarlyEnd::of(&attempt.reply);
+        if let Some(early) = early {
+            count_name(&mut self.early_ends, early.name());
+        }
+        if attempt.ask == Ask::Whole {
+            let received = Received { replies: 1, tokens: tokens_of(&attempt.reply) };
+            match early {
+                Some(early) => {
+                    self.early_replies.entry(early.name().to_owned()).or_default().merge(received);
+                }
+                None if attempt.reply.finish == Finish::Length => {}
+                None => self.whole_replies.merge(received),
+            }
         }
         let partial = &attempt.verdict.partial;
         for diagnostic in &partial.diagnostics {
@@ -97,6 +106,14 @@ impl Metrics {
         if *attempt.ask.inner() == Ask::Whole || !attempt.reports.is_empty() {
             wrong.extend(still);
         }
+    }
+}
+
+/// The tokens of a reply. Where they were not counted, four bytes are taken for one.
+fn tokens_of(reply: &Reply) -> u64 {
+    match reply.usage.output_tokens {
+        0 => Usage::estimated(0, reply.text.len()).output_tokens,
+        counted => counted,
     }
 }
 

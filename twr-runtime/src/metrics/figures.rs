@@ -43,15 +43,38 @@ pub struct Metrics {
     pub repairs: BTreeMap<String, Repairs>,
     /// What was tolerated, by the name of [`RecoveryKind`](twr_spec::recovery::RecoveryKind).
     pub recoveries: BTreeMap<String, u64>,
-    /// Streamed calls that were ended before their reply had, by the name of
-    /// [`EarlyEnd`](crate::think::EarlyEnd): each saved the rest of a reply.
+    /// Streamed calls that ended before their reply had, by the name of [`EarlyEnd`](crate::think::EarlyEnd).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub early_ends: BTreeMap<String, u64>,
+    /// What the replies that ended early had brought until then, where the whole was asked for, by the name of
+    /// [`EarlyEnd`](crate::think::EarlyEnd).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub early_replies: BTreeMap<String, Received>,
+    /// What the replies brought that came to their own end, where the whole was asked for.
+    #[serde(skip_serializing_if = "Received::is_empty")]
+    pub whole_replies: Received,
     /// Calls and tokens.
     pub usage: Usage,
     /// What was [charged](Self::charge); `None` if nothing ever was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub money: Option<Money>,
+}
+
+/// What some replies brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Received {
+    /// How many replies.
+    pub replies: u64,
+    /// Their tokens; four bytes are taken for one token where the server did not count.
+    pub tokens: u64,
+}
+
+impl Received {
+    fn is_empty(&self) -> bool {
+        self.replies == 0
+    }
 }
 
 /// What the calls of one policy brought.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::figures::{Metrics, Repairs};
+use super::figures::{Metrics, Received, Repairs};
 use super::sum::add;
 
 impl Metrics {
@@ -22,10 +22,21 @@ impl Metrics {
         }
         add_all(&mut self.recoveries, &other.recoveries);
         add_all(&mut self.early_ends, &other.early_ends);
+        for (end, received) in &other.early_replies {
+            self.early_replies.entry(end.clone()).or_default().merge(*received);
+        }
+        self.whole_replies.merge(other.whole_replies);
         self.usage += other.usage;
         if let Some(money) = other.money {
             self.charge(money);
         }
+    }
+}
+
+impl Received {
+    pub(super) fn merge(&mut self, other: Self) {
+        add(&mut self.replies, other.replies);
+        add(&mut self.tokens, other.tokens);
     }
 }
 

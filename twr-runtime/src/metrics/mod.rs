@@ -11,5 +11,5 @@ mod share;
 mod sum;
 mod table;
 
-pub use figures::{Metrics, Repairs};
+pub use figures::{Metrics, Received, Repairs};
 pub use share::Fault;

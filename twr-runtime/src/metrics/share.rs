@@ -1,6 +1,7 @@
 //! What follows from the counts.
 
 use super::{Metrics, Repairs};
+use crate::think::EarlyEnd;
 
 /// Something that was wrong, and how often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,15 @@ impl Metrics {
     /// Runs with an answer.
     pub fn answered(&self) -> u64 {
         sum(self.attempts_to_success.values())
+    }
+
+    /// How many tokens the decision to end calls early saved, estimated: those replies would have been as long as the
+    /// replies to the same kind of request that came to their own end were on average. `None` where there is nothing
+    /// to compare with, and for an end that is a fault.
+    pub fn saved_tokens(&self, end: EarlyEnd) -> Option<u64> {
+        let early = self.early_replies.get(end.name()).filter(|_| end.is_decision())?;
+        let expected = self.whole_replies.tokens.checked_div(self.whole_replies.replies)?;
+        Some(expected.saturating_mul(early.replies).saturating_sub(early.tokens))
     }
 
     /// Runs with an answer whose first reply was not it.

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::Metrics;
 use super::share::share;
+use crate::think::EarlyEnd;
 
 /// How many rows of a long list are shown.
 const MOST: usize = 12;
@@ -20,6 +21,11 @@ impl fmt::Display for Metrics {
         self.repairs(f)?;
         list(f, "Tolerated", &self.recoveries)?;
         list(f, "Ended early", &self.early_ends)?;
+        for end in [EarlyEnd::Complete, EarlyEnd::Rejected] {
+            if let Some(saved) = self.saved_tokens(end) {
+                row(f, &format!("  tokens saved by {}, about", end.name()), saved, None)?;
+            }
+        }
         self.cost(f)
     }
 }

@@ -132,7 +132,8 @@ impl<'r> LiveReply<'r> {
         }
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
-        if has_moved {
+        let begins = open.iter().any(|claim| claim.node == NodeId::ROOT && !claim.is_told);
+        if has_moved || begins {
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
@@ -278,8 +279,16 @@ impl<'r> LiveReply<'r> {
         let node = self.outline.tree().node(claim.node);
         let is_open = self.outline.is_open(claim.node);
         let end = if is_open { self.outline.taken() } else { node.end as usize };
-        let has_words = node.first.is_some()
-            || self.text.get(node.body as usize..end).is_some_and(|body| !blank(body));
+        let has_words = match claim.node {
+            // What begins with a sign may be a header.
+            NodeId::ROOT => {
+                self.text.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-')
+            }
+            _ => {
+                node.first.is_some()
+                    || self.text.get(node.body as usize..end).is_some_and(|body| !blank(body))
+            }
+        };
         let best = self.best.get(field).copied().flatten();
         if best.is_some_and(|(best, _)| claim.rank < best || !has_words) {
             return false;

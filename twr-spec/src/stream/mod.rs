@@ -1,8 +1,9 @@
 //! A reply that is read while it arrives: pieces of text go in, what they say of the fields comes out.
 //!
 //! The outline takes a growing text, so which sections there are is known while the reply is written. When a section is
-//! closed for good, its place is read once, by the reader that reads whole replies. Nothing else is read before the
-//! end, so the cost of all pieces together is linear, and one ordinary reading of the whole reply has the last word.
+//! closed for good, its place is read once, by the reader that reads whole replies; so is each item, row and entry. What was
+//! read is kept. The reading of the whole reply has the last word: it binds the tree that is there, and takes what is
+//! known of a place if the place and all nodes in it are still the same. So the cost of all pieces together is linear.
 //!
 //! One reply, as it is told:
 //!
@@ -34,12 +35,13 @@
 //!   thinking is full of such lines.
 //! - A section that is empty when it ends, and a map or files behind a plain label: what follows may belong to it.
 //! - The last section of the reply: only the end of the reply closes it. Its text and its parts are told as they come.
-//! - A value without a header.
+//! - A value without a header, unless it was asked for alone and is a text or a list.
 //!
 //! # What is held back
 //!
 //! Text that may still turn out to be a mark, one line at most: the line that is not complete while it is short or begins
 //! with a sign, what stands behind `<`, `[`, `{` or `|` on it, and a line that dashes below it would make a heading.
+//! Letters and blanks wait until there are four bytes of them.
 
 mod claim;
 mod event;

@@ -63,7 +63,8 @@ impl<T> Think<T> {
         self
     }
 
-    /// How long the next piece of a streamed reply is waited for; then the call fails with
+    /// How long the next piece of a streamed reply is waited for. Then what has arrived counts as a reply that was cut
+    /// off; if nothing has, the call fails with
     /// [`ModelErrorKind::Timeout`](crate::model::ModelErrorKind::Timeout). It takes tokio's timer, under the feature
     /// `http`, or [`timer`](Self::timer). Default: the model's own limit alone.
     pub fn idle_limit(mut self, idle: Duration) -> Self {

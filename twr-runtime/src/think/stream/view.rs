@@ -157,7 +157,7 @@ impl FieldView {
                 growing => *growing = Some((path.clone(), text.clone())),
             },
             ReplyEvent::Part { path, value } => {
-                self.growing_part = None;
+                self.growing_part = self.growing_part.take().filter(|(growing, _)| growing != path);
                 if let Some(segment) = path.0.get(1) {
                     self.parts.push((segment.clone(), value.clone()));
                 }
