@@ -52,7 +52,8 @@ pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
         Ok(()) => {
             let input = input(&function, &about, &of_input, (&fields, has_examples), &door);
             let call = call(&function, &arguments);
-            let implemented = implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
+            let implemented =
+                implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
             quote!(#input #implemented)
         }
         Err(error) => {
@@ -112,7 +113,8 @@ fn check(ctxt: &Ctxt, function: &ItemFn, about: &str) {
         ctxt.error(signature.fn_token, "a tool may wait, and can be stopped: write `async fn`");
     }
     if !signature.generics.params.is_empty() {
-        let message = "a model fills in one input: a tool has no type, lifetime or constant parameters";
+        let message =
+            "a model fills in one input: a tool has no type, lifetime or constant parameters";
         ctxt.error(&signature.generics, message);
     }
     if about.is_empty() {
@@ -160,9 +162,9 @@ fn arguments(ctxt: &Ctxt, function: &mut ItemFn) -> (Vec<TokenStream>, Vec<Argum
 /// Whether a `#[think(…)]` says something of examples.
 fn names_example(attr: &Attribute) -> bool {
     let Meta::List(list) = &attr.meta else { return false };
-    list.tokens.clone().into_iter().any(|token| {
-        matches!(&token, TokenTree::Ident(name) if name.to_string().starts_with("example"))
-    })
+    list.tokens.clone().into_iter().any(
+        |token| matches!(&token, TokenTree::Ident(name) if name.to_string().starts_with("example")),
+    )
 }
 
 /// The name of an argument that the model writes.
@@ -188,9 +190,7 @@ fn written(ctxt: &Ctxt, typed: &PatType) -> Option<Ident> {
 fn context(ty: &Type) -> Option<bool> {
     match ty {
         Type::Reference(reference) => context(&reference.elem).map(|_| true),
-        Type::Path(path) => {
-            (path.path.segments.last()?.ident == "ToolContext").then_some(false)
-        }
+        Type::Path(path) => (path.path.segments.last()?.ident == "ToolContext").then_some(false),
         _ => None,
     }
 }
@@ -273,7 +273,10 @@ fn implemented(
         }
     });
     let doc = format!("The tool `{word}`. {about}");
-    let cfgs = function.attrs.iter().filter(|attr| matches!(&attr.meta, Meta::List(list) if list.path.is_ident("cfg")));
+    let cfgs = function
+        .attrs
+        .iter()
+        .filter(|attr| matches!(&attr.meta, Meta::List(list) if list.path.is_ident("cfg")));
     let cfgs: Vec<&Attribute> = cfgs.collect();
     quote! {
         #(#cfgs)*
@@ -313,7 +316,12 @@ fn type_name(function: &Ident) -> Ident {
         .split('_')
         .flat_map(|part| {
             let mut letters = part.chars();
-            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<Vec<_>>()
+            letters
+                .next()
+                .into_iter()
+                .flat_map(char::to_uppercase)
+                .chain(letters)
+                .collect::<Vec<_>>()
         })
         .collect();
     Ident::new(&camel, function.span())
