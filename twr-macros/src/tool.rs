@@ -35,7 +35,7 @@ enum Argument {
     Context(bool),
 }
 
-pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
     let Ok(mut function) = syn::parse2::<ItemFn>(item.clone()) else {
         let message = "a tool is an async function: `async fn weather(city: String) -> Result<Observation, ToolFault>`";
         return quote!(::core::compile_error! { #message } #item);
@@ -51,7 +51,7 @@ pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     let made = match ctxt.finish() {
         Ok(()) => {
             let input = input(&function, &about, &of_input, (&fields, has_examples), &door);
-            let call = call(&function, &arguments);
+            let call = call(&function, &arguments, &door);
             let implemented =
                 implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
             quote!(#input #implemented)
@@ -59,6 +59,10 @@ pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
         Err(error) => {
             // A stub, so that the places that use the tool do not fail, too.
             let error = error.into_compile_error();
+            if function.sig.receiver().is_some() {
+                // It stands in an `impl`, where no type can stand.
+                return quote!(#function #error);
+            }
             let call = quote!(::core::unreachable!());
             let stub = implemented(&function, &Options::default(), "", (&door, false), &call);
             quote!(#error #stub)
@@ -224,7 +228,7 @@ fn input(
 }
 
 /// The call of the function with the fields of the input.
-fn call(function: &ItemFn, arguments: &[Argument]) -> TokenStream {
+fn call(function: &ItemFn, arguments: &[Argument], door: &Path) -> TokenStream {
     let name = &function.sig.ident;
     let given = arguments.iter().map(|argument| match argument {
         Argument::Written(name) => quote!(input.#name),
@@ -233,16 +237,7 @@ fn call(function: &ItemFn, arguments: &[Argument]) -> TokenStream {
     });
     // Placed at the returned type, where a mistake in it is told.
     let call = quote_spanned!(function.sig.output.span()=> #name(#(#given),*).await);
-    quote! {
-        match #call {
-            ::core::result::Result::Ok(observation) => {
-                ::core::result::Result::Ok(::core::convert::Into::into(observation))
-            }
-            ::core::result::Result::Err(fault) => {
-                ::core::result::Result::Err(::core::convert::Into::into(fault))
-            }
-        }
-    }
+    quote_spanned!(function.sig.output.span()=> #door::__private::told(#call))
 }
 
 /// The tool's own type and its `Tool`.
@@ -335,7 +330,7 @@ mod tests {
     fn a_function_is_an_input_a_type_and_a_tool() {
         let made = tool(
             quote!(idempotent, timeout = 5),
-            quote! {
+            &quote! {
                 /// Tomorrow's weather.
                 pub async fn get_weather(
                     /// The city.
