@@ -73,8 +73,5 @@ pub use reason::reason;
 pub use run::{AgentRun, Limits};
 pub use tool::{Observation, Tool, ToolContext, ToolFault, Toolbox};
 
-/// What code written by [`tool`](macro@tool) names. No part of the public API.
 #[doc(hidden)]
-pub mod __private {
-    pub use twr;
-}
+pub mod __private;

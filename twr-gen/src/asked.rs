@@ -8,7 +8,7 @@ use twr_spec::prompt::Placement;
 use twr_spec::read::Reader;
 use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Layout, Output, Ref, Spec};
-use twr_spec::template::{Filled, TASK, Variables, fill};
+use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
 use crate::catalog::Found;
 use crate::failure::Failure;
@@ -96,14 +96,25 @@ impl Asked {
         }
         let (mut variables, stand_ins) = variables(inputs, &question.inputs, lacking)?;
         let task = question.task.clone().unwrap_or_default();
-        let Some(template) = found.document.template() else {
-            return Ok(Self { spec, task, message: None, stand_ins });
-        };
         if inputs.is_empty() {
             variables = Variables::new().and(TASK, &task);
         }
-        let filled = fill(&template.text, &variables).map_err(Failure::Template)?;
-        Ok(Self { spec, task: filled.task(), message: Some(filled), stand_ins })
+        let asked = Self::filled(found, spec, task, &variables).map_err(Failure::Template)?;
+        Ok(Self { stand_ins, ..asked })
+    }
+
+    /// The spec with its template filled in; without a template the task itself.
+    pub(crate) fn filled(
+        found: &Found,
+        spec: Ref<Spec>,
+        task: String,
+        variables: &Variables,
+    ) -> Result<Self, TemplateError> {
+        let Some(template) = found.document.template() else {
+            return Ok(Self { spec, task, message: None, stand_ins: Vec::new() });
+        };
+        let filled = fill(&template.text, variables)?;
+        Ok(Self { spec, task: filled.task(), message: Some(filled), stand_ins: Vec::new() })
     }
 
     /// The spec in the layout of JSON, for the output modes that need it.

@@ -45,6 +45,8 @@ mod named_model;
 mod outcome;
 #[cfg(feature = "cli")]
 mod screen;
+#[cfg(feature = "mcp")]
+mod spec_tool;
 #[cfg(feature = "cli")]
 mod tokens;
 #[cfg(feature = "cli")]

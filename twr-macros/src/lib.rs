@@ -267,5 +267,5 @@ pub fn specs(input: TokenStream) -> TokenStream {
 /// | `crate = path` | where `twr_agent` is, if it is renamed or re-exported |
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
-    guard::guard(|| tool::tool(options.into(), item.into())).into()
+    guard::guard(|| tool::tool(options.into(), &item.into())).into()
 }

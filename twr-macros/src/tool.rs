@@ -35,7 +35,7 @@ enum Argument {
     Context(bool),
 }
 
-pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
     let Ok(mut function) = syn::parse2::<ItemFn>(item.clone()) else {
         let message = "a tool is an async function: `async fn weather(city: String) -> Result<Observation, ToolFault>`";
         return quote!(::core::compile_error! { #message } #item);
@@ -51,13 +51,18 @@ pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     let made = match ctxt.finish() {
         Ok(()) => {
             let input = input(&function, &about, &of_input, (&fields, has_examples), &door);
-            let call = call(&function, &arguments);
-            let implemented = implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
+            let call = call(&function, &arguments, &door);
+            let implemented =
+                implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
             quote!(#input #implemented)
         }
         Err(error) => {
             // A stub, so that the places that use the tool do not fail, too.
             let error = error.into_compile_error();
+            if function.sig.receiver().is_some() {
+                // It stands in an `impl`, where no type can stand.
+                return quote!(#function #error);
+            }
             let call = quote!(::core::unreachable!());
             let stub = implemented(&function, &Options::default(), "", (&door, false), &call);
             quote!(#error #stub)
@@ -112,7 +117,8 @@ fn check(ctxt: &Ctxt, function: &ItemFn, about: &str) {
         ctxt.error(signature.fn_token, "a tool may wait, and can be stopped: write `async fn`");
     }
     if !signature.generics.params.is_empty() {
-        let message = "a model fills in one input: a tool has no type, lifetime or constant parameters";
+        let message =
+            "a model fills in one input: a tool has no type, lifetime or constant parameters";
         ctxt.error(&signature.generics, message);
     }
     if about.is_empty() {
@@ -160,9 +166,9 @@ fn arguments(ctxt: &Ctxt, function: &mut ItemFn) -> (Vec<TokenStream>, Vec<Argum
 /// Whether a `#[think(…)]` says something of examples.
 fn names_example(attr: &Attribute) -> bool {
     let Meta::List(list) = &attr.meta else { return false };
-    list.tokens.clone().into_iter().any(|token| {
-        matches!(&token, TokenTree::Ident(name) if name.to_string().starts_with("example"))
-    })
+    list.tokens.clone().into_iter().any(
+        |token| matches!(&token, TokenTree::Ident(name) if name.to_string().starts_with("example")),
+    )
 }
 
 /// The name of an argument that the model writes.
@@ -188,9 +194,7 @@ fn written(ctxt: &Ctxt, typed: &PatType) -> Option<Ident> {
 fn context(ty: &Type) -> Option<bool> {
     match ty {
         Type::Reference(reference) => context(&reference.elem).map(|_| true),
-        Type::Path(path) => {
-            (path.path.segments.last()?.ident == "ToolContext").then_some(false)
-        }
+        Type::Path(path) => (path.path.segments.last()?.ident == "ToolContext").then_some(false),
         _ => None,
     }
 }
@@ -224,7 +228,7 @@ fn input(
 }
 
 /// The call of the function with the fields of the input.
-fn call(function: &ItemFn, arguments: &[Argument]) -> TokenStream {
+fn call(function: &ItemFn, arguments: &[Argument], door: &Path) -> TokenStream {
     let name = &function.sig.ident;
     let given = arguments.iter().map(|argument| match argument {
         Argument::Written(name) => quote!(input.#name),
@@ -233,16 +237,7 @@ fn call(function: &ItemFn, arguments: &[Argument]) -> TokenStream {
     });
     // Placed at the returned type, where a mistake in it is told.
     let call = quote_spanned!(function.sig.output.span()=> #name(#(#given),*).await);
-    quote! {
-        match #call {
-            ::core::result::Result::Ok(observation) => {
-                ::core::result::Result::Ok(::core::convert::Into::into(observation))
-            }
-            ::core::result::Result::Err(fault) => {
-                ::core::result::Result::Err(::core::convert::Into::into(fault))
-            }
-        }
-    }
+    quote_spanned!(function.sig.output.span()=> #door::__private::told(#call))
 }
 
 /// The tool's own type and its `Tool`.
@@ -273,7 +268,10 @@ fn implemented(
         }
     });
     let doc = format!("The tool `{word}`. {about}");
-    let cfgs = function.attrs.iter().filter(|attr| matches!(&attr.meta, Meta::List(list) if list.path.is_ident("cfg")));
+    let cfgs = function
+        .attrs
+        .iter()
+        .filter(|attr| matches!(&attr.meta, Meta::List(list) if list.path.is_ident("cfg")));
     let cfgs: Vec<&Attribute> = cfgs.collect();
     quote! {
         #(#cfgs)*
@@ -313,7 +311,12 @@ fn type_name(function: &Ident) -> Ident {
         .split('_')
         .flat_map(|part| {
             let mut letters = part.chars();
-            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<Vec<_>>()
+            letters
+                .next()
+                .into_iter()
+                .flat_map(char::to_uppercase)
+                .chain(letters)
+                .collect::<Vec<_>>()
         })
         .collect();
     Ident::new(&camel, function.span())
@@ -327,7 +330,7 @@ mod tests {
     fn a_function_is_an_input_a_type_and_a_tool() {
         let made = tool(
             quote!(idempotent, timeout = 5),
-            quote! {
+            &quote! {
                 /// Tomorrow's weather.
                 pub async fn get_weather(
                     /// The city.

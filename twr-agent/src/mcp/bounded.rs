@@ -28,7 +28,8 @@ impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.inner).poll_read(context, buffer))?;
-        for line in buffer.filled().get(before..).unwrap_or_default().split_inclusive(|b| *b == b'\n')
+        for line in
+            buffer.filled().get(before..).unwrap_or_default().split_inclusive(|b| *b == b'\n')
         {
             self.length = self.length.saturating_add(line.len());
             if self.length > self.most {

@@ -5,11 +5,11 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rmcp::ServiceExt as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ContentBlock, ErrorCode, PaginatedRequestParams, Tool,
 };
 use rmcp::service::{RoleClient, RunningService, ServiceError};
-use rmcp::ServiceExt as _;
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::process::{Child, Command};
@@ -168,11 +168,10 @@ impl McpClient {
             schema["properties"].as_object().is_some_and(|fields| !fields.is_empty())
         };
         let schema = Json::Object((*tool.input_schema).clone());
-        let is_simple = schema.as_object().is_some_and(|schema| {
-            schema.keys().all(|key| EMPTY_OBJECT.contains(&key.as_str()))
-        });
-        let input =
-            if is_simple && !has_fields(&schema) { None } else { Some(spec(&schema)?) };
+        let is_simple = schema
+            .as_object()
+            .is_some_and(|schema| schema.keys().all(|key| EMPTY_OBJECT.contains(&key.as_str())));
+        let input = if is_simple && !has_fields(&schema) { None } else { Some(spec(&schema)?) };
         let returns = tool.output_schema.map(|schema| Json::Object((*schema).clone()));
         let hints = tool.annotations.unwrap_or_default();
         Ok(McpTool {
@@ -250,7 +249,8 @@ impl McpTool {
                 |data| output.read_json(data).map_err(|error| error.to_string()),
             );
             stated.map_err(|why| {
-                let why = format!("the data of `{}` is not what the server says it is: {why}", self.name);
+                let why =
+                    format!("the data of `{}` is not what the server says it is: {why}", self.name);
                 ToolFault::new(Cause::Other, why)
             })?;
         }
@@ -280,11 +280,7 @@ impl DynamicTool for McpTool {
         self.returns.clone()
     }
 
-    fn call(
-        &self,
-        input: Json,
-        _: ToolContext,
-    ) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+    fn call(&self, input: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
         Box::pin(self.called(input))
     }
 

@@ -15,6 +15,10 @@ use super::fetch::{Fetcher, encoded};
 use super::{SearchProvider, SearchResult};
 use crate::tool::{Cause, ToolFault};
 
+/// How much of a page is read, in bytes: the best results come first. A page of nothing but attributes takes the square
+/// of its length.
+const MAX_PAGE: usize = 512 << 10;
+
 /// A search by the pages that Bing shows to people. It needs no key; a page in another form than the known one is a
 /// fault, and never a result.
 #[derive(Clone, Debug)]
@@ -42,9 +46,10 @@ impl BingSearch {
     async fn results(&self, query: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
         let path = format!("/search?q={}", encoded(query));
         // A page without scripts, as a browser of text is sent.
-        let headers = [("accept", "text/html"), ("user-agent", "Mozilla/5.0 (compatible; twr-agent)")];
+        let headers =
+            [("accept", "text/html"), ("user-agent", "Mozilla/5.0 (compatible; twr-agent)")];
         let page = self.server.get(&path, &headers).await?;
-        found(&String::from_utf8_lossy(&page), top_k)
+        found(&String::from_utf8_lossy(page.get(..MAX_PAGE).unwrap_or(&page)), top_k)
     }
 }
 
@@ -60,7 +65,7 @@ impl SearchProvider for BingSearch {
 
 /// The results of a page, best first, without those that have no title or no address of a page.
 ///
-/// The page is read tag by tag, in one pass: a tree would take the square of its depth.
+/// The page is read tag by tag, in one pass, and no tree is made of it.
 fn found(page: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(page));
@@ -142,7 +147,8 @@ impl Page {
             tag.attrs.iter().find(|attr| *attr.name.local == *name).map(|attr| &*attr.value)
         };
         let has_class = |class: &str| {
-            attribute("class").is_some_and(|all| all.split_ascii_whitespace().any(|one| one == class))
+            attribute("class")
+                .is_some_and(|all| all.split_ascii_whitespace().any(|one| one == class))
         };
         if &*tag.name == "li" && attribute("class").is_some_and(|all| all.starts_with("b_")) {
             self.says_nothing_found |= has_class("b_no");
@@ -175,7 +181,9 @@ impl Page {
     fn end(&mut self, name: &str) {
         self.place = match (name, self.place) {
             ("ol", _) => Place::Outside,
-            ("h2", Place::Heading | Place::Title) | ("p" | "div" | "li", Place::Summary) => Place::Item,
+            ("h2", Place::Heading | Place::Title) | ("p" | "div" | "li", Place::Summary) => {
+                Place::Item
+            }
             ("a", Place::Title) => Place::Heading,
             ("span", Place::Label) => Place::Summary,
             (_, place) => place,

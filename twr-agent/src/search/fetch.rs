@@ -42,7 +42,8 @@ impl Fetcher {
         headers: &[(&str, &str)],
     ) -> Result<Vec<u8>, ToolFault> {
         let request = Request::get(format!("{}{path}", self.base));
-        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        let request =
+            headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         let request = request.body(String::new());
         let request = request.map_err(|error| ToolFault::bad_input(error.to_string()))?;
         let answer = self.client.request(request).await;

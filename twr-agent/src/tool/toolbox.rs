@@ -12,9 +12,7 @@ use twr::spec::{Language, Layout};
 
 use super::any::{AnyTool, AtRunTime, Typed};
 use super::call::{CallLimits, tried};
-use super::{
-    DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault,
-};
+use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault};
 
 /// Tools by name. From them come one union spec (the tool's name is the tag, the fields of its input are the fields
 /// of the case), and with it the prompt, the examples, the feedback on a bad input and the dispatch; and for models
@@ -96,7 +94,8 @@ impl Toolbox {
             let case = Case::new(tool.name()).about(tool.about());
             let Some(spec) = tool.spec() else { return union.case(case) };
             let is_nested = nests(spec, tag);
-            let union = union.case(if is_nested { nested(case, spec) } else { case.fields_of(spec) });
+            let union =
+                union.case(if is_nested { nested(case, spec) } else { case.fields_of(spec) });
             match example(spec) {
                 Some(mut reply) => {
                     if is_nested {
@@ -192,7 +191,10 @@ impl fmt::Debug for Toolbox {
 fn nests(spec: &Spec, tag: &str) -> bool {
     let (shape, tag) = (spec.shape(), fold(tag));
     shape.tag().is_some()
-        || shape.fields.iter().any(|field| field.name == TAG || field.keys.iter().any(|key| *key == tag))
+        || shape
+            .fields
+            .iter()
+            .any(|field| field.name == TAG || field.keys.iter().any(|key| *key == tag))
 }
 
 fn nested(case: Case, spec: &Spec) -> Case {

@@ -94,11 +94,7 @@ impl DynamicTool for Sum {
         Some(json!({"type": "object", "properties": {"sum": {"type": "number"}}}))
     }
 
-    fn call(
-        &self,
-        input: Json,
-        _: ToolContext,
-    ) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+    fn call(&self, input: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
         let numbers = input["numbers"].as_array().cloned().unwrap_or_default();
         let sum: f64 = numbers.iter().filter_map(Json::as_f64).sum();
         Box::pin(async move { Ok(Observation::of_data(json!({ "sum": sum }))) })
@@ -112,12 +108,7 @@ fn sum() -> Sum {
 }
 
 fn tools() -> Toolbox {
-    Toolbox::new()
-        .with(Todo::default())
-        .with(Search)
-        .with(Lamp)
-        .with(Clock)
-        .with_dynamic(sum())
+    Toolbox::new().with(Todo::default()).with(Search).with(Lamp).with(Clock).with_dynamic(sum())
 }
 
 fn context() -> ToolContext {
@@ -172,7 +163,8 @@ async fn a_model_is_asked_for_a_call_in_any_layout_and_corrected_by_field() {
         (Layout::Json, r#"{"action": "search", "query": "bees", "limit": 30}"#, r#"{"limit": 3}"#),
     ] {
         let model = ScriptedModel::new([bad, good]);
-        let thought = Think::spec(&spec, "Look for bees.").layout(layout).run(&model).await.unwrap();
+        let thought =
+            Think::spec(&spec, "Look for bees.").layout(layout).run(&model).await.unwrap();
         let chosen = tools().chosen(&thought.value).unwrap();
         assert_eq!(called("search", &chosen.input).await.unwrap().text, "3 of bees", "{layout:?}");
     }

@@ -42,7 +42,8 @@ async fn a_model_calls_the_tool_of_a_server() {
 #[tokio::test]
 async fn an_input_is_read_by_the_schema_before_the_server_sees_it() {
     let check = async |input: &str, cause: Option<Cause>| {
-        let tools = tools_with(json!([weather()]), |call| text(&call["arguments"].to_string())).await;
+        let tools =
+            tools_with(json!([weather()]), |call| text(&call["arguments"].to_string())).await;
         let result = called(tools, "weather", input).await;
         assert_eq!(result.as_ref().err().map(|fault| fault.cause), cause, "{input}: {result:?}");
         result.map(|observation| observation.text).unwrap_or_default()
@@ -81,7 +82,9 @@ async fn what_a_server_answers_is_an_observation_or_a_fault_with_its_cause() {
     let lie = || Act::Answer(json!({"content": [], "structuredContent": {"sum": "three"}}));
     check(lie, Err((Cause::Other, "not what the server says it is"))).await;
     check(|| text("3"), Err((Cause::Other, "not what the server says it is"))).await;
-    let failed = || Act::Answer(json!({"isError": true, "content": [{"type": "text", "text": "out of paper"}]}));
+    let failed = || {
+        Act::Answer(json!({"isError": true, "content": [{"type": "text", "text": "out of paper"}]}))
+    };
     check(failed, Err((Cause::Other, "out of paper"))).await;
     check(|| Act::Error(-32602, "no such day"), Err((Cause::BadInput, "no such day"))).await;
     check(|| Act::Error(-32601, "unknown"), Err((Cause::NotFound, "unknown"))).await;
@@ -93,7 +96,9 @@ async fn what_a_server_answers_is_an_observation_or_a_fault_with_its_cause() {
 
 #[tokio::test(start_paused = true)]
 async fn a_call_that_hangs_ends_with_its_time_and_is_made_again_only_if_it_does_no_harm() {
-    for (hints, calls) in [(json!({}), 1), (json!({"idempotentHint": true}), 2), (json!({"readOnlyHint": true}), 2)] {
+    for (hints, calls) in
+        [(json!({}), 1), (json!({"idempotentHint": true}), 2), (json!({"readOnlyHint": true}), 2)]
+    {
         let mut tool = weather();
         tool["annotations"] = hints;
         let (count, counted) = tokio::sync::mpsc::unbounded_channel();
@@ -102,7 +107,10 @@ async fn a_call_that_hangs_ends_with_its_time_and_is_made_again_only_if_it_does_
             Act::Hang
         });
         let fault = called(tools.await, "weather", "[City] Oslo").await.unwrap_err();
-        assert_eq!((fault.cause, fault.message.as_str()), (Cause::Timeout, "no result within 60 s"));
+        assert_eq!(
+            (fault.cause, fault.message.as_str()),
+            (Cause::Timeout, "no result within 60 s")
+        );
         assert_eq!(counted.len(), calls);
     }
 }

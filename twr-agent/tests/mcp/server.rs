@@ -43,11 +43,7 @@ impl DynamicTool for Sum {
         Some(json!({"type": "object", "properties": {"sum": {"type": "integer"}}}))
     }
 
-    fn call(
-        &self,
-        input: Json,
-        _: ToolContext,
-    ) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+    fn call(&self, input: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
         let sum = input["a"].as_i64().unwrap_or(0) + input["b"].as_i64().unwrap_or(0);
         Box::pin(async move { Ok(Observation::of_data(json!({ "sum": sum }))) })
     }

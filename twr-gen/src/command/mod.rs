@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod completions;
 mod export;
+mod mcp;
 mod new;
 mod parse;
 mod prompt;
@@ -71,6 +72,7 @@ enum Command {
     Export(export::Export),
     Schema(schema::Schema),
     Watch(watch::Watch),
+    Mcp(mcp::Mcp),
     Completions(completions::Completions),
     Man(completions::Man),
 }
@@ -113,6 +115,7 @@ fn carry_out(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Export(export) => export.carry_out(screen),
         Command::Schema(schema) => schema.carry_out(screen),
         Command::Watch(watch) => watch.carry_out(screen),
+        Command::Mcp(mcp) => mcp.carry_out(screen),
         Command::Completions(completions) => completions.carry_out(Arguments::command(), screen),
         Command::Man(man) => man.carry_out(Arguments::command(), screen),
     }

@@ -2,7 +2,7 @@
 
 use crate::folder::Folder;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "new",
     "check",
     "prompt",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 13] = [
     "export",
     "schema",
     "watch",
+    "mcp",
     "completions",
     "man",
 ];

@@ -6,6 +6,7 @@ mod server;
 mod build;
 mod check;
 mod help;
+mod mcp;
 mod new;
 mod parse;
 mod prompt;

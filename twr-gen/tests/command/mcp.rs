@@ -1,0 +1,130 @@
+//! `mcp`: the specs as tools, seen by a client that speaks the protocol by hand.
+
+use crate::folder::Folder;
+
+#[cfg(not(feature = "mcp"))]
+#[test]
+fn a_build_without_it_says_how_to_get_it() {
+    let folder = Folder::of("sound", "mcp_without");
+    let seen = folder.run(&["mcp", "--model", "tiny", "--base-url", "http://127.0.0.1:1/v1"]);
+    assert!(seen.contains("cargo install twr-gen --features mcp"), "{seen}");
+    assert!(seen.ends_with("--- exit 2"), "{seen}");
+}
+
+#[test]
+fn specs_with_mistakes_are_not_served() {
+    let folder = Folder::of("broken", "mcp_broken");
+    let seen = folder.run(&["mcp", "--model", "tiny", "--base-url", "http://127.0.0.1:1/v1"]);
+    assert!(seen.contains("problems in") && seen.ends_with("--- exit 2"), "{seen}");
+}
+
+#[cfg(feature = "mcp")]
+mod served {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::{Child, Stdio};
+
+    use serde_json::{Value, json};
+
+    use super::Folder;
+    use crate::server::Server;
+
+    /// The command as a server, and the lines of the protocol.
+    struct Client {
+        child: Child,
+        lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+        asked: u64,
+    }
+
+    impl Client {
+        fn start(folder: &Folder, model: &Server) -> Self {
+            let arguments = ["mcp", "--model", "tiny", "--base-url", &model.url];
+            let mut command = folder.command(&arguments);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            let mut client = Self { child, lines, asked: 0 };
+            let greeted = client.ask(
+                "initialize",
+                json!({
+                    "protocolVersion": "2025-06-18", "capabilities": {},
+                    "clientInfo": {"name": "by hand", "version": "1"},
+                }),
+            );
+            assert_eq!(greeted["serverInfo"]["name"], "twr-gen");
+            client.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
+            client
+        }
+
+        fn send(&mut self, message: &Value) {
+            writeln!(self.child.stdin.as_mut().unwrap(), "{message}").unwrap();
+        }
+
+        fn ask(&mut self, method: &str, params: Value) -> Value {
+            self.asked += 1;
+            let message =
+                json!({"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params});
+            self.send(&message);
+            let line = self.lines.next().unwrap().unwrap();
+            let answer: Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(answer["id"], self.asked, "{answer}");
+            answer["result"].clone()
+        }
+
+        fn call(&mut self, name: &str, arguments: Value) -> Value {
+            self.ask("tools/call", json!({"name": name, "arguments": arguments}))
+        }
+    }
+
+    #[test]
+    fn each_spec_is_a_tool_whose_answer_is_a_typed_value() {
+        let folder = Folder::of("sound", "mcp_served");
+        let model = Server::start(&[
+            "Hm.\n[目标] Learn where moss grows.",
+            "[Risk] low",
+            "[Summary] Lively.\n[Score] 4\n[Changes]\n- Cut it\n- Name the source",
+            "I cannot.",
+            "I cannot.",
+            "I cannot.",
+        ]);
+        let mut client = Client::start(&folder, &model);
+
+        let listed = client.ask("tools/list", json!({}));
+        let names: Vec<&str> = listed["tools"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|tool| tool["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(names, ["review", "study"]);
+        let (review, study) = (&listed["tools"][0], &listed["tools"][1]);
+        assert_eq!(review["description"], "A review of a text.");
+        assert_eq!(review["inputSchema"]["required"], json!(["task"]));
+        assert_eq!(review["outputSchema"]["properties"]["score"]["maximum"], 5);
+        assert_eq!(study["inputSchema"]["required"], json!(["topic", "places"]), "{study:#}");
+
+        // The inputs are checked before a model is asked.
+        let refused = client.call("study", json!({"topic": "moss"}));
+        assert_eq!(refused["isError"], true, "{refused}");
+        assert!(model.requests.try_recv().is_err());
+
+        let value = client.call("study", json!({"topic": "moss", "places": ["Rome"]}));
+        assert_eq!(value["isError"], false, "{value:#}");
+        assert_eq!(value["structuredContent"]["risk"], "low", "{value:#}");
+        let request = model.requests.recv().unwrap();
+        let last = request["messages"].as_array().unwrap().last().unwrap();
+        let message = last["content"].as_str().unwrap();
+        assert!(message.starts_with("Study moss in Rome, on 2 pages."), "{message}");
+
+        let value = client.call("review", json!({"task": "Review this: bees."}));
+        assert_eq!(
+            value["structuredContent"],
+            json!({"summary": "Lively.", "score": 4, "changes": ["Cut it", "Name the source"], "tone": null})
+        );
+
+        let none = client.call("review", json!({"task": "Review this."}));
+        assert_eq!(none["isError"], true, "{none}");
+
+        drop(client.child.stdin.take());
+        assert_eq!(client.child.wait().unwrap().code(), Some(0));
+    }
+}
