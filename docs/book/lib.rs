@@ -25,6 +25,8 @@ pub mod validators {}
 pub mod batches {}
 #[doc = include_str!("src/conversations.md")]
 pub mod conversations {}
+#[doc = include_str!("src/reasoning.md")]
+pub mod reasoning {}
 #[doc = include_str!("src/models.md")]
 pub mod models {}
 #[doc = include_str!("src/errors.md")]

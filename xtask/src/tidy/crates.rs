@@ -22,7 +22,7 @@ const EDGES: [(&str, &[Edge]); 11] = [
     ),
     ("twr-agent", &[Edge::Always("twr")]),
     ("twr-bench", &[Edge::Always("twr")]),
-    ("twr-book", &[Edge::Always("twr")]),
+    ("twr-book", &[Edge::Always("twr"), Edge::Always("twr-agent")]),
     ("xtask", &[]),
 ];
 
