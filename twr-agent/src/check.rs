@@ -3,9 +3,13 @@
 #[cfg(all(unix, feature = "command"))]
 mod command;
 #[cfg(all(unix, feature = "command"))]
+mod limits;
+#[cfg(all(unix, feature = "command"))]
 mod process;
 mod tool;
 
 #[cfg(all(unix, feature = "command"))]
-pub use command::{CommandCheck, CommandLimits};
+pub use command::CommandCheck;
+#[cfg(all(unix, feature = "command"))]
+pub use limits::CommandLimits;
 pub use tool::ToolCheck;

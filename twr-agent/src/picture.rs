@@ -1,123 +1,17 @@
 //! `Picture`: the log of a run or a reasoning as nodes and edges, for JSON, Graphviz and a page with an SVG.
 
 mod layout;
+mod nodes;
 mod of_reasoning;
 mod of_run;
 mod page;
 
-use serde::Serialize;
+use std::fmt::Write as _;
+
 use twr::visible::visible;
 
-/// What a node is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum NodeKind {
-    /// What was asked for.
-    Goal,
-    /// A plan.
-    Plan,
-    /// A try, or a thought of a run.
-    Attempt,
-    /// A check of an answer.
-    Check,
-    /// What a critic, a defender or a judge said.
-    Verdict,
-    /// A reflection on a failed try.
-    Reflection,
-    /// A tool. One node for all its calls.
-    Tool,
-    /// The cause of failures. One node for all of them.
-    Cause,
-    /// A result of a tool.
-    Result,
-    /// A failure.
-    Failure,
-    /// A question to the user, or the answer.
-    Question,
-    /// The end.
-    End,
-}
-
-impl NodeKind {
-    /// A stable name, for JSON and styles.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Goal => "goal",
-            Self::Plan => "plan",
-            Self::Attempt => "attempt",
-            Self::Check => "check",
-            Self::Verdict => "verdict",
-            Self::Reflection => "reflection",
-            Self::Tool => "tool",
-            Self::Cause => "cause",
-            Self::Result => "result",
-            Self::Failure => "failure",
-            Self::Question => "question",
-            Self::End => "end",
-        }
-    }
-
-    /// The colour of the node.
-    fn colour(self) -> &'static str {
-        match self {
-            Self::Goal | Self::End => "#dbe9ff",
-            Self::Plan | Self::Attempt => "#ffffff",
-            Self::Check | Self::Verdict => "#fff4cc",
-            Self::Reflection | Self::Question => "#eee2ff",
-            Self::Tool => "#e4e7eb",
-            Self::Result => "#d9f5dd",
-            Self::Cause | Self::Failure => "#ffdedb",
-        }
-    }
-}
-
-/// A node of a [`Picture`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Node {
-    /// What it is.
-    pub kind: NodeKind,
-    /// Its name, in a few words.
-    pub title: String,
-    /// What it says.
-    pub text: String,
-}
-
-/// An edge of a [`Picture`], by the positions of its nodes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Link {
-    /// From which node.
-    pub from: usize,
-    /// To which node.
-    pub to: usize,
-    /// What leads there; empty for what simply follows.
-    pub label: String,
-}
-
-/// What happened, as nodes and edges. It is made from the log of an [`AgentRun`](crate::AgentRun) or a
-/// [`ReasonLog`](crate::reason::ReasonLog).
-///
-/// ```
-/// use twr_agent::picture::Picture;
-/// use twr_agent::run::{AgentRun, Happening, Limits};
-///
-/// let mut run = AgentRun::new("Buy <milk>.", Limits::default());
-/// run.on(Happening::Planned { items: vec!["Add milk.".into()] });
-/// let picture = Picture::from(&run);
-/// assert_eq!(picture.nodes.len(), 2);
-/// assert!(picture.to_dot().contains("n0 -> n1"));
-/// assert!(picture.to_html("A run").contains("Buy &lt;milk&gt;."));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Picture {
-    /// The nodes, in the order in which they came about.
-    pub nodes: Vec<Node>,
-    /// The edges.
-    pub links: Vec<Link>,
-}
+use nodes::clip;
+pub use nodes::{Link, Node, NodeKind, Picture};
 
 impl Picture {
     /// The picture as JSON: `{"nodes": […], "links": […]}`.
@@ -130,13 +24,11 @@ impl Picture {
         let mut dot = "digraph happened {\n  node [shape=box, style=filled];\n".to_owned();
         for (at, node) in self.nodes.iter().enumerate() {
             let label = quoted(&format!("{}\n{}", node.title, clip(&node.text, 120)));
-            dot.push_str(&format!(
-                "  n{at} [label={label}, fillcolor=\"{}\"];\n",
-                node.kind.colour()
-            ));
+            let colour = node.kind.colour();
+            let _ = writeln!(dot, "  n{at} [label={label}, fillcolor=\"{colour}\"];");
         }
         for Link { from, to, label } in &self.links {
-            dot.push_str(&format!("  n{from} -> n{to} [label={}];\n", quoted(label)));
+            let _ = writeln!(dot, "  n{from} -> n{to} [label={}];", quoted(label));
         }
         dot + "}\n"
     }
@@ -150,32 +42,9 @@ impl Picture {
     pub fn to_svg(&self) -> String {
         page::svg(self)
     }
-
-    /// Adds a node; its position.
-    fn node(&mut self, kind: NodeKind, title: impl Into<String>, text: impl Into<String>) -> usize {
-        let (title, text) = (title.into(), text.into());
-        self.nodes.push(Node { kind, title, text });
-        self.nodes.len() - 1
-    }
-
-    /// The one node of this kind and title, which is added if it is not there.
-    fn shared(&mut self, kind: NodeKind, title: &str) -> usize {
-        let is_it = |node: &Node| node.kind == kind && node.title == title;
-        let known = self.nodes.iter().position(is_it);
-        known.unwrap_or_else(|| self.node(kind, title, ""))
-    }
-
-    fn link(&mut self, from: usize, to: usize, label: impl Into<String>) {
-        self.links.push(Link { from, to, label: label.into() });
-    }
 }
 
 fn quoted(text: &str) -> String {
     let text = visible(text).replace('\\', "\\\\").replace('"', "\\\"");
     format!("\"{}\"", text.replace("\r\n", "\\n").replace('\n', "\\n"))
-}
-
-/// The text with at most so many characters.
-fn clip(text: &str, most: usize) -> String {
-    crate::run::cut(text, most)
 }

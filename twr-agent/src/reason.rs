@@ -175,15 +175,6 @@ impl<'m, T: Thinkable> Reason<'m, T> {
         self.saved = Some(log);
         self
     }
-
-    /// Tries until an answer passes.
-    ///
-    /// # Errors
-    /// No answer passed, nothing judges the answers, or a model or check could not be asked: see
-    /// [`ReasonErrorKind`]. The error keeps the log.
-    pub async fn run(self) -> Result<Reasoned<T>, ReasonError> {
-        drive::run(self).await
-    }
 }
 
 impl<T> fmt::Debug for Reason<'_, T> {

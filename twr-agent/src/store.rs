@@ -38,6 +38,15 @@ CREATE TABLE IF NOT EXISTS task (
 CREATE TABLE IF NOT EXISTS happening (
     task INTEGER NOT NULL, position INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (task, position)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS failure (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, cause TEXT NOT NULL,
+    source TEXT NOT NULL, text TEXT NOT NULL, count INTEGER NOT NULL, seen TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS fix (
+    failure INTEGER NOT NULL, text TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (failure, text)
+) STRICT;
+-- The words are split before they are indexed, so that the index has only to split at blanks.
+CREATE VIRTUAL TABLE IF NOT EXISTS failure_words USING fts5(words, tokenize = 'unicode61');
 ";
 
 impl Database {
@@ -61,7 +70,6 @@ impl Database {
     fn set_up(connection: Connection, path: Option<PathBuf>) -> Result<Self, StoreError> {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.execute_batch(SCHEMA)?;
-        connection.execute_batch(failure::SCHEMA)?;
         Ok(Self { connection: Mutex::new(connection), path })
     }
 

@@ -92,16 +92,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
 /// The model of one run: the same chance for each arm.
 fn model(settings: &Settings, kata: &'static Kata, run: u64) -> Box<dyn Model> {
-    match &settings.real {
-        Some(url) => Box::new(HttpModel::at(url.as_str(), settings.model.as_str())),
-        None => {
-            let name = kata
-                .name
-                .bytes()
-                .fold(run, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)));
-            Box::new(simulated(kata, settings.skill, name))
-        }
+    if let Some(url) = &settings.real {
+        return Box::new(HttpModel::at(url.as_str(), settings.model.as_str()));
     }
+    let seed = |seed: u64, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte));
+    Box::new(simulated(kata, settings.skill, kata.name.bytes().fold(run, seed)))
 }
 
 /// Fails unless the tests pass the right solution and fail the wrong ones.

@@ -7,34 +7,15 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use twr::Thinkable;
 use twr::model::BoxFuture;
 use twr::spec::Language;
 use twr::think::{Finding, Report, Validator, ValidatorError};
 
+use super::limits::CommandLimits;
 use super::process::{Ended, Job, Ran};
 use crate::reason::shorten;
-
-/// The limits of a check's commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CommandLimits {
-    /// How long each command may run. Default 10 seconds.
-    pub time: Duration,
-    /// The address space of each process, in bytes; `None` for any. Default 2 GiB.
-    pub memory: Option<u64>,
-    /// The size of each file that it writes, in bytes. Default 64 MiB.
-    pub file: u64,
-    /// The characters of its output that a finding has; the middle of a longer one is left out. Default 1500.
-    pub output: usize,
-}
-
-impl Default for CommandLimits {
-    fn default() -> Self {
-        Self { time: Duration::from_secs(10), memory: Some(2 << 30), file: 64 << 20, output: 1500 }
-    }
-}
 
 /// Makes a file's text from an answer.
 type Content<T> = Arc<dyn Fn(&T) -> String + Send + Sync>;

@@ -9,7 +9,7 @@ use std::process::{ExitStatus, Stdio};
 use tokio::io::AsyncReadExt as _;
 use tokio::process::{Child, ChildStdout, Command};
 
-use super::CommandLimits;
+use super::limits::CommandLimits;
 
 /// Sets the limits and becomes the command. What cannot be limited is not run.
 const WRAPPER: &str = "\

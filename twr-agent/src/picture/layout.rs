@@ -4,7 +4,7 @@ use petgraph::Direction;
 use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-use super::Picture;
+use super::nodes::Picture;
 
 /// The place of a node: its layer from the top, and its place in the layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The picture of a reasoning.
 
-use super::{NodeKind, Picture};
+use super::nodes::{NodeKind, Picture};
 use crate::failure::Failure;
 use crate::reason::{ReasonLog, ReasonMove, Step, Voice};
 

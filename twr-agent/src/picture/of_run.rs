@@ -1,6 +1,6 @@
 //! The picture of an agent's run.
 
-use super::{NodeKind, Picture};
+use super::nodes::{NodeKind, Picture};
 use crate::run::{AgentRun, Decision, Happening, Outcome, PlanItem};
 
 /// Each happening follows the one before it. A result points to its tool, a fault to its tool and its cause.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use twr::visible::visible;
 
 use super::layout::{Place, places};
-use super::{Link, Node, Picture, clip};
+use super::nodes::{Link, Node, Picture, clip};
 
 const WIDTH: usize = 250;
 const HEIGHT: usize = 84;

@@ -1,4 +1,4 @@
-//! Carrying out the moves of a reasoning: the one place of `reason` with IO.
+//! `Reason::run`: carries out the moves of a reasoning. The one place of `reason` with IO.
 
 use twr::model::{Model, Purpose, Usage};
 use twr::spec::Language;
@@ -10,38 +10,6 @@ use super::voices::{Chinese, English, Voices};
 use super::words::Words;
 use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten};
 use crate::dialog::{Participant, Role, Round, Ruling, is_of_form};
-
-/// Carries out moves until the log says that the reasoning is over.
-pub(super) async fn run<T: Thinkable>(
-    mut reason: Reason<'_, T>,
-) -> Result<Reasoned<T>, ReasonError> {
-    let mut log = begin(&mut reason)?;
-    let mut value = None;
-    loop {
-        let carried_out = match log.next() {
-            ReasonMove::Passed => {
-                return match answer(value, &log) {
-                    Ok(value) => Ok(Reasoned { value, log }),
-                    Err(kind) => Err(ReasonError::new(kind, log)),
-                };
-            }
-            ReasonMove::OutOfTries => {
-                return Err(ReasonError::new(ReasonErrorKind::OutOfTries, log));
-            }
-            ReasonMove::Try => reason.attempt(&log, &mut value).await,
-            ReasonMove::Check(at) => match answer(value.take(), &log) {
-                Ok(answer) => reason.check_at(at, value.insert(answer)).await,
-                Err(kind) => Err(kind),
-            },
-            ReasonMove::Judge(voice) => reason.voice(voice, &log).await,
-            ReasonMove::Reflect => reason.reflect(&log).await,
-        };
-        match carried_out {
-            Ok(step) => log.on(step),
-            Err(kind) => return Err(ReasonError::new(kind, log)),
-        };
-    }
-}
 
 /// The log to begin with: a new one, or the saved one if it is of this reasoning.
 fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
@@ -60,18 +28,50 @@ fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
 
 /// The answer of the current try: the one at hand, or after a resume the one in the log.
 fn answer<T: Thinkable>(at_hand: Option<T>, log: &ReasonLog) -> Result<T, ReasonErrorKind> {
-    match at_hand {
-        Some(value) => Ok(value),
-        None => {
-            let verdict = twr::parse::<T>(log.answer().unwrap_or_default());
-            verdict.into_content().map_err(|verdict| ReasonErrorKind::Unreadable {
-                feedback: verdict.feedback().unwrap_or_default().to_owned(),
-            })
-        }
+    if let Some(value) = at_hand {
+        return Ok(value);
     }
+    let verdict = twr::parse::<T>(log.answer().unwrap_or_default());
+    verdict.into_content().map_err(|verdict| ReasonErrorKind::Unreadable {
+        feedback: verdict.feedback().unwrap_or_default().to_owned(),
+    })
 }
 
 impl<T: Thinkable> Reason<'_, T> {
+    /// Tries until an answer passes.
+    ///
+    /// # Errors
+    /// No answer passed, nothing judges the answers, or a model or check could not be asked: see
+    /// [`ReasonErrorKind`]. The error keeps the log.
+    pub async fn run(mut self) -> Result<Reasoned<T>, ReasonError> {
+        let mut log = begin(&mut self)?;
+        let mut value = None;
+        loop {
+            let carried_out = match log.next() {
+                ReasonMove::Passed => {
+                    return match answer(value, &log) {
+                        Ok(value) => Ok(Reasoned { value, log }),
+                        Err(kind) => Err(ReasonError::new(kind, log)),
+                    };
+                }
+                ReasonMove::OutOfTries => {
+                    return Err(ReasonError::new(ReasonErrorKind::OutOfTries, log));
+                }
+                ReasonMove::Try => self.attempt(&log, &mut value).await,
+                ReasonMove::Check(at) => match answer(value.take(), &log) {
+                    Ok(answer) => self.check_at(at, value.insert(answer)).await,
+                    Err(kind) => Err(kind),
+                },
+                ReasonMove::Judge(voice) => self.voice(voice, &log).await,
+                ReasonMove::Reflect => self.reflect(&log).await,
+            };
+            match carried_out {
+                Ok(step) => log.on(step),
+                Err(kind) => return Err(ReasonError::new(kind, log)),
+            };
+        }
+    }
+
     /// Asks for an answer.
     async fn attempt(
         &self,

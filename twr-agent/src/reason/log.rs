@@ -9,7 +9,8 @@ use super::{Level, Mode};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReasonLimits {
-    /// The tries, the first included; 0 counts as 1. A critic's reply without a verdict takes one, too. Default 3.
+    /// The tries, the first included; 0 counts as 1. Judging an answer again, after a reply without a verdict, is
+    /// one, too. Default 3.
     pub tries: u32,
     /// How many of the last lessons a try is shown. Default 3.
     pub lessons: usize,
@@ -239,10 +240,14 @@ impl ReasonLog {
         &self.steps
     }
 
-    /// The tries so far; a critic's reply without a verdict takes one, too.
+    /// The tries so far; judging an answer again, after a reply without a verdict, is one, too.
     pub fn tries_used(&self) -> u32 {
-        let takes = |step: &&Step| step.is_try() || step.is_no_verdict();
-        u32::try_from(self.steps.iter().filter(takes).count()).unwrap_or(u32::MAX)
+        let tries = self.steps.iter().filter(|step| step.is_try()).count();
+        let pairs = self.steps.iter().zip(self.steps.iter().skip(1));
+        let judged_again = pairs.filter(|(first, second)| {
+            first.is_no_verdict() && matches!(second, Step::Judged { .. })
+        });
+        u32::try_from(tries + judged_again.count()).unwrap_or(u32::MAX)
     }
 
     /// The last answer, as a clean reply.

@@ -9,19 +9,6 @@ use crate::memory::{Recall, Remembered, score, words};
 use crate::reason::shorten;
 use crate::tool::Cause;
 
-/// The tables. The words of a failure are split by [`words`] before they are indexed, so that the index itself has
-/// only to split at blanks.
-pub(super) const SCHEMA: &str = "
-CREATE TABLE IF NOT EXISTS failure (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, cause TEXT NOT NULL,
-    source TEXT NOT NULL, text TEXT NOT NULL, count INTEGER NOT NULL, seen TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS fix (
-    failure INTEGER NOT NULL, text TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (failure, text)
-) STRICT;
-CREATE VIRTUAL TABLE IF NOT EXISTS failure_words USING fts5(words, tokenize = 'unicode61');
-";
-
 /// The failures that are kept at most; the one that was not seen for the longest time goes first.
 const MOST: i64 = 1000;
 /// The characters of a failure's text and of a fix that are kept.

@@ -59,10 +59,9 @@ async fn the_defender_sees_the_issues_and_the_judge_sees_both() {
 #[tokio::test]
 async fn a_critic_without_a_verdict_never_passes_an_answer_and_takes_a_try() {
     let nothing = "Looks fine to me!";
-    let ran = run(&[THREE, nothing, nothing, nothing, nothing, nothing, nothing], |reason| {
-        reason.mode(Mode::ActorCritic).level(Level::Quick)
-    })
-    .await;
+    // Three calls for each of three judgements.
+    let script: Vec<&str> = std::iter::once(THREE).chain([nothing; 9]).collect();
+    let ran = run(&script, |reason| reason.mode(Mode::ActorCritic).level(Level::Quick)).await;
     assert!(matches!(ran.result.as_ref().unwrap_err().kind, ReasonErrorKind::OutOfTries));
     assert_eq!(ran.log().tries_used(), 3);
 

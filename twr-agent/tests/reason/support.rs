@@ -19,7 +19,6 @@ pub(crate) const LESSON: &str =
     "[What went wrong] Only two.\n[Lesson] Count the items.\n[Next] Write a third.";
 
 /// Finds fault with any number of fruits but three.
-#[expect(clippy::ptr_arg, reason = "a check takes the value")]
 pub(crate) fn three(answer: &Fruits) -> Vec<Finding> {
     match answer.fruits.len() {
         3 => Vec::new(),

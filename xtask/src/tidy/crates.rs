@@ -23,7 +23,7 @@ const EDGES: [(&str, &[Edge]); 12] = [
     ("twr-agent", &[Edge::Always("twr"), Edge::Optional("twr-ask")]),
     ("twr-ask", &[Edge::Always("twr")]),
     ("twr-bench", &[Edge::Always("twr")]),
-    ("twr-book", &[Edge::Always("twr"), Edge::Always("twr-ask")]),
+    ("twr-book", &[Edge::Always("twr"), Edge::Always("twr-agent"), Edge::Always("twr-ask")]),
     ("xtask", &[]),
 ];
 
