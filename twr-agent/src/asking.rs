@@ -69,13 +69,12 @@ pub async fn drive_asking<P: Planner>(
 
 /// What a person is asked for a planner's question.
 pub fn payload(question: &str) -> Payload {
-    match read::read(question).map(|reading| reading.payload) {
-        Ok(payload @ (Payload::Clarification(_) | Payload::OutlineEdit(_))) => payload,
-        _ => {
-            let asked = payload::Question { id: None, ..payload::Question::free("", question) };
-            Clarification::new("A question", [asked]).into()
-        }
+    let read = read::read(question).map(|reading| reading.payload);
+    if let Ok(payload @ (Payload::Clarification(_) | Payload::OutlineEdit(_))) = read {
+        return payload;
     }
+    let asked = payload::Question { id: None, ..payload::Question::free("", question) };
+    Clarification::new("A question", [asked]).into()
 }
 
 /// What the planner is told: of one question the answer alone, since the planner knows the question.

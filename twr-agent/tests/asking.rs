@@ -28,7 +28,8 @@ async fn check(question: &str, script: Script) -> (Pause, Vec<Payload>, String) 
 
 #[tokio::test]
 async fn a_person_answers_or_skips() {
-    let (pause, _, told) = check("In which language?", Script::Answers(vec!["Spanish".into()])).await;
+    let (pause, _, told) =
+        check("In which language?", Script::Answers(vec!["Spanish".into()])).await;
     assert_eq!((pause, told.as_str()), (Pause::Ended(End::Done("Hola!".into())), "Spanish"));
     let (_, _, told) = check("In which language?", Script::Reply(Reply::Skipped)).await;
     assert!(told.starts_with("The user chose not to answer"), "{told}");

@@ -36,19 +36,19 @@ pub trait Ask: Send + Sync {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>>;
 }
 
-impl<A: Ask + ?Sized> Ask for &A {
+impl<T: Ask + ?Sized> Ask for &T {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
         (**self).ask(payload)
     }
 }
 
-impl<A: Ask + ?Sized> Ask for Arc<A> {
+impl<T: Ask + ?Sized> Ask for Arc<T> {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
         (**self).ask(payload)
     }
 }
 
-impl<A: Ask + ?Sized> Ask for Box<A> {
+impl<T: Ask + ?Sized> Ask for Box<T> {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
         (**self).ask(payload)
     }

@@ -53,13 +53,15 @@ pub fn gate(reply: &str, tag: &str) -> Result<Option<Payload>, GateError> {
     if body.is_empty() {
         return Err(GateError::NoPayload);
     }
-    let json: Value = serde_json::from_str(body).map_err(|_| GateError::NotJson)?;
+    // The original says no more of what is wrong, in any of its errors.
+    let Ok(json) = serde_json::from_str::<Value>(body) else { return Err(GateError::NotJson) };
     let object = json.as_object().ok_or(GateError::NotAnObject)?;
     // Version 0.9.17 coerces what is inside; the form's own word is required.
     if !object.contains_key("response_type") {
         return Err(GateError::Missing);
     }
-    read::read(body).map(|reading| Some(reading.payload)).map_err(|_| GateError::Missing)
+    let reading = read::read(body).ok().ok_or(GateError::Missing)?;
+    Ok(Some(reading.payload))
 }
 
 /// The text inside one fence round all of it, or the text.

@@ -218,7 +218,7 @@ mod tests {
         check(&one, &[7], None, Err(Refusal::NoSuchOption(8)));
         check(&one, &[], Some("c"), Err(Refusal::OnlyOptions));
         check(&one, &[], Some("  "), Err(Refusal::Nothing));
-        let other = one.clone().or_other();
+        let other = one.or_other();
         check(&other, &[], Some(" c "), Ok("c"));
         check(&other, &[0], Some("c"), Err(Refusal::OnlyOne));
         check(&other.of_several(), &[1, 0, 1], Some("c"), Ok("a+b+c"));

@@ -4,10 +4,10 @@ use std::io::{BufReader, Write as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use twr_ask::answer::unasked_exit_code;
-use twr_ask::read::read;
 #[cfg(not(feature = "web"))]
 use twr_ask::Payload;
+use twr_ask::answer::unasked_exit_code;
+use twr_ask::read::read;
 use twr_ask::{Ask, AskErrorKind, Auto, Plain, Reply, Terminal};
 
 const HELP: &str = "\
@@ -93,9 +93,9 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--json" => json = true,
             "--timeout" => {
                 let seconds = given.next().ok_or("--timeout needs a value")?;
-                let seconds = seconds
-                    .parse()
-                    .map_err(|_| format!("--timeout takes whole seconds, not {seconds:?}"))?;
+                let seconds = seconds.parse().map_err(|error| {
+                    format!("--timeout takes seconds, not {seconds:?}: {error}")
+                })?;
                 timeout = Some(Duration::from_secs(seconds));
             }
             other if other.starts_with("--") => return Err(format!("unknown argument {other:?}")),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use twr::model::BoxFuture;
 
-use crate::answer::{Answer, Reply};
+use crate::answer::Reply;
 use crate::ask::{Ask, AskError};
 use crate::payload::Payload;
 use crate::plain::Plain;
@@ -166,12 +166,10 @@ impl Ask for Terminal {
                 // Nobody waits any more if it cannot be sent.
                 let _ = send.send(session::run(screen, &settings));
             });
-            said.await.map_err(|_| AskError::failed("the dialog ended without an answer"))?
+            match said.await {
+                Ok(reply) => reply,
+                Err(_) => Err(AskError::failed("the dialog ended without an answer")),
+            }
         })
     }
-}
-
-/// The answer of an outline as it was left.
-fn outline_reply(before: &str, now: &str) -> Reply {
-    Reply::Answered(Answer::Outline(crate::answer::OutlineAnswer::new(before, now)))
 }

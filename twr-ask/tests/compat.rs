@@ -138,7 +138,7 @@ fn forms_of_the_outline() {
     };
     let bees = "- Eyes\n- Home\n  - The trial";
     check(
-        r##""outline_text": "1. Eyes\n2. Home\n   - The trial""##,
+        r#""outline_text": "1. Eyes\n2. Home\n   - The trial""#,
         bees,
         Some("1. Eyes\n2. Home\n   - The trial"),
     );

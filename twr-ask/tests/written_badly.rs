@@ -250,10 +250,9 @@ fn the_types_are_sound_and_their_prompt_is_as_it_is() {
     check::<OutlineEdit>().unwrap();
     let texts = |layout| -> String {
         let messages = Think::new("Ask.").layout(layout).messages::<Envelope>();
-        messages
-            .iter()
-            .map(|message| format!("--- {:?}\n{}\n", message.role, message.content))
-            .collect()
+        let texts =
+            messages.iter().map(|message| format!("--- {:?}\n{}\n", message.role, message.content));
+        texts.collect::<Vec<_>>().concat()
     };
     insta::assert_snapshot!("prompt_sections", texts(Layout::Sections));
     insta::assert_snapshot!("prompt_json", texts(Layout::Json));

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::session::{Said, Session};
 use super::words::{MOST_CHARACTERS, MOST_LINES, OUTLINE_HELP};
-use super::{Said, Session};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;

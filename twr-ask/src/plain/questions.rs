@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use super::session::{Said, Session};
 use super::words::{HELP, MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
-use super::{Said, Session};
 use crate::answer::{QuestionAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};

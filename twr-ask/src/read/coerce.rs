@@ -1,41 +1,10 @@
 //! `coerce`: JSON as models write it to JSON as [`Envelope`](crate::payload::Envelope) has it, with every change said.
 
-use std::fmt;
-
 use twr::advanced::json::{Json, parse};
 
+use super::coercion::Coercion;
 use super::items;
-
-/// A change to what a model wrote in JSON, made because only one meaning is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Coercion {
-    /// `type` stands for `response_type`, or the tag line or the members tell it.
-    ResponseType,
-    /// The payload was inside another object: the arguments of a tool, or a member of its own.
-    Unwrapped,
-    /// A question had its text under another name.
-    QuestionName,
-    /// An option was text, or had a value or a description alone.
-    OptionAsText,
-    /// The recommended option was an index, an object, or a mark on the option.
-    Recommended,
-    /// The outline was text, lines, or entries with a level.
-    OutlineForm,
-}
-
-impl fmt::Display for Coercion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ResponseType => "the response type was told in another way",
-            Self::Unwrapped => "the payload was inside another object",
-            Self::QuestionName => "a question had its text under another name",
-            Self::OptionAsText => "an option was no object with a label",
-            Self::Recommended => "the recommended option was told in another way",
-            Self::OutlineForm => "the outline was no tree of titles",
-        })
-    }
-}
+use super::members::{entries, first_of, text};
 
 /// A payload's JSON as asked for, what was changed, and its outline where that was text.
 #[derive(Clone, Debug, PartialEq)]
@@ -204,21 +173,4 @@ fn take(object: &Json, names: &[&str]) -> Vec<(String, Json)> {
     let found =
         names.iter().filter_map(|name| Some(((*name).to_owned(), object.get(name)?.clone())));
     found.collect()
-}
-
-/// The first member of these names that is there and not null.
-pub(super) fn first_of<'j>(object: &'j Json, names: &[&str]) -> Option<&'j Json> {
-    names.iter().filter_map(|name| object.get(name)).find(|found| **found != Json::Null)
-}
-
-/// The members of an object; none of anything else.
-pub(super) fn entries(json: &Json) -> &[(String, Json)] {
-    match json {
-        Json::Object(entries) => entries,
-        _ => &[],
-    }
-}
-
-pub(super) fn text(text: &str) -> Json {
-    Json::Text(text.to_owned())
 }

@@ -6,7 +6,7 @@ use twr::advanced::spec::Value;
 use twr::parse;
 
 use super::coerce::{Coerced, Form, coerce};
-use super::{Layer, Reading, Unreadable};
+use super::reading::{Layer, Reading, Unreadable};
 use crate::payload::{Clarification, Envelope, Payload, Question};
 
 /// How far into a reply a tag line is looked for, in bytes.

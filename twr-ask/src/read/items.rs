@@ -2,7 +2,8 @@
 
 use twr::advanced::json::Json;
 
-use super::coerce::{Coercion, entries, first_of, text};
+use super::coercion::Coercion;
+use super::members::{entries, first_of, text};
 use crate::payload::OutlineItem;
 
 /// The questions as a list of objects; `None` if there are none.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::look::Look;
+use super::look::{Look, QUIET};
 use super::wrap::wrap;
 use crate::shown;
 
@@ -78,13 +78,13 @@ impl<'b> Canvas<'b> {
         let x = row.right().saturating_sub(taken.saturating_sub(2));
         let place =
             Rect { x: x.max(row.x), width: row.right().saturating_sub(x.max(row.x)), ..row };
-        self.put(place, right, look.quiet());
+        self.put(place, right, QUIET);
     }
 
     /// The hints at the bottom: those that fit, in their order.
     pub(super) fn hints(&mut self, hints: &[&str]) {
         let Some(mut row) = self.last_row() else { return };
-        let style = self.look.quiet();
+        let style = QUIET;
         for (at, hint) in hints.iter().enumerate() {
             let text = if at == 0 { (*hint).to_owned() } else { format!("   {hint}") };
             if text.len() > usize::from(row.width) {

@@ -15,6 +15,11 @@ impl Default for Look {
     }
 }
 
+/// Text that is read first.
+pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+/// Text that is read last.
+pub(super) const QUIET: Style = Style::new().add_modifier(Modifier::DIM);
+
 impl Look {
     fn tinted(self, color: Color) -> Style {
         if self.color { Style::new().fg(color) } else { Style::new() }
@@ -22,14 +27,6 @@ impl Look {
 
     pub(super) fn title(self) -> Style {
         self.tinted(Color::Cyan).add_modifier(Modifier::BOLD)
-    }
-
-    pub(super) fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    pub(super) fn quiet(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
     }
 
     pub(super) fn current(self) -> Style {

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::canvas::Canvas;
 use super::field::Field;
+use super::look::{QUIET, STRONG};
 use crate::answer::QuestionAnswer;
 use crate::payload::Question;
 use crate::shown;
@@ -77,7 +78,7 @@ impl Options {
         let last = self.rows().saturating_sub(1);
         match key.code {
             KeyCode::Up | KeyCode::BackTab => {
-                self.cursor = self.cursor.checked_sub(1).unwrap_or(last)
+                self.cursor = self.cursor.checked_sub(1).unwrap_or(last);
             }
             KeyCode::Down | KeyCode::Tab => {
                 self.cursor = if self.cursor < last { self.cursor + 1 } else { 0 }
@@ -134,21 +135,17 @@ impl Options {
                     let is_chosen = self.chosen.contains(&position);
                     let row = self.mark(canvas, row, at, is_chosen);
                     let label = shown::line(&option.label, MOST);
-                    let style = if at == self.cursor {
-                        canvas.look.current()
-                    } else {
-                        canvas.look.strong()
-                    };
+                    let style = if at == self.cursor { canvas.look.current() } else { STRONG };
                     let row = canvas.put(row, &label, style);
                     let recommended = if question.recommended_option() == Some(position) {
                         " (recommended)"
                     } else {
                         ""
                     };
-                    let row = canvas.put(row, recommended, canvas.look.quiet());
+                    let row = canvas.put(row, recommended, QUIET);
                     if let Some(about) = &option.description {
                         let about = format!("  {}", shown::line(about, MOST));
-                        canvas.put(row, &about, canvas.look.quiet());
+                        canvas.put(row, &about, QUIET);
                     }
                 }
                 None => self.draw_field(canvas, row, at, question),
@@ -164,7 +161,7 @@ impl Options {
     fn draw_field(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, question: &Question) {
         let row = self.mark(canvas, row, at, !self.field.is_empty());
         let name = if self.order.is_empty() { "" } else { "Other: " };
-        let row = canvas.put(row, name, canvas.look.strong());
+        let row = canvas.put(row, name, STRONG);
         if self.field.is_empty()
             && let Some(placeholder) = &question.placeholder
         {
@@ -174,7 +171,7 @@ impl Options {
             if self.is_writing() {
                 self.field.draw(Rect { width: row.width.min(1), ..row }, canvas.buffer, true);
             }
-            canvas.put(place, &placeholder, canvas.look.quiet());
+            canvas.put(place, &placeholder, QUIET);
             return;
         }
         // A cell for the cursor behind the last character.

@@ -9,10 +9,9 @@ use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, clock};
 use super::field::Field;
-use super::look::Look;
-use super::outline_reply;
+use super::look::{Look, STRONG};
 use super::screen::{Press, Screen, Step, ending, is_control};
-use crate::answer::{OutlineAnswer, Reply};
+use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::payload::OutlineEdit;
 use crate::shown;
 
@@ -63,7 +62,7 @@ impl OutlineScreen {
         self.note.clear();
         let last = self.now.lines().count().saturating_sub(1);
         match key.code {
-            KeyCode::Enter => return Step::Done(outline_reply(&self.before, &self.now)),
+            KeyCode::Enter => return Step::Done(self.reply()),
             KeyCode::Char('n') if is_control(&key) => return Step::Done(Reply::Skipped),
             KeyCode::Char('e') => self.mode = Mode::Edit(Field::text(&self.now)),
             KeyCode::Char('o') if self.has_editor => return Step::Open(self.now.clone()),
@@ -78,6 +77,12 @@ impl OutlineScreen {
             _ => {}
         }
         Step::Stay
+    }
+
+    /// The answer: the outline as it was left.
+    fn reply(&self) -> Reply {
+        let answer = OutlineAnswer::new(&self.before, self.now.clone());
+        Reply::Answered(Answer::Outline(answer))
     }
 
     /// Writes the outline into the file, which must not be there yet.
@@ -147,7 +152,14 @@ impl Screen for OutlineScreen {
         let enter = if changes.is_empty() { "Enter adopt" } else { "Enter send" };
         let hints: &[&str] = match (&self.mode, self.has_editor) {
             (Mode::View, true) => &[
-                enter, "e edit", "o editor", "w save", "Esc cancel", "u undo", "^N skip", "^L later",
+                enter,
+                "e edit",
+                "o editor",
+                "w save",
+                "Esc cancel",
+                "u undo",
+                "^N skip",
+                "^L later",
             ],
             (Mode::View, false) => {
                 &[enter, "e edit", "w save", "Esc cancel", "u undo", "^N skip", "^L later"]
@@ -164,7 +176,7 @@ impl Screen for OutlineScreen {
         if let Mode::Save(field) = &self.mode
             && let Some(row) = canvas.last_row()
         {
-            let row = canvas.put(row, "Save to: ", look.strong());
+            let row = canvas.put(row, "Save to: ", STRONG);
             field.draw(row, canvas.buffer, true);
         }
         if let Mode::Edit(field) = &self.mode {
@@ -175,7 +187,7 @@ impl Screen for OutlineScreen {
         for line in self.now.lines().skip(self.top) {
             let Some(row) = canvas.row() else { return };
             let start: String = line.chars().take(usize::from(row.width) * 4).collect();
-            canvas.put(row, &start.replace('\t', "    "), look.strong());
+            canvas.put(row, &start.replace('\t', "    "), STRONG);
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
 use super::canvas::{Canvas, clock};
-use super::look::Look;
+use super::look::{Look, QUIET, STRONG};
 use super::options::Options;
 use super::screen::{Press, Screen, Step, ending, is_control};
 use crate::answer::{QuestionAnswer, Reply};
@@ -102,7 +102,7 @@ impl QuestionScreen {
         for line in lines.by_ref().take(rows) {
             let start: String = line.chars().take(canvas.width() * 4).collect();
             let Some(row) = canvas.row() else { return };
-            canvas.put(row, &twr::visible(start.replace('\t', "    ")), self.look.quiet());
+            canvas.put(row, &twr::visible(start.replace('\t', "    ")), QUIET);
         }
         if lines.next().is_some() || self.top > 0 {
             canvas.line("PgUp and PgDn show more", self.look.warning());
@@ -130,14 +130,10 @@ impl QuestionScreen {
 
     fn draw_question(&self, canvas: &mut Canvas<'_>, question: &Question) {
         let look = self.look;
-        let (is_free, first) = (question.options.is_empty(), self.form.position() == 0);
-        canvas.hints(match (is_free, question.multiple) {
-            (true, _) => &["Enter next", "Esc cancel", "^N skip", "^B back", "^L later"],
-            (false, true) => {
-                &["Space mark", "Enter next", "Esc cancel", "^N skip", "^B back", "^L later"]
-            }
-            (false, false) => &["Enter next", "Esc cancel", "^N skip", "^B back", "^L later"],
-        });
+        let first = self.form.position() == 0;
+        let hints = ["Space mark", "Enter next", "Esc cancel", "^N skip", "^B back", "^L later"];
+        let has_marks = question.multiple && !question.options.is_empty();
+        canvas.hints(hints.get(usize::from(!has_marks)..).unwrap_or_default());
         if !self.note.is_empty()
             && let Some(row) = canvas.last_row()
         {
@@ -149,22 +145,22 @@ impl QuestionScreen {
             && let Some(preface) = &self.form.payload().preface
             && rows > 4
         {
-            canvas.text(preface, 2, look.quiet());
+            canvas.text(preface, 2, QUIET);
         }
         if let Some(material) = &self.form.payload().material {
             self.draw_material(canvas, material, rows / 2);
         }
         if rows > 6 {
-            canvas.line("", look.strong());
+            canvas.line("", STRONG);
         }
-        canvas.text(&question.question, (rows / 2).clamp(1, 6), look.strong());
+        canvas.text(&question.question, (rows / 2).clamp(1, 6), STRONG);
         if let Some(why) = &question.why
             && rows > 3
         {
-            canvas.text(&format!("Why: {why}"), 2, look.quiet());
+            canvas.text(&format!("Why: {why}"), 2, QUIET);
         }
         if rows > 6 {
-            canvas.line("", look.strong());
+            canvas.line("", STRONG);
         }
         self.options.draw(canvas, question);
     }
@@ -172,14 +168,14 @@ impl QuestionScreen {
     fn draw_review(&self, canvas: &mut Canvas<'_>) {
         let look = self.look;
         canvas.hints(&["Enter choose", "Esc cancel", "^B back", "^L later"]);
-        canvas.line("Your answers", look.strong());
+        canvas.line("Your answers", STRONG);
         let questions = &self.form.payload().questions;
         let rows = canvas.height().max(1);
         let top = self.row.saturating_sub(rows / 2).min((questions.len() + 1).saturating_sub(rows));
         for at in (top..=questions.len()).take(rows) {
             let Some(row) = canvas.row() else { return };
             let is_current = at == self.row;
-            let style = if is_current { look.current() } else { look.strong() };
+            let style = if is_current { look.current() } else { STRONG };
             let row = canvas.put(row, look.mark(is_current, false, false), look.current());
             let question = at.checked_sub(1).and_then(|at| Some((at, questions.get(at)?)));
             let Some((at, question)) = question else {
@@ -189,7 +185,7 @@ impl QuestionScreen {
             let row =
                 canvas.put(row, &format!("{} ", shown::line(&question.question, MOST)), style);
             let said = self.form.given(at).map_or_else(String::new, said);
-            canvas.put(row, &said, look.quiet());
+            canvas.put(row, &said, QUIET);
         }
     }
 }

@@ -82,12 +82,12 @@ pub(super) mod testing {
         let mut step = Step::Stay;
         let mut rest = keys;
         while let Some(first) = rest.chars().next() {
-            let (key, after) = match rest.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
-                Some((name, after)) => (named(name), after),
-                None => {
-                    let code = KeyCode::Char(first);
-                    (KeyEvent::new(code, KeyModifiers::NONE), &rest[first.len_utf8()..])
-                }
+            let name = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+            let (key, after) = if let Some((name, after)) = name {
+                (named(name), after)
+            } else {
+                let key = KeyEvent::new(KeyCode::Char(first), KeyModifiers::NONE);
+                (key, rest.strip_prefix(first).unwrap())
             };
             rest = after;
             step = screen.on(&Event::Key(key));

@@ -41,9 +41,9 @@ fn one(
         fields.iter().filter(move |(known, _)| *known == name).map(|(_, said)| said.as_str())
     };
     let written = of(format!("t{at}")).map(str::trim).find(|written| !written.is_empty());
-    let chosen = of(format!("q{at}")).filter(|value| !value.is_empty()).map(str::parse::<usize>);
-    let mut chosen =
-        chosen.collect::<Result<Vec<_>, _>>().map_err(|_| "That is no option.".to_owned())?;
+    let chosen = of(format!("q{at}")).filter(|value| !value.is_empty());
+    let chosen: Option<Vec<usize>> = chosen.map(|value| value.parse().ok()).collect();
+    let mut chosen = chosen.ok_or("There is no such option.")?;
     if written.is_some() && !question.multiple {
         chosen.clear();
     }
@@ -81,7 +81,7 @@ mod tests {
         check(&[("q1", "0"), ("q1", "1")], Ok(&[skipped, "a", "b"]));
         check(&[], Ok(&[skipped, skipped]));
         check(&[("q0", "7")], Err("Question 1: There is no option 8."));
-        check(&[("q0", "x")], Err("That is no option."));
+        check(&[("q0", "x")], Err("There is no such option."));
         check(&[("q0", "0"), ("q0", "1")], Err("Question 1: Choose one option only."));
         check(&[("do", "later"), ("q0", "7")], Ok(&[]));
     }

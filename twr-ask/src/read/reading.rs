@@ -1,0 +1,69 @@
+//! `Reading` and `Unreadable`: what came of reading a reply.
+
+use std::fmt;
+
+use super::coercion::Coercion;
+use crate::payload::Payload;
+
+/// How a payload was found in a reply, from the strictest way to the most lenient one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// The reply is the payload just as asked for, with the tag line or without it.
+    Strict,
+    /// The payload stands among other words, or in a fence.
+    Extracted,
+    /// The payload has slips that leave one meaning.
+    Repaired,
+    /// A second call brought the reply into form.
+    Formatted,
+    /// The reply is shown as it is.
+    PlainText,
+}
+
+/// A payload, and how it was found.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The payload.
+    pub payload: Payload,
+    /// How it was found.
+    pub layer: Layer,
+    /// What was put right in its JSON.
+    pub coercions: Vec<Coercion>,
+    /// What the person has to be told: that a form was meant and could not be read.
+    pub notice: Option<&'static str>,
+}
+
+/// The notice on a reply that set out to be a form.
+pub const NOTICE: &str = "The model asked for something in a form that could not be read. Its words are shown as they are; you can ask it to try again.";
+
+/// A reply that sets out to be a payload and is none.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    feedback: String,
+}
+
+impl Unreadable {
+    pub(super) fn new(feedback: impl Into<String>) -> Self {
+        Self { feedback: feedback.into() }
+    }
+
+    /// What the model has to write instead, for the model to read.
+    pub fn feedback(&self) -> &str {
+        &self.feedback
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no form could be read: {}", twr::visible(&self.feedback))
+    }
+}
+
+impl fmt::Debug for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Unreadable {}
