@@ -80,6 +80,17 @@ impl Letters {
     fn all(&self) -> Class {
         self.small.or(&self.capital).or(&self.other)
     }
+
+    /// One character of the class but for those that are known. The letters beyond ASCII are many ranges, so they are
+    /// a rule wherever none of them is known.
+    fn but(&self, class: &Class, known: &Class, rules: &mut Rules) -> Part {
+        let left = class.without(known);
+        if self.other.without(&left).is_empty() {
+            let other = rules.once("letter-other", |_| Part::Class(self.other.clone()));
+            return either([Part::Class(left.without(&self.other)), other]);
+        }
+        Part::Class(left)
+    }
 }
 
 /// All characters that may stand in the middle of a line, but for blanks.
@@ -169,7 +180,8 @@ impl Trie<'_> {
             self.letters.small.clone()
         };
         let rest = self.rest(!is_high, true);
-        parts.push(then([Part::Class(free.without(&known)), rest]));
+        let free = self.letters.but(&free, &known, self.rules);
+        parts.push(then([free, rest]));
         let name = if is_high { "high-line" } else { "low-line" };
         self.rules.share(name, either(parts))
     }
@@ -194,10 +206,11 @@ impl Trie<'_> {
             let rest = self.behind_letter(next, is_high);
             parts.push(then([Part::Class(class), rest]));
         }
-        let word = self.letters.all().or(&self.letters.digits).without(&known);
+        let word = self.letters.all().or(&self.letters.digits);
         let colon = !is_high && !node.is_name;
-        let digits_out = if node.is_name { word.without(&self.letters.digits) } else { word };
-        parts.push(then([Part::Class(digits_out), self.rest(colon, true)]));
+        let word = if node.is_name { self.letters.all() } else { word };
+        let word = self.letters.but(&word, &known, self.rules);
+        parts.push(then([word, self.rest(colon, true)]));
         let gap = self.behind_gap(node, is_high);
         parts.push(then([Part::one_of(" _-'’"), gap]));
         if !node.is_name && self.is_key {
@@ -226,7 +239,8 @@ impl Trie<'_> {
             self.letters.all()
         };
         let colon = !is_high && !node.is_name;
-        parts.push(then([Part::Class(words.without(&known)), self.rest(colon, true)]));
+        let words = self.letters.but(&words, &known, self.rules);
+        parts.push(then([words, self.rest(colon, true)]));
         if !node.is_name && !self.is_key {
             let marks = Class::of_text("=&/(\"“$€£¥+").without(&known);
             parts.push(then([Part::Class(marks), self.rest(false, false)]));
