@@ -19,6 +19,7 @@ pub use twr_macros::specs;
 pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::dynamic;
+pub use twr_runtime::grammar;
 pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};

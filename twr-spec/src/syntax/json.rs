@@ -91,8 +91,5 @@ fn any_number(rules: &mut Rules) -> Part {
     let part = Part::sequence([Part::text("."), digits()]).optional();
     let sign = Part::one_of("+-").optional();
     let exponent = Part::sequence([Part::one_of("eE"), sign, digits()]).optional();
-    rules.share(
-        "number",
-        Part::sequence([Part::text("-").optional(), whole, part, exponent]),
-    )
+    rules.share("number", Part::sequence([Part::text("-").optional(), whole, part, exponent]))
 }

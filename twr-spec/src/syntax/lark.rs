@@ -11,7 +11,8 @@ use super::{Class, Part, RuleId, Rules};
 
 /// The rules as text, the first of them `start`.
 pub(crate) fn lark(rules: &Rules, start: &Part) -> String {
-    let mut writer = Writer { rules, is_rule: recursive(rules), terminals: String::new(), count: 0 };
+    let mut writer =
+        Writer { rules, is_rule: recursive(rules), terminals: String::new(), count: 0 };
     let mut out = String::from("start: ");
     writer.rule(start, &mut out);
     out.push('\n');
@@ -110,7 +111,9 @@ fn uses(part: &Part, out: &mut Vec<RuleId>) {
     match part {
         Part::Literal(_) | Part::Class(_) => {}
         Part::Rule(id) => out.push(*id),
-        Part::Sequence(parts) | Part::Either(parts) => parts.iter().for_each(|part| uses(part, out)),
+        Part::Sequence(parts) | Part::Either(parts) => {
+            parts.iter().for_each(|part| uses(part, out))
+        }
         Part::Repeat(part, ..) => uses(part, out),
     }
 }
@@ -119,7 +122,9 @@ fn leads_to(part: &Part, loops: &[bool]) -> bool {
     match part {
         Part::Literal(_) | Part::Class(_) => false,
         Part::Rule(id) => loops.get(id.index()).copied().unwrap_or(false),
-        Part::Sequence(parts) | Part::Either(parts) => parts.iter().any(|part| leads_to(part, loops)),
+        Part::Sequence(parts) | Part::Either(parts) => {
+            parts.iter().any(|part| leads_to(part, loops))
+        }
         Part::Repeat(part, ..) => leads_to(part, loops),
     }
 }

@@ -168,7 +168,11 @@ impl Trie<'_> {
         for (letter, node) in &root.next {
             let all = both_cases(*letter);
             known = known.or(&all);
-            let own = if is_high { all.without(&self.letters.small) } else { narrowed(&all, &self.letters.small) };
+            let own = if is_high {
+                all.without(&self.letters.small)
+            } else {
+                narrowed(&all, &self.letters.small)
+            };
             if !own.is_empty() && !own.ranges().iter().any(|(first, _)| first.is_ascii_digit()) {
                 let rest = self.behind_letter(node, is_high);
                 parts.push(then([Part::Class(own), rest]));
@@ -298,14 +302,24 @@ fn inside(letters: &Letters) -> Part {
 
 /// `{n}`
 fn braces() -> Part {
-    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("+*/^.-"));
+    let inside =
+        Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("+*/^.-"));
     then([Part::text("{"), Part::Class(inside).repeat(1, None), Part::text("}")])
 }
 
 /// `` `x` ``
 fn code_span() -> Part {
-    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("_.()+-/"));
+    let inside =
+        Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("_.()+-/"));
     then([Part::text("`"), Part::Class(inside).repeat(1, None), Part::text("`")])
+}
+
+/// A line whose form only a foreign type knows: `192.168.0.1`, `v1.2.3-beta`, `12:30`.
+pub(crate) fn foreign(rules: &mut Rules) -> Part {
+    let words = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]);
+    let inside = Part::Class(words.or(&Class::of_text("-_.:/@+,#%&=?~ "))).any_times();
+    let rest = then([inside, Part::Class(words.clone())]).optional();
+    rules.share("foreign", then([Part::Class(words), rest]))
 }
 
 /// A short text among others on one line, parted by semicolons: without the marks that part names and values.
@@ -354,7 +368,12 @@ pub(crate) fn words(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
 /// A line of code in a fence of three backticks: no three of them stand side by side in it.
 pub(crate) fn code_line(rules: &mut Rules) -> Part {
     rules.once("code-line", |_| {
-        let all = Class::of_ranges(&[('\t', '\t'), (' ', '~'), ('\u{a1}', '\u{d7ff}'), ('\u{e000}', char::MAX)]);
+        let all = Class::of_ranges(&[
+            ('\t', '\t'),
+            (' ', '~'),
+            ('\u{a1}', '\u{d7ff}'),
+            ('\u{e000}', char::MAX),
+        ]);
         let breaks = Class::of_text("\u{2028}\u{2029}\u{feff}`");
         let marks = || Part::text("`").repeat(0, Some(2));
         let run = then([marks(), Part::Class(all.without(&breaks))]);

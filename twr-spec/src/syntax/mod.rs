@@ -21,7 +21,7 @@ pub(crate) use class::Class;
 pub(crate) use gbnf::gbnf;
 pub(crate) use json::{any_json, quoted, shallow_json, space};
 pub(crate) use lark::lark;
-pub(crate) use line::{Names, code_line, counted, inline, key, line, words};
+pub(crate) use line::{Names, code_line, counted, foreign, inline, key, line, words};
 pub(crate) use numeral::{integer, number};
 pub(crate) use part::Part;
 #[cfg(feature = "patterns")]
