@@ -22,6 +22,7 @@ pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::dynamic;
 #[cfg(feature = "files")]
 pub use twr_runtime::files::{self, FileWriter};
+pub use twr_runtime::grammar;
 pub use twr_runtime::metrics::{self, Metrics};
 pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};

@@ -28,7 +28,7 @@ pub mod think;
 pub mod typed;
 
 pub use twr_spec::{
-    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
+    condition, diagnostic, feedback, grammar, json, kind, partial, prompt, read, recovery, rule, schema,
     soft, stream, strictness, template, verdict, visible, wording,
 };
 

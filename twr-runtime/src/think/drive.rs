@@ -207,15 +207,7 @@ async fn drive_in<'r>(
                         call.failed(&error);
                         failed(&mut run, error, sides);
                     }
-                    None => {
-                        // What has arrived was paid for, and may be enough.
-                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
-                            run.on_reply(reply, begun.elapsed());
-                            keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
-                            sides.settle(&mut run, true);
-                        }
-                        run.end(End::Time);
-                    }
+                    None => out_of_time(&mut run, &request, sides, begun.elapsed()),
                 }
             }
             Step::Judge => {
@@ -238,6 +230,16 @@ async fn drive_in<'r>(
             }
         }
     }
+}
+
+/// The time ended during a call. What has arrived was paid for, and may be enough.
+fn out_of_time(run: &mut Run<'_>, request: &Request, sides: Sides<'_>, took: Duration) {
+    if let Some(reply) = arrived(request, run, EarlyEnd::Stalled) {
+        run.on_reply(reply, took);
+        keep(sides.keeper, run, |attempt| Some(attempt.replied()));
+        sides.settle(run, true);
+    }
+    run.end(End::Time);
 }
 
 /// The call failed: the run goes on in text, if that may help, or it ends.

@@ -1,7 +1,7 @@
 //! The grammar of a reply: thinking, and sections in their frames.
 
 use super::Grammar;
-use crate::kind::{GrammarMaker, Fields, grammar_maker, in_order, object};
+use crate::kind::{Fields, GrammarMaker, grammar_maker, in_order, object};
 use crate::section::{Frame, is_set_in};
 use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
 use crate::syntax::{self, Names, Part};
@@ -22,11 +22,7 @@ pub(super) fn of_fields(
         _ => sections(spec, layout, keep, &mut maker),
     };
     let start = sections.map(|sections| {
-        if has_thinking {
-            Part::sequence([thinking(&mut maker), sections])
-        } else {
-            sections
-        }
+        if has_thinking { Part::sequence([thinking(&mut maker), sections]) } else { sections }
     });
     Grammar::new(maker.rules, start)
 }

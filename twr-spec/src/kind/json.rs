@@ -70,13 +70,13 @@ impl KindBehavior<'_> for JsonKind<'_> {
 
     #[cfg(feature = "templates")]
     fn grammar(&self, _: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
-        let json = syntax::any_json(indent, true, &mut maker.rules);
+        let json = syntax::shallow_json(indent, &mut maker.rules);
         Forms { on_line: Some(json.clone()), below: Some(json), inline: None }
     }
 
     #[cfg(feature = "templates")]
     fn json_grammar(&self, _: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
-        Some(syntax::any_json(0, true, &mut maker.rules))
+        Some(syntax::any_json(&mut maker.rules))
     }
 
     fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {

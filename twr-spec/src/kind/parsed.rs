@@ -57,9 +57,9 @@ impl KindBehavior<'_> for ParsedKind<'_> {
     }
 
     #[cfg(feature = "templates")]
-    fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+    fn grammar(&self, rules: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
         match self.0.form {
-            ParsedForm::Line => grammar::text(rules, false, indent, maker),
+            ParsedForm::Line => grammar::foreign(rules, maker),
             ParsedForm::Uuid => grammar::uuid(maker),
             ParsedForm::Link => grammar::link(maker),
         }

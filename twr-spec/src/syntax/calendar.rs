@@ -24,7 +24,11 @@ pub(crate) fn date(rules: &mut Rules) -> Part {
     let day = |tens: &str| then([digits(tens), any()]);
     let to_28 = || {
         let first = then([Part::text("0"), digits("123456789")]);
-        either([first, then([Part::text("1"), any()]), then([Part::text("2"), digits("012345678")])])
+        either([
+            first,
+            then([Part::text("1"), any()]),
+            then([Part::text("2"), digits("012345678")]),
+        ])
     };
     let first_days = either([then([Part::text("0"), digits("123456789")]), day("12")]);
     let to_30 = either([first_days, Part::text("30")]);
@@ -38,10 +42,7 @@ pub(crate) fn date(rules: &mut Rules) -> Part {
         then([Part::text("02-"), to_28()]),
     ]);
     let leap = rules.share("leap-year", leap_year());
-    rules.share(
-        "date",
-        either([then([year, dash(), common]), then([leap, Part::text("-02-29")])]),
-    )
+    rules.share("date", either([then([year, dash(), common]), then([leap, Part::text("-02-29")])]))
 }
 
 /// A year of four digits, but not the year 0.

@@ -113,7 +113,11 @@ mod tests {
         check(&[('a', 'c')], &[('a', 'c')], &[]);
         check(&[('a', 'c')], &[('c', 'z')], &[('a', 'b')]);
         check(&[('a', 'f')], &[('b', 'b'), ('d', 'd')], &[('a', 'a'), ('c', 'c'), ('e', 'f')]);
-        check(&[('\u{d000}', '\u{f000}')], &[('\u{e000}', '\u{f000}')], &[('\u{d000}', '\u{d7ff}')]);
+        check(
+            &[('\u{d000}', '\u{f000}')],
+            &[('\u{e000}', '\u{f000}')],
+            &[('\u{d000}', '\u{d7ff}')],
+        );
         assert_eq!(Class::of_text("cab").ranges(), [('a', 'c')]);
         assert!(Class::of_text("a").or(&Class::of_text("c")).has('c'));
     }

@@ -18,37 +18,56 @@ pub(crate) fn quoted(text: &Part, rules: &mut Rules) -> Part {
     Part::sequence([Part::text("\""), inside, Part::text("\"")])
 }
 
-/// Any value of JSON, its further lines set in by `indent` blanks at least; `null` only if it `may_be_null`.
-pub(crate) fn any_json(indent: usize, may_be_null: bool, rules: &mut Rules) -> Part {
-    let some = some_json(indent, rules);
-    if !may_be_null {
-        return some;
-    }
-    let both = Part::either([some, Part::text("null")]).unwrap_or_else(Part::empty);
-    rules.share("json-value", both)
+/// How many levels of JSON stand in each other in a soft layout, where each has rules of its own.
+const LEVELS: usize = 6;
+
+/// Any value of JSON.
+pub(crate) fn any_json(rules: &mut Rules) -> Part {
+    rules.once("json", |rules| {
+        let space = space(rules);
+        let value = any_json(rules);
+        let value = of_values(&value, &space, rules);
+        Part::either([value, scalar(rules)]).unwrap_or_else(Part::empty)
+    })
 }
 
-/// Any value of JSON but `null`.
-fn some_json(indent: usize, rules: &mut Rules) -> Part {
-    rules.once(&format!("json-{indent}-in"), |rules| {
-        let value = any_json(indent, true, rules);
-        let least = Part::text(&format!("\n{:indent$}", ""));
-        let line = Part::sequence([least, Part::one_of(" ").repeat(0, Some(32))]);
-        let blanks = Part::either([Part::text(" "), line]).unwrap_or_else(Part::empty).optional();
-        let space = rules.share("blanks", blanks);
-        let text = any_string(rules);
-        let comma = Part::sequence([Part::text(","), space.clone()]);
-        let colon = Part::sequence([Part::text(":"), Part::text(" ").optional()]);
-        let member = rules.share("member", Part::sequence([text.clone(), colon, value.clone()]));
-        let whole = |open: &str, close: &str, entry: Part| {
-            let entries = entry.separated(comma.clone(), 1, None);
-            let inside = Part::sequence([space.clone(), entries, space.clone()]).optional();
-            Part::sequence([Part::text(open), inside, Part::text(close)])
-        };
-        let words = ["true", "false"].map(Part::text);
-        let parts = [whole("{", "}", member), whole("[", "]", value), text, any_number(rules)];
-        Part::either(words.into_iter().chain(parts)).unwrap_or_else(Part::empty)
-    })
+/// A value of JSON in a soft layout, of a few levels, its further lines set in by `indent` blanks at least. No rule of
+/// it holds itself: see [`lark`](super::lark).
+pub(crate) fn shallow_json(indent: usize, rules: &mut Rules) -> Part {
+    let least = Part::text(&format!("\n{:indent$}", ""));
+    let line = Part::sequence([least, Part::one_of(" ").repeat(0, Some(32))]);
+    let blanks = Part::either([Part::text(" "), line]).unwrap_or_else(Part::empty).optional();
+    let space = rules.share("blanks", blanks);
+    let mut value = scalar(rules);
+    for _ in 1..LEVELS {
+        let whole = of_values(&value, &space, rules);
+        let all = Part::either([whole, scalar(rules)]).unwrap_or_else(Part::empty);
+        value = rules.share("json", all);
+    }
+    value
+}
+
+/// An object or an array of these values.
+fn of_values(value: &Part, space: &Part, rules: &mut Rules) -> Part {
+    let text = any_string(rules);
+    let comma = Part::sequence([Part::text(","), space.clone()]);
+    let colon = Part::sequence([Part::text(":"), Part::text(" ").optional()]);
+    let member = rules.share("member", Part::sequence([text, colon, value.clone()]));
+    let whole = |open: &str, close: &str, entry: Part| {
+        let entries = entry.separated(comma.clone(), 1, None);
+        let inside = Part::sequence([space.clone(), entries, space.clone()]).optional();
+        Part::sequence([Part::text(open), inside, Part::text(close)])
+    };
+    let both = [whole("{", "}", member), whole("[", "]", value.clone())];
+    Part::either(both).unwrap_or_else(Part::empty)
+}
+
+/// A value of JSON without parts.
+fn scalar(rules: &mut Rules) -> Part {
+    let words = ["null", "true", "false"].map(Part::text);
+    let all = words.into_iter().chain([any_string(rules), any_number(rules)]);
+    let all = Part::either(all).unwrap_or_else(Part::empty);
+    rules.share("scalar", all)
 }
 
 /// Any string of JSON.
@@ -72,8 +91,5 @@ fn any_number(rules: &mut Rules) -> Part {
     let part = Part::sequence([Part::text("."), digits()]).optional();
     let sign = Part::one_of("+-").optional();
     let exponent = Part::sequence([Part::one_of("eE"), sign, digits()]).optional();
-    rules.share(
-        "number",
-        Part::sequence([Part::text("-").optional(), whole, part, exponent]),
-    )
+    rules.share("number", Part::sequence([Part::text("-").optional(), whole, part, exponent]))
 }

@@ -1,8 +1,9 @@
 //! Lark: the notation of llguidance, which vLLM, SGLang and OpenAI's custom tools take.
 //!
 //! Its reader has two parts, one for terminals (names in capitals) and one for rules. A terminal is matched as far as
-//! it goes, so a text that is cut into many small terminals is misread. What leads to no rule that holds itself is one
-//! terminal here, and is matched as a whole; rules are left only round JSON and types that hold themselves.
+//! it goes, and never taken back, so a text that is cut into many small terminals is misread. What leads to no rule
+//! that holds itself is one terminal here, and is matched as a whole. In the soft layouts that is the whole reply;
+//! rules are left only in JSON, where one character tells where a terminal ends.
 
 use std::fmt::Write as _;
 
@@ -10,7 +11,8 @@ use super::{Class, Part, RuleId, Rules};
 
 /// The rules as text, the first of them `start`.
 pub(crate) fn lark(rules: &Rules, start: &Part) -> String {
-    let mut writer = Writer { rules, is_rule: recursive(rules), terminals: String::new(), count: 0 };
+    let mut writer =
+        Writer { rules, is_rule: recursive(rules), terminals: String::new(), count: 0 };
     let mut out = String::from("start: ");
     writer.rule(start, &mut out);
     out.push('\n');
@@ -109,7 +111,9 @@ fn uses(part: &Part, out: &mut Vec<RuleId>) {
     match part {
         Part::Literal(_) | Part::Class(_) => {}
         Part::Rule(id) => out.push(*id),
-        Part::Sequence(parts) | Part::Either(parts) => parts.iter().for_each(|part| uses(part, out)),
+        Part::Sequence(parts) | Part::Either(parts) => {
+            parts.iter().for_each(|part| uses(part, out))
+        }
         Part::Repeat(part, ..) => uses(part, out),
     }
 }
@@ -118,7 +122,9 @@ fn leads_to(part: &Part, loops: &[bool]) -> bool {
     match part {
         Part::Literal(_) | Part::Class(_) => false,
         Part::Rule(id) => loops.get(id.index()).copied().unwrap_or(false),
-        Part::Sequence(parts) | Part::Either(parts) => parts.iter().any(|part| leads_to(part, loops)),
+        Part::Sequence(parts) | Part::Either(parts) => {
+            parts.iter().any(|part| leads_to(part, loops))
+        }
         Part::Repeat(part, ..) => leads_to(part, loops),
     }
 }
@@ -341,9 +347,9 @@ mod tests {
     #[test]
     fn only_what_holds_itself_is_a_rule() {
         let mut rules = Rules::default();
-        let json = super::super::any_json(0, false, &mut rules);
+        let json = super::super::any_json(&mut rules);
         let text = lark(&rules, &Part::sequence([Part::text("[Data] "), json]));
-        assert!(text.starts_with("start: \"[Data] \" json_0_in\n"), "{text}");
+        assert!(text.starts_with("start: \"[Data] \" json\n"), "{text}");
         assert!(text.contains("\nSTRING: ") && text.contains("\nmember: STRING "), "{text}");
     }
 }

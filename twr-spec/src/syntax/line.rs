@@ -80,6 +80,17 @@ impl Letters {
     fn all(&self) -> Class {
         self.small.or(&self.capital).or(&self.other)
     }
+
+    /// One character of the class but for those that are known. The letters beyond ASCII are many ranges, so they are
+    /// a rule wherever none of them is known.
+    fn but(&self, class: &Class, known: &Class, rules: &mut Rules) -> Part {
+        let left = class.without(known);
+        if self.other.without(&left).is_empty() {
+            let other = rules.once("letter-other", |_| Part::Class(self.other.clone()));
+            return either([Part::Class(left.without(&self.other)), other]);
+        }
+        Part::Class(left)
+    }
 }
 
 /// All characters that may stand in the middle of a line, but for blanks.
@@ -157,7 +168,11 @@ impl Trie<'_> {
         for (letter, node) in &root.next {
             let all = both_cases(*letter);
             known = known.or(&all);
-            let own = if is_high { all.without(&self.letters.small) } else { narrowed(&all, &self.letters.small) };
+            let own = if is_high {
+                all.without(&self.letters.small)
+            } else {
+                narrowed(&all, &self.letters.small)
+            };
             if !own.is_empty() && !own.ranges().iter().any(|(first, _)| first.is_ascii_digit()) {
                 let rest = self.behind_letter(node, is_high);
                 parts.push(then([Part::Class(own), rest]));
@@ -169,7 +184,8 @@ impl Trie<'_> {
             self.letters.small.clone()
         };
         let rest = self.rest(!is_high, true);
-        parts.push(then([Part::Class(free.without(&known)), rest]));
+        let free = self.letters.but(&free, &known, self.rules);
+        parts.push(then([free, rest]));
         let name = if is_high { "high-line" } else { "low-line" };
         self.rules.share(name, either(parts))
     }
@@ -194,10 +210,11 @@ impl Trie<'_> {
             let rest = self.behind_letter(next, is_high);
             parts.push(then([Part::Class(class), rest]));
         }
-        let word = self.letters.all().or(&self.letters.digits).without(&known);
+        let word = self.letters.all().or(&self.letters.digits);
         let colon = !is_high && !node.is_name;
-        let digits_out = if node.is_name { word.without(&self.letters.digits) } else { word };
-        parts.push(then([Part::Class(digits_out), self.rest(colon, true)]));
+        let word = if node.is_name { self.letters.all() } else { word };
+        let word = self.letters.but(&word, &known, self.rules);
+        parts.push(then([word, self.rest(colon, true)]));
         let gap = self.behind_gap(node, is_high);
         parts.push(then([Part::one_of(" _-'’"), gap]));
         if !node.is_name && self.is_key {
@@ -226,7 +243,8 @@ impl Trie<'_> {
             self.letters.all()
         };
         let colon = !is_high && !node.is_name;
-        parts.push(then([Part::Class(words.without(&known)), self.rest(colon, true)]));
+        let words = self.letters.but(&words, &known, self.rules);
+        parts.push(then([words, self.rest(colon, true)]));
         if !node.is_name && !self.is_key {
             let marks = Class::of_text("=&/(\"“$€£¥+").without(&known);
             parts.push(then([Part::Class(marks), self.rest(false, false)]));
@@ -284,14 +302,24 @@ fn inside(letters: &Letters) -> Part {
 
 /// `{n}`
 fn braces() -> Part {
-    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("+*/^.-"));
+    let inside =
+        Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("+*/^.-"));
     then([Part::text("{"), Part::Class(inside).repeat(1, None), Part::text("}")])
 }
 
 /// `` `x` ``
 fn code_span() -> Part {
-    let inside = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("_.()+-/"));
+    let inside =
+        Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]).or(&Class::of_text("_.()+-/"));
     then([Part::text("`"), Part::Class(inside).repeat(1, None), Part::text("`")])
+}
+
+/// A line whose form only a foreign type knows: `192.168.0.1`, `v1.2.3-beta`, `12:30`.
+pub(crate) fn foreign(rules: &mut Rules) -> Part {
+    let words = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]);
+    let inside = Part::Class(words.or(&Class::of_text("-_.:/@+,#%&=?~ "))).any_times();
+    let rest = then([inside, Part::Class(words.clone())]).optional();
+    rules.share("foreign", then([Part::Class(words), rest]))
 }
 
 /// A short text among others on one line, parted by semicolons: without the marks that part names and values.
@@ -340,7 +368,12 @@ pub(crate) fn words(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
 /// A line of code in a fence of three backticks: no three of them stand side by side in it.
 pub(crate) fn code_line(rules: &mut Rules) -> Part {
     rules.once("code-line", |_| {
-        let all = Class::of_ranges(&[('\t', '\t'), (' ', '~'), ('\u{a1}', '\u{d7ff}'), ('\u{e000}', char::MAX)]);
+        let all = Class::of_ranges(&[
+            ('\t', '\t'),
+            (' ', '~'),
+            ('\u{a1}', '\u{d7ff}'),
+            ('\u{e000}', char::MAX),
+        ]);
         let breaks = Class::of_text("\u{2028}\u{2029}\u{feff}`");
         let marks = || Part::text("`").repeat(0, Some(2));
         let run = then([marks(), Part::Class(all.without(&breaks))]);

@@ -19,9 +19,9 @@ mod walk;
 pub(crate) use calendar::{date, date_time, duration, time, timestamp};
 pub(crate) use class::Class;
 pub(crate) use gbnf::gbnf;
-pub(crate) use json::{any_json, quoted, space};
+pub(crate) use json::{any_json, quoted, shallow_json, space};
 pub(crate) use lark::lark;
-pub(crate) use line::{Names, code_line, counted, inline, key, line, words};
+pub(crate) use line::{Names, code_line, counted, foreign, inline, key, line, words};
 pub(crate) use numeral::{integer, number};
 pub(crate) use part::Part;
 #[cfg(feature = "patterns")]

@@ -44,7 +44,8 @@ fn from_to(least: u128, most: u128) -> Option<Part> {
 /// The numbers between two of the same count of digits.
 fn same_length(low: &str, high: &str) -> Part {
     let shared = low.bytes().zip(high.bytes()).take_while(|(low, high)| low == high).count();
-    let (Some(head), Some(low), Some(high)) = (low.get(..shared), low.get(shared..), high.get(shared..))
+    let (Some(head), Some(low), Some(high)) =
+        (low.get(..shared), low.get(shared..), high.get(shared..))
     else {
         return Part::empty();
     };
@@ -52,7 +53,8 @@ fn same_length(low: &str, high: &str) -> Part {
         return Part::text(head);
     };
     let behind = low.len() - 1;
-    let any = digits("0", "9").repeat(u32::try_from(behind).unwrap_or(u32::MAX), u32::try_from(behind).ok());
+    let any = digits("0", "9")
+        .repeat(u32::try_from(behind).unwrap_or(u32::MAX), u32::try_from(behind).ok());
     let is_open_below = low.bytes().skip(1).all(|digit| digit == b'0');
     let is_open_above = high.bytes().skip(1).all(|digit| digit == b'9');
     let mut parts = Vec::new();
@@ -97,8 +99,12 @@ fn digits(first: &str, last: &str) -> Part {
 /// an end and the next whole number is for the reader.
 pub(crate) fn number(ends: [Option<f64>; 2], most_digits: Option<u32>, rules: &mut Rules) -> Part {
     let [min, max] = ends;
+    // The zeros at its end are kept by an exact decimal alone, which has a greatest count of digits.
     let fraction = || {
-        let last = digits("0", "9").repeat(1, most_digits);
+        let last = match most_digits {
+            Some(most) => digits("0", "9").repeat(1, Some(most)),
+            None => Part::sequence([digits("0", "9").any_times(), digits("1", "9")]),
+        };
         Part::sequence([Part::text("."), last]).optional()
     };
     let rest = digits("0", "9").repeat(0, most_digits.map(|most| most.saturating_sub(1)));
@@ -119,7 +125,8 @@ pub(crate) fn number(ends: [Option<f64>; 2], most_digits: Option<u32>, rules: &m
     };
     let negative = min.is_none_or(|min| min < 0.0).then(|| {
         // Minus zero is no number that is written.
-        let part = Part::sequence([Part::text("0."), digits("0", "9").any_times(), digits("1", "9")]);
+        let part =
+            Part::sequence([Part::text("0."), digits("0", "9").any_times(), digits("1", "9")]);
         let whole = match min.map(|min| -min).and_then(whole_part) {
             Some((most, _)) => from_to(1, most).map(|whole| Part::sequence([whole, fraction()])),
             None => Some(Part::sequence([large.clone(), fraction()])),

@@ -53,7 +53,8 @@ fn of_class(class: &HirClass) -> Option<Part> {
             ranges.map(|range| (char::from(range.start()), char::from(range.end()))).collect()
         }
     };
-    let controls = Class::of_ranges(&[('\0', '\x1f'), ('\x7f', '\u{9f}'), ('\u{2028}', '\u{2029}')]);
+    let controls =
+        Class::of_ranges(&[('\0', '\x1f'), ('\x7f', '\u{9f}'), ('\u{2028}', '\u{2029}')]);
     let all = Class::of_ranges(&ranges).without(&controls);
     if all.ranges().len() <= MOST_RANGES {
         return (!all.is_empty()).then_some(Part::Class(all));

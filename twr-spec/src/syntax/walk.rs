@@ -5,8 +5,11 @@ use super::{Part, Rules};
 /// How deep rules are followed before the shortest way out is taken.
 const DEEP: usize = 300;
 
+/// How many bytes are written before the shortest way out is taken.
+const LONG: usize = 1_500;
+
 /// How many times at most a part without a greatest number is taken.
-const MANY: u32 = 12;
+const MANY: u32 = 8;
 
 /// A text that the grammar lets through. `choose` gives a number below the one that it is handed.
 pub(crate) fn walk(rules: &Rules, start: &Part, choose: &mut dyn FnMut(usize) -> usize) -> String {
@@ -24,6 +27,10 @@ struct Walker<'w> {
 }
 
 impl Walker<'_> {
+    fn is_enough(&self, depth: usize) -> bool {
+        depth > DEEP || self.out.len() > LONG
+    }
+
     fn part(&mut self, part: &Part, depth: usize) {
         match part {
             Part::Literal(text) => self.out.push_str(text),
@@ -44,7 +51,7 @@ impl Walker<'_> {
             }
             Part::Sequence(parts) => parts.iter().for_each(|part| self.part(part, depth)),
             Part::Either(parts) => {
-                let at = if depth > DEEP {
+                let at = if self.is_enough(depth) {
                     let least = parts.iter().map(|part| height(part, &self.heights));
                     least.enumerate().min_by_key(|(_, height)| *height).map_or(0, |(at, _)| at)
                 } else {
@@ -56,8 +63,15 @@ impl Walker<'_> {
             }
             Part::Repeat(inner, min, max) => {
                 let most = max.unwrap_or(min.saturating_add(MANY)).min(min.saturating_add(MANY));
-                let more = if depth > DEEP { 0 } else { (self.choose)((most - min) as usize + 1) };
-                for _ in 0..*min as usize + more {
+                let more = if self.is_enough(depth) {
+                    0
+                } else {
+                    (self.choose)((most - min) as usize + 1)
+                };
+                for at in 0..*min as usize + more {
+                    if at >= *min as usize && self.is_enough(depth) {
+                        break;
+                    }
                     self.part(inner, depth + 1);
                 }
             }

@@ -219,8 +219,7 @@ impl Run<'_> {
     }
 
     fn all_ends(&mut self, node: usize, starts: &[usize]) -> Vec<usize> {
-        let all: HashSet<usize> =
-            starts.iter().flat_map(|start| self.ends(node, *start)).collect();
+        let all: HashSet<usize> = starts.iter().flat_map(|start| self.ends(node, *start)).collect();
         all.into_iter().collect()
     }
 

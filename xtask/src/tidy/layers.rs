@@ -5,7 +5,7 @@ use super::modules::{ModuleFile, crates};
 use super::tree::{Tree, Violation};
 
 /// The modules at the top of `twr-spec`, from the bottom up. ARCHITECTURE.md lists the same.
-const LAYERS: [&str; 29] = [
+const LAYERS: [&str; 31] = [
     "visible",
     "text",
     "lexicon",
@@ -23,6 +23,7 @@ const LAYERS: [&str; 29] = [
     "partial",
     "template",
     "wording",
+    "syntax",
     "kind",
     "schema",
     "section",
@@ -32,6 +33,7 @@ const LAYERS: [&str; 29] = [
     "sound",
     "condition",
     "prompt",
+    "grammar",
     "feedback",
     "verdict",
     "check",

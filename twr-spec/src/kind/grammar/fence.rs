@@ -54,7 +54,12 @@ pub(super) fn any_tag() -> Part {
 /// The lines in a fence, each behind its line break; the first has something on it.
 fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let line = syntax::code_line(&mut maker.rules);
-    let first = Class::of_ranges(&[('!', '_'), ('a', '~'), ('\u{c0}', '\u{1fff}'), ('\u{3041}', '\u{d7a3}')]);
+    let first = Class::of_ranges(&[
+        ('!', '_'),
+        ('a', '~'),
+        ('\u{c0}', '\u{1fff}'),
+        ('\u{3041}', '\u{d7a3}'),
+    ]);
     let blanks = Part::one_of(" ").repeat(0, Some(40));
     let next = GrammarMaker::next_line(indent);
     let first = Part::sequence([next.clone(), blanks, Part::Class(first), line.clone()]);
@@ -62,13 +67,11 @@ fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     Part::sequence([first, others.unwrap_or_else(Part::empty).any_times()])
 }
 
-/// A file: its path on a line, its content in a fence below.
+/// A file: its path on a line, its content in a fence below, which is not empty.
 pub(in crate::kind) fn file(rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let path = path(rules, true, maker);
     let fence = code("", indent, maker).below.unwrap_or_else(Part::empty);
-    let empty = Part::sequence([Part::text("```"), any_tag(), GrammarMaker::next_line(indent), Part::text("```")]);
-    let content = Part::either([fence, empty]).unwrap_or_else(Part::empty);
-    maker.rules.share("file", Part::sequence([path, GrammarMaker::next_line(indent), content]))
+    maker.rules.share("file", Part::sequence([path, GrammarMaker::next_line(indent), fence]))
 }
 
 /// Files with a blank line between.
@@ -86,17 +89,20 @@ pub(in crate::kind) fn files(
 /// A path with an extension; a path without one, which is said to be a file's where it is a line of its own.
 pub(super) fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) -> Part {
     let letters = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('\u{4e00}', '\u{9fff}')]);
-    let inside = Part::Class(letters.or(&Class::of_text("_-'"))).any_times();
-    let name = Part::sequence([Part::Class(letters), inside]);
+    let inside = Part::Class(letters.or(&Class::of_text("_-'"))).repeat(0, Some(20));
+    let end = Part::Class(letters.clone());
+    let name = Part::sequence([Part::Class(letters), Part::sequence([inside, end]).optional()]);
     let name = maker.rules.share("file-name", name);
-    let folder = Part::sequence([name.clone(), Part::text("/")]).any_times();
-    let small = Class::of_ranges(&[('a', 'z'), ('0', '9')]);
-    let extension = Part::sequence([Part::text("."), Part::Class(small).repeat(1, Some(8))]);
+    let folder = Part::sequence([name.clone(), Part::text("/")]).repeat(0, Some(4));
+    let small = Class::of_ranges(&[('a', 'z')]);
+    let more = Part::Class(small.or(&Class::of_ranges(&[('0', '9')]))).repeat(0, Some(4));
+    let extension = Part::sequence([Part::text("."), Part::Class(small), more]);
     let is_hidden = rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
     let dot = is_hidden.then(|| Part::sequence([folder.clone(), Part::text("."), name.clone()]));
     let with = Part::sequence([folder.clone(), name.clone(), extension]);
     let mark = if is_line { Part::text("File: ") } else { Part::empty() };
     let without = Part::sequence([mark, folder, name]);
-    let all = Part::either([with, without].into_iter().chain(dot));
+    let named = ["Makefile", "Dockerfile"].map(Part::text);
+    let all = Part::either([with, without].into_iter().chain(dot).chain(named));
     maker.rules.share("path", all.unwrap_or_else(Part::empty))
 }

@@ -106,6 +106,7 @@ impl GrammarMaker<'_> {
 
 /// The rules that speak of what a value holds.
 pub(super) fn inner_rules(rules: &[Rule]) -> Vec<Rule> {
-    let is_inner = |rule: &&Rule| rule.goes_inside() && !matches!(rule, Rule::Items(_) | Rule::Unique);
+    let is_inner =
+        |rule: &&Rule| rule.goes_inside() && !matches!(rule, Rule::Items(_) | Rule::Unique);
     rules.iter().filter(is_inner).cloned().collect()
 }

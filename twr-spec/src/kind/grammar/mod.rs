@@ -14,4 +14,4 @@ pub(crate) use fields::{Fields, in_order};
 pub(crate) use maker::{Forms, GrammarMaker};
 pub(crate) use parts::object;
 pub(super) use parts::{list, list_json, map, map_json, record, record_json, table, table_json};
-pub(super) use text::{link, text, uuid};
+pub(super) use text::{foreign, link, text, uuid};

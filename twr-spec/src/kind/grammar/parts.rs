@@ -68,7 +68,12 @@ pub(in crate::kind) fn list_json(
 }
 
 /// An array with so many of the item, if it can be written.
-fn array(item: Option<Part>, min: u32, max: Option<u32>, maker: &mut GrammarMaker<'_>) -> Option<Part> {
+fn array(
+    item: Option<Part>,
+    min: u32,
+    max: Option<u32>,
+    maker: &mut GrammarMaker<'_>,
+) -> Option<Part> {
     let space = syntax::space(&mut maker.rules);
     let empty = (min == 0).then(|| Part::text("[]"));
     let some = item.filter(|_| max != Some(0)).map(|item| {
@@ -94,7 +99,11 @@ fn inline_record(spec: &Spec, maker: &mut GrammarMaker<'_>) -> Option<Part> {
     in_order(spec, &|_| true, &between, maker, &mut write).some
 }
 
-pub(in crate::kind) fn record(spec: &Ref<Spec>, indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
+pub(in crate::kind) fn record(
+    spec: &Ref<Spec>,
+    indent: usize,
+    maker: &mut GrammarMaker<'_>,
+) -> Forms {
     let key = (std::ptr::from_ref::<Spec>(spec).addr(), Some(indent));
     let closes = spec.closes_a_cycle() && indent > DEEPEST;
     if closes || indent > 2 * MAX_DEPTH {
@@ -153,9 +162,9 @@ pub(crate) fn object(
     let comma = Part::sequence([Part::text(","), space.clone()]);
     let fields = in_order(spec, keep, &comma, maker, &mut write);
     let empty = fields.may_be_empty.then(|| Part::text("{}"));
-    let some = fields.some.map(|some| {
-        Part::sequence([Part::text("{"), space.clone(), some, space, Part::text("}")])
-    });
+    let some = fields
+        .some
+        .map(|some| Part::sequence([Part::text("{"), space.clone(), some, space, Part::text("}")]));
     Part::either(some.into_iter().chain(empty))
 }
 
@@ -174,8 +183,7 @@ pub(in crate::kind) fn map(
     let inner = inner_rules(rules);
     let forms = maker.forms(value, &inner, indent + 2);
     let on_line = forms.on_line.map(|part| Part::sequence([Part::text(" "), part]));
-    let below =
-        forms.below.map(|part| Part::sequence([GrammarMaker::next_line(indent + 2), part]));
+    let below = forms.below.map(|part| Part::sequence([GrammarMaker::next_line(indent + 2), part]));
     let value = Part::either(on_line.into_iter().chain(below));
     let entries = value.map(|value| {
         let entry = Part::sequence([key, Part::text(":"), value]);

@@ -33,11 +33,15 @@ pub(in crate::kind) fn text(
     let lines = lines.unwrap_or_default();
     let below = (many_lines && lines.max != Some(1)).then(|| below(&line, lines, indent));
     let is_one_line = lines.min.is_none_or(|min| min < 2);
-    Forms {
-        on_line: is_one_line.then_some(line),
-        below,
-        inline: is_one_line.then_some(inline),
-    }
+    Forms { on_line: is_one_line.then_some(line), below, inline: is_one_line.then_some(inline) }
+}
+
+/// A line whose form only a foreign type knows, or one under the rules for text.
+pub(in crate::kind) fn foreign(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Forms {
+    let text = text(rules, false, 0, maker);
+    let is_free = text.inline.is_some() && span(rules, maker).is_none();
+    let own = is_free.then(|| syntax::foreign(&mut maker.rules));
+    Forms { on_line: Part::either(text.on_line.into_iter().chain(own)), ..text }
 }
 
 /// Two lines or more, with blank ones between.
@@ -94,12 +98,16 @@ pub(in crate::kind) fn link(maker: &mut GrammarMaker<'_>) -> Forms {
     let small = Class::of_ranges(&[('a', 'z'), ('0', '9')]);
     let all = small.or(&Class::of_ranges(&[('A', 'Z')]));
     let marked = Part::Class(all.or(&Class::of_text("-._~%/?&=+#")));
-    let name = Part::sequence([Part::Class(small.clone()), Part::Class(small.or(&Class::of_text("-"))).any_times()]);
+    let name = Part::sequence([
+        Part::Class(small.clone()),
+        Part::Class(small.or(&Class::of_text("-"))).any_times(),
+    ]);
     let name = maker.rules.share("host", name);
     let more = Part::sequence([Part::text("."), name.clone()]).repeat(1, None);
     let end = Part::Class(all.or(&Class::of_text("/")));
     let path = Part::sequence([marked.any_times(), end]).optional();
     let path = Part::sequence([Part::text("/"), path]).optional();
-    let scheme = Part::sequence([Part::text("http"), Part::text("s").optional(), Part::text("://")]);
+    let scheme =
+        Part::sequence([Part::text("http"), Part::text("s").optional(), Part::text("://")]);
     Forms::line(maker.rules.share("link", Part::sequence([scheme, name, more, path])))
 }
