@@ -59,7 +59,8 @@ pub use report::{
 /// let report = writer.write([&edit]);
 /// assert_eq!(
 ///     report.refused[0].to_string(),
-///     "the lines to find are not in greet.py; the nearest lines are\n1: print('good morning')"
+///     "the lines to find are not in greet.py; the nearest lines are\n1: print('good morning')\n\
+///      write the lines to find as they are there, without the numbers"
 /// );
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), std::io::Error>(())

@@ -75,7 +75,8 @@ fn a_mismatch_is_told_to_a_model() {
         |text: &str| Edit::new("src/a.py", "x = 2", "y").apply(text).unwrap_err().to_string();
     assert_eq!(
         shown("w = 1\nx = 1\n"),
-        "the lines to find are not in src/a.py; the nearest lines are\n2: x = 1"
+        "the lines to find are not in src/a.py; the nearest lines are\n2: x = 1\n\
+         write the lines to find as they are there, without the numbers"
     );
     assert_eq!(
         shown("x = 2\n\nx = 2\n"),
