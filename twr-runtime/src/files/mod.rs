@@ -8,6 +8,7 @@
 //! | what came of it | `report` |
 //! | what would change | `diff` |
 
+mod allowed;
 mod change;
 mod diff;
 mod folder;
@@ -19,6 +20,7 @@ use std::io;
 use std::path::Path;
 
 use crate::think::Finding;
+use allowed::Allowed;
 use folder::Folder;
 use plan::Plan;
 
@@ -69,14 +71,6 @@ pub use report::{
 pub struct FileWriter {
     folder: Folder,
     allowed: Allowed,
-}
-
-/// What a writer was told to do besides.
-#[derive(Clone, Copy, Debug, Default)]
-struct Allowed {
-    overwrite: bool,
-    hidden: bool,
-    executable: bool,
 }
 
 impl FileWriter {
