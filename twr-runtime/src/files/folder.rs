@@ -10,7 +10,7 @@ use cap_fs_ext::{
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, Metadata, OpenOptions, Permissions};
 
-use super::RefusedReason;
+use super::report::RefusedReason;
 
 /// A folder that is open.
 #[derive(Debug)]

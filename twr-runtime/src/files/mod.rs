@@ -8,6 +8,7 @@
 //! | what came of it | `report` |
 //! | what would change | `diff` |
 
+mod allowed;
 mod change;
 mod diff;
 mod folder;
@@ -19,6 +20,7 @@ use std::io;
 use std::path::Path;
 
 use crate::think::Finding;
+use allowed::Allowed;
 use folder::Folder;
 use plan::Plan;
 
@@ -59,7 +61,8 @@ pub use report::{
 /// let report = writer.write([&edit]);
 /// assert_eq!(
 ///     report.refused[0].to_string(),
-///     "the lines to find are not in greet.py; the nearest lines are\n1: print('good morning')"
+///     "the lines to find are not in greet.py; the nearest lines are\n1: print('good morning')\n\
+///      write the lines to find as they are there, without the numbers"
 /// );
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), std::io::Error>(())
@@ -68,14 +71,6 @@ pub use report::{
 pub struct FileWriter {
     folder: Folder,
     allowed: Allowed,
-}
-
-/// What a writer was told to do besides.
-#[derive(Clone, Copy, Debug, Default)]
-struct Allowed {
-    overwrite: bool,
-    hidden: bool,
-    executable: bool,
 }
 
 impl FileWriter {

@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::allowed::Allowed;
+use super::change::FileChange;
 use super::diff::diff;
 use super::folder::{Folder, OldFile};
-use super::stage::Staged;
-use super::{
-    Allowed, FileChange, FilePreview, FileReport, RefusedFile, RefusedReason, SkipReason,
-    SkippedFile, WrittenFile,
+use super::report::{
+    FilePreview, FileReport, RefusedFile, RefusedReason, SkipReason, SkippedFile, WrittenFile,
 };
+use super::stage::Staged;
 use crate::kind::{is_hidden_path, path_remedy, relative_path};
 use crate::spec::Language;
 use crate::typed::{Edit, File};

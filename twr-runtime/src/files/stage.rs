@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
 use cap_std::fs::{Dir, OpenOptions};
 
-use super::RefusedReason;
 use super::folder::{Folder, OldFile, failed, look, open_itself};
+use super::report::RefusedReason;
 
 /// A content in a temporary file; dropped, it goes, and so do the folders that were made for it.
 pub(super) struct Staged {

@@ -32,7 +32,8 @@ pub use mismatch::{EditFault, EditMismatch, FileLine};
 /// let mismatch = edit.apply("fn main() {\n    one(1);\n}\n").unwrap_err();
 /// assert_eq!(
 ///     mismatch.to_string(),
-///     "the lines to find are not in src/main.rs; the nearest lines are\n2:     one(1);"
+///     "the lines to find are not in src/main.rs; the nearest lines are\n2:     one(1);\n\
+///      write the lines to find as they are there, without the numbers"
 /// );
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

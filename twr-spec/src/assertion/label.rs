@@ -1,6 +1,7 @@
 //! Labels: the names of the field, and the neutral nouns that name any value.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::text::Text;
 use crate::lexicon::{Class, is_han};
@@ -15,6 +16,17 @@ pub(crate) struct Labels {
     keys: Cow<'static, [Cow<'static, str>]>,
     about: Cow<'static, str>,
     example: Cow<'static, str>,
+    /// What the example shows, once it was asked for.
+    shows: OnceCell<Shows>,
+}
+
+/// What a field's example shows; each is one of those before it, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Shows {
+    Anything,
+    Names,
+    ProperNames,
+    BareNames,
 }
 
 impl Labels {
@@ -24,6 +36,7 @@ impl Labels {
             keys: field.keys.clone(),
             about: field.about.clone(),
             example: field.example.clone(),
+            shows: OnceCell::new(),
         }
     }
 
@@ -198,6 +211,24 @@ impl Labels {
 
     /// Whether the field's example is a name, or a list of names: a few words on a line, and no sentence.
     pub(crate) fn shows_names(&self) -> bool {
+        self.shows() >= Shows::Names
+    }
+
+    fn shows(&self) -> Shows {
+        *self.shows.get_or_init(|| {
+            if !self.has_names() {
+                Shows::Anything
+            } else if !self.has_proper_names() {
+                Shows::Names
+            } else if !self.has_bare_names() {
+                Shows::ProperNames
+            } else {
+                Shows::BareNames
+            }
+        })
+    }
+
+    fn has_names(&self) -> bool {
         let is_name = |line: &str| {
             let han = line.chars().filter(|c| is_han(*c)).count();
             line.split_whitespace().count() <= 3
@@ -210,21 +241,29 @@ impl Labels {
     /// The same of names that are no part of a sentence: `Renew the passport` is one of something to do, and the
     /// value may have more words.
     pub(crate) fn shows_proper_names(&self) -> bool {
+        self.shows() >= Shows::ProperNames
+    }
+
+    fn has_proper_names(&self) -> bool {
         let has_article = |line: &str| {
             line.split_whitespace().skip(1).any(|word| matches!(word, "the" | "a" | "an" | "your"))
         };
-        self.shows_names() && !self.example.lines().any(has_article)
+        !self.example.lines().any(has_article)
     }
 
     /// The same of the bare names of people, places and things: one or two words on a line, each with a capital,
     /// or a few Chinese characters.
     pub(crate) fn shows_bare_names(&self) -> bool {
+        self.shows() >= Shows::BareNames
+    }
+
+    fn has_bare_names(&self) -> bool {
         let is_bare = |line: &str| {
             let is_latin = line.split_whitespace().count() < 3
                 && line.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
             is_latin || line.chars().all(is_han) && line.chars().count() < 5
         };
-        self.shows_proper_names() && self.example.lines().map(str::trim).all(is_bare)
+        self.example.lines().map(str::trim).all(is_bare)
     }
 
     /// Whether the line is the field's description and nothing else.

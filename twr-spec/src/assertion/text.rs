@@ -96,8 +96,13 @@ fn lowered(text: &str) -> String {
 }
 
 fn in_one_spelling(body: &str) -> Cow<'_, str> {
-    let is_plain = |byte: u8| byte.is_ascii_graphic() || byte == b' ' || byte == b'\n';
-    if body.bytes().all(is_plain) && !body.contains("  ") && !body.contains('\\') {
+    let mut before = 0;
+    let is_plain = |byte: u8| {
+        let is_double = byte == b' ' && before == b' ';
+        before = byte;
+        byte == b'\n' || byte == b' ' && !is_double || byte.is_ascii_graphic() && byte != b'\\'
+    };
+    if body.bytes().all(is_plain) {
         return Cow::Borrowed(body);
     }
     let mut out = String::with_capacity(body.len());

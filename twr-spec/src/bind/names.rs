@@ -1,7 +1,7 @@
 //! `Names`: which field of a record a name is, and `NamesOf`: those of every record of a spec.
 
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::outline::{Key, Vocab};
 use crate::spec::{Case, Field, Kind, Spec};
@@ -9,9 +9,10 @@ use crate::spec::{Case, Field, Kind, Spec};
 /// What binding knows of one record: its fields by name, and which have to be there.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    fields: HashMap<Key, Named>,
+    // A record has few names: they are compared sooner than hashed.
+    fields: BTreeMap<Key, Named>,
     /// The words that name the cases of a union, with their positions.
-    cases: HashMap<Key, u16>,
+    cases: BTreeMap<Key, u16>,
     /// The same words, folded.
     pub(super) case_words: Vec<String>,
     /// Fields of different cases with one name: what is found for the first is found for the second.
@@ -196,7 +197,7 @@ fn shape_of(field: &Field) -> FieldShape {
 /// The names of every record that a spec leads to, itself included, by the address of its spec: the same
 /// constant has one address, and two copies only cost a second table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct NamesOf(HashMap<usize, Names>);
+pub(crate) struct NamesOf(BTreeMap<usize, Names>);
 
 impl NamesOf {
     /// The names of a spec and of all records inside.

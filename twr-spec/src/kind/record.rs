@@ -21,7 +21,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, is_none_word, quote};
+use crate::text::{blank, has, is_none_word, quote};
 
 /// The fields of a spec.
 pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
@@ -368,7 +368,8 @@ pub(crate) fn read_fields<'a>(
 fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>) -> Place {
     let text = context.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());
-    let Some(gap) = text.trim_start().find("\n\n").map(|at| at + lead) else {
+    let gap = if has(text, b'\n') { text.trim_start().find("\n\n") } else { None };
+    let Some(gap) = gap.map(|at| at + lead) else {
         return place.clone();
     };
     let rest = text.get(gap..).unwrap_or_default();

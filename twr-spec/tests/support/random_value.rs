@@ -294,7 +294,7 @@ fn edit(headers: &[String]) -> BoxedStrategy<Value<'static>> {
     .boxed();
     let lines = || vec(line.clone(), 0..5);
     let text = |lines: Vec<String>| {
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let text = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>();
         Some(Value::text(text))
     };
     (path, lines(), lines())

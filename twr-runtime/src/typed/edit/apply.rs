@@ -25,29 +25,28 @@ impl Edit {
     /// content. Nothing is ever applied by guess.
     pub fn apply(&self, text: &str) -> Result<String, EditMismatch> {
         if self.makes_file() {
-            return match text.trim().is_empty() {
-                true => Ok(self.replace.clone()),
-                false => Err(self.mismatch(EditFault::NotEmpty, Vec::new())),
+            let is_new = text.trim().is_empty();
+            return if is_new {
+                Ok(self.replace.clone())
+            } else {
+                Err(self.mismatch(EditFault::NotEmpty, Vec::new()))
             };
         }
         let whole: Vec<&str> = text.split_inclusive('\n').collect();
         let bare: Vec<&str> = whole.iter().map(|line| without_break(line)).collect();
         let find: Vec<&str> = self.find.lines().collect();
         let replace: Vec<&str> = self.replace.lines().collect();
-        let exact = places(&bare, &find, Cow::Borrowed);
-        let (start, lines) = match self.one(&exact)? {
-            Some(start) => (start, replace.into_iter().map(Cow::Borrowed).collect()),
-            None => {
-                let Some(start) = self.one(&places(&bare, &find, folded))? else {
-                    return Err(self.mismatch(EditFault::NotFound, nearest(&bare, &find)));
-                };
-                let there = bare.get(start..start + find.len()).unwrap_or_default();
-                let lines = fitted(there, &find, &replace).ok_or_else(|| {
-                    self.mismatch(EditFault::Indent, shown(&bare, start, start + find.len()))
-                })?;
-                (start, lines)
-            }
+        if let Some(start) = self.one(&places(&bare, &find, Cow::Borrowed))? {
+            let lines: Vec<_> = replace.into_iter().map(Cow::Borrowed).collect();
+            return Ok(put(&whole, start, find.len(), &lines));
+        }
+        let Some(start) = self.one(&places(&bare, &find, folded))? else {
+            return Err(self.mismatch(EditFault::NotFound, nearest(&bare, &find)));
         };
+        let end = start + find.len();
+        let there = bare.get(start..end).unwrap_or_default();
+        let lines = fitted(there, &find, &replace)
+            .ok_or_else(|| self.mismatch(EditFault::Indent, shown(&bare, start, end)))?;
         Ok(put(&whole, start, find.len(), &lines))
     }
 

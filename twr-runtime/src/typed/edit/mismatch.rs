@@ -87,7 +87,8 @@ impl EditMismatch {
     }
 
     fn write_lines(&self, out: &mut impl Write) -> fmt::Result {
-        self.nearest.iter().try_for_each(|line| write!(out, "\n{line}"))
+        self.nearest.iter().try_for_each(|line| write!(out, "\n{line}"))?;
+        out.write_str("\nwrite the lines to find as they are there, without the numbers")
     }
 }
 

@@ -118,7 +118,10 @@ impl<'a> Diff<'a> {
 mod tests {
     use super::*;
 
-    fn check(text: &str, expect: Result<&[(Option<&str>, &str, &str)], &str>) {
+    /// The path of a hunk, the lines that were there, and those that are to be there.
+    type Lines<'a> = (Option<&'a str>, &'a str, &'a str);
+
+    fn check(text: &str, expect: Result<&[Lines<'_>], &str>) {
         let found = hunks(text);
         let found = match &found {
             Ok(hunks) => Ok(hunks.iter().map(|it| (it.path, &*it.find, &*it.replace)).collect()),

@@ -51,17 +51,20 @@ fn has_clause(line: &str) -> bool {
     line.split_inclusive(char::is_whitespace).any(|word| {
         let (start, end) = (at, at + word.len());
         at = end;
-        if start == 0 || !word.starts_with(char::is_lowercase) {
+        let is_end = line.get(end..).is_none_or(|rest| rest.trim().is_empty());
+        let is_sought = words > 3 || is_end;
+        if start == 0 || !is_sought || !word.starts_with(char::is_lowercase) {
             return false;
         }
         let rest = line.get(start..).unwrap_or_default();
         let reach = rest.char_indices().nth(LONGEST).map_or(rest.len(), |(at, _)| at);
         let text = Text::new(rest.get(..reach).unwrap_or_default());
-        let is_end = line.get(end..).is_none_or(|rest| rest.trim().is_empty());
-        let is_mark = [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason]
-            .iter()
-            .any(|class| class.longest(&text.lower).is_some());
-        words > 3 && is_mark || is_end && Class::Copula.is(text.lower.trim())
+        let is_mark = || {
+            [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason]
+                .iter()
+                .any(|class| class.longest(&text.lower).is_some())
+        };
+        words > 3 && is_mark() || is_end && Class::Copula.is(text.lower.trim())
     })
 }
 

@@ -54,9 +54,9 @@ fn is_hedged(text: &Text) -> bool {
     ];
     const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
     let is_parted =
-        [", but ", ", or ", ", though ", ", i "].iter().any(|but| text.lower.contains(but));
+        || [", but ", ", or ", ", though ", ", i "].iter().any(|but| text.lower.contains(but));
     let begins = |words: &[&str]| words.iter().any(|word| text.lower.starts_with(word));
-    begins(&GUESSES) || begins(&HEDGES) && is_parted
+    begins(&GUESSES) || begins(&HEDGES) && is_parted()
 }
 
 /// Whether the line asks for what it should say: `Where does it take place?`, `题目是什么？`

@@ -75,7 +75,8 @@ fn a_mismatch_is_told_to_a_model() {
         |text: &str| Edit::new("src/a.py", "x = 2", "y").apply(text).unwrap_err().to_string();
     assert_eq!(
         shown("w = 1\nx = 1\n"),
-        "the lines to find are not in src/a.py; the nearest lines are\n2: x = 1"
+        "the lines to find are not in src/a.py; the nearest lines are\n2: x = 1\n\
+         write the lines to find as they are there, without the numbers"
     );
     assert_eq!(
         shown("x = 2\n\nx = 2\n"),
@@ -92,8 +93,8 @@ proptest! {
     /// Any part of a text that is there once can be replaced and put back.
     #[test]
     fn an_edit_can_be_undone(lines in prop::collection::vec("[ab \t]{0,3}", 1..12), at in 0..12_usize, count in 1..4_usize) {
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        let part = lines.iter().skip(at).take(count).map(|line| format!("{line}\n")).collect::<String>();
+        let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+        let part = lines.iter().skip(at).take(count).flat_map(|line| [line.as_str(), "\n"]).collect::<String>();
         let there = Edit::new("a", &part, "new line\n");
         if let Ok(changed) = there.apply(&text) && !there.makes_file() {
             prop_assert!(changed.contains("new line\n"));
