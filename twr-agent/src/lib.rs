@@ -19,9 +19,9 @@ pub mod check;
 pub mod command;
 pub mod compat;
 pub mod dialog;
+pub mod failure;
 #[cfg(feature = "mcp")]
 pub mod mcp;
-pub mod failure;
 #[cfg(feature = "sqlite")]
 pub mod memory;
 pub mod picture;

@@ -339,7 +339,7 @@ mod tests {
                     mut days: Option<u8>,
                     context: &ToolContext,
                 ) -> Result<Observation, ToolFault> {
-                    todo!()
+                    Ok(city.into())
                 }
             },
         );

@@ -104,9 +104,9 @@ impl Ask {
         // Without a header a text field would take any words for its value.
         let may_be_bare =
             |field| condition != Condition::Refused && !answers_another(field, &whole);
-        let bare = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
         let is_value = matches!(self.inner(), Self::Value(_));
-        let bare = bare.map(|field| match whole_paragraph(reply) {
+        let field = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
+        let bare = field.map(|field| match whole_paragraph(reply) {
             // What ran away below a value of one line is no part of it.
             Some(value) if is_value && known.cut_off && is_scalar(reader.spec(), field) => {
                 reader.read_field(field, value, Circumstances { cut_off: false, ..known })

@@ -28,8 +28,8 @@ pub mod think;
 pub mod typed;
 
 pub use twr_spec::{
-    condition, diagnostic, feedback, grammar, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, stream, strictness, template, verdict, visible, wording,
+    condition, diagnostic, feedback, grammar, json, kind, partial, prompt, read, recovery, rule,
+    schema, soft, stream, strictness, template, verdict, visible, wording,
 };
 
 /// The declared shape of a reply, and what is wrong with one.

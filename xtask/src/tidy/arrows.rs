@@ -52,27 +52,43 @@ fn uses_name(file: &ModuleFile<'_>, name: &str) -> bool {
 
 /// Methods of a type that are in another file than the type, where only one file has a function of that name: the
 /// type, the method, and that file.
-fn far_methods<'t>(krate: &Crate<'t>) -> BTreeMap<&'t str, (&'t str, usize)> {
-    let mut places: BTreeMap<&str, Vec<(Option<&str>, usize)>> = BTreeMap::new();
+fn far_methods<'t>(krate: &Crate<'t>) -> BTreeMap<&'t str, Far<'t>> {
+    let mut places: BTreeMap<&str, Vec<(Option<&str>, usize, bool)>> = BTreeMap::new();
     for (at, file) in krate.files.iter().enumerate() {
-        for (name, holder) in functions(file) {
+        for Function { name, holder, takes_self } in functions(file) {
             let far = holder.filter(|holder| {
                 !file.tokens.windows(2).any(|pair| {
                     matches!(pair[0].text, "struct" | "enum" | "trait") && pair[1].text == *holder
                 })
             });
-            places.entry(name).or_default().push((far, at));
+            places.entry(name).or_default().push((far, at, takes_self));
         }
     }
     let single = places.into_iter().filter_map(|(name, places)| match places.as_slice() {
-        [(Some(holder), at)] => Some((name, (*holder, *at))),
+        [(Some(holder), at, takes_self)] => {
+            Some((name, Far { holder, file: *at, takes_self: *takes_self }))
+        }
         _ => None,
     });
     single.collect()
 }
 
-/// Each function of a file, with the type whose inherent `impl` it is in.
-fn functions<'t>(file: &ModuleFile<'t>) -> Vec<(&'t str, Option<&'t str>)> {
+/// A function that is in another file than its type.
+struct Far<'t> {
+    holder: &'t str,
+    file: usize,
+    takes_self: bool,
+}
+
+/// A function, with the type whose inherent `impl` it is in.
+struct Function<'t> {
+    name: &'t str,
+    holder: Option<&'t str>,
+    takes_self: bool,
+}
+
+/// Each function of a file.
+fn functions<'t>(file: &ModuleFile<'t>) -> Vec<Function<'t>> {
     let mut found = Vec::new();
     let mut holder = None;
     let mut depth = 0_usize;
@@ -99,7 +115,10 @@ fn functions<'t>(file: &ModuleFile<'t>) -> Vec<(&'t str, Option<&'t str>)> {
             }
             "fn" => {
                 let name = file.tokens.get(at + 1).filter(|name| name.is_word());
-                found.extend(name.map(|name| (name.text, holder)));
+                let parameters =
+                    file.tokens.iter().skip(at + 2).take_while(|token| token.text != ")");
+                let takes_self = parameters.take(6).any(|token| token.text == "self");
+                found.extend(name.map(|name| Function { name: name.text, holder, takes_self }));
             }
             _ => {}
         }
@@ -110,14 +129,18 @@ fn functions<'t>(file: &ModuleFile<'t>) -> Vec<(&'t str, Option<&'t str>)> {
 /// The calls of such methods in a file that names their type.
 fn calls<'t>(
     file: &ModuleFile<'t>,
-    far: &BTreeMap<&'t str, (&'t str, usize)>,
+    far: &BTreeMap<&'t str, Far<'t>>,
 ) -> Vec<(usize, &'t str, usize)> {
     let words: BTreeSet<&str> = file.tokens.iter().map(|token| token.text).collect();
     let found = file.tokens.windows(3).filter_map(|triple| {
         let [before, name, behind] = triple else { return None };
-        let is_call = matches!(before.text, "." | "::") && behind.text == "(";
-        let (holder, at) = far.get(name.text).filter(|_| is_call)?;
-        words.contains(holder).then_some((*at, name.text, name.line))
+        let is_call = |far: &&Far<'_>| match before.text {
+            "." => far.takes_self,
+            "::" => true,
+            _ => false,
+        };
+        let far = far.get(name.text).filter(is_call).filter(|_| behind.text == "(")?;
+        words.contains(far.holder).then_some((far.file, name.text, name.line))
     });
     found.collect()
 }

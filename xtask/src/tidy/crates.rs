@@ -9,7 +9,15 @@ const EDGES: [(&str, &[Edge]); 12] = [
     ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-runtime", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-yaml", &[Edge::Always("twr-spec")]),
-    ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    (
+        "twr-gen",
+        &[
+            Edge::Always("twr-yaml"),
+            Edge::Always("twr-runtime"),
+            Edge::Always("twr-spec"),
+            Edge::Optional("twr-agent"),
+        ],
+    ),
     ("twr-spec", &[]),
     (
         "benches",
@@ -20,7 +28,7 @@ const EDGES: [(&str, &[Edge]); 12] = [
             Edge::Always("twr-yaml"),
         ],
     ),
-    ("twr-agent", &[Edge::Always("twr"), Edge::Optional("twr-ask")]),
+    ("twr-agent", &[Edge::Always("twr"), Edge::Always("twr-macros"), Edge::Optional("twr-ask")]),
     ("twr-ask", &[Edge::Always("twr")]),
     ("twr-bench", &[Edge::Always("twr")]),
     ("twr-book", &[Edge::Always("twr"), Edge::Always("twr-agent"), Edge::Always("twr-ask")]),

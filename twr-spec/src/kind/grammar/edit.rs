@@ -51,10 +51,12 @@ pub(in crate::kind) fn edit_json(rules: &[Rule], maker: &mut GrammarMaker<'_>) -
     };
     let comma = || Part::text(",");
     let either = Part::either([lines.clone(), empty()]).unwrap_or_else(Part::empty);
-    let change = Part::sequence([member("find", lines.clone()), comma(), member("replace", either)]);
+    let change =
+        Part::sequence([member("find", lines.clone()), comma(), member("replace", either)]);
     let new_file = Part::sequence([member("find", empty()), comma(), member("replace", lines)]);
     let parts = Part::either([change, new_file]).unwrap_or_else(Part::empty);
-    let object = [Part::text("{"), member("path", path), comma(), parts, space.clone(), Part::text("}")];
+    let object =
+        [Part::text("{"), member("path", path), comma(), parts, space.clone(), Part::text("}")];
     maker.rules.share("edit-object", Part::sequence(object))
 }
 
