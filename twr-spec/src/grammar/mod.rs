@@ -88,7 +88,7 @@ impl Grammar {
         syntax::gbnf(&self.rules, &self.start)
     }
 
-    /// The grammar in Lark as llguidance reads it, from the rule `start`: for vLLM, SGLang, and `OpenAI`'s custom tools.
+    /// The grammar in Lark as llguidance reads it, from the rule `start`: for vLLM, `SGLang`, and `OpenAI`'s custom tools.
     pub fn to_lark(&self) -> String {
         syntax::lark(&self.rules, &self.start)
     }
