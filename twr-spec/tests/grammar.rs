@@ -23,15 +23,14 @@ use twr_spec::recovery::{Recovery, RecoveryKind};
 use twr_spec::soft::write;
 use twr_spec::sound::flaws;
 use twr_spec::spec::{
-    Bound, Bounds, Field, FlawKind, Int, Kind, Layout, Range, Ref, Rule, Spec, Temporal, Value,
-    Width,
+    Bound, Bounds, Field, FlawKind, Int, Kind, Range, Ref, Rule, Spec, Temporal, Value, Width,
 };
 
 /// The same cases in each run: `PROPTEST_RNG_SEED` and `PROPTEST_CASES` draw others.
 fn config() -> ProptestConfig {
     let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
     ProptestConfig {
-        cases: number("PROPTEST_CASES").unwrap_or(40),
+        cases: number("PROPTEST_CASES").unwrap_or(25),
         failure_persistence: None,
         max_shrink_iters: 30,
         max_local_rejects: u32::MAX,
@@ -95,14 +94,14 @@ fn lark_accepts(lark: &str, text: &str) -> Result<(), String> {
 }
 
 /// Whether a grammar says all that the reader wants of a spec's values. It does not of a foreign type's lines, of the
-/// keys of a map, which differ from each other, of paths, and of how long a duration may be.
+/// keys of a map, which differ from each other, of paths, of what is code, and of how long a duration may be.
 fn is_said_whole(spec: &Spec) -> bool {
     fn inside(kind: &Kind) -> bool {
         match kind {
             Kind::Optional(inner) | Kind::List(inner) => inside(inner),
             Kind::Record(spec) | Kind::Table(spec) => is_said_whole(spec),
             Kind::Temporal(what) => !matches!(what, Temporal::Duration | Temporal::Period),
-            Kind::Parsed(_) | Kind::Map(_) | Kind::File => false,
+            Kind::Parsed(_) | Kind::Map(_) | Kind::File | Kind::Code(_) => false,
             _ => true,
         }
     }
@@ -143,10 +142,13 @@ proptest! {
         let text = grammar.example(|count| usize::from(*choices.next().unwrap()) % count);
         let reading = Reader::new(&spec).read(&text);
         prop_assert!(reading.diagnostics.is_empty(), "{text}\n{:?}", reading.diagnostics);
-        // A number may have more digits than a binary number keeps. `true` of JSON is recorded where it is written, too.
+        // A number may have more digits than a binary number keeps. What is recorded of the library's own writing of
+        // the value, too, is no fault of the grammar.
+        let written = write(&spec, &reading.value);
+        let known = Reader::new(&spec).read(&written).recoveries;
         let is_meant = |recovery: &Recovery| {
             recovery.kind == RecoveryKind::NumberDressed
-                || spec.layout == Layout::Json && recovery.kind == RecoveryKind::ValueSpelled
+                || known.iter().any(|known| known.kind == recovery.kind)
         };
         prop_assert!(reading.recoveries.iter().all(is_meant), "{text}\n{:?}", reading.recoveries);
     }

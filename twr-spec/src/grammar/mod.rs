@@ -53,7 +53,9 @@ impl Grammar {
     /// sections in the order of the fields. With a task, a value that has to occur in the task is a run of its words,
     /// up to 128 of them and more.
     pub fn for_reply(spec: &Spec, layout: Layout, task: Option<&str>) -> Self {
-        reply::of_fields(spec, layout, &|_| true, crate::prompt::thinks_first(spec), task)
+        let thinks = crate::prompt::thinks_first(spec);
+        let (rules, start) = reply::of_fields(spec, layout, &|_| true, thinks, task);
+        Self::new(rules, start)
     }
 
     /// The grammar of a reply that repairs another: only the sections of the fields at the positions that `keep` holds
@@ -64,7 +66,8 @@ impl Grammar {
         keep: impl Fn(usize) -> bool,
         task: Option<&str>,
     ) -> Self {
-        reply::of_fields(spec, layout, &keep, false, task)
+        let (rules, start) = reply::of_fields(spec, layout, &keep, false, task);
+        Self::new(rules, start)
     }
 
     /// The grammar of one field's value alone, without its header, as a call for one value asks for it.
@@ -85,7 +88,7 @@ impl Grammar {
         syntax::gbnf(&self.rules, &self.start)
     }
 
-    /// The grammar in Lark as llguidance reads it, from the rule `start`: for vLLM, SGLang, and OpenAI's custom tools.
+    /// The grammar in Lark as llguidance reads it, from the rule `start`: for vLLM, `SGLang`, and `OpenAI`'s custom tools.
     pub fn to_lark(&self) -> String {
         syntax::lark(&self.rules, &self.start)
     }

@@ -1,10 +1,9 @@
 //! The grammar of a reply: thinking, and sections in their frames.
 
-use super::Grammar;
 use crate::kind::{Fields, GrammarMaker, grammar_maker, in_order, object};
 use crate::section::{Frame, is_set_in};
 use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
-use crate::syntax::{self, Names, Part};
+use crate::syntax::{self, Names, Part, Rules};
 use crate::text::{NONE_WORDS, fold};
 
 /// The reply with the fields that `keep` holds for.
@@ -14,7 +13,7 @@ pub(super) fn of_fields(
     keep: &dyn Fn(usize) -> bool,
     has_thinking: bool,
     task: Option<&str>,
-) -> Grammar {
+) -> (Rules, Option<Part>) {
     let names = names(spec);
     let mut maker = grammar_maker(&names, spec.language, task);
     let sections = match layout {
@@ -24,7 +23,7 @@ pub(super) fn of_fields(
     let start = sections.map(|sections| {
         if has_thinking { Part::sequence([thinking(&mut maker), sections]) } else { sections }
     });
-    Grammar::new(maker.rules, start)
+    (maker.rules, start)
 }
 
 /// Lines of text before the first section, or none.

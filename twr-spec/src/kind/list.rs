@@ -68,7 +68,7 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
 
     #[cfg(feature = "templates")]
     fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
-        grammar::list(self.0, rules, indent, maker)
+        grammar::list(self.0, rules, indent, maker, record::stands_on_line)
     }
 
     #[cfg(feature = "templates")]

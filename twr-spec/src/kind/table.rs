@@ -80,7 +80,7 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
 
     #[cfg(feature = "templates")]
     fn grammar(&self, rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
-        grammar::table(self.0, rules, indent, maker)
+        grammar::table(self.0, rules, indent, maker, cells::escape)
     }
 
     #[cfg(feature = "templates")]
@@ -138,12 +138,6 @@ fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
         lines.push(if special { format!("\\{row}") } else { row });
     }
     lines.join("\n")
-}
-
-/// A header as it stands in its cell.
-#[cfg(feature = "templates")]
-pub(super) fn escaped_cell(text: &str) -> String {
-    cells::escape(text)
 }
 
 fn line(cells: impl Iterator<Item = String>) -> String {

@@ -1,4 +1,4 @@
-//! Lark: the notation of llguidance, which vLLM, SGLang and OpenAI's custom tools take.
+//! Lark: the notation of llguidance, which vLLM, SGLang and `OpenAI`'s custom tools take.
 //!
 //! Its reader has two parts, one for terminals (names in capitals) and one for rules. A terminal is matched as far as
 //! it goes, and never taken back, so a text that is cut into many small terminals is misread. What leads to no rule

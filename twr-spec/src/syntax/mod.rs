@@ -23,9 +23,9 @@ pub(crate) use json::{any_json, quoted, shallow_json, space};
 pub(crate) use lark::lark;
 pub(crate) use line::{Names, code_line, counted, foreign, inline, key, line, words};
 pub(crate) use numeral::{integer, number};
-pub(crate) use part::Part;
+pub(crate) use part::{Part, RuleId};
 #[cfg(feature = "patterns")]
 pub(crate) use pattern::pattern;
-pub(crate) use rules::{RuleId, Rules};
+pub(crate) use rules::Rules;
 pub(crate) use span::span;
 pub(crate) use walk::walk;

@@ -1,6 +1,17 @@
 //! `Part`: what a rule of a grammar is made of.
 
-use super::{Class, RuleId};
+use super::Class;
+
+/// The number of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RuleId(pub(super) usize);
+
+impl RuleId {
+    /// The place of the rule among all rules.
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
 
 /// A piece of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

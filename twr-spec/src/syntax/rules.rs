@@ -2,11 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Class, Part};
-
-/// The number of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct RuleId(usize);
+use super::{Class, Part, RuleId};
 
 /// The rules of a grammar.
 #[derive(Clone, Debug, Default)]
@@ -125,13 +121,6 @@ impl Rules {
         let part = self.in_string(&part);
         self.define(own, part);
         own
-    }
-}
-
-impl RuleId {
-    /// The place of the rule among all rules.
-    pub(crate) const fn index(self) -> usize {
-        self.0
     }
 }
 

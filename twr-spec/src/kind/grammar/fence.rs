@@ -5,13 +5,16 @@ use super::{Forms, GrammarMaker};
 use crate::spec::Rule;
 use crate::syntax::{self, Class, Part, quoted};
 
-/// Code in a fence with this tag; any, if it is empty.
+/// Code in a fence with this tag; without one, if it is empty.
 pub(in crate::kind) fn code(language: &str, indent: usize, maker: &mut GrammarMaker<'_>) -> Forms {
-    let tag = if language.is_empty() { any_tag() } else { Part::text(language) };
+    Forms::below(fence(Part::text(language), indent, maker))
+}
+
+fn fence(tag: Part, indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let body = lines(indent, maker);
     let next = GrammarMaker::next_line(indent);
     let fence = Part::sequence([Part::text("```"), tag, body, next, Part::text("```")]);
-    Forms::below(maker.rules.share("code", fence))
+    maker.rules.share("code", fence)
 }
 
 /// Code as a string of JSON: it needs no fence.
@@ -70,7 +73,7 @@ fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
 /// A file: its path on a line, its content in a fence below, which is not empty.
 pub(in crate::kind) fn file(rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let path = path(rules, true, maker);
-    let fence = code("", indent, maker).below.unwrap_or_else(Part::empty);
+    let fence = fence(any_tag(), indent, maker);
     maker.rules.share("file", Part::sequence([path, GrammarMaker::next_line(indent), fence]))
 }
 

@@ -4,6 +4,10 @@ use super::GrammarMaker;
 use crate::spec::{Field, Kind, Spec};
 use crate::syntax::{Part, Rules};
 
+/// Writes a field; of a union's tag, with this word. `None` if it cannot be written.
+pub(crate) type WriteField<'w> =
+    dyn FnMut(&Field, Option<&Part>, &mut GrammarMaker<'_>) -> Option<Part> + 'w;
+
 /// The grammar of a record's fields.
 #[derive(Clone, Debug)]
 pub(crate) struct Fields {
@@ -20,7 +24,7 @@ pub(crate) fn in_order(
     keep: &dyn Fn(usize) -> bool,
     between: &Part,
     maker: &mut GrammarMaker<'_>,
-    write: &mut dyn FnMut(&Field, Option<&Part>, &mut GrammarMaker<'_>) -> Option<Part>,
+    write: &mut WriteField<'_>,
 ) -> Fields {
     let tag = spec.tag().filter(|tag| keep(*tag));
     let kept = |at: &usize| keep(*at) && Some(*at) != tag;

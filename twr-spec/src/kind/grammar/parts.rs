@@ -3,13 +3,15 @@
 use super::maker::inner_rules;
 use super::{Forms, GrammarMaker, edits, files, in_order};
 use crate::kind::optional::none;
-use crate::kind::{MAX_DEPTH, record as records};
 use crate::spec::{Field, Kind, Layout, Ref, Rule, Spec};
 use crate::syntax::{self, Part};
 
 /// A type that holds itself is set in no further than this in the soft layouts, where each level needs rules of its
 /// own. As JSON it has no bound.
 const DEEPEST: usize = 12;
+
+/// No record is set in further.
+const DEEPEST_RECORD: usize = 64;
 
 /// How many items there are: at least none, unless a rule says so.
 fn counts(rules: &[Rule]) -> (u32, Option<u32>) {
@@ -26,11 +28,13 @@ fn or_none(some: Option<Part>, may_be_none: bool, maker: &GrammarMaker<'_>) -> F
     Forms { below: Part::either(some.into_iter().chain(none)), ..Forms::default() }
 }
 
+/// A list. `stands_on_line` says of a record whether it may stand on its item's line.
 pub(in crate::kind) fn list(
     item: &Kind,
     rules: &[Rule],
     indent: usize,
     maker: &mut GrammarMaker<'_>,
+    stands_on_line: fn(&Spec) -> bool,
 ) -> Forms {
     let (min, max) = counts(rules);
     let inner = inner_rules(rules);
@@ -45,7 +49,7 @@ pub(in crate::kind) fn list(
     }
     let deeper = indent + 2;
     let on_line = match item.required() {
-        Kind::Record(spec) if records::stands_on_line(spec) => inline_record(spec, maker),
+        Kind::Record(spec) if stands_on_line(spec) => inline_record(spec, maker),
         _ => None,
     };
     let forms = maker.forms(item, &inner, deeper);
@@ -106,7 +110,7 @@ pub(in crate::kind) fn record(
 ) -> Forms {
     let key = (std::ptr::from_ref::<Spec>(spec).addr(), Some(indent));
     let closes = spec.closes_a_cycle() && indent > DEEPEST;
-    if closes || indent > 2 * MAX_DEPTH {
+    if closes || indent > DEEPEST_RECORD {
         return Forms::default();
     }
     if let Some(known) = maker.records.get(&key) {
@@ -215,11 +219,13 @@ pub(in crate::kind) fn map_json(
     Part::either(some.into_iter().chain(empty))
 }
 
+/// A table. `escape` writes a header as it stands in its cell.
 pub(in crate::kind) fn table(
     spec: &Spec,
     rules: &[Rule],
     indent: usize,
     maker: &mut GrammarMaker<'_>,
+    escape: fn(&str) -> String,
 ) -> Forms {
     let (min, max) = counts(rules);
     let next = GrammarMaker::next_line(indent);
@@ -229,8 +235,8 @@ pub(in crate::kind) fn table(
         row.push(Part::sequence([Part::text(" "), cell, Part::text(" |")]));
     }
     let row = maker.rules.share("row", Part::sequence(row));
-    let headers = spec.fields.iter().map(|field| crate::kind::table::escaped_cell(&field.header));
-    let head: String = headers.map(|header| format!(" {header} |")).collect();
+    let headers = spec.fields.iter().map(|field| escape(&field.header));
+    let head = headers.map(|header| format!(" {header} |")).collect::<Vec<_>>().concat();
     let ruler: String = spec.fields.iter().map(|_| " --- |").collect();
     let head = Part::text(&format!("|{head}\n{:indent$}|{ruler}", ""));
     let rows = Part::sequence([next, row]).repeat(min.max(1), max);
