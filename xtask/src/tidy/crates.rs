@@ -9,7 +9,16 @@ const EDGES: [(&str, &[Edge]); 11] = [
     ("twr-macros", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-runtime", &[Edge::Always("twr-spec"), Edge::Optional("twr-yaml")]),
     ("twr-yaml", &[Edge::Always("twr-spec")]),
-    ("twr-gen", &[Edge::Always("twr-yaml"), Edge::Always("twr-runtime"), Edge::Always("twr-spec")]),
+    (
+        "twr-gen",
+        &[
+            Edge::Always("twr-yaml"),
+            Edge::Always("twr-runtime"),
+            Edge::Always("twr-spec"),
+            // The MCP server.
+            Edge::Optional("twr-agent"),
+        ],
+    ),
     ("twr-spec", &[]),
     (
         "benches",
@@ -20,7 +29,8 @@ const EDGES: [(&str, &[Edge]); 11] = [
             Edge::Always("twr-yaml"),
         ],
     ),
-    ("twr-agent", &[Edge::Always("twr")]),
+    // The attribute `#[tool]`, which the facade has no use for.
+    ("twr-agent", &[Edge::Always("twr"), Edge::Always("twr-macros")]),
     ("twr-bench", &[Edge::Always("twr")]),
     ("twr-book", &[Edge::Always("twr")]),
     ("xtask", &[]),
