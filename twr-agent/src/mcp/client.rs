@@ -154,7 +154,12 @@ impl McpClient {
         let (mut listed, mut cursor) = (Vec::new(), None);
         loop {
             let page = PaginatedRequestParams::default().with_cursor(cursor);
-            let page = self.connection.service.list_tools(Some(page)).await.map_err(fault)?;
+            let page = self
+                .connection
+                .service
+                .list_tools(Some(page))
+                .await
+                .map_err(|error| fault(&error))?;
             listed.extend(page.tools);
             cursor = page.next_cursor;
             if cursor.is_none() || listed.len() > self.limits.tools {
@@ -237,7 +242,8 @@ impl McpTool {
             return Err(ToolFault::bad_input("an input is an object"));
         };
         let call = CallToolRequestParams::new(self.known_as.clone()).with_arguments(input);
-        let result = self.client.connection.service.call_tool(call).await.map_err(fault)?;
+        let result =
+            self.client.connection.service.call_tool(call).await.map_err(|error| fault(&error))?;
         let text = text(&result);
         if result.is_error == Some(true) {
             return Err(ToolFault::new(Cause::Other, text));
@@ -312,8 +318,8 @@ async fn within<T>(time: Duration, future: impl Future<Output = T>) -> Result<T,
     })
 }
 
-fn fault(error: ServiceError) -> ToolFault {
-    let cause = match &error {
+fn fault(error: &ServiceError) -> ToolFault {
+    let cause = match error {
         ServiceError::McpError(error) if error.code == ErrorCode::INVALID_PARAMS => Cause::BadInput,
         ServiceError::McpError(error) if error.code == ErrorCode::METHOD_NOT_FOUND => {
             Cause::NotFound

@@ -140,8 +140,10 @@ fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
 /// What a record of the thought's spec decides.
 fn decision(record: &Record, tools: &Toolbox) -> Option<Decision> {
     let json = record.to_json();
-    let text = |field: &str| json[field].as_str().unwrap_or_default().trim().to_owned();
-    Some(match json[TAG].as_str()? {
+    let text = |field: &str| {
+        json.get(field).and_then(|text| text.as_str()).unwrap_or_default().trim().to_owned()
+    };
+    Some(match json.get(TAG)?.as_str()? {
         words::ASK_USER => Decision::Ask { question: text(words::QUESTION) },
         words::DONE => Decision::Done { response: text(words::RESPONSE) },
         _ => {

@@ -101,7 +101,9 @@ impl Toolbox {
                     if is_nested {
                         reply = serde_json::json!({ NESTED: reply });
                     }
-                    reply[TAG] = Json::from(tool.name());
+                    if let Some(fields) = reply.as_object_mut() {
+                        fields.insert(TAG.to_owned(), Json::from(tool.name()));
+                    }
                     union.example(format!("{}: {}", tool.name(), tool.about()), reply)
                 }
                 None => union,

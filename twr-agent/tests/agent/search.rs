@@ -76,7 +76,7 @@ async fn a_search_without_words_is_refused_and_the_number_of_results_is_settable
 
 /// A server of one answer, which gives back the request.
 #[cfg(feature = "http")]
-fn serve(status: &str, body: String) -> (String, std::thread::JoinHandle<String>) {
+fn serve(status: &str, body: &str) -> (String, std::thread::JoinHandle<String>) {
     use std::io::{Read as _, Write as _};
 
     let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -99,7 +99,7 @@ async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
     use twr_agent::search::SearxngSearch;
 
     let check = async |status: &str, body: String, expected: Result<Vec<SearchResult>, Cause>| {
-        let (address, served) = serve(status, body);
+        let (address, served) = serve(status, &body);
         let search = SearxngSearch::new(&address).unwrap();
         let found = search.search("蜂 & co", 2).await.map_err(|fault| fault.cause);
         assert_eq!(found, expected, "{status}");
@@ -127,7 +127,7 @@ async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
 
 /// A page as Bing shows it: results, an advertisement, a link of its own, a list inside a result.
 #[cfg(feature = "bing")]
-const PAGE: &str = r##"<!DOCTYPE html><html><head><title>bees - Search</title></head><body>
+const PAGE: &str = r#"<!DOCTYPE html><html><head><title>bees - Search</title></head><body>
 <ol id="b_results">
   <li class="b_ad"><h2><a href="https://ads.example.org/">Buy bees</a></h2></li>
   <li class="b_algo" data-id="1"><h2><a href="https://example.org/1" h="ID=SERP"><strong>标题</strong>1</a></h2>
@@ -140,7 +140,7 @@ const PAGE: &str = r##"<!DOCTYPE html><html><head><title>bees - Search</title></
   <li class="b_algo"><h2><a href="https://example.org/3">标题3</a></h2></li>
   <li class="b_algo"><h2><a href="https://example.org/4">标题4</a></h2></li>
   <li class="b_pag"><a href="/search?first=11">Next</a></li>
-</ol></body></html>"##;
+</ol></body></html>"#;
 
 #[cfg(feature = "bing")]
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_page_of_bing_gives_title_summary_and_link_and_another_page_is_a_fault
     use twr_agent::search::BingSearch;
 
     let check = async |status: &str, page: &str, expected: Result<Vec<SearchResult>, Cause>| {
-        let (address, served) = serve(status, page.to_owned());
+        let (address, served) = serve(status, page);
         let search = BingSearch::at(&address).unwrap();
         let found = search.search("蜂 & co", 3).await.map_err(|fault| fault.cause);
         assert_eq!(found, expected, "{status}");

@@ -8,7 +8,7 @@ use twr::model::ScriptedModel;
 use twr::spec::Language;
 use twr_agent::mcp::{McpClient, McpLimits, McpTools};
 use twr_agent::run::End;
-use twr_agent::tool::{Cause, DynamicTool as _};
+use twr_agent::tool::{Cause, DynamicTool};
 use twr_agent::{Agent, Limits, Pause, SoftPlanner, Toolbox};
 
 use crate::support::{Act, called, client, greeting, list, tools_with, weather};
@@ -124,7 +124,7 @@ async fn a_tool_whose_schema_is_a_lie_is_left_out_and_the_others_are_not() {
         {"name": "clock", "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false}},
     ]);
     let McpTools { tools, refused, .. } = tools_with(tools, |_| text("")).await;
-    let names: Vec<&str> = tools.iter().map(|tool| tool.name()).collect();
+    let names: Vec<&str> = tools.iter().map(DynamicTool::name).collect();
     assert_eq!(names, ["weather", "clock"]);
     assert!(tools[1].input().is_none());
     let why: Vec<String> = refused.iter().map(ToString::to_string).collect();
@@ -159,14 +159,14 @@ async fn a_list_without_an_end_is_cut() {
     let mut limits = McpLimits::default();
     limits.tools = 5;
     let mut page = 0;
-    let acting = move |method: &str, params: &Json| match method {
-        "initialize" => greeting(params),
-        _ => {
-            page += 1;
-            let mut tool = weather();
-            tool["name"] = json!(format!("weather_{page}"));
-            Act::Answer(json!({"tools": [tool], "nextCursor": page.to_string()}))
+    let acting = move |method: &str, params: &Json| {
+        if method == "initialize" {
+            return greeting(params);
         }
+        page += 1;
+        let mut tool = weather();
+        tool["name"] = json!(format!("weather_{page}"));
+        Act::Answer(json!({"tools": [tool], "nextCursor": page.to_string()}))
     };
     let found = client(limits, acting).await.unwrap().tools().await.unwrap();
     assert_eq!((found.tools.len(), found.refused.len()), (5, 1));

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use twr_spec::spec::{Language, Layout};
 
 use super::build::build;
-use super::declare::{Case, Field, Made, SpecBuilder, Word};
+use super::declare::{Case, Declared, Field, Kind, Made, SpecBuilder, Word};
 use super::problem::SpecError;
 use super::spec::Spec;
 
@@ -166,5 +166,12 @@ impl Case {
     pub fn field(mut self, field: Field) -> Self {
         self.fields.push(field);
         self
+    }
+}
+
+impl Kind {
+    /// A record inside the reply, or a union, whose spec is made already.
+    pub fn of_spec(spec: &Spec) -> Self {
+        Self(Declared::Made(Made(spec.shape().clone())))
     }
 }

@@ -2,8 +2,7 @@
 
 use twr_spec::spec::{Temporal, Width};
 
-use super::declare::{Declared, Kind, Made, SpecBuilder, Word};
-use super::spec::Spec;
+use super::declare::{Declared, Kind, SpecBuilder, Word};
 
 impl Kind {
     /// Text of any number of lines, verbatim.
@@ -106,11 +105,6 @@ impl Kind {
     /// A record inside the reply, or a union: labelled values. The same record may be used more than once.
     pub fn record(record: SpecBuilder) -> Self {
         Self(Declared::Record(Box::new(record)))
-    }
-
-    /// A record inside the reply, or a union, whose spec is made already.
-    pub fn of_spec(spec: &Spec) -> Self {
-        Self(Declared::Made(Made(spec.shape().clone())))
     }
 
     /// A list of records, written as a table with one row each.

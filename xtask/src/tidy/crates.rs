@@ -15,6 +15,7 @@ const EDGES: [(&str, &[Edge]); 12] = [
             Edge::Always("twr-yaml"),
             Edge::Always("twr-runtime"),
             Edge::Always("twr-spec"),
+            // The MCP server.
             Edge::Optional("twr-agent"),
         ],
     ),
@@ -28,6 +29,7 @@ const EDGES: [(&str, &[Edge]); 12] = [
             Edge::Always("twr-yaml"),
         ],
     ),
+    // The attribute `#[tool]`, which the facade has no use for.
     ("twr-agent", &[Edge::Always("twr"), Edge::Always("twr-macros"), Edge::Optional("twr-ask")]),
     ("twr-ask", &[Edge::Always("twr")]),
     ("twr-bench", &[Edge::Always("twr")]),
