@@ -203,15 +203,7 @@ async fn drive_in<'r>(
                         sides.tell(Event::Fault(&error));
                         run.on_fault(error);
                     }
-                    None => {
-                        // What has arrived was paid for, and may be enough.
-                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
-                            run.on_reply(reply, begun.elapsed());
-                            keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
-                            sides.settle(&mut run, true);
-                        }
-                        run.end(End::Time);
-                    }
+                    None => end_of_time(&mut run, sides, &request, begun.elapsed()),
                 }
             }
             Step::Judge => {
@@ -234,6 +226,16 @@ async fn drive_in<'r>(
             }
         }
     }
+}
+
+/// Ends the run because its time is used up. What has arrived of a reply was paid for, and may be enough.
+fn end_of_time(run: &mut Run<'_>, sides: Sides<'_>, request: &Request, took: Duration) {
+    if let Some(reply) = arrived(request, run, EarlyEnd::Stalled) {
+        run.on_reply(reply, took);
+        keep(sides.keeper, run, |attempt| Some(attempt.replied()));
+        sides.settle(run, true);
+    }
+    run.end(End::Time);
 }
 
 /// Hands what has just happened to who keeps it.
