@@ -67,6 +67,12 @@ fn stream(body: &str) -> String {
     Answer::head("text/event-stream") + body
 }
 
+/// The value of all pieces.
+fn whole() -> Value<'static> {
+    let weeks = twr_runtime::spec::Int::from_unsigned(12);
+    Value::Record(vec![Some(Value::text("We follow bees home, 蜂")), Some(Value::Integer(weeks))])
+}
+
 const TOLD: [&str; 6] = [
     "thinking \"Hm.\"",
     "plan began",
@@ -105,16 +111,26 @@ async fn a_connection_that_breaks_in_the_middle_is_told_after_what_came() {
     // A reset may overtake what was sent before it.
     let same = told.iter().zip(TOLD).take_while(|(told, expect)| told == expect).count();
     assert!(told.iter().skip(same).all(|line| line.contains("Rejected")), "{told:?}");
-    let error = ended.unwrap_err();
-    let kind = error.model_error().map(twr_runtime::model::ModelError::kind);
-    assert_eq!(kind, Some(ModelErrorKind::BadBody));
+    match ended {
+        // All lines came, and were whole.
+        Ok(value) => assert_eq!(value, whole()),
+        Err(error) => {
+            let kind = error.model_error().map(twr_runtime::model::ModelError::kind);
+            assert_eq!(kind, Some(ModelErrorKind::BadBody));
+        }
+    }
 }
 
 #[tokio::test]
-async fn a_stream_that_stalls_is_given_up() {
-    let (told, ended) = told(Answer::Drip(stream(&(pieces(&PIECES) + ":")))).await;
-    assert_eq!(told[..5], TOLD[..5]);
+async fn a_stream_that_stalls_is_given_up_and_what_came_counts() {
+    let (heard, ended) = told(Answer::Drip(stream(&(pieces(&PIECES) + ":")))).await;
+    assert_eq!(heard, TOLD);
+    assert_eq!(ended.unwrap(), whole(), "every line that came is whole");
+
+    let (heard, ended) = told(Answer::Drip(stream(&(pieces(&PIECES[..3]) + ":")))).await;
+    assert_eq!(heard[..3], TOLD[..3]);
     let error = ended.unwrap_err();
     let kind = error.model_error().map(twr_runtime::model::ModelError::kind);
     assert_eq!(kind, Some(ModelErrorKind::Timeout));
+    assert_eq!(error.usage().calls, 1, "what arrived was paid for");
 }

@@ -109,7 +109,7 @@ impl OpenPart {
         let tree = outline.tree();
         let fence = last_fence(tree, section).filter(|fence| outline.is_open(*fence))?;
         let node = tree.node(fence);
-        (node.indent == 0).then(|| Self {
+        (node.indent == 0).then_some(Self {
             segments,
             start: node.start as usize,
             body: node.body as usize,
