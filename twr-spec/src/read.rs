@@ -242,7 +242,11 @@ impl<'s> Reader<'s> {
         if let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) {
             // Words behind the value say nothing of whether the value was cut off.
             let known = Circumstances { cut_off: false, ..known };
-            return self.read_value(field, reply.get(..end).unwrap_or(reply), known);
+            let reading = self.read_value(field, reply.get(..end).unwrap_or(reply), known);
+            if reading.diagnostics.is_empty() {
+                return reading;
+            }
+            // No value stands before the line: the line is the header of the value, below free text.
         }
         self.read_value(field, reply, known)
     }

@@ -119,6 +119,9 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(end) = self.other_denied(value, at).or_else(|| self.remark(value, at)) {
             return Some((end, false));
         }
+        if let Some(end) = self.description_at(at) {
+            return Some((end, false));
+        }
         let rest = self.text.rest(at);
         if self.sought.is_confirmed()
             && !self.sought.labels().asks_for_the_worse()

@@ -104,8 +104,12 @@ impl<S: Sought> Assertion<'_, S> {
             self.head_steps(state, open);
         }
         if state.stage != Stage::Carried {
-            let ends =
-                [self.carrier_at(state.at), self.judgment_at(state.at), self.action_at(state.at)];
+            let ends = [
+                self.carrier_at(state.at),
+                self.judgment_at(state.at),
+                self.action_at(state.at),
+                self.stated_at(state.at),
+            ];
             open.extend(ends.into_iter().flatten().map(|end| certain(Stage::Carried, end)));
         }
         if let Some(width) = Class::Opinion.longest(rest).filter(|_| state.stage != Stage::Carried)
@@ -165,6 +169,9 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.concession_at(state.at));
         if let Some(end) = aside {
             open.extend(self.behind_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)));
+        }
+        if let Some(end) = self.question_at(state.at) {
+            open.push(step(Stage::Head, end));
         }
         if let Some(width) = Class::Intro.longest(rest) {
             let behind = self.behind_mark(state.at + width, &[':', '\n']);
@@ -251,11 +258,13 @@ impl<S: Sought> Assertion<'_, S> {
         (is_plain && !has_value()).then(|| at + rest.len() - bare.len() + end)
     }
 
-    /// Where words end that stand against the value and name no other: `despite the alarming title`.
+    /// Where words end that stand against the value or give its reason, and name none: `despite the alarming title`,
+    /// `since the sources are good`.
     fn concession_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
-        let lead =
-            ["despite ", "in spite of ", "with "].iter().find(|lead| rest.starts_with(**lead))?;
+        let lead = ["despite ", "in spite of ", "with ", "since ", "because "]
+            .iter()
+            .find(|lead| rest.starts_with(**lead))?;
         let end = rest.find([',', '.', '\n'])?;
         let words = rest.get(lead.len()..end)?;
         let piece = Piece { start: at, end: at + end, kind: PieceKind::Clause };
@@ -290,7 +299,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// The place behind one of the marks, blanks before it left out.
-    fn behind_mark(&self, at: usize, marks: &[char]) -> Option<usize> {
+    pub(super) fn behind_mark(&self, at: usize, marks: &[char]) -> Option<usize> {
         let at = self.text.skip_blanks(at);
         let mark = self.text.rest(at).chars().next().filter(|c| marks.contains(c))?;
         Some(at + mark.len_utf8())
@@ -376,6 +385,8 @@ impl<S: Sought> Assertion<'_, S> {
         }
         let the = ["the ", "this ", "that "].iter().find(|word| rest.starts_with(**word))?;
         let start = at + the.len();
+        let all = ["whole ", "entire "].iter().find(|all| self.text.rest(start).starts_with(**all));
+        let start = start + all.map_or(0, |all| all.len());
         let noun = Class::Object.longest(self.text.rest(start));
         Some(start + noun.or_else(|| self.sought.labels().described_at(self.text, start))?)
     }

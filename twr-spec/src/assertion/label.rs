@@ -169,7 +169,12 @@ impl Labels {
         let rest = text.rest(at);
         let is_han_word = rest.starts_with(is_han);
         let width = if is_han_word {
-            rest.chars().take(2).map(char::len_utf8).sum()
+            let word = rest.chars().take(2).take_while(|c| is_han(*c));
+            // One character is too little: `多` is in `多少`.
+            if word.clone().count() < 2 {
+                return None;
+            }
+            word.map(char::len_utf8).sum()
         } else {
             rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())
         };
@@ -184,6 +189,33 @@ impl Labels {
             is_han_word || begins && !behind.starts_with(char::is_alphabetic)
         };
         (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
+    }
+
+    /// Where words end that are the field's description put as a statement, and whether they deny it: `it was first
+    /// printed in`, where the field asks when it was first printed.
+    pub(crate) fn asked_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        if self.about.is_empty() || !text.rest(at).starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        let about = self.about.to_lowercase();
+        let is_part = |c: char| c.is_alphanumeric() || c == '\'';
+        let is_asked = |word: &str| about.split(|c| !is_part(c)).any(|known| known == word);
+        let (mut end, mut next, mut asked, mut is_denied) = (at, at, 0, false);
+        loop {
+            let rest = text.rest(next);
+            let width = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+            let word = rest.get(..width).unwrap_or_default();
+            let is_not = word == "not" && end > at && !is_denied;
+            let goes_on = is_not || LINKING.contains(&word) || is_asked(word);
+            if word.is_empty() || ASKING.contains(&word) || !goes_on {
+                break;
+            }
+            is_denied |= is_not;
+            asked += usize::from(is_asked(word) && word.len() > 3 && !Class::Doubt.is(word));
+            end = next + width;
+            next = text.skip_blanks(end);
+        }
+        (asked > 0 && text.piece(at, end).contains(' ')).then_some((is_denied, end))
     }
 
     /// Whether the field's name is a neutral noun, or there is none.
@@ -279,6 +311,14 @@ impl Labels {
         ASKS.iter().any(|word| about.contains(word) || header.contains(word))
     }
 
+    /// Whether the field asks for a year or another point in time.
+    pub(crate) fn asks_when(&self) -> bool {
+        let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
+        about.starts_with("when ")
+            || header.split(' ').any(|word| word == "year")
+            || header.contains("年份")
+    }
+
     /// The currency that the description names, as a place in [`CURRENCIES`].
     pub(crate) fn currency(&self) -> Option<usize> {
         let about = self.about.to_lowercase();
@@ -299,6 +339,14 @@ impl Labels {
             || name.contains('率')
     }
 }
+
+/// Words that make a description a question, or a condition.
+const ASKING: [&str; 11] =
+    ["if", "whether", "how", "what", "when", "where", "which", "why", "who", "unless", "or"];
+
+/// Words that join those of a description in a statement, whatever it asks.
+const LINKING: [&str; 14] =
+    ["it", "is", "was", "in", "on", "at", "the", "this", "a", "an", "has", "have", "of", "does"];
 
 /// The names of each currency.
 const CURRENCIES: [&[&str]; 6] = [

@@ -21,6 +21,8 @@ mod claim;
 mod conclusion;
 mod explanation;
 mod label;
+mod question;
+mod row;
 mod sought;
 mod text;
 mod ticks;

@@ -36,6 +36,11 @@ pub(crate) trait Sought {
     /// The names of the field.
     fn labels(&self) -> &Labels;
 
+    /// Whether the field asks a question that is answered with yes or no, and may stand before the answer.
+    fn answers_question(&self) -> bool {
+        false
+    }
+
     /// Whether a phrase may confirm the value: `is correct`.
     fn is_confirmed(&self) -> bool {
         false

@@ -141,6 +141,13 @@ fn without_formula(text: &str) -> String {
         return text.to_owned();
     }
     let mut text = text.replace("\\_", "_").replace("\\times", "×");
+    if text.contains("$\\boxed{") {
+        for (marked, bare) in
+            [("$\\boxed{", "\\boxed{"), ("$\\boxed{", "\\boxed{"), ("}$$", "}"), ("}$", "}")]
+        {
+            text = text.replace(marked, bare);
+        }
+    }
     for open in ["\\boxed{", "\\text{", "\\textbf{", "\\mathrm{", "\\mathbf{"] {
         while let Some(start) = text.find(open) {
             let inside = text.get(start + open.len()..).unwrap_or_default();
@@ -253,6 +260,9 @@ mod tests {
         check("答案：是", "答案:是");
         check("\\boxed{\\text{B}}", "B");
         check("\\(7\\)", "7");
+        check("$\\boxed{7}$", "7");
+        check("$$\\boxed{\\text{B}}$$", "B");
+        check("$\\boxed{$5}$", "$5");
         check("**高**风险", "高风险");
         check("a  b\r\n\tc", "a b\nc");
         check("* 5", "* 5");

@@ -56,6 +56,15 @@ impl Binding {
         self.picks.get(field)?.as_ref().map(|pick| &pick.place)
     }
 
+    /// Ends every place that holds this byte there.
+    pub(super) fn cut_at(&mut self, page: &Page<'_, '_>, at: usize) {
+        for pick in self.picks.iter_mut().flatten() {
+            if pick.place.range.contains(&at) {
+                pick.place.cut(page, at);
+            }
+        }
+    }
+
     /// The node with a field's name.
     pub(crate) fn mark(&self, field: usize) -> Option<NodeId> {
         self.picks.get(field)?.as_ref().map(|pick| pick.mark)

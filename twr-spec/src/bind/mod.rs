@@ -12,8 +12,9 @@
 //! 2. **One level** ([`level`]). Of the nodes with a field's name the most certain form counts: the form that the
 //!    layout asks for, bracket, tag, heading or bold, label, bare line. Among equals the exact name goes before an
 //!    alias or another spelling, and of those the last that is not empty.
-//! 3. **Elsewhere, for what is still missing** ([`mend`]): a name with a slip or a neutral word beside it, a node
-//!    of that name further below, a label further on in a line. Each is a recovery.
+//! 3. **Elsewhere, for what is still missing**: a name with a slip or a neutral word beside it ([`respelled`]), a
+//!    node of that name further below ([`promote`]), a label further on in a line ([`one_line`]), a list or a fence
+//!    without any name ([`unnamed`]). Each is a recovery.
 //!
 //! A node fills one field. A node with an unknown name, in the form of its siblings, is extra.
 //!
@@ -34,13 +35,17 @@ mod entries;
 mod inline;
 mod items;
 mod level;
-mod mend;
 mod names;
+mod one_line;
 mod page;
 mod place;
+mod promote;
 mod record;
 mod reply;
+mod respelled;
 mod source;
+mod union_case;
+mod unnamed;
 
 pub(crate) use binding::{Binding, Note};
 pub(crate) use entries::{Entries, Entry, entries};

@@ -179,6 +179,17 @@ impl Answer<'_> {
         let own = self.labels.own_at(text, start).or_else(|| self.labels.own_act_at(text, start));
         own.map(|end| (denial.is_none(), end))
     }
+
+    /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it
+    /// may not go out`.
+    fn question_again(&self, text: &Text, at: usize, value: bool) -> Option<usize> {
+        let bare = text.rest(at).trim_start_matches([',', ':', '—', ' ']);
+        let start = text.len() - bare.len();
+        let (is_denied, end) = self.labels.asked_at(text, start).filter(|_| start > at)?;
+        let ends =
+            matches!(text.rest(end).chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'));
+        (ends && is_denied != value).then_some(end)
+    }
 }
 
 impl Sought for Answer<'_> {
@@ -197,8 +208,10 @@ impl Sought for Answer<'_> {
     }
 
     fn unit_at(&self, text: &Text, at: usize, value: &bool) -> Option<usize> {
-        let (yes, end) = mark_at(text, text.skip_blanks(at))?;
-        (yes == *value).then_some(end)
+        match mark_at(text, text.skip_blanks(at)) {
+            Some((yes, end)) => (yes == *value).then_some(end),
+            None => self.question_again(text, at, *value),
+        }
     }
 
     fn restates(&self, inside: &Text, value: &bool) -> bool {
@@ -234,6 +247,10 @@ impl Sought for Answer<'_> {
     }
 
     fn may_be_verb(&self) -> bool {
+        true
+    }
+
+    fn answers_question(&self) -> bool {
         true
     }
 

@@ -208,6 +208,15 @@ impl Options<'_> {
     }
 }
 
+impl Options<'_> {
+    /// Whether the word is a code that says nothing by itself: a letter and a digit or two, as `P1`.
+    fn is_code(&self, choice: usize) -> bool {
+        let text = self.words.get(choice).map(|word| word.text.as_ref()).unwrap_or_default();
+        let digits = text.strip_prefix(|c: char| c.is_ascii_alphabetic()).unwrap_or_default();
+        (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
+
 /// Whether a letter is the article `A`, or `I`, of a sentence: a word in small letters follows it.
 fn is_word_of_prose(text: &Text, at: usize, end: usize) -> bool {
     let is_word = matches!(text.piece(at, end), "a" | "i");
@@ -270,7 +279,7 @@ impl Sought for Options<'_> {
     }
 
     fn has_gloss(&self, value: &usize) -> bool {
-        self.is_letter(*value)
+        self.is_letter(*value) || self.is_code(*value)
     }
 }
 

@@ -123,6 +123,11 @@ fn read<'a>(width: Width, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
         scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     }
+    // Nothing is there fewer than no times.
+    if asserted.value.digits.starts_with('-') && context.labels.asks_how_many() {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
     let int = match whole(&asserted.value).and_then(|digits| {
         digits.parse::<Int>().map_err(|error| match error {
             IntError::TooLarge => DiagnosticKind::OutOfWidth,

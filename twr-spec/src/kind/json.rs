@@ -102,7 +102,8 @@ fn write(json: &Json, pen: Pen<'_>) -> String {
     if pen.escape { json.disguised() } else { json.pretty() }
 }
 
-/// Takes the last piece that is JSON and of the type, whatever stands round it.
+/// Takes the last piece that is JSON and of the type. A piece with lines of its own is meant; one between words of a
+/// sentence counts only where no other does.
 fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     if body.is_blank() {
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
@@ -114,7 +115,10 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
     let fits = |candidate: &Candidate| {
         candidate.parsed.as_ref().is_ok_and(|parsed| (of.check)(&parsed.json).is_ok())
     };
-    let Some(at) = found.iter().rposition(fits) else {
+    let has_lines = |candidate: &Candidate| fits(candidate) && has_own_lines(text, candidate);
+    let is_quoted = |candidate: &Candidate| fits(candidate) && !is_escaped(text, candidate);
+    let best = found.iter().rposition(has_lines).or_else(|| found.iter().rposition(is_quoted));
+    let Some(at) = best else {
         refuse(of, text, found, context);
         return None;
     };
@@ -125,6 +129,23 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
         context.recover(recovery(repair), text.get(place).unwrap_or_default());
     }
     Some(Value::Json(parsed.json))
+}
+
+/// Whether no words stand on the lines of a piece, but for a label before it.
+fn has_own_lines(text: &str, Candidate { range, .. }: &Candidate) -> bool {
+    let before = text.get(..range.start).unwrap_or_default();
+    let lead = before.rsplit('\n').next().unwrap_or_default().trim_end();
+    let behind = text.get(range.end..).unwrap_or_default();
+    let rest = behind.split('\n').next().unwrap_or_default();
+    let leads = lead.is_empty() || lead.ends_with([':', '：', '`', '>']);
+    // `{"a": 1}` in backticks is a quotation unless they are a fence.
+    let is_quotation = lead.ends_with('`') && !lead.ends_with("``");
+    leads && !is_quotation && !rest.contains(char::is_alphanumeric)
+}
+
+/// Whether the piece is part of a formula: `\[3]`, `\{x\}`.
+fn is_escaped(text: &str, Candidate { range, .. }: &Candidate) -> bool {
+    text.get(..range.start).is_some_and(|before| before.ends_with('\\'))
 }
 
 /// The pieces that are JSON, and the text in which they stand. A number or a word is one by itself, in a
@@ -297,6 +318,8 @@ mod tests {
             "Sure!\n{\"a\": 1}\nI hope this helps (see [1]).",
             "{\"a\": 2}\nNo, better:\n{\"a\": 1}",
             "{\"a\": 1}\n{\"b\": 2}",
+            "{\"a\": 1}\nAnd not {\"a\": 2} of course.",
+            "So {\"a\": 1} it is.",
             "{'a': 1,}",
             "{a: 1\n",
         ] {
@@ -325,6 +348,7 @@ mod tests {
         check(&any(), "[1, \"x\"]", r#"Json(List([Number("1"), Text("x")]))"#);
         check(&any(), "words", "unreadable");
         check(&any(), "5 apples", "unreadable");
+        check(&any(), "so \\[3] holds", "unreadable");
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     }
     let body = scalar::unfenced(body, context)?;
     let line = only_line(body, context)?;
-    if is_refused(line) || is_no_value(line, context) {
+    if is_refused(line) || is_no_value(line, context) || unsaid::announces(line) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -80,7 +80,9 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(value: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
-    let is_sentence = unsaid::is_sentence(value) && context.labels.shows_proper_names();
+    let labels = &context.labels;
+    let is_told = labels.shows_bare_names() || unsaid::has_subject(value);
+    let is_sentence = unsaid::is_sentence(value) && labels.shows_proper_names() && is_told;
     if !is_item(context) && (is_sentence || clause::is_clause(value, &context.labels)) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
     }

@@ -1,5 +1,6 @@
 //! Kind: any number of items, one a line.
 
+mod named;
 mod plain;
 mod series;
 mod survey;
@@ -241,8 +242,14 @@ fn each<'a>(
     report_half_ticked(item, places, context);
     let ticked = matches!(item.required(), Kind::Choice(_))
         && places.iter().any(|place| has_flag(place, Flags::TICKED, context));
+    let are_named = named::are_named(item, places, context);
     for (at, place) in places.iter().enumerate() {
         let mut place = clipped(place, end, context);
+        let text = context.page.slice(place.range.clone());
+        if let Some((name, width)) = named::name_of(text).filter(|_| are_named) {
+            context.recover(RecoveryKind::WordInSentence, name);
+            place.range.start += width;
+        }
         if parted {
             let text = context.page.slice(place.range.clone());
             place.range.end -= text.len() - text.trim_end().trim_end_matches(PARTS).len();

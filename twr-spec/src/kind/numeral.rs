@@ -49,6 +49,8 @@ pub(super) struct Amounts<'l> {
     most: Option<String>,
     /// Whether money or another unit may stand beside it, though it has a range.
     has_units: bool,
+    /// Whether the field holds years, of which one near by is another.
+    is_exact: bool,
 }
 
 impl<'l> Amounts<'l> {
@@ -58,7 +60,7 @@ impl<'l> Amounts<'l> {
             _ => None,
         });
         let most = range.and_then(|range| range.max).map(|max| max.to_string());
-        Self { labels, range, most, has_units: range.is_none() }
+        Self { labels, range, most, has_units: range.is_none(), is_exact: labels.asks_when() }
     }
 
     /// The same of exact decimals, which are sums of money within any range.
@@ -290,8 +292,8 @@ impl Sought for Amounts<'_> {
 
     fn value_at(&self, text: &Text, at: usize) -> Option<(Numeral, usize)> {
         let rest = text.rest(at);
-        let about =
-            Class::Approximate.longest(rest).map_or(at, |width| text.skip_blanks(at + width));
+        let about = Class::Approximate.longest(rest).filter(|_| !self.is_exact);
+        let about = about.map_or(at, |width| text.skip_blanks(at + width));
         let (numeral, end) = self.in_digits(text, about).or_else(|| self.in_words(text, about))?;
         let next = text.skip_blanks(end);
         let rest = text.rest(next);

@@ -92,7 +92,9 @@ fn read_place<'a>(
     };
     let labels = context.labels.with_names(match parsed.form {
         ParsedForm::Uuid => &["uuid", "id", "identifier"],
-        ParsedForm::Link | ParsedForm::Line => &["link", "url", "address", "website", "链接"],
+        ParsedForm::Link | ParsedForm::Line => {
+            &["link", "url", "address", "website", "链接", "see", "visit"]
+        }
     });
     let outcome = assertion::read(&places.text, &Marks(&labels));
     let problem = match outcome {
@@ -247,6 +249,8 @@ mod tests {
             "\"https://a.org/x_y_z?q=1#top\"",
             "The link is https://a.org/x_y_z?q=1#top.",
             "It is [here](https://a.org/x_y_z?q=1#top)",
+            "See https://a.org/x_y_z?q=1#top",
+            "See https://a.org/x_y_z?q=1#top.",
             "https://a.org/x_y_z?q=1#top (https://a.org/x_y_z?q=1#top)",
             "https://a.org/x_y_z?q=1#top\n\nI hope this helps!",
             "https://a.org/x_y_z?q=1#top。",

@@ -29,6 +29,9 @@ pub(super) fn unfenced<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
 /// The text of a body, without what closes at the end of its first line.
 pub(super) fn text_of(body: Body<'_>) -> Cow<'_, str> {
     let text = without_template_marks(body.text).trim();
+    if let Some(quoted) = quotation(text) {
+        return Cow::Owned(quoted);
+    }
     if body.tail == Tail::None {
         return Cow::Borrowed(text);
     }
@@ -36,6 +39,18 @@ pub(super) fn text_of(body: Body<'_>) -> Cow<'_, str> {
         Some((first, rest)) => Cow::Owned(format!("{}\n{rest}", body.tail.strip(first.trim()))),
         None => Cow::Borrowed(body.tail.strip(text)),
     }
+}
+
+/// The text of a body that is a quotation, each of its lines behind a `>`. `> 4` and `> low` alone compare.
+fn quotation(text: &str) -> Option<String> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = text.strip_prefix('>')?.trim_start_matches(' ');
+    if !lines.all(|line| line.starts_with('>')) {
+        return None;
+    }
+    let is_comparison = !text.contains('\n') && !first.starts_with(char::is_uppercase);
+    let bare = |line: &str| line.strip_prefix('>').unwrap_or(line).trim().to_owned();
+    (!is_comparison).then(|| text.lines().map(bare).collect::<Vec<_>>().join("\n"))
 }
 
 /// The value that the body asserts; `None` if none is understood, which is reported.

@@ -1,5 +1,7 @@
 //! Numbers in words: `twenty-one`, `二十五`, `1.2万`, `XIV`; only what can be one number.
 
+use crate::lexicon::number_word;
+
 /// The value of English number words, blanks or hyphens between them: `five`, `twenty-one`, `one hundred
 /// and five`, `two thousand`. No `a dozen`, no fraction.
 pub(super) fn english(text: &str) -> Option<u64> {
@@ -17,7 +19,7 @@ pub(super) fn english(text: &str) -> Option<u64> {
     for word in lower.split([' ', '-']) {
         if word == "and" && matches!(before, "hundred" | "thousand") {
             joined = true;
-        } else if let Some(value) = digit_or_teen(word).or_else(|| tens(word)) {
+        } else if let Some(value) = number_word(word) {
             let here = group.unwrap_or(0);
             // `twenty-one`, `hundred five`; neither `five twenty` nor `one two`.
             let fits = match value {
@@ -49,40 +51,6 @@ pub(super) fn english(text: &str) -> Option<u64> {
     (ends && (group.is_some() || total > 0)).then(|| total + group.unwrap_or(0))
 }
 
-fn digit_or_teen(word: &str) -> Option<u64> {
-    const WORDS: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    let at = WORDS.iter().position(|known| *known == word)?;
-    u64::try_from(at).ok()
-}
-
-fn tens(word: &str) -> Option<u64> {
-    const WORDS: [&str; 8] =
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let at = WORDS.iter().position(|known| *known == word)?;
-    Some(20 + 10 * u64::try_from(at).ok()?)
-}
-
 /// The Chinese numeral at the start of the text, as digits, and what follows it: `二十五`, `一百零五`,
 /// `两千`, `三点五`. `一百五`, which some mean as 150, and `三四`, three or four, are none.
 pub(crate) fn chinese(text: &str) -> Option<(String, &str)> {
@@ -108,7 +76,9 @@ pub(crate) fn year(text: &str) -> Option<(String, &str)> {
 }
 
 fn digit(character: char) -> Option<u64> {
-    let at = "零一二三四五六七八九".chars().position(|known| known == character);
+    // The numerals of cheques beside the plain ones.
+    let places = ["零一二三四五六七八九", "零壹贰叁肆伍陆柒捌玖"];
+    let at = places.iter().find_map(|all| all.chars().position(|known| known == character));
     match character {
         '〇' => Some(0),
         '两' => Some(2),
@@ -118,9 +88,9 @@ fn digit(character: char) -> Option<u64> {
 
 fn unit(character: char) -> Option<u64> {
     match character {
-        '十' => Some(10),
-        '百' => Some(100),
-        '千' => Some(1_000),
+        '十' | '拾' => Some(10),
+        '百' | '佰' => Some(100),
+        '千' | '仟' => Some(1_000),
         '万' => Some(10_000),
         '亿' => Some(100_000_000),
         _ => None,

@@ -62,8 +62,6 @@ pub(crate) enum Class {
     Evaluative,
     /// Ends a reply: `thanks`, `done`.
     Closer,
-    /// Says that there is no value: `none`, `n/a`.
-    NoneWord,
     /// A yes.
     Yes,
     /// A no.

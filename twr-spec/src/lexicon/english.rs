@@ -111,7 +111,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "sentence", "passage", "article", "essay", "story", "question", "request", "ticket", "paper", "work", "book", "film", "movie", "app", "game", "song", "dialogue", "conversation",
             "report", "plan", "document", "summary", "translation", "argument", "post", "tweet",
             "sentiment", "tone", "piece", "paragraph", "proposal", "code", "one", "item", "case",
-            "product", "letter", "note", "assertion", "draft", "talk", "event", "meeting", "issue", "task", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate",
+            "product", "letter", "note", "assertion", "draft", "talk", "event", "meeting", "issue", "task", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate", "process", "procedure", "walk", "session", "show", "concert", "workshop", "sale", "trip", "performance", "thing",
         ],
     ),
     (
@@ -125,7 +125,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of"]),
     (
         Class::Remark,
-        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text"],
+        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text", "sharp", "on the dot"],
     ),
     (
         Class::Adverb,
@@ -249,19 +249,6 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
     ),
     (
-        Class::NoneWord,
-        &[
-            "none", "n/a", "na", "n.a.", "null", "nil", "not applicable", "nothing", "none needed",
-            "not specified", "not mentioned", "not provided", "not stated", "none specified",
-            "none mentioned", "none provided", "none stated", "unknown", "unspecified",
-            "undefined", "undetermined", "not given", "not known", "not found", "not available",
-            "not indicated", "not disclosed", "not listed", "not defined", "none given",
-            "none found", "none identified", "none detected", "none reported", "none listed",
-            "none observed", "none available", "none known", "none noted", "none required",
-            "none indicated", "-", "--", "—", "/",
-        ],
-    ),
-    (
         Class::Yes,
         &["yes", "true", "y", "yeah", "yep", "correct", "affirmative", "agreed", "of course", "absolutely", "definitely", "certainly", "indeed", "sure", "yes indeed", "yes, definitely", "yes, absolutely", "oui", "ja", "sí", "si", "да", "はい", "예", "네"],
     ),
@@ -313,6 +300,10 @@ pub(crate) const NUMBERS: [&str; 20] = [
     "eighteen",
     "nineteen",
 ];
+
+/// The tens from twenty on.
+pub(super) const TENS: [&str; 8] =
+    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /// The months, January first.
 pub(crate) const MONTHS: [&str; 12] = [

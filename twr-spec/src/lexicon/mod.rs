@@ -62,6 +62,14 @@ pub(crate) fn is_han(character: char) -> bool {
     matches!(character, '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
 }
 
+/// The number that a word of English is: `seven`, `forty`.
+pub(crate) fn number_word(word: &str) -> Option<u64> {
+    let place = |words: &[&str]| words.iter().position(|known| *known == word);
+    let small = place(&NUMBERS);
+    let at = small.or_else(|| place(&english::TENS).map(|at| 20 + 10 * at))?;
+    u64::try_from(at).ok()
+}
+
 /// The phrases of one class, sorted by their first byte, the longer first.
 struct Table {
     phrases: Vec<&'static str>,
@@ -105,7 +113,9 @@ mod tests {
         check(Class::No, "不是", Some("不是".len()));
         assert!(Class::Not.is_in("this is not so"));
         assert!(!Class::Not.is_in("another knot"));
-        assert!(Class::NoneWord.is("none"));
+        assert_eq!(number_word("seventeen"), Some(17));
+        assert_eq!(number_word("ninety"), Some(90));
+        assert_eq!(number_word("dozen"), None);
     }
 
     #[test]

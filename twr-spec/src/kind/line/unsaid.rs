@@ -25,7 +25,8 @@ pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
 /// Whether the line says that the field with these names has no value.
 pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
     labels.shows_names()
-        && (is_none_word(line)
+        // Forms say `无`; `空` is as good a name as any.
+        && (is_none_word(line) && line.trim() != "空"
             || absent::is_said(line)
             || absent::is_told(line)
             || says_own_none(line, labels))
@@ -34,6 +35,18 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
 /// Whether the line says that there is no such thing as the field's name: `There is no city in the text.`
 pub(in crate::kind) fn says_own_none(line: &str, labels: &Labels) -> bool {
     is_own_absence(&Text::new(absent::without_source(line)), labels)
+}
+
+/// Whether the line is chat that announces what does not follow: `Sure! Here is the title:`.
+pub(super) fn announces(line: &str) -> bool {
+    if line.starts_with('\\') || !line.ends_with([':', '：']) {
+        return false;
+    }
+    let text = Text::new(line);
+    let opens = Class::Opener
+        .longest(&text.lower)
+        .is_some_and(|width| text.rest(width).starts_with([',', '!', '.']));
+    opens || Class::Intro.longest(&text.lower).is_some()
 }
 
 /// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
@@ -93,6 +106,16 @@ pub(super) fn is_sentence(line: &str) -> bool {
     let han = line.chars().filter(|c| is_han(*c)).count();
     let words = line.split_whitespace().count() + han / 2;
     words > 3 && line.trim_end().ends_with(['.', '。']) && !line.ends_with("...")
+}
+
+/// Whether the words state something of a subject: `Water the plants of Mrs Clarke.` tells somebody to do it.
+pub(super) fn has_subject(line: &str) -> bool {
+    let text = Text::new(line);
+    let opens = [Class::Pronoun, Class::Determiner, Class::Carrier, Class::Judge];
+    opens.iter().any(|class| class.longest(&text.lower).is_some())
+        || text.lower.starts_with(is_han)
+        || Class::Auxiliary.is_in(&text.lower)
+        || Class::Copula.is_in(&text.lower)
 }
 
 /// Whether the line is no item of a list with these names: the form's own words, an open end, one that is taken out.

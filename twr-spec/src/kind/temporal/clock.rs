@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::problem::Problem;
 use super::tokens::{Line, Number};
+use crate::lexicon::number_word;
 
 /// A time of day.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,10 +133,6 @@ fn named(line: &Line, at: usize) -> Option<(Face, usize)> {
 
 /// `half past nine`, `a quarter to four`: nothing without a half of the day.
 fn parted(line: &Line, at: usize) -> Option<(Face, usize)> {
-    const HOURS: [&str; 12] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
     let at = line.after_word(at, &["a"]).unwrap_or(at);
     let part = line.word(at)?;
     let behind = line.after_word(at + 1, &["past", "after"]);
@@ -145,11 +142,11 @@ fn parted(line: &Line, at: usize) -> Option<(Face, usize)> {
         ("quarter", None, Some(at)) => (45, at),
         _ => return None,
     };
-    let spelled = |word: &str| HOURS.iter().zip(1..).find(|(name, _)| **name == word);
     let hour = match line.number(at) {
-        Some(number) => number.up_to(2).filter(|hour| (1..=12).contains(hour))?,
-        None => spelled(line.word(at)?)?.1,
+        Some(number) => number.up_to(2),
+        None => number_word(line.word(at)?),
     };
+    let hour = hour.filter(|hour| (1..=12).contains(hour))?;
     // A quarter to one is still twelve.
     let hour = if minute < 45 { hour } else { (hour + 10) % 12 + 1 };
     Some((Face { needs_half: true, ..Face::at(hour, minute, 0, "") }, at + 1))
@@ -198,11 +195,15 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
 
 /// `3点`, `15点30分`, `三点半`, `15时30分20秒`.
 fn spoken(line: &Line, at: usize) -> Option<(Face, usize)> {
-    let hour = line.number(at)?.up_to(2)?;
+    let number = line.number(at)?;
+    let hour = number.up_to(2)?;
     let end = line.after_mark(at + 1, &['点', '时'])?;
     let end = line.after_mark(end, &['钟', '整']).unwrap_or(end);
-    // `3点` is twelve hours from the other `3点`.
-    let needs_half = (1..=12).contains(&hour);
+    // `3点` is twelve hours from the other `3点`; `10点20分` is what a clock shows, as `10:20` is.
+    let is_face = !number.spoken
+        && line.number(end).is_some_and(|minute| !minute.spoken && minute.digits.len() == 2)
+        && line.after_mark(end + 1, &['分']).is_some();
+    let needs_half = (1..=12).contains(&hour) && !is_face;
     let face = |minute, second| Face { needs_half, ..Face::at(hour, minute, second, "") };
     if let Some(end) = line.after_mark(end, &['半']) {
         return Some((face(30, 0), end));

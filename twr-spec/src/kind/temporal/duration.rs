@@ -3,6 +3,7 @@
 use super::amount::{Amount, Unit};
 use super::problem::Problem;
 use super::tokens::Line;
+use crate::lexicon::number_word;
 
 /// The duration that starts at the piece, or why it is none, and the place behind it.
 pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usize)> {
@@ -96,36 +97,14 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
 
 /// A number in digits or in words, and the place behind it.
 fn count(line: &Line, at: usize) -> Option<(Count, usize)> {
-    const WORDS: [(&str, u64); 20] = [
-        ("a", 1),
-        ("an", 1),
-        ("one", 1),
-        ("two", 2),
-        ("three", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("nine", 9),
-        ("ten", 10),
-        ("eleven", 11),
-        ("twelve", 12),
-        ("fifteen", 15),
-        ("twenty", 20),
-        ("thirty", 30),
-        ("forty", 40),
-        ("sixty", 60),
-        ("ninety", 90),
-    ];
     let whole = |whole: u64| Count { whole, fraction: String::new() };
     if let Some(word) = line.word(at) {
         if word == "half" {
             let end = line.after_word(at + 1, &["a", "an"])?;
             return Some((Count { whole: 0, fraction: "5".to_owned() }, end));
         }
-        let (_, number) = WORDS.iter().find(|(known, _)| *known == word)?;
-        return Some((whole(*number), at + 1));
+        let number = if matches!(word, "a" | "an") { Some(1) } else { number_word(word) };
+        return Some((whole(number?), at + 1));
     }
     // The minutes of an hour that were read already, as `30` in `1:30`, are no count.
     if line.glued(at) && line.mark(at.checked_sub(1)?).is_some_and(|mark| ".,:/".contains(mark)) {

@@ -1,0 +1,78 @@
+//! Several labels on one line: `Name: Ann, Age: 3`.
+
+use super::binding::Binding;
+use super::inline::{self, Part};
+use super::names::Shape;
+use super::{Names, Page, Place};
+use crate::outline::NodeId;
+use crate::recovery::RecoveryKind;
+use crate::text::blank;
+
+/// Parts a line that holds several labels: `Name: Ann, Age: 3`.
+pub(super) fn on_one_line(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+    binding: &mut Binding,
+) {
+    let missing = binding.missing(names);
+    if missing.is_empty() {
+        return;
+    }
+    let own = place.own_text(page);
+    let mut lines: Vec<(Option<usize>, std::ops::Range<usize>, bool)> = Vec::new();
+    if binding.is_empty() {
+        lines.push((None, own, false));
+    }
+    for (field, found) in binding.found() {
+        let shape = names.of.get(field).map(|field| field.shape);
+        if matches!(shape, Some(Shape::Scalar | Shape::Line | Shape::Text)) {
+            lines.push((Some(field), found.range.clone(), shape == Some(Shape::Text)));
+        }
+    }
+    for (owner, range, is_text) in lines {
+        let parts = inline::parts(page, names, range.clone(), owner.is_none(), is_text);
+        // A line may mention one name in brackets.
+        let is_mention = |part: &Part| page.slice(part.start..range.end).starts_with('[');
+        let is_line = owner
+            .and_then(|owner| names.of.get(owner))
+            .is_some_and(|owner| owner.shape == Shape::Line);
+        if is_line && matches!(parts.as_slice(), [only] if is_mention(only)) {
+            continue;
+        }
+        let is_reply = owner.is_none() && place.node == Some(NodeId::ROOT);
+        let at_start =
+            parts.first().is_some_and(|first| blank(page.slice(range.start..first.start)));
+        if is_reply && !at_start {
+            continue;
+        }
+        let is_wanted = |part: &Part| !binding.has(part.field);
+        let Some(first) = parts.iter().find(|part| is_wanted(part)).map(|part| part.start) else {
+            continue;
+        };
+        if let Some(pick) = owner.and_then(|owner| binding.picks.get_mut(owner)?.as_mut()) {
+            pick.place.cut(page, trimmed_end(page, pick.place.range.start, first));
+        } else {
+            binding.head_end = Some(trimmed_end(page, range.start, first));
+        }
+        for part in parts {
+            if binding.has(part.field) {
+                continue;
+            }
+            let mark = owner.and_then(|owner| binding.mark(owner)).unwrap_or(NodeId::ROOT);
+            binding.note(RecoveryKind::JoinedLabels, Some(part.field), part.start..part.value.end);
+            binding.put(part.field, mark, Place::text(part.value));
+        }
+    }
+}
+
+/// The end of a value before the mark that parts it from the next label.
+fn trimmed_end(page: &Page<'_, '_>, start: usize, end: usize) -> usize {
+    let text = page.slice(start..end);
+    start
+        + text
+            .trim_end()
+            .trim_end_matches([',', ';', '|', '·', '，', '；', '-', '–', '(', '（', '*'])
+            .trim_end()
+            .len()
+}

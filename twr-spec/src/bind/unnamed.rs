@@ -1,0 +1,185 @@
+//! Missing fields without a header: the words that head a record, a bare list, a fence, a record whose own fields
+//! stand among those around it.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::binding::Binding;
+use super::level::marks;
+use super::names::Shape;
+use super::{Names, Page, Place};
+use crate::outline::{Flags, Form, NodeId};
+use crate::recovery::RecoveryKind;
+use crate::text::blank;
+use crate::text::code_tag::is_of_language;
+
+/// Makes a missing record of the siblings that have its fields' names, where no other missing record has them.
+pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    for field in binding.missing(names) {
+        let Some(shape) = names.of.get(field).filter(|field| field.shape == Shape::Record) else {
+            continue;
+        };
+        let Some(inner) = page.names.inside(shape) else { continue };
+        let shared = names.of.iter().enumerate().any(|(other, shape)| {
+            other != field
+                && shape.shape == Shape::Record
+                && !binding.has(other)
+                && page.names.inside(shape).is_some_and(|other| other.bits & inner.bits != 0)
+        });
+        let is_part = |id: &NodeId| inner.find(page.node(*id).key).is_some();
+        let parts: Vec<NodeId> =
+            marks(page, inner, &binding.extra).into_iter().filter(is_part).collect();
+        let fields: Vec<usize> = parts
+            .iter()
+            .filter_map(|part| inner.find(page.node(*part).key))
+            .map(|named| named.field)
+            .collect();
+        let is_whole = inner.required_there(|at| fields.contains(&at)) == inner.required();
+        let Some(first) = parts.first().copied().filter(|_| !shared && is_whole) else { continue };
+        let taken: HashSet<NodeId> = parts.iter().copied().collect();
+        binding.extra.retain(|id| !taken.contains(id));
+        let place = Place::several(page, parts);
+        binding.note(RecoveryKind::HeaderMissing, Some(field), place.range.clone());
+        binding.put(field, first, place);
+    }
+}
+
+/// Gives the words that head a record to the first missing field of one line or text.
+pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
+    let Some(mut title) = place.title.clone().or_else(|| own_title(page, place)) else { return };
+    title.end = title.end.min(binding.head_end.unwrap_or(title.end));
+    if title.is_empty() {
+        return;
+    }
+    let takes = |field: &usize| {
+        names.of.get(*field).is_some_and(|field| {
+            field.is_required && matches!(field.shape, Shape::Line | Shape::Text)
+        })
+    };
+    let missing = binding.missing(names);
+    let only_scalar = || {
+        let mut required =
+            missing.iter().filter(|at| names.of.get(**at).is_some_and(|f| f.is_required));
+        let only = required.next().copied();
+        let is_scalar = |at: &usize| names.of.get(*at).is_some_and(|f| f.shape == Shape::Scalar);
+        only.filter(|at| required.next().is_none() && is_scalar(at))
+    };
+    let Some(field) = missing.iter().copied().find(takes).or_else(only_scalar) else { return };
+    binding.note(RecoveryKind::HeaderMissing, Some(field), title.clone());
+    let mark = place.node.unwrap_or(NodeId::ROOT);
+    binding.put(field, mark, Place::text(title));
+    below(names, place, mark, binding);
+}
+
+/// The only line above the labels of a record inside a section: a name, and no sentence.
+fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<Range<usize>> {
+    place.node.filter(|node| *node != NodeId::ROOT)?;
+    let own = place.own_text(page);
+    let text = page.slice(own.clone());
+    let line = text.trim();
+    let ends = ['.', ':', '!', '?', '。', '：', '！', '？', ','];
+    let is_title =
+        !line.is_empty() && line.len() <= 90 && !line.contains('\n') && !line.ends_with(ends);
+    let start = own.start + text.len() - text.trim_start().len();
+    (is_title && !place.kids.is_empty()).then_some(start..start + line.len())
+}
+
+/// Gives the words below the title to the next field of one line or text, if it is the only one that is missing.
+fn below(names: &Names, place: &Place, mark: NodeId, binding: &mut Binding) {
+    let Some(below) = place.below.clone() else { return };
+    let missing = binding.missing(names);
+    let mut required = missing.iter().filter_map(|at| {
+        names.of.get(*at).filter(|field| field.is_required).map(|field| (*at, field))
+    });
+    let Some((field, shape)) = required.next() else { return };
+    let takes = matches!(shape.shape, Shape::Line | Shape::Text | Shape::Scalar);
+    if takes && required.next().is_none() {
+        binding.note(RecoveryKind::HeaderMissing, Some(field), below.clone());
+        binding.put(field, mark, Place::text(below));
+    }
+}
+
+/// Gives bare items to the only list that is missing, where nothing but a heading is before them.
+pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
+    let is_list = |at: &usize| {
+        names.of.get(*at).is_some_and(|field| matches!(field.shape, Shape::List | Shape::Records))
+    };
+    let lists: Vec<usize> = binding.missing(names).into_iter().filter(is_list).collect();
+    let [field] = lists.as_slice() else { return };
+    let is_item = |id: &NodeId| matches!(page.node(*id).form, Form::Item | Form::Table);
+    let items: Vec<NodeId> = binding.extra.iter().copied().filter(is_item).collect();
+    let Some(first) = items.first().copied() else { return };
+    let start = page.node(first).start as usize;
+    let is_first = binding.found().all(|(_, found)| found.range.start >= start)
+        || place.title.as_ref().is_some_and(|title| title.end <= start);
+    let starts_so = place.title.is_some() || blank(page.slice(place.range.start..start));
+    if !(is_first && starts_so) {
+        return;
+    }
+    binding.extra.retain(|id| !is_item(id));
+    let place = Place::several(page, items);
+    binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
+    binding.put(*field, first, place);
+}
+
+/// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,
+/// or the only one beside the sections.
+pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    let codes =
+        names.of.iter().enumerate().filter_map(|(at, field)| Some((at, field.code.as_ref()?)));
+    let missing: Vec<(usize, &String)> = codes.filter(|(at, _)| !binding.has(*at)).collect();
+    let [(field, language)] = missing.as_slice() else { return };
+    if binding.is_empty() {
+        return;
+    }
+    let is_it = |id: NodeId| {
+        let node = page.node(id);
+        let info = page.name(id);
+        let has_words = !blank(page.slice(node.body as usize..node.end as usize));
+        let is_closed = !node.flags.has(Flags::UNCLOSED);
+        node.form == Form::Fence && has_words && is_closed && is_of_language(language, info)
+    };
+    let is_fence = |id: &NodeId| page.node(*id).form == Form::Fence;
+    let only = |kids: &[NodeId]| {
+        let fences: Vec<NodeId> = kids.iter().copied().filter(is_fence).collect();
+        match fences.as_slice() {
+            [only] if is_it(*only) => Some(*only),
+            _ => None,
+        }
+    };
+    let holds_none = |at: &usize| {
+        names
+            .of
+            .get(*at)
+            .is_some_and(|field| matches!(field.shape, Shape::Scalar | Shape::Line | Shape::Text))
+    };
+    let before = field.checked_sub(1).filter(holds_none);
+    let before = before.and_then(|before| binding.place(before)).and_then(|place| {
+        let fence = only(&place.kids)?;
+        let is_last = place.kids.last() == Some(&fence);
+        let behind = page.slice(page.node(fence).end as usize..place.range.end);
+        (is_last && is_fence_mark(behind)).then_some(fence)
+    });
+    let beside = || {
+        let fence = only(&binding.extra)?;
+        let is_first =
+            binding.found().all(|(_, place)| place.range.start > page.node(fence).start as usize);
+        let next = binding.found().map(|(_, place)| place.range.start).min()?;
+        let behind = page.slice(page.node(fence).end as usize..next);
+        (is_first && is_fence_mark(behind.lines().next().unwrap_or_default())).then_some(fence)
+    };
+    let Some(fence) = before.or_else(beside) else { return };
+    let node = page.node(fence);
+    let start = node.start as usize;
+    binding.cut_at(page, start);
+    binding.extra.retain(|id| *id != fence);
+    let end = page.behind_fence(fence);
+    binding.note(RecoveryKind::HeaderMissing, Some(*field), start..end);
+    let place = Place { node: Some(fence), ..Place::text(start..end) };
+    binding.put(*field, fence, place);
+}
+
+/// Whether nothing but a fence's closing mark is there.
+fn is_fence_mark(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'`' | b'~'))
+}
