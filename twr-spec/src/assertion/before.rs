@@ -152,7 +152,7 @@ impl<S: Sought> Assertion<'_, S> {
         let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
         if let Some(width) = Class::Opener.longest(rest) {
             let end = state.at + width;
-            if let Some(behind) = self.behind_mark(end, &[',', ':', '!']) {
+            if let Some(behind) = self.text.after_mark(end, &[',', ':', '!']) {
                 open.push(step(Stage::Head, behind));
             } else {
                 let is_certain = state.is_certain || state.is_last;
@@ -168,23 +168,23 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at));
         if let Some(end) = aside {
-            open.extend(self.behind_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)));
+            open.extend(self.text.after_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)));
         }
         if let Some(end) = self.question_at(state.at) {
             open.push(step(Stage::Head, end));
         }
         if let Some(width) = Class::Intro.longest(rest) {
-            let behind = self.behind_mark(state.at + width, &[':', '\n']);
+            let behind = self.text.after_mark(state.at + width, &[':', '\n']);
             open.extend(behind.map(|behind| step(Stage::Head, behind)));
         }
         if let Some(end) = self.sought.scale_at(self.text, state.at) {
-            let behind = self.behind_mark(end, &[',', ':']).unwrap_or(end);
+            let behind = self.text.after_mark(end, &[',', ':']).unwrap_or(end);
             open.push(State { is_certain: state.is_certain, ..step(Stage::Head, behind) });
             open.push(State { is_certain: state.is_certain, ..step(Stage::Opened, end) });
         }
         if let Some(end) = self.sought.labels().label_at(self.text, state.at) {
             let end = self.behind_scale(end);
-            let behind = self.behind_mark(end, &[':', '=', '—', '\n', '|', ']']);
+            let behind = self.text.after_mark(end, &[':', '=', '—', '\n', '|', ']']);
             let dash = self.text.rest(end).starts_with(" - ").then_some(end + 3);
             open.extend(behind.or(dash).map(|behind| step(Stage::Head, behind)));
         }
@@ -296,13 +296,6 @@ impl<S: Sought> Assertion<'_, S> {
         let start = end + 2;
         let scale = self.sought.scale_at(self.text, start);
         if scale == Some(start + width) { start + width + 1 } else { end }
-    }
-
-    /// The place behind one of the marks, blanks before it left out.
-    pub(super) fn behind_mark(&self, at: usize, marks: &[char]) -> Option<usize> {
-        let at = self.text.skip_blanks(at);
-        let mark = self.text.rest(at).chars().next().filter(|c| marks.contains(c))?;
-        Some(at + mark.len_utf8())
     }
 
     /// Where words end that say a value of something: `it is`, `the answer is`, `the statement is`.

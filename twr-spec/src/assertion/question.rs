@@ -35,7 +35,7 @@ impl<S: Sought> Assertion<'_, S> {
         let end = own.or_else(|| again().filter(|_| !asks.is_empty()).map(|(_, end)| end))?;
         let end = end + self.text.rest(end).strip_prefix('吗').map_or(0, |_| '吗'.len_utf8());
         let colon: &[char] = if asks == "是否" { &['?', ':'] } else { &['?'] };
-        self.behind_mark(end, colon)
+        self.text.after_mark(end, colon)
     }
 
     /// Where the field's description ends behind a value that it is said of: `85% of the claims have a source`.

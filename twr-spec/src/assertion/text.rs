@@ -49,6 +49,13 @@ impl Text {
         at + rest.len() - rest.trim_start_matches(' ').len()
     }
 
+    /// The place after one of the marks, blanks before it left out.
+    pub(super) fn after_mark(&self, at: usize, marks: &[char]) -> Option<usize> {
+        let at = self.skip_blanks(at);
+        let mark = self.rest(at).chars().next().filter(|c| marks.contains(c))?;
+        Some(at + mark.len_utf8())
+    }
+
     /// The place behind blanks and line breaks.
     pub(crate) fn skip_space(&self, at: usize) -> usize {
         let rest = self.rest(at);
