@@ -33,6 +33,7 @@ pub use quote::{pieces_near, quote_of};
 pub(crate) use spans::only_inflected;
 pub use spans::{offers, only_match};
 pub use task::Task;
+#[cfg(feature = "templates")]
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};
 

@@ -4,7 +4,9 @@ mod body;
 mod frame;
 mod worked;
 
+#[cfg(feature = "templates")]
+pub(crate) use body::is_set_in;
 pub use body::write_body;
-pub(crate) use body::{is_set_in, write_value};
+pub(crate) use body::write_value;
 pub(crate) use frame::{Frame, joined};
 pub(crate) use worked::WorkedExamples;

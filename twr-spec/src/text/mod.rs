@@ -26,7 +26,9 @@ pub(crate) use lines::{
     blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines, trim_blank_lines,
 };
 pub use near::{Spelling, near};
-pub(crate) use none::{NONE_WORDS, is_none_word};
+#[cfg(feature = "templates")]
+pub(crate) use none::NONE_WORDS;
+pub(crate) use none::is_none_word;
 pub(crate) use placeholder::is_placeholder;
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};
