@@ -61,7 +61,8 @@ pub struct Options {
     pub layout: Option<Layout>,
     /// What holds a reply to its form; `None` leaves it to the spec: [`Output::Text`].
     pub output: Option<Output>,
-    /// What writes grammars, for [`Output::Grammar`] and [`Output::Auto`]. Default: nothing.
+    /// The writer of grammars, for [`Output::Grammar`] and [`Output::Auto`]. Default: the library's own
+    /// ([`Grammar`](crate::grammar::Grammar)). With `None` no grammar is sent.
     pub grammar: Option<GrammarSource>,
     /// Which leniencies make a section wrong. Default: a value, or an item of a list, that is copied from a
     /// worked example that the model was shown, where the examples differ and the task does not say the same.
@@ -104,7 +105,7 @@ impl Default for Options {
             seed: None,
             layout: None,
             output: None,
-            grammar: None,
+            grammar: Some(GrammarSource::default()),
             strictness: Strictness::LENIENT
                 .refusing(RecoveryKind::Echo)
                 .refusing(RecoveryKind::EchoedItem),

@@ -246,11 +246,15 @@ impl Sought for Options<'_> {
         let is_small =
             written.len() == 1 && written.as_bytes().first().is_some_and(u8::is_ascii_lowercase);
         let is_own = self.words.get(choice).is_some_and(|word| word.text == written);
-        // `B-side` is a word of its own.
-        let mut behind = text.rest(end).chars();
-        let is_glued =
-            behind.next() == Some('-') && behind.next().is_some_and(char::is_alphanumeric);
-        if is_glued && self.is_letter(choice) {
+        // `B-side` is a word of its own, and `P1.5` another code than `P1`.
+        let mut after = text.rest(end).chars();
+        let (mark, next) = (after.next(), after.next());
+        let is_glued = match mark {
+            Some('-') => next.is_some_and(char::is_alphanumeric),
+            Some('.') => next.is_some_and(|next| next.is_ascii_digit()),
+            _ => false,
+        };
+        if is_glued && (self.is_letter(choice) || self.is_code(choice)) {
             return None;
         }
         let is_marked = text.rest(end).starts_with([')', ']', '"']) || text.len() <= 3;

@@ -276,8 +276,9 @@ impl<T> Think<T> {
         self
     }
 
-    /// What writes the grammar of each request, for [`Output::Grammar`] and [`Output::Auto`], where the model
-    /// takes one. A request that it writes none for carries none. Default: nothing.
+    /// The writer of the grammar of each request, for [`Output::Grammar`] and [`Output::Auto`], if the model
+    /// takes grammars. A request for which it returns `None` carries no grammar. Default: the library's own
+    /// grammars ([`Grammar`](crate::grammar::Grammar)).
     pub fn grammar(
         mut self,
         write: impl Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync + 'static,

@@ -1,8 +1,9 @@
-//! `GrammarSource`: what writes the grammars of replies.
+//! `GrammarSource`: the writer of the grammars of replies.
 
 use std::fmt;
 use std::sync::Arc;
 
+use twr_spec::grammar::Grammar;
 use twr_spec::spec::Spec;
 
 use crate::model::GrammarDialect;
@@ -36,6 +37,26 @@ impl GrammarSource {
     /// The grammar of the replies to this.
     pub fn write(&self, ask: &GrammarAsk<'_>) -> Option<String> {
         (self.0)(ask)
+    }
+}
+
+/// The library's own grammars.
+impl Default for GrammarSource {
+    fn default() -> Self {
+        Self::new(|ask| Some(of_spec(ask)))
+    }
+}
+
+/// The grammar of a whole reply of the spec, or of one value.
+fn of_spec(ask: &GrammarAsk<'_>) -> String {
+    let (spec, task) = (ask.spec, Some(ask.task));
+    let grammar = match ask.value.and_then(|at| spec.fields.get(at)) {
+        Some(field) => Grammar::for_value(spec, field, task),
+        None => Grammar::for_reply(spec, spec.layout, task),
+    };
+    match ask.dialect {
+        GrammarDialect::Gbnf => grammar.to_gbnf(),
+        GrammarDialect::Lark => grammar.to_lark(),
     }
 }
 
