@@ -7,7 +7,7 @@ use std::process::ExitCode;
 ///
 /// # Errors
 ///
-/// The exit code 2 if `parse` refuses the arguments. The problem and the usage then stand on standard error.
+/// The exit code 2 if `parse` refuses the arguments. The problem and the usage then are on standard error.
 pub fn options<T>(
     usage: &str,
     parse: impl FnOnce(&[String]) -> Result<T, String>,

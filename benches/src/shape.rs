@@ -65,7 +65,7 @@ pub(crate) fn text<'v>(value: &'v Value<'_>) -> Option<&'v str> {
     }
 }
 
-/// A pattern of these files, made once. A pattern that is none matches nothing, which the tests notice.
+/// A pattern of these files, made once. An invalid pattern matches nothing, which the tests notice.
 pub(crate) struct Pattern(LazyLock<Option<Regex>>);
 
 impl Pattern {
@@ -80,7 +80,7 @@ impl Pattern {
         matches.filter_map(|found| found.get(1).map(|group| group.as_str())).collect()
     }
 
-    /// Where every match stands, in order.
+    /// Where every match is, in order.
     pub(crate) fn places(&self, text: &str) -> Vec<Range<usize>> {
         let matches = self.0.iter().flat_map(|pattern| pattern.find_iter(text));
         matches.map(|found| found.range()).collect()

@@ -100,7 +100,7 @@ fn boundaries_differ_from_markdown_only_for_a_reason() {
 /// Where the outline sees what Markdown has, too.
 #[derive(Debug, Default)]
 struct Scan {
-    /// Fences that stand in no other, from the start of their first line to the end of their last.
+    /// Fences that are in no other, from the start of their first line to the end of their last.
     fences: Vec<Range<usize>>,
     thinks: Vec<Range<usize>>,
     /// The lines of headings with a name of the text's own, outside of fences.

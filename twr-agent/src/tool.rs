@@ -68,7 +68,7 @@ pub trait Tool: Send + Sync + 'static {
         context: ToolContext,
     ) -> impl Future<Output = Result<Observation, ToolFault>> + Send;
 
-    /// Whether a second call with the same input does no harm. Only such a tool is called again after a fault behind
+    /// Whether a second call with the same input does no harm. Only such a tool is called again after a fault after
     /// which it may have acted, or after its process ended in the middle of a call. Default: it is not.
     fn is_idempotent(&self) -> bool {
         false

@@ -14,7 +14,7 @@ use crate::read;
 pub enum GateError {
     /// There is nothing below the tag line.
     NoPayload,
-    /// What is below is not JSON, or has words behind it.
+    /// What is below is not JSON, or has words after it.
     NotJson,
     /// It is JSON, but no object.
     NotAnObject,

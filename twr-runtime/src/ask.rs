@@ -204,7 +204,7 @@ fn whole_paragraph(reply: &str) -> Option<&str> {
     None
 }
 
-/// Whether a list was read, be it too short or with an item that is wrong: more can be put behind it. Words
+/// Whether a list was read, be it too short or with an item that is wrong: more can be put after it. Words
 /// without a list mark are no list, and may say that there is none.
 fn is_a_list(bare: &Reading<'_>, reply: &str) -> bool {
     let mut drafts = bare.drafts.iter().flatten();

@@ -10,7 +10,7 @@ pub enum Condition {
     /// There are sections to speak of, or text without any.
     #[default]
     Text,
-    /// Nothing stands there.
+    /// Nothing is there.
     Empty,
     /// There is thinking, and no section after it.
     OnlyThinking,

@@ -11,7 +11,7 @@ pub use crate::text::quote;
 pub struct Diagnostic {
     /// Which value: a section, or something inside it. Empty for the whole reply.
     pub path: Path,
-    /// Where in the reply, in bytes; `None` where nothing stands.
+    /// Where in the reply, in bytes; `None` where nothing is.
     pub span: Option<Range<usize>>,
     /// What is wrong; what was expected follows from the spec at `path`, and from the rule.
     pub kind: DiagnosticKind,
@@ -53,7 +53,7 @@ pub enum DiagnosticKind {
 pub enum PathFlaw {
     /// There is none.
     Empty,
-    /// More than one line stands there.
+    /// More than one line is there.
     SeveralLines,
     /// It is the name that the format was shown with: `[FILE_NAME]`.
     Placeholder,

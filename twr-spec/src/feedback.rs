@@ -110,7 +110,7 @@ fn told(spec: &Spec, diagnostics: &[&Diagnostic]) -> Vec<Fault> {
     told
 }
 
-/// The sections that something is wrong with, in the spec's order. Of a union of which the tag is wrong, the
+/// The sections that something is wrong with, in the spec's order. Of a union whose tag is wrong, the
 /// sections of its cases are not among them: which of them count is not known.
 pub fn wrong_sections(spec: &Spec, diagnostics: &[Diagnostic]) -> Vec<usize> {
     let mut is_wrong = vec![false; spec.fields.len()];

@@ -57,7 +57,7 @@ pub struct PromptOptions<'w> {
     /// Whether the model is told to think before it writes; `None` leaves it to the spec and to its worked
     /// examples: see [`thinks_first`].
     pub thinking: Option<bool>,
-    /// Whether the task stands in a fence that is longer than any inside it, in the worked examples as well.
+    /// Whether the task is in a fence that is longer than any inside it, in the worked examples as well.
     pub fence_task: bool,
     /// What holds the reply to its form besides the prompt.
     pub held_by: HeldBy,
@@ -128,7 +128,7 @@ pub fn prompt_of(spec: &Spec, message: &Filled, options: PromptOptions<'_>) -> P
     Prompt { system: spec.about.trim().to_owned(), turns, task: message.with_format(&text) }
 }
 
-/// The format block, with the examples that stand in it, and those that are earlier turns.
+/// The format block, with the examples that are in it, and those that are earlier turns.
 struct Format {
     text: String,
     turns: Vec<Turn>,
@@ -204,7 +204,7 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     }
 }
 
-/// What stands behind the task where a value alone is asked for, in examples as well. Without it a small model
+/// What is after the task where a value alone is asked for, in examples as well. Without it a small model
 /// answers the task in the place of the question: the name of a film where a tool was to be chosen. What is
 /// expected is said here of a choice, whose words have to be near, and where no system message says it.
 fn cue(field: &Field, language: Language, is_told: bool) -> String {
@@ -299,7 +299,7 @@ struct ShownTurn<'p> {
 #[derive(Serialize)]
 struct Shown<'p> {
     header: &'p str,
-    /// The header as it stands, what parts it from what follows, and what closes the section.
+    /// The header as it is, what parts it from what follows, and what closes the section.
     open: String,
     gap: &'static str,
     close: String,
@@ -343,7 +343,7 @@ impl Said {
     }
 }
 
-/// `around` are the records that the field stands in. One that comes again inside itself is not shown
+/// `around` are the records that the field is in. One that comes again inside itself is not shown
 /// again.
 fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) -> Shown<'p> {
     let Said { language, layout } = said;

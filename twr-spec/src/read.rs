@@ -230,8 +230,8 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads the body of one field alone, as when only that value was asked for, without a header. A
-    /// header that stands there all the same is read as one; and where the certain header of another
-    /// field stands, the reply is not that value.
+    /// header that is there all the same is read as one; and where the certain header of another
+    /// field is, the reply is not that value.
     pub fn read_field<'a>(
         &self,
         field: usize,
@@ -240,13 +240,13 @@ impl<'s> Reader<'s> {
     ) -> Reading<'a> {
         let shape = self.spec.fields.get(field);
         if let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) {
-            // Words behind the value say nothing of whether the value was cut off.
+            // Words after the value say nothing of whether the value was cut off.
             let known = Circumstances { cut_off: false, ..known };
             let reading = self.read_value(field, reply.get(..end).unwrap_or(reply), known);
             if reading.diagnostics.is_empty() {
                 return reading;
             }
-            // No value stands before the line: the line is the header of the value, below free text.
+            // No value is before the line: the line is the header of the value, below free text.
         }
         self.read_value(field, reply, known)
     }
@@ -375,7 +375,7 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Whether more than the opening mark of a fence round the reply stands there.
+/// Whether more than the opening mark of a fence round the reply is there.
 fn has_words(thought: &str) -> bool {
     !blank(thought) && (thought.contains('\n') || FenceLine::parse(thought).is_none())
 }
@@ -478,7 +478,7 @@ mod tests {
         check(r#"{"score": 4, "plan": "a b"#, &[(0, "cut_off")]);
         check(r#"{"score": 4, "plan": "a","#, &[]);
         check("{\n  \"plan\": \"a\",\n  \"score\": ", &[(1, "missing")]);
-        // The quote mark behind the text may be its own, as long as no colon follows.
+        // The quote mark after the text may be its own, as long as no colon follows.
         check(r#"{"plan": "a", "sco"#, &[(0, "cut_off"), (1, "missing")]);
         check(r#"{"plan": "a", "score": 4, "more": ["#, &[]);
         // Of an object that is wrong in the middle no member counts.

@@ -84,14 +84,14 @@ pub enum RecoveryKind {
     Echo,
     /// An item of a list that is one of a worked example's list.
     EchoedItem,
-    /// A value of the right form that did not stand in the task was replaced by the only place of the task that its
+    /// A value of the right form that did not be in the task was replaced by the only place of the task that its
     /// pattern matches.
     TakenFromTask,
     /// A think block was left out.
     ThinkBlock,
     /// The model went on with further turns of the dialogue; they were left out.
     RunOn,
-    /// The value of the only section stood alone, without its header.
+    /// The value of the only section was alone, without its header.
     HeaderMissing,
     /// Backslashes before marks, as in `a\\_b`, were taken off.
     Unescaped,

@@ -110,7 +110,7 @@ fn case_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
 }
 
 /// How deep records lie in kinds. The same rule as in constants, for parts built at run time too; an edge
-/// behind a function closes a cycle.
+/// after a function closes a cycle.
 #[derive(Default)]
 struct Depths {
     /// Those of the records that were looked at, by address: many fields may hold the same one.

@@ -49,7 +49,7 @@ impl Strictness {
     }
 
     /// Blames the sections that needed what is refused; what concerns the whole reply, every section
-    /// that stands in it.
+    /// that is in it.
     pub(crate) fn judge(
         self,
         reply: &str,

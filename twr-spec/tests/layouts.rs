@@ -24,7 +24,7 @@ fn check(spec: &Spec, value: &Value<'static>, written: Layout, asked: Layout) {
         RecoveryKind::OtherLayout
     };
     let other = |recovery: &&twr_spec::recovery::Recovery| recovery.kind == of_layout;
-    // The lines behind a divider are labels.
+    // The lines after a divider are labels.
     let same = |layout| if layout == Layout::Divider { Layout::Labels } else { layout };
     let is_other = same(written) != same(asked);
     assert_eq!(reading.recoveries.iter().filter(other).count(), usize::from(is_other), "{told}");

@@ -101,7 +101,7 @@ fn story(spec: &Spec, reply: &str, cut_off: bool) -> String {
     out
 }
 
-/// What stands on the page: a line for each node, set in below the one that it is part of.
+/// What is on the page: a line for each node, set in below the one that it is part of.
 fn page(spec: &Spec, reply: &str, out: &mut String) {
     out.push_str("== page\n");
     parts(&outline(&Vocab::new(spec), reply), NodeId::ROOT, 0, reply, out);

@@ -212,7 +212,7 @@ fn what_once_did_not_read_back() {
     let list = |item: Kind| Kind::List(Ref::shared(item));
     let optional = |inner: Kind| Kind::Optional(Ref::shared(inner));
     let text = |text: &'static str| Value::text(text);
-    // A closing tag alone ends a think block, but not behind the writer's backslash, in lists neither.
+    // A closing tag alone ends a think block, but not after the writer's backslash, in lists neither.
     check(vec![(field("Plan", Kind::Text), text("so </think> it is"))]);
     check(vec![(field("Plan", list(Kind::Text)), Value::List(vec![text("</think>")]))]);
     // What ends a section or a reply without being part of it.
@@ -284,7 +284,7 @@ fn labels_and_keys_that_once_did_not_read_back() {
     let list = |item: Kind| Kind::List(Ref::shared(item));
     let optional = |inner: Kind| Kind::Optional(Ref::shared(inner));
     let text = |text: &'static str| Value::text(text);
-    // A choice whose word is a header's, behind a label that could number a header.
+    // A choice whose word is a header's, after a label that could number a header.
     let first = record(vec![field("Section 1", choice)]);
     check(vec![
         (field("All", list(first)), Value::List(vec![Value::Record(vec![Some(Value::Choice(0))])])),

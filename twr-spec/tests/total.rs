@@ -226,7 +226,7 @@ proptest! {
     }
 }
 
-/// Reads much of a piece behind a header, with the spec that has all kinds. What costs more than linear
+/// Reads much of a piece after a header, with the spec that has all kinds. What costs more than linear
 /// time does not come to an end.
 fn check_much_of(head: &str, piece: &str, size: usize) {
     let spec = specs::mixed();

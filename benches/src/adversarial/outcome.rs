@@ -34,7 +34,7 @@ impl Outcome {
 /// One reply as it was read.
 #[derive(Clone, Debug)]
 pub struct One {
-    /// What stands around the body.
+    /// What surrounds the body.
     pub shell: Shell,
     /// What came of it.
     pub outcome: Outcome,
@@ -45,7 +45,7 @@ pub struct One {
 /// One row as it was read.
 pub type Readings = Vec<One>;
 
-/// Reads a row in every shell in which it can stand.
+/// Reads a row in every shell in which it can be.
 pub fn read(row: &Row, asked: &Asked) -> Readings {
     let one = |shell: Shell| {
         let reply = shell.around(&row.body, asked)?;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::specs::Asked;
 
-/// What stands around a body.
+/// What surrounds a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shell {
     /// `[Score] 4`.
@@ -56,11 +56,11 @@ impl Shell {
         }
     }
 
-    /// The whole reply; `None` if such a body does not stand there.
+    /// The whole reply; `None` if such a body is not there.
     pub fn around(self, body: &str, asked: &Asked) -> Option<String> {
         let header = &*asked.field().header;
         let (colon, prose) = if asked.is_chinese() { ("：", CHINESE_PROSE) } else { (":", PROSE) };
-        // What stands in lines of its own begins on one.
+        // What is in lines of its own begins on one.
         let gap = if begins_a_block(body) { "\n" } else { " " };
         Some(match self {
             Self::Section => format!("[{header}]{gap}{body}"),

@@ -19,7 +19,7 @@ pub struct Asked {
     pub alone: Spec,
     /// A summary before it.
     pub below: Spec,
-    /// A summary behind it.
+    /// A summary after it.
     pub above: Spec,
 }
 

@@ -1,4 +1,4 @@
-//! The fences of a text as a full reader of Markdown sees them: another way to know what stands in them.
+//! The fences of a text as a full reader of Markdown sees them: another way to know what is in them.
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 

@@ -19,7 +19,7 @@ static NAMED_EDIT: Pattern = Pattern::new(|| {
 /// Any number of files.
 pub(super) fn blocks(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let (outcome, files) = read(&sample.text, known);
-    // Where every fence stands right below a plain name, and no name comes twice, it is that file's.
+    // Where every fence is right below a plain name, and no name comes twice, it is that file's.
     let (names, contents) = (NAMED.all(&sample.text), fenced(&sample.text));
     let mut distinct = names.clone();
     distinct.sort_unstable();
@@ -46,7 +46,7 @@ pub(super) fn one(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
-/// Edits of files: every one has to be in what was read, as it stands in the reply.
+/// Edits of files: every one has to be in what was read, as it is in the reply.
 pub(super) fn edits(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     let (outcome, files) = read(&sample.text, known);
     let count = |text: &str| text.matches("<<<<<<< SEARCH").count();

@@ -33,7 +33,7 @@ fn demanded(sample: &Sample) -> Option<(&str, u64)> {
     Some((details["section_spliter"].as_str()?.trim(), details["num_sections"].as_u64()?))
 }
 
-/// Where every number stands behind the word just once and in order, each body has the letters between its
+/// Where every number is after the word just once and in order, each body has the letters between its
 /// number and the next.
 fn truth(reply: &str, word: &str, bodies: &[Option<&str>]) -> Truth {
     let mut truth = Truth::default();

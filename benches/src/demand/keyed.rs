@@ -45,7 +45,7 @@ fn scores(keys: &[String]) -> Vec<Field> {
     keys.iter().map(|key| field(key, number())).collect()
 }
 
-/// The reply cut at its section names; none where one of them does not stand there just once, in order.
+/// The reply cut at its section names; none where one of them is not there just once, in order.
 fn pieces<'r>(reply: &'r str, names: &[String]) -> Vec<&'r str> {
     let mut starts = Vec::new();
     for name in names {

@@ -32,8 +32,8 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
-/// What stands between the marks of that name, where both stand just once and nothing but the next opening
-/// mark follows. The spec does not know the closing marks, so it cannot leave out what stands behind one.
+/// What is between the marks of that name, where both are just once and nothing but the next opening
+/// mark follows. The spec does not know the closing marks, so it cannot leave out what is after one.
 fn between<'r>(reply: &'r str, name: &str, end: &str) -> Option<&'r str> {
     let (name, end) = (regex::escape(name), regex::escape(end));
     let pair =
@@ -50,7 +50,7 @@ fn compare(truth: &mut Truth, name: &str, said: &str, end: &str, read: &Value<'_
             let read = LETTERS.get(usize::from(*at)).copied().unwrap_or_default();
             truth.compare(letters == read, name, said, read);
         }
-        // The spec knows nothing of the closing marks; one that is left behind a text is no wrong answer.
+        // The spec knows nothing of the closing marks; one that is left after a text is no wrong answer.
         other => {
             let read = text(other).unwrap_or_default();
             truth.compare_words(name, said, read.trim().trim_end_matches(end));

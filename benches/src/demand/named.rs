@@ -22,7 +22,7 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     Outcome::of(&spec, &reading).with_truth(truth)
 }
 
-/// What stands below each name, where each begins just one line, in order, and is followed by a colon; else
+/// What is below each name, where each begins just one line, in order, and is followed by a colon; else
 /// nothing.
 fn bodies<'r>(reply: &'r str, names: &[String]) -> Vec<&'r str> {
     let mut headers = Vec::new();

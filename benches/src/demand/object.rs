@@ -52,7 +52,7 @@ fn truth(stated: &Json, read: &Json) -> Truth {
     truth
 }
 
-/// The values that stand plainly behind their key, where the object as a whole is not strict JSON. Where the
+/// The values that are plainly after their key, where the object as a whole is not strict JSON. Where the
 /// reply labels nothing with a demanded key, it holds no such object, and every value is wrong.
 fn truth_of_keys(reply: &str, keys: &[String], read: &Json) -> Truth {
     let mut truth = Truth::default();

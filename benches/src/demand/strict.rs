@@ -73,7 +73,7 @@ fn closing(text: &str) -> usize {
     1
 }
 
-/// The string or number behind the key, where the quoted key stands just once, the value has no backslash and
+/// The string or number after the key, where the quoted key is just once, the value has no backslash and
 /// no inner quote, and the next key or the closing brace follows.
 pub(super) fn only_scalar(text: &str, key: &str) -> Option<Value> {
     let key = format!("\"{key}\"");
@@ -87,7 +87,7 @@ pub(super) fn only_scalar(text: &str, key: &str) -> Option<Value> {
     serde_json::from_str(entry.captures(text)?.get(1)?.as_str()).ok()
 }
 
-/// Whether the key stands somewhere with a colon behind it, with quotes or without.
+/// Whether the key is somewhere with a colon after it, with quotes or without.
 pub(super) fn is_labelled(text: &str, key: &str) -> bool {
     text.match_indices(key).any(|(at, _)| {
         let behind = text.get(at + key.len()..).unwrap_or_default();

@@ -49,14 +49,14 @@ pub(super) fn read(sample: &Sample, known: Circumstances<'_>) -> Outcome {
     outcome.with_truth(truth(&sample.text, Turn { thought, execute, solution, is_complete }))
 }
 
-/// Whether the value begins behind the opening line of a fence, which stands in for a missing tag only.
+/// Whether the value begins after the opening line of a fence, which stands in for a missing tag only.
 fn in_fence(reply: &str, start: Option<usize>) -> bool {
     let before = start.and_then(|start| reply.get(..start)).unwrap_or_default();
     before.trim_end().lines().last().is_some_and(|line| line.trim_start().starts_with("```"))
 }
 
 /// The first action of the reply is the one that its first pair of tags holds, if no other mark of an action
-/// stands before or within the pair; so it is with the thought.
+/// is before or within the pair; so it is with the thought.
 fn truth(reply: &str, read: Turn<'_>) -> Truth {
     let mut truth = Truth::default();
     if let (Some(("thought", said)), Some(read)) = (first_pair(reply, &THOUGHT), read.thought) {

@@ -62,7 +62,7 @@ impl Mutator {
 
     /// A piece of a seed, short enough.
     fn seed(&mut self) -> String {
-        // The made ones, which stand first, are by the bodies' own specs.
+        // The made ones, which are first, are by the bodies' own specs.
         let among = if self.below(3) == 0 { MADE.len() } else { self.seeds.len() };
         let at = self.below(among);
         let length = self.seeds.get(at).map_or(0, String::len);

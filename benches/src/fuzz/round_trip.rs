@@ -6,7 +6,7 @@ use twr_spec::spec::{Layout, Spec, Value};
 
 use super::specs::{SINGLE, SPECS};
 
-/// Reads the text by every spec, and behind a header as a single value of every kind; writes what came of it
+/// Reads the text by every spec, and after a header as a single value of every kind; writes what came of it
 /// as a perfect reply, and reads that. Gives how many values there were.
 ///
 /// # Panics

@@ -129,7 +129,7 @@ fn records(bytes: usize, end: &str) -> Box<dyn Fn() -> usize> {
     Box::new(move || parse_shelf(&reply))
 }
 
-/// Records of two lines each, with something behind each.
+/// Records of two lines each, with something after each.
 fn short_records(bytes: usize, end: &str) -> String {
     let mut reply = String::from("[Notes]\n");
     let mut number = 0;

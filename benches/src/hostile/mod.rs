@@ -1,4 +1,4 @@
-//! Replies made to cost much: a run or a heap of marks, behind the header of every kind of field. Twice as
+//! Replies made to cost much: a run or a heap of marks, after the header of every kind of field. Twice as
 //! much of it must cost at most a little over twice.
 
 mod family;
@@ -77,7 +77,7 @@ fn runs() -> Vec<Heap> {
     .to_vec()
 }
 
-/// Headers in brackets and as labels, fences, lists, and what stands round them.
+/// Headers in brackets and as labels, fences, lists, and what surrounds them.
 fn marks() -> Vec<Heap> {
     repeated! {
         "blank lines": "\n",
@@ -170,7 +170,7 @@ fn nested(bytes: usize) -> String {
     out
 }
 
-/// An object that is never closed, with lists and fences behind its brace.
+/// An object that is never closed, with lists and fences after its brace.
 fn fences_in_object(bytes: usize) -> String {
     ["{\n", &"[ x\n```json\n".repeat(bytes / 12)].concat()
 }
@@ -218,7 +218,7 @@ pub fn giants() -> Vec<(&'static str, String)> {
 pub struct Target {
     /// The kind's name.
     pub name: &'static str,
-    /// What stands before the heap.
+    /// What is before the heap.
     pub head: &'static str,
     spec: Spec,
 }
@@ -235,7 +235,7 @@ impl Target {
         Self { name, head, spec: spec(fields) }
     }
 
-    /// The only field, behind a divider.
+    /// The only field, after a divider.
     fn alone() -> Self {
         let spec = spec(vec![field("Value", Kind::Text)]).in_layout(Layout::Divider);
         Self { name: "only text behind a divider", head: "=====\n", spec }
@@ -258,13 +258,13 @@ impl Target {
         Self { spec: self.spec.in_layout(layout), ..self }
     }
 
-    /// Reads the heap behind the header; gives something that depends on it.
+    /// Reads the heap after the header; gives something that depends on it.
     pub fn read_once(&self, heap: &str) -> usize {
         let reply = [self.head, heap].concat();
         Reader::new(&self.spec).read(&reply).recoveries.len()
     }
 
-    /// Outlines and reads the heap behind the header, whole and alone; gives something that depends on it.
+    /// Outlines and reads the heap after the header, whole and alone; gives something that depends on it.
     pub fn read(&self, heap: &str) -> usize {
         let reply = [self.head, heap].concat();
         let reader = Reader::new(&self.spec);

@@ -47,7 +47,7 @@ impl Expectation {
         asked.iter().chain(values.keys())
     }
 
-    /// As it stands in its file.
+    /// As it is in its file.
     pub fn json(&self) -> Value {
         match self {
             Self::Value(values) => Value::Object(values.clone()),

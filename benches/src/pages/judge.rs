@@ -14,9 +14,9 @@ use super::expectation::Expectation;
 pub enum Outcome {
     /// It is what was expected.
     Right,
-    /// Something is asked for again that stands on the page.
+    /// Something is asked for again that is on the page.
     Asked,
-    /// A value came out without a diagnostic that is not what stands on the page.
+    /// A value came out without a diagnostic that is not what is on the page.
     Wrong,
     /// The format refuses the spec.
     Refused,

@@ -28,7 +28,7 @@ pub struct Book {
     pub name: String,
     /// The spec, or why the format refuses it.
     pub document: Result<Document, String>,
-    /// What the spec needs that a format may lack, as its file says behind `# needs:`.
+    /// What the spec needs that a format may lack, as its file says after `# needs:`.
     pub needs: Option<String>,
     /// The replies.
     pub pages: Vec<Page>,

@@ -45,7 +45,7 @@ fn own_works() -> [Work; 2] {
     ]
 }
 
-/// Documents of two sizes. For the field, a header stands before the document.
+/// Documents of two sizes. For the field, a header is before the document.
 fn texts(scale: Scale, make: fn(usize) -> (String, usize)) -> Vec<Text> {
     let text = |name, bytes| {
         let (data, parts) = make(scale.size(bytes));

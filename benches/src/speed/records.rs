@@ -51,7 +51,7 @@ fn text(name: &'static str, count: usize, marks: [&str; 3]) -> Text {
     Text::one(name, Reply { text: write(&parts, marks), data }).of_items(count)
 }
 
-/// The records with marks before the first label, before the others, and behind the record.
+/// The records with marks before the first label, before the others, and after the record.
 fn write(parts: &[Part], [first, other, end]: [&str; 3]) -> String {
     let mut out = String::from("[Parts]\n");
     for Part { name, count, price, grade, note } in parts {

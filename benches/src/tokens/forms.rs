@@ -126,7 +126,7 @@ fn type_of(kind: &Kind, field: &Field, depth: usize, with_rules: bool) -> String
     }
 }
 
-/// An interface of TypeScript, with what a member is and its rules behind it.
+/// An interface of TypeScript, with what a member is and its rules after it.
 fn typescript(spec: &Spec) -> String {
     format!("Answer with JSON of this type:\ntype Answer = {}", interface(spec, 0))
 }

@@ -1,7 +1,7 @@
 //! How many tokens a prompt's format costs: ours beside those of peers, for the same ten types.
 //!
 //! [`forms`] writes a type in each form; the count is that of the tokenizer `o200k`, which several hosted models
-//! use. The line that says what the reply is stands in every form and is counted in none.
+//! use. The line that says what the reply is is in every form and is counted in none.
 
 pub mod forms;
 

@@ -58,7 +58,7 @@ impl Job<'_> {
             let read = output.read(pipe);
             let wait = async {
                 status = Some(group.child.wait().await);
-                // Otherwise a process that it left behind would keep the pipe open.
+                // Otherwise a process that it left after would keep the pipe open.
                 kill_group(leader);
             };
             tokio::join!(read, wait)

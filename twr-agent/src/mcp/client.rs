@@ -99,7 +99,7 @@ impl McpClient {
         Self::connected(read, write, Some(child), limits).await
     }
 
-    /// Greets a server behind a pair of pipes, such as one in this process behind `tokio::io::duplex`.
+    /// Greets a server after a pair of pipes, such as one in this process after `tokio::io::duplex`.
     ///
     /// # Errors
     /// [`Cause::Timeout`]: it does not answer. [`Cause::Network`]: it ended, or said what is not the protocol.

@@ -30,7 +30,7 @@ pub async fn serve_stdio(name: &str, tools: Toolbox) -> Result<(), ToolFault> {
     serve(name, tools, tokio::io::stdin(), tokio::io::stdout()).await
 }
 
-/// Serves the tools to the client behind a pair of pipes until it closes them.
+/// Serves the tools to the client after a pair of pipes until it closes them.
 ///
 /// A fault of a tool is a result for the model of the client to read, with what to do instead; an unknown tool is an
 /// error of the protocol. Calls run side by side, each with the tool's time limit.

@@ -83,7 +83,7 @@ pub async fn think_in_steps<T: Thinkable>(
     Ok(Steps { steps, answer })
 }
 
-/// The words of the added section in one language: its headers, of which the first that is free is taken, what to
+/// The words of the added section in one language: its headers, whose first that is free is taken, what to
 /// write there, and an example.
 struct Words {
     headers: [&'static str; 4],

@@ -92,7 +92,7 @@ fn found(page: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
 struct Page {
     items: Vec<Item>,
     says_nothing_found: bool,
-    /// Where the next text stands.
+    /// Where the next text is.
     place: Place,
 }
 
@@ -199,7 +199,7 @@ impl Page {
     }
 }
 
-/// The address of the page behind a link: Bing's own links carry it in base64 as their `u`.
+/// The address of the page after a link: Bing's own links carry it in base64 as their `u`.
 fn target(link: &str) -> Option<String> {
     let own = link.split_once("/ck/a?").map(|(_, query)| query);
     let address = match own {

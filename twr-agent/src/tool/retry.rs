@@ -52,7 +52,7 @@ impl CauseRetry {
 /// | not found, auth, bad input, interrupted | 1 | |
 ///
 /// Each wait is made 10 to 30 percent longer by chance. A tool that is not idempotent is tried again only after
-/// causes behind which it cannot have acted.
+/// causes after which it cannot have acted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
     causes: BTreeMap<Cause, CauseRetry>,

@@ -144,7 +144,7 @@ fn is_payload(object: &Json) -> bool {
         || matches!(object.get("outline"), Some(Json::Text(_)))
 }
 
-/// What the object is: by its own word, by what stands round it, or by its members together with a title.
+/// What the object is: by its own word, by what surrounds it, or by its members together with a title.
 fn form_of(object: &Json, told: Option<Form>, changes: &mut Vec<Coercion>) -> Option<Form> {
     if let Some(Json::Text(word)) = object.get("response_type")
         && let Some(form) = Form::named(word)

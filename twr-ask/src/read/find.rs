@@ -11,7 +11,7 @@ use crate::payload::{Clarification, Envelope, Payload, Question};
 
 /// How far into a reply a tag line is looked for, in bytes.
 const WINDOW: usize = 2048;
-/// The tag line of a model that could not write the form; it stands at the end.
+/// The tag line of a model that could not write the form; it is at the end.
 const NEEDS: &str = "STATUS:NEEDS_CLARIFICATION]]";
 
 /// Reads a reply: see [`super::read`].
@@ -60,7 +60,7 @@ impl<'t> Page<'t> {
     }
 }
 
-/// The form that a tag line names: `[[DOGENT_CLARIFICATION_JSON]]`, whatever stands before the form's name.
+/// The form that a tag line names: `[[DOGENT_CLARIFICATION_JSON]]`, whatever is before the form's name.
 fn tag_of(line: &str) -> Option<Form> {
     let tag = line.trim().trim_matches(['*', '`', '_', ' ']);
     let name = tag.strip_prefix("[[")?.strip_suffix("]]")?.to_ascii_uppercase();

@@ -10,7 +10,7 @@ use crate::payload::Payload;
 pub enum Layer {
     /// The reply is the payload just as asked for, with the tag line or without it.
     Strict,
-    /// The payload stands among other words, or in a fence.
+    /// The payload is among other words, or in a fence.
     Extracted,
     /// The payload has slips that leave one meaning.
     Repaired,

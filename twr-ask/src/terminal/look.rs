@@ -37,7 +37,7 @@ impl Look {
         self.tinted(Color::Yellow).add_modifier(Modifier::BOLD)
     }
 
-    /// What stands before an option: whether it is the current one, and whether it is chosen.
+    /// What is before an option: whether it is the current one, and whether it is chosen.
     pub(super) fn mark(self, is_current: bool, multiple: bool, is_chosen: bool) -> &'static str {
         match (is_current, multiple, is_chosen, self.ascii) {
             (true, true, true, false) => "❯ [x] ",

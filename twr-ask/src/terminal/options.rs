@@ -174,7 +174,7 @@ impl Options {
             canvas.put(place, &placeholder, QUIET);
             return;
         }
-        // A cell for the cursor behind the last character.
+        // A cell for the cursor after the last character.
         let wanted = u16::try_from(self.field.value().width() + 1).unwrap_or(u16::MAX);
         let place = Rect { width: row.width.min(wanted.max(1)), ..row };
         self.field.draw(place, canvas.buffer, self.is_writing());

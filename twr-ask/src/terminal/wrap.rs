@@ -37,7 +37,7 @@ pub(super) fn wrap(text: &str, width: usize, most: usize, more: &str) -> Vec<Str
     rows
 }
 
-/// Words with the blanks behind them; each wide character is a piece.
+/// Words with the blanks after them; each wide character is a piece.
 fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;

@@ -325,7 +325,7 @@ impl Making {
         let names = std::iter::once(&header).chain(&declared.aliases);
         let keys: Vec<Str> = names.map(|name| Str::Owned(fold(name))).collect();
         let (language, is_cycle) = (around.language, kind.leads_back());
-        // A list of what it stands in is left out where it is empty, else a reply would say `none` at every end.
+        // A list of what it is in is left out where it is empty, else a reply would say `none` at every end.
         let ends = is_cycle && matches!(kind, ShapeKind::List(_));
         let is_defaulted = declared.default.is_some() || declared.absence == Absence::Omitted;
         let mut field = ShapeField {

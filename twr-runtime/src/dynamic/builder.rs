@@ -44,7 +44,7 @@ impl SpecBuilder {
     }
 
     /// Adds a case, which makes a union of the spec: a reply says the word of one case, and has the fields of that case
-    /// behind it. [Fields](Self::field) of the spec itself count with every word.
+    /// after it. [Fields](Self::field) of the spec itself count with every word.
     ///
     /// ```
     /// use twr_runtime::dynamic::{Case, Field, Spec};

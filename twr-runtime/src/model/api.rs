@@ -37,7 +37,7 @@ pub trait Model: Send + Sync {
     /// The model's name, for errors and records.
     fn name(&self) -> &str;
 
-    /// How large the model is told to be, which decides where worked examples stand
+    /// How large the model is told to be, which decides where worked examples are
     /// ([`Placement::Auto`](twr_spec::prompt::Placement::Auto)): [`OfSize`](super::OfSize) tells it. A model made of others is as small as the
     /// smallest of them. Default: unknown.
     fn size(&self) -> ModelSize {

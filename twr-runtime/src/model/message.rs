@@ -24,7 +24,7 @@ pub struct Message {
     pub role: Role,
     /// What was said, verbatim.
     pub content: String,
-    /// What comes with the text, behind it. Servers take attachments with the user's messages only.
+    /// What comes with the text, after it. Servers take attachments with the user's messages only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
     /// The tools that the model asked to be called, in a message of its own.
@@ -47,7 +47,7 @@ impl Message {
         }
     }
 
-    /// An instruction that stands above the conversation.
+    /// An instruction that is above the conversation.
     pub fn system(content: impl Into<String>) -> Self {
         Self::new(Role::System, content)
     }

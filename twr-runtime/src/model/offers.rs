@@ -16,7 +16,7 @@ pub struct Offers {
     /// A JSON Schema.
     #[serde(default)]
     pub native: bool,
-    /// Tools, of which the model has to call one.
+    /// Tools, whose model has to call one.
     #[serde(default)]
     pub tool: bool,
     /// A grammar in this dialect.

@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    /// Runs the script behind a `Patient`, whole and streamed; both must end and wait the same.
+    /// Runs the script after a `Patient`, whole and streamed; both must end and wait the same.
     async fn check(
         script: fn() -> Vec<ScriptedReply>,
         expected: Result<&str, ModelErrorKind>,

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// What stands where a key stood.
+/// What is where a key was.
 const REDACTED: &str = "[redacted]";
 
 /// A shorter secret is not looked for: it would be found inside ordinary words.
@@ -35,7 +35,7 @@ const PREFIXES: [(&str, usize); 18] = [
     ("eyJ", 12),
 ];
 
-/// Words after which a key stands.
+/// Words after which a key is.
 const LABELS: [&str; 9] = [
     "bearer",
     "basic",

@@ -1,4 +1,4 @@
-//! `Divider`: the pattern's second mode, a single value behind the last `=====` line.
+//! `Divider`: the pattern's second mode, a single value after the last `=====` line.
 
 use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
@@ -7,12 +7,12 @@ use super::contract::{Parser, error};
 use super::page::{Asked, Page, Rank};
 use super::sections::{Age, OwnMark, Search, add_marks, compat_strip, find};
 
-/// Reads the text behind the last divider.
+/// Reads the text after the last divider.
 ///
 /// A divider is a line of `=`, three at least, or one with words between two pairs of `=`. Where no such
-/// line stands, one of another character counts (`-----`, `*****`, `~~~~~`, `━━━━━`, four at least), and
+/// line is, one of another character counts (`-----`, `*****`, `~~~~~`, `━━━━━`, four at least), and
 /// where no line does, a run of `=====` or `*****` within one. Where nothing follows the last divider,
-/// the value is what stands before it, behind the one before.
+/// the value is what is before it, after the one before.
 ///
 /// ```
 /// use twr_runtime::parser::{Divider, Parser, Status};
@@ -37,7 +37,7 @@ impl Divider {
         self
     }
 
-    /// Whether nothing may stand there. Default `false`.
+    /// Whether nothing may be there. Default `false`.
     pub fn allow_empty(mut self, yes: bool) -> Self {
         self.allow_empty = yes;
         self
@@ -55,7 +55,7 @@ impl Divider {
         self
     }
 
-    /// The text behind the last line that begins and ends with `==`, to the end of the reply.
+    /// The text after the last line that begins and ends with `==`, to the end of the reply.
     fn original(&self, reply: &str) -> Status<String> {
         let says = |first: &str, second: &str| {
             error(match self.age {
@@ -118,7 +118,7 @@ fn is_original_divider(line: &str) -> bool {
     line.len() >= 4 && line.starts_with("==") && line.ends_with("==")
 }
 
-/// The text behind the last divider that has one; `None` without a divider.
+/// The text after the last divider that has one; `None` without a divider.
 fn behind_last(reply: &str) -> Option<String> {
     let mut page = Page::plain(reply);
     page.marks.clear();

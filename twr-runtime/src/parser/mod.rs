@@ -37,14 +37,14 @@
 //! | a header in code, in a think block | counts | the same | does not count; all headers in one fence do |
 //! | a header repeated | the last wins, an earlier one falls into the section before it | the same | the last one with content wins, an earlier one falls nowhere |
 //! | end of the last section | the end of the reply | the same | the end of the fence round the sections; template marks and stray fences left out |
-//! | a section that was not asked for | part of the section before | the same | if headers stand in brackets: [`Sections::extra`] |
+//! | a section that was not asked for | part of the section before | the same | if headers are in brackets: [`Sections::extra`] |
 //! | an empty section | an error at once, under `Any` too | the same | `All`: an error; `Any`: as if it were not there |
 //! | order of the result | from last to first | the same; [`Order`] changes it | as asked |
 //! | a list | stripped lines, blank ones dropped | the same | list marks, an introduction and an afterword taken off, too |
 //! | text | stripped | the same | outer blank lines, a fence round it and carriage returns taken off |
 //! | a match mode but `ALL` | acts as `ANY` | [`MatchMode`] | [`MatchMode`] |
 //! | patterns | of Python's `re`, matched at the start of a line | of the `regex` crate: no look-around, no back-reference | the same, and tried again on a line without bold and heading marks |
-//! | a pattern that is none | feedback to the model | an error before any call | an error before any call |
+//! | an invalid pattern | feedback to the model | an error before any call | an error before any call |
 //! | all wrong sections | the first empty one, or all missing ones | the same | all, and what stays |
 //! | no headers | the divider mode, a text | the same, as a section without a header | the same |
 //! | `simple_parser` | first a map of one, later its text | the text | the text |
@@ -54,9 +54,9 @@
 //!
 //! | behaviour | original | `compat` | default |
 //! |---|---|---|---|
-//! | a divider | two `=` at either end of a line, four at least | the same | that, and three; where none stands, lines of `-`, `*`, `_`, `~`, `━`; where none stands, a run of `=====` or `*****` in a line |
-//! | nothing behind the last one | an error | the same | what stands between it and the one before |
-//! | in code, in a think block | counts | the same | does not count, unless all of it stands in a fence |
+//! | a divider | two `=` at either end of a line, four at least | the same | that, and three; where none is, lines of `-`, `*`, `_`, `~`, `━`; where none is, a run of `=====` or `*****` in a line |
+//! | nothing after the last one | an error | the same | what is between it and the one before |
+//! | in code, in a think block | counts | the same | does not count, unless all of it is in a fence |
 //!
 //! ## `parse_markdown_blocks` and `parse_markdown_with_skip`
 //!
@@ -68,14 +68,14 @@
 //! | tags in another case | not found | the same | found |
 //! | a block without its end | nothing is read | the same | an error that says so, or the content with `accept_unclosed`; a path may end at the next fence |
 //! | several pairs | the first is read | the same | a list; [`MarkdownBlocks::single`] wants one |
-//! | the path | whatever stands there | the same | a relative path without `..`, no placeholder, decoration taken off |
+//! | the path | whatever is there | the same | a relative path without `..`, no placeholder, decoration taken off |
 //! | content | stripped | the same | verbatim, but for the last line break and carriage returns |
 //! | an empty path or content | passes | the same | an error; `allow_empty` allows the content |
 //! | a think block | counts | the same | does not |
 //! | a fence round everything | the tags inside are found | the same | the blocks inside are read |
 //! | feedback | none: a reminder for the next prompt | the reminder | what to write |
 //! | a skip | a keyword anywhere, in any case (`\bigskip`) | the same | a line outside code that says so |
-//! | its reason | behind `Reason:`, else `Unknown reason` | the same | behind `Reason:` or the keyword, else none |
+//! | its reason | after `Reason:`, else `Unknown reason` | the same | after `Reason:` or the keyword, else none |
 //!
 //! ## [`think_with_parser`]
 //!
@@ -93,12 +93,12 @@
 //! | the same bad reply again | no matter | no matter | the feedback says so |
 //! | no feedback | a stock sentence | – | a stock sentence |
 //! | a reply that begins `[… Done]` | an error of the service at once | – | parsed: that belongs to that system's own actions |
-//! | a contract that is none | an error at once | – | does not compile |
+//! | an invalid contract | an error at once | – | does not compile |
 //! | transport faults | go up | go up | [`ParserErrorKind::Model`], with every attempt before |
 //! | the last error | says that all attempts failed | the format that was expected | every attempt, the last feedback, all usage |
 //!
-//! In reading order: `contract` (the trait), `page` (what stands where in a reply), `sections` and `simple`, `divider`, `markdown`. What a parser makes of a reply
-//! is a pure function of it; the loop stands with the other one, in `think/with_parser`.
+//! In reading order: `contract` (the trait), `page` (what is where in a reply), `sections` and `simple`, `divider`, `markdown`. What a parser makes of a reply
+//! is a pure function of it; the loop is with the other one, in `think/with_parser`.
 
 mod borrowed;
 mod contract;

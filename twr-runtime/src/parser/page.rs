@@ -70,7 +70,7 @@ pub(super) struct Mark {
     pub(super) is_underlined: bool,
     /// Whether its name is in other letters than asked.
     pub(super) is_respelled: bool,
-    /// Whether it stands in brackets.
+    /// Whether it is in brackets.
     pub(super) is_bracket: bool,
     /// What closes at the end of its line.
     pub(super) tail: Tail,
@@ -82,11 +82,11 @@ pub(super) struct Mark {
     pub(super) close: Option<Range<usize>>,
     /// Where its text ends at most.
     pub(super) limit: usize,
-    /// The fence that it stands in, as a position in [`Page::fences`].
+    /// The fence that it is in, as a position in [`Page::fences`].
     pub(super) fence: Option<usize>,
 }
 
-/// A fence that stands in no other one.
+/// A fence that is in no other one.
 #[derive(Clone, Debug)]
 pub(super) struct Fence {
     /// Where the opening line begins.
@@ -97,7 +97,7 @@ pub(super) struct Fence {
     pub(super) close: Option<Range<usize>>,
 }
 
-/// What stands in a reply; all places are its bytes.
+/// What is in a reply; all places are its bytes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Page {
     /// The marks in order, without those in think blocks.
@@ -127,7 +127,7 @@ impl Page {
     }
 }
 
-/// What a node stands in.
+/// What a node is in.
 #[derive(Clone, Copy)]
 struct Around {
     fence: Option<usize>,
@@ -186,7 +186,7 @@ impl Walk<'_> {
         let is_plain = node.form == Form::Bracket && is_square && !is_in_item;
         let kind = match (known, node.form) {
             (_, Form::Turn) => Kind::Turn(!self.begins_with_letter(node)),
-            // Within a paragraph the outline takes it for a label; here what comes again behind it tells.
+            // Within a paragraph the outline takes it for a label; here what comes again after it tells.
             (None, Form::Label) if is_speaker(self.tree.name(id, self.reply)) => Kind::Turn(false),
             (Some((field, _)), _) => Kind::Header(*field),
             (None, Form::Heading(_) | Form::Bold | Form::Bracket | Form::Tag | Form::Label) => {
@@ -235,13 +235,13 @@ impl Walk<'_> {
         self.reply.get(node.start as usize..).is_some_and(|at| at.starts_with(mark))
     }
 
-    /// Whether it stands right behind the mark of an item.
+    /// Whether it is right after the mark of an item.
     fn is_in_item(&self, node: &Node) -> bool {
         let parent = self.tree.node(node.parent);
         parent.form == Form::Item && parent.body == node.start
     }
 
-    /// Where the line begins, if nothing but an item's mark, blanks and quote marks stands before the node.
+    /// Where the line begins, if nothing but an item's mark, blanks and quote marks is before the node.
     fn line_start(&self, node: &Node, is_in_item: bool) -> usize {
         let item = self.tree.node(node.parent);
         let start = if is_in_item { item.start } else { node.start } as usize;
@@ -268,7 +268,7 @@ impl Walk<'_> {
         Fence { start, inside: node.body as usize, close }
     }
 
-    /// The first line at or behind a place on which something stands.
+    /// The first line at or after a place on which something is.
     fn next_line(&self, at: usize) -> Range<usize> {
         let rest = self.reply.get(at..).unwrap_or_default();
         let ink = rest.len() - rest.trim_start().len();
@@ -279,7 +279,7 @@ impl Walk<'_> {
         at + start..at + end
     }
 
-    /// `[/Plan]` or `</plan>` behind the end of a section.
+    /// `[/Plan]` or `</plan>` after the end of a section.
     fn closing_mark(&self, at: usize) -> Range<usize> {
         let rest = self.reply.get(at..).unwrap_or_default();
         let start = at + (rest.len() - rest.trim_start().len());

@@ -1,4 +1,4 @@
-//! `simple_parser`: one value of a reply, below one header or behind the last divider.
+//! `simple_parser`: one value of a reply, below one header or after the last divider.
 
 use twr_spec::spec::Language;
 use twr_spec::verdict::Status;
@@ -7,7 +7,7 @@ use super::contract::{Parser, error};
 use super::divider::Divider;
 use super::sections::{Age, MultiSection, multi_section_parser};
 
-/// A parser of one text: below this header, or behind the last divider if there is none.
+/// A parser of one text: below this header, or after the last divider if there is none.
 ///
 /// ```
 /// use twr_runtime::parser::{Parser, Status, simple_parser};
@@ -48,7 +48,7 @@ impl Simple {
         self.with(|section| section.age(age), |divider| divider.age(age))
     }
 
-    /// Whether nothing may stand there. Default `false`.
+    /// Whether nothing may be there. Default `false`.
     pub fn allow_empty(self, yes: bool) -> Self {
         self.with(|section| section.allow_empty(yes), |divider| divider.allow_empty(yes))
     }

@@ -23,7 +23,7 @@ mod settings;
 /// Asks the model for a `T`, and again for what is missing, three calls in all at most, or as many as the type
 /// says (`#[think(asking(attempts = 2))]`).
 ///
-/// The task is a text, or messages of which the last is the task. Dropping the future stops; what the
+/// The task is a text, or messages whose last is the task. Dropping the future stops; what the
 /// call under way has cost is lost then, nothing else. For settings, and for everything besides the
 /// value, see [`Think`].
 ///

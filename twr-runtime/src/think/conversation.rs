@@ -51,7 +51,7 @@ use crate::typed::{Answer, Thinkable};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Conversation {
-    /// What stands above all turns; empty for nothing.
+    /// What is above all turns; empty for nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub system: String,
     /// What was said, oldest first.
@@ -65,7 +65,7 @@ impl Conversation {
         Self::default()
     }
 
-    /// Sets what stands above all turns.
+    /// Sets what is above all turns.
     #[must_use]
     pub fn system(mut self, text: impl Into<String>) -> Self {
         self.system = text.into();
@@ -93,7 +93,7 @@ impl Conversation {
         Ok(self.run(Think::new(task).of::<T>(), model).await?.value)
     }
 
-    /// The same with settings, and with everything besides the value. Messages that stand before the
+    /// The same with settings, and with everything besides the value. Messages that are before the
     /// thought's own task, such as the result of a tool, are added, too.
     ///
     /// # Errors

@@ -348,7 +348,7 @@ impl ThinkError {
     }
 }
 
-/// What is known, in brackets behind a blank; empty if nothing is.
+/// What is known, in brackets after a blank; empty if nothing is.
 fn bracketed(told: &[String]) -> String {
     let told: Vec<&str> = told.iter().map(String::as_str).filter(|told| !told.is_empty()).collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join("; ")) }

@@ -82,7 +82,7 @@ pub struct Options {
     /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
     /// they do not.
     pub record_content: bool,
-    /// Whether the task of a plain request stands in a fence. Default: it does not.
+    /// Whether the task of a plain request is in a fence. Default: it does not.
     pub fence_task: bool,
     /// What a stream decides before a reply has ended. Default: nothing.
     pub early: Early,
@@ -141,7 +141,7 @@ pub enum CutOff {
 #[non_exhaustive]
 pub enum TopUp {
     /// The list, without a word of what is there: a list that is right by itself takes its place, a short one
-    /// is put behind it. Small models copy what they are shown.
+    /// is put after it. Small models copy what they are shown.
     #[default]
     Again,
     /// As many items as are still needed, with those that are there named: less to write, and for a model

@@ -1,4 +1,4 @@
-//! `rust_decimal::Decimal` as a value of a section: exact, with the zeros behind the point as they were written.
+//! `rust_decimal::Decimal` as a value of a section: exact, with the zeros after the point as they were written.
 
 use std::borrow::Cow;
 

@@ -107,7 +107,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same with places in which nothing stands.
+    /// The same with places in which nothing is.
     #[must_use]
     pub fn gap(mut self, count: usize) -> Self {
         self.places.extend(std::iter::repeat_n(None, count));

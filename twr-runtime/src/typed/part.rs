@@ -13,11 +13,11 @@ use twr_spec::diagnostic::Diagnostic;
 /// ```
 #[derive(Clone, Debug)]
 pub enum Part<T> {
-    /// Nothing stands there.
+    /// Nothing is there.
     Missing,
-    /// It was still being written when the reply ended: its text so far, trimmed, as it stands.
+    /// It was still being written when the reply ended: its text so far, trimmed, as it is.
     Growing(String),
-    /// It stands there, and something is wrong with it: what. The rejected value itself, where one could
+    /// It is there, and something is wrong with it: what. The rejected value itself, where one could
     /// be read, is [`Partial::draft`](twr_spec::partial::Partial::draft).
     Rejected(Vec<Diagnostic>),
     /// It is good. A field that was left out, as it may be, is ready, too.

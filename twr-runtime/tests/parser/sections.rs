@@ -102,7 +102,7 @@ fn what_was_not_asked_for_is_kept_aside() {
     assert_eq!(sections.text("[A]"), Some("a"));
     assert_eq!(sections.extra(), [("Notes".to_owned(), "n".to_owned())]);
     assert_eq!(sections.thought(), Some("Hm."));
-    // Where headers do not stand in brackets, a line in brackets is text.
+    // Where headers are not in brackets, a line in brackets is text.
     check_with(
         &multi_section_parser(["## A"]),
         "## A\na\n[Notes]\nn",

@@ -1,4 +1,4 @@
-//! What may stand behind a value in its own sentence: marks, a unit, a restatement, a confirmation, a reason, a
+//! What may be after a value in its own sentence: marks, a unit, a restatement, a confirmation, a reason, a
 //! clause.
 
 use super::before::Candidate;
@@ -9,18 +9,18 @@ use super::text::{Text, is_ornament};
 use crate::lexicon::Class;
 use crate::text::is_courtesy;
 
-/// What was understood behind a value.
+/// What was understood after a value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct End {
     /// Words in the value's sentence.
     pub(super) words: bool,
-    /// Sentences or lines behind it.
+    /// Sentences or lines after it.
     pub(super) below: bool,
     /// A phrase that confirms the value.
     pub(super) is_confirmed: bool,
 }
 
-/// What stands before another value that is denied.
+/// What is before another value that is denied.
 const DENIALS: [&str; 8] =
     ["not ", "and not ", "rather than ", "instead of ", "over ", "而不是", "而非", "不是"];
 
@@ -44,7 +44,7 @@ const CHANGED: [&str; 12] = [
 const LONGEST_BRACKET: usize = 120;
 
 impl<S: Sought> Assertion<'_, S> {
-    /// Whether all behind the candidate is understood.
+    /// Whether all after the candidate is understood.
     pub(super) fn after(&self, candidate: &Candidate<S::Value>, behind: Behind) -> Option<End> {
         self.closings(candidate.end).into_iter().rev().find_map(|at| {
             let unit = self.sought.unit_at(self.text, at, &candidate.value);
@@ -88,7 +88,7 @@ impl<S: Sought> Assertion<'_, S> {
         None
     }
 
-    /// The place behind a stop or a line break that ends the value's sentence. Three dots end none.
+    /// The place after a stop or a line break that ends the value's sentence. Three dots end none.
     fn stop_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
         let stop =
@@ -263,7 +263,7 @@ impl<S: Sought> Assertion<'_, S> {
         self.goes_on_well(value, piece, behind)
     }
 
-    /// A clause of its own behind a comma, a dash or a colon: whether further sentences follow.
+    /// A clause of its own after a comma, a dash or a colon: whether further sentences follow.
     fn clause(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
         let start = self.behind_lead(at);
         let is_led = start > at;
@@ -288,7 +288,7 @@ impl<S: Sought> Assertion<'_, S> {
             && !Class::Not.is_in(words)
             && self.sought.may_be_verb();
         let takes_back = Class::Back.longest(words).is_some() || words.starts_with("no,");
-        // Of a weak point told behind a strong one the value takes nothing.
+        // Of a weak point told after a strong one the value takes nothing.
         let is_mixed = is_praise && !Class::Doubt.is_in(&words.replace(" but ", " and "));
         let is_doubted = takes_back
             || !is_mixed && Class::Doubt.is_in(words)
@@ -305,7 +305,7 @@ impl<S: Sought> Assertion<'_, S> {
         self.goes_on_well(value, Piece { start, end, kind: PieceKind::Clause }, behind)
     }
 
-    /// Whether the rest of the value's sentence, and all behind it, holds no rival.
+    /// Whether the rest of the value's sentence, and all after it, holds no rival.
     fn goes_on_well(&self, value: &S::Value, piece: Piece, behind: Behind) -> Option<bool> {
         if self.sought.rival_in(self.text, piece, value) {
             self.saw_rival.set(true);
@@ -319,7 +319,7 @@ impl<S: Sought> Assertion<'_, S> {
         (behind == Behind::Explanation && self.explained(value, piece.end)).then_some(true)
     }
 
-    /// The place behind a comma, a dash, a colon or an opening bracket.
+    /// The place after a comma, a dash, a colon or an opening bracket.
     fn behind_lead(&self, at: usize) -> usize {
         let rest = self.text.rest(at);
         let bare = rest.trim_start_matches([',', ':', ';', '(', '—', ' ']);

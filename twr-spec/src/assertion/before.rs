@@ -1,4 +1,4 @@
-//! What may stand before a value: bullets, openers, labels, carriers, adverbs and articles.
+//! What may be before a value: bullets, openers, labels, carriers, adverbs and articles.
 
 use super::body::Assertion;
 use super::sought::{Piece, PieceKind, Sought};
@@ -12,7 +12,7 @@ pub(super) struct Candidate<V> {
     pub(super) at: usize,
     pub(super) end: usize,
     pub(super) value: V,
-    /// Whether words stand before it.
+    /// Whether words are before it.
     pub(super) is_worded: bool,
     /// Whether an opener, a label or a carrier does.
     pub(super) is_certain: bool,
@@ -35,7 +35,7 @@ struct State {
     at: usize,
     is_worded: bool,
     is_certain: bool,
-    /// Whether it is in the last sentence behind others, which an opener makes a conclusion.
+    /// Whether it is in the last sentence after others, which an opener makes a conclusion.
     is_last: bool,
 }
 
@@ -46,7 +46,7 @@ const PLAIN_ARTICLES: [&str; 4] = ["a", "an", "the", "at"];
 const MOST_STEPS: usize = 120;
 
 impl<S: Sought> Assertion<'_, S> {
-    /// The values behind `start` before which everything is understood, in order.
+    /// The values after `start` before which everything is understood, in order.
     pub(super) fn candidates(&self, start: usize) -> Vec<Candidate<S::Value>> {
         let first = State {
             stage: Stage::Head,
@@ -168,7 +168,9 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at));
         if let Some(end) = aside {
-            open.extend(self.text.after_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)));
+            open.extend(
+                self.text.after_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)),
+            );
         }
         if let Some(end) = self.question_at(state.at) {
             open.push(step(Stage::Head, end));
@@ -258,7 +260,7 @@ impl<S: Sought> Assertion<'_, S> {
         (is_plain && !has_value()).then(|| at + rest.len() - bare.len() + end)
     }
 
-    /// Where words end that stand against the value or give its reason, and name none: `despite the alarming title`,
+    /// Where words end that are against the value or give its reason, and name none: `despite the alarming title`,
     /// `since the sources are good`.
     fn concession_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
@@ -276,7 +278,7 @@ impl<S: Sought> Assertion<'_, S> {
         is_plain.then_some(at + end)
     }
 
-    /// Whether any value stands in the piece.
+    /// Whether any value is in the piece.
     pub(super) fn mentions(&self, piece: Piece) -> bool {
         let mut at = piece.start;
         while at < piece.end {

@@ -6,7 +6,7 @@ use super::sought::Sought;
 use super::text::Text;
 use crate::lexicon::is_han;
 
-/// How much may stand behind a value.
+/// How much may be after a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Behind {
     /// Anything of the grammar.
@@ -19,7 +19,7 @@ pub(super) enum Behind {
 pub(super) struct Assertion<'t, S: Sought> {
     pub(super) text: &'t Text,
     pub(super) sought: &'t S,
-    /// Whether a rival value stood behind a value that was otherwise understood.
+    /// Whether a rival value was after a value that was otherwise understood.
     pub(super) saw_rival: Cell<bool>,
 }
 

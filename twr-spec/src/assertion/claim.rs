@@ -5,7 +5,7 @@ use super::sought::Sought;
 use crate::lexicon::{Class, is_han};
 
 impl<S: Sought> Assertion<'_, S> {
-    /// The place, and those behind the closing marks that follow it.
+    /// The place, and those after the closing marks that follow it.
     pub(super) fn closings(&self, end: usize) -> Vec<usize> {
         let mut places = vec![end];
         for character in self.text.rest(end).chars().take(6) {
@@ -40,7 +40,7 @@ impl<S: Sought> Assertion<'_, S> {
         fits.then_some(width)
     }
 
-    /// Whether words behind the place turn to the value before it: `5 instead`, `low would be`.
+    /// Whether words after the place turn to the value before it: `5 instead`, `low would be`.
     pub(super) fn is_turned_to(&self, end: usize) -> bool {
         let end = *self.closings(end).last().unwrap_or(&end);
         let rest = self.text.rest(self.text.skip_blanks(end));
@@ -49,7 +49,7 @@ impl<S: Sought> Assertion<'_, S> {
             .any(|word| rest.starts_with(word))
     }
 
-    /// Whether what stands behind the place leaves a claim a claim: the sentence ends, or a reason follows.
+    /// Whether what is after the place leaves a claim a claim: the sentence ends, or a reason follows.
     pub(super) fn stands_as_claim(&self, end: usize, value: &S::Value) -> bool {
         let end = *self.closings(end).last().unwrap_or(&end);
         let end = self.sought.unit_at(self.text, end, value).unwrap_or(end);

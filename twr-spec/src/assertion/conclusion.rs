@@ -29,7 +29,7 @@ pub(crate) fn read<S: Sought>(body: &str, sought: &S) -> Outcome<S::Value> {
 /// Of longer bodies only the conclusion is looked at.
 const LONGEST: usize = 8 * 1024;
 
-/// The last lines of a long body, of which the first may be cut.
+/// The last lines of a long body, whose first may be cut.
 fn last_piece(body: &str) -> &str {
     let body = body.trim_end();
     body.get(floor(body, body.len().saturating_sub(2 * LONGEST_CONCLUSION))..).unwrap_or_default()
@@ -67,7 +67,7 @@ impl<S: Sought> Assertion<'_, S> {
         (end == inner.len()).then(|| Asserted { value, spelled: inside.to_owned(), beside })
     }
 
-    /// The value in the last sentence behind free text, if that sentence concludes. An earlier value at the
+    /// The value in the last sentence after free text, if that sentence concludes. An earlier value at the
     /// head of the body that differs makes both ambiguous.
     fn conclusion(&self) -> Option<Asserted<S::Value>> {
         let found = self.last_starts().into_iter().find_map(|start| self.concluding(start))?;
@@ -133,7 +133,7 @@ impl<S: Sought> Assertion<'_, S> {
         starts
     }
 
-    /// Where the last clause of a Chinese sentence begins, of which the others doubt nothing and name no value:
+    /// Where the last clause of a Chinese sentence begins, whose others doubt nothing and name no value:
     /// `作者只是陈述事实，属于中性。`
     fn last_clause(&self, sentence: usize, end: usize) -> Option<usize> {
         let words = self.text.piece(sentence, end);
@@ -145,7 +145,7 @@ impl<S: Sought> Assertion<'_, S> {
         (is_chinese && is_plain).then_some(start)
     }
 
-    /// Whether two different values stand in the first line.
+    /// Whether two different values are in the first line.
     fn names_several(&self) -> bool {
         let end = self.text.plain.find('\n').unwrap_or(self.text.len()).min(LONGEST_CONCLUSION);
         let mut first: Option<S::Value> = None;
@@ -169,7 +169,7 @@ impl<S: Sought> Assertion<'_, S> {
 /// A conclusion is looked for in so many bytes at the end.
 const LONGEST_CONCLUSION: usize = 600;
 
-/// Whether a piece of text that begins at `start` asserts another value: itself, or behind a short lead and
+/// Whether a piece of text that begins at `start` asserts another value: itself, or after a short lead and
 /// its comma or colon, as in `Actually, high.`
 pub(crate) fn asserts_another<S: Sought>(
     text: &Text,

@@ -1,4 +1,4 @@
-//! The sentences and lines behind a value: they must explain it, and hold no rival.
+//! The sentences and lines after a value: they must explain it, and hold no rival.
 
 use super::body::Assertion;
 use super::sought::{Piece, PieceKind, Sought};
@@ -104,7 +104,7 @@ impl<S: Sought> Assertion<'_, S> {
             && self.value_at(start).is_some_and(|(_, end)| verb(end).is_some())
     }
 
-    /// The place behind a list mark or heading mark.
+    /// The place after a list mark or heading mark.
     fn without_bullet(&self, start: usize, end: usize) -> usize {
         let line = self.text.plain.get(start..end).unwrap_or_default();
         let hashes = line.len() - line.trim_start_matches(['#', '>', ' ']).len();

@@ -81,7 +81,7 @@ impl Labels {
         (is_neutral && core.len() > 2).then(|| matches_name(text, at, &core, &core)).flatten()
     }
 
-    /// Where a label ends that begins at the place, with its qualifiers and a neutral noun behind it.
+    /// Where a label ends that begins at the place, with its qualifiers and a neutral noun after it.
     pub(crate) fn label_at(&self, text: &Text, at: usize) -> Option<usize> {
         if let Some(end) = self.own_label_at(text, at) {
             return Some(end);
@@ -115,7 +115,7 @@ impl Labels {
         None
     }
 
-    /// Where the verb ends of which the field's name is the participle: `approve` of `approved`.
+    /// Where the verb ends whose field's name is the participle: `approve` of `approved`.
     pub(crate) fn own_act_at(&self, text: &Text, at: usize) -> Option<usize> {
         let verbs = self.keys.iter().filter_map(|key| key.strip_suffix('d'));
         verbs

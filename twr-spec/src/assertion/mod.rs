@@ -10,9 +10,9 @@
 //! ```
 //!
 //! The first value whose `Before` is understood to the last letter is the value if `After` and `Tail` are
-//! understood, too. A later one counts only if all that stands before it is understood as `Before`. Nothing else
+//! understood, too. A later one counts only if all that is before it is understood as `Before`. Nothing else
 //! is read: no phrase forbids a reading, the rest is simply not understood. Most wrong values come from the text
-//! behind a value, so that text must give a reason or explain, and hold no rival value.
+//! after a value, so that text must give a reason or explain, and hold no rival value.
 
 mod after;
 mod before;

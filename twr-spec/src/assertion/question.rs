@@ -10,7 +10,7 @@ impl<S: Sought> Assertion<'_, S> {
         (!is_denied && !self.sought.answers_question()).then_some(end)
     }
 
-    /// Where the field's question ends that stands before its answer: `Urgent?`, `Is it urgent?`, `是否合格:`.
+    /// Where the field's question ends that is before its answer: `Urgent?`, `Is it urgent?`, `是否合格:`.
     pub(super) fn question_at(&self, at: usize) -> Option<usize> {
         const ASKS: [&str; 9] = [
             "is it ",
@@ -38,7 +38,7 @@ impl<S: Sought> Assertion<'_, S> {
         self.text.after_mark(end, colon)
     }
 
-    /// Where the field's description ends behind a value that it is said of: `85% of the claims have a source`.
+    /// Where the field's description ends after a value that it is said of: `85% of the claims have a source`.
     pub(super) fn description_at(&self, at: usize) -> Option<usize> {
         let (is_denied, end) = self.sought.labels().asked_at(self.text, at)?;
         let ends = matches!(self.text.rest(end).chars().next(), None | Some('.' | '!' | '\n'));

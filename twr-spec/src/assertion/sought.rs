@@ -14,12 +14,12 @@ pub(crate) trait Sought {
     /// another value hangs on it.
     fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)>;
 
-    /// Where a unit or a scale behind the value ends.
+    /// Where a unit or a scale after the value ends.
     fn unit_at(&self, _text: &Text, _at: usize, _value: &Self::Value) -> Option<usize> {
         None
     }
 
-    /// Where the words for the scale end that may stand before a value: `on a scale of 1 to 5`.
+    /// Where the words for the scale end that may be before a value: `on a scale of 1 to 5`.
     fn scale_at(&self, _text: &Text, _at: usize) -> Option<usize> {
         None
     }
@@ -29,14 +29,14 @@ pub(crate) trait Sought {
         self.value_at(inside, 0).is_some_and(|(other, end)| end == inside.len() && other == *value)
     }
 
-    /// Whether the piece of text behind the value holds another value. In a `Clause` beside the value a mere
+    /// Whether the piece of text after the value holds another value. In a `Clause` beside the value a mere
     /// mention counts; in a `Sentence` of its own only what could be meant as the value.
     fn rival_in(&self, text: &Text, piece: Piece, value: &Self::Value) -> bool;
 
     /// The names of the field.
     fn labels(&self) -> &Labels;
 
-    /// Whether the field asks a question that is answered with yes or no, and may stand before the answer.
+    /// Whether the field asks a question that is answered with yes or no, and may be before the answer.
     fn answers_question(&self) -> bool {
         false
     }
@@ -56,13 +56,13 @@ pub(crate) trait Sought {
         false
     }
 
-    /// Whether a clause behind the value must not hold a negation.
+    /// Whether a clause after the value must not hold a negation.
     fn refuses_negation(&self, _value: &Self::Value) -> bool {
         false
     }
 }
 
-/// A piece of text behind a value.
+/// A piece of text after a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
     pub(crate) start: usize,
@@ -90,7 +90,7 @@ pub(crate) enum Outcome<V> {
     Nothing,
 }
 
-/// A value and what stood beside it.
+/// A value and what was beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Asserted<V> {
     pub(crate) value: V,
@@ -99,13 +99,13 @@ pub(crate) struct Asserted<V> {
     pub(crate) beside: Beside,
 }
 
-/// What stood beside a value.
+/// What was beside a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Beside {
     /// Words on the value's line.
     pub(crate) words: bool,
     /// Lines above it.
     pub(crate) above: bool,
-    /// Sentences or lines behind it.
+    /// Sentences or lines after it.
     pub(crate) below: bool,
 }

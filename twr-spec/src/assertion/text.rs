@@ -1,5 +1,5 @@
 //! A body in one spelling: half width, plain quotes and dashes, single blanks, without the marks of Markdown
-//! that stand in pairs. Case is kept beside a version in lower case with the same offsets.
+//! that are in pairs. Case is kept beside a version in lower case with the same offsets.
 
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ impl Text {
         self.lower.len()
     }
 
-    /// The place behind blanks; line breaks stay.
+    /// The place after blanks; line breaks stay.
     pub(crate) fn skip_blanks(&self, at: usize) -> usize {
         let rest = self.rest(at);
         at + rest.len() - rest.trim_start_matches(' ').len()
@@ -56,7 +56,7 @@ impl Text {
         Some(at + mark.len_utf8())
     }
 
-    /// The place behind blanks and line breaks.
+    /// The place after blanks and line breaks.
     pub(crate) fn skip_space(&self, at: usize) -> usize {
         let rest = self.rest(at);
         at + rest.len() - rest.trim_start().len()
@@ -127,7 +127,7 @@ fn in_one_spelling(body: &str) -> Cow<'_, str> {
             other => other,
         };
         match character {
-            // A thin or fixed blank may stand between groups of digits.
+            // A thin or fixed blank may be between groups of digits.
             ' ' | '\t' if out.ends_with([' ', '\n']) => {}
             ' ' | '\t' => out.push(' '),
             '\n' => {
@@ -180,10 +180,10 @@ fn without_formula(text: &str) -> String {
     text
 }
 
-/// The marks that stand in pairs round a piece, the longer first.
+/// The marks that are in pairs round a piece, the longer first.
 const PAIRS: [&str; 6] = ["***", "**", "__", "*", "_", "`"];
 
-/// The text without emphasis and code marks in pairs, outside which stands no letter or digit, and without one
+/// The text without emphasis and code marks in pairs, outside which is no letter or digit, and without one
 /// stray `**` at an end of a line.
 fn without_pairs(text: &str) -> Cow<'_, str> {
     if !text.contains(['*', '_', '`']) {

@@ -45,7 +45,7 @@ pub(crate) fn ticked(text: &str) -> Ticked<'_> {
     }
 }
 
-/// Whether the box that the text begins with is ticked, and its width with the blank behind it.
+/// Whether the box that the text begins with is ticked, and its width with the blank after it.
 fn tick(text: &str) -> Option<(bool, usize)> {
     const BOXES: [(&str, bool); 9] = [
         ("[ ] ", false),

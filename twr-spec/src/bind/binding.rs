@@ -70,7 +70,7 @@ impl Binding {
         self.picks.get(field)?.as_ref().map(|pick| pick.mark)
     }
 
-    /// Whether a short value is the last of several in one form: what follows it behind a blank line is about all of
+    /// Whether a short value is the last of several in one form: what follows it after a blank line is about all of
     /// them.
     pub(crate) fn ends_series(&self, page: &Page<'_, '_>, field: usize) -> bool {
         let Some(mark) = self.mark(field) else { return false };

@@ -29,7 +29,7 @@ pub(super) fn parts(
     let whole = page.slice(range.clone());
     let lead = whole.len() - whole.trim_start().len();
     let line = crate::text::first_line(whole.trim_start());
-    // A line behind the writer's backslash is text.
+    // A line after the writer's backslash is text.
     if line.len() > LONGEST || line.starts_with('\\') || !line.contains([':', '：', '=', ']']) {
         return Vec::new();
     }
@@ -43,7 +43,7 @@ pub(super) fn parts(
         let behind = at + mark.len();
         let is_first = from_start && found.is_empty();
         let name = match mark {
-            // A text may mention a name in brackets, but not behind a full stop.
+            // A text may mention a name in brackets, but not after a full stop.
             "]" if is_text && found.is_empty() && !follows_sentence(line, from, at) => None,
             "]" => in_brackets(names, line, from, at),
             _ => label(names, line, from, at, is_first, is_text),
@@ -64,7 +64,7 @@ pub(super) fn parts(
     found
 }
 
-/// Whether the bracket that closes here was opened behind the end of a sentence.
+/// Whether the bracket that closes here was opened after the end of a sentence.
 fn follows_sentence(line: &str, from: usize, at: usize) -> bool {
     let before = line.get(from..at).unwrap_or_default();
     let open = before.rfind('[').and_then(|open| before.get(..open)).unwrap_or_default();

@@ -333,7 +333,7 @@ fn is_section(form: Form) -> bool {
     )
 }
 
-/// Whether a section is an item: it holds a field of the record, or none of the others does. A label with words behind
+/// Whether a section is an item: it holds a field of the record, or none of the others does. A label with words after
 /// it is something else.
 fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) -> bool {
     let node = page.node(id);

@@ -169,7 +169,7 @@ const ASIDE: [&str; 22] = [
     "格式",
 ];
 
-/// The marks before the place where the fields begin over again behind a line that says that what follows is not
+/// The marks before the place where the fields begin over again after a line that says that what follows is not
 /// meant: a bad example, an old version, the form that was asked for.
 fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -> &'m [NodeId] {
     let mut seen = vec![false; names.of.len()];
@@ -263,7 +263,7 @@ fn candidates(
 /// No title is longer, in bytes.
 const LONGEST_TITLE: usize = 90;
 
-/// The nodes whose unknown name comes again behind another field: they are parts of the fields.
+/// The nodes whose unknown name comes again after another field: they are parts of the fields.
 fn named_again(page: &Page<'_, '_>, names: &Names, marks: &[NodeId]) -> HashSet<NodeId> {
     let mut first: HashMap<&str, (usize, NodeId)> = HashMap::new();
     let mut again = HashSet::new();
@@ -304,7 +304,7 @@ enum Group {
     Counted,
 }
 
-/// A node that takes the siblings behind it.
+/// A node that takes the siblings after it.
 struct Adopting<'p> {
     field: usize,
     /// Whether it holds something itself.
@@ -372,7 +372,7 @@ impl<'p> Adopting<'p> {
         if self.group == Group::Counted {
             return false;
         }
-        // The name of something else that stands below an empty name is its value.
+        // The name of something else that is below an empty name is its value.
         if node.form == Form::Bare && !is_field && self.only_below.is_none() {
             return true;
         }

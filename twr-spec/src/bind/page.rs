@@ -43,7 +43,7 @@ impl<'p, 'a> Page<'p, 'a> {
         self.tree.name(id, self.text)
     }
 
-    /// The text behind a node's mark up to its first part: what the node says itself.
+    /// The text after a node's mark up to its first part: what the node says itself.
     pub(crate) fn own_text(&self, id: NodeId) -> Range<usize> {
         let node = self.node(id);
         let end = node.first.map_or(node.end as usize, |first| self.before(first));

@@ -23,7 +23,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// What is behind a node's mark.
+    /// What is after a node's mark.
     pub(crate) fn of(page: &Page<'_, '_>, id: NodeId) -> Self {
         let node = page.node(id);
         let start = node.body as usize;
@@ -61,7 +61,7 @@ impl Place {
         self.node.map(|id| page.node(id).form)
     }
 
-    /// The same, ending earlier: what begins at `end` or behind it is no part of it.
+    /// The same, ending earlier: what begins at `end` or after it is no part of it.
     pub(crate) fn cut(&mut self, page: &Page<'_, '_>, end: usize) {
         if end < self.range.end && end >= self.range.start {
             self.range.end = end;

@@ -1,4 +1,4 @@
-//! Missing fields whose header stands further inside: in a text, a list or another section.
+//! Missing fields whose header is further inside: in a text, a list or another section.
 
 use std::collections::HashSet;
 
@@ -92,7 +92,7 @@ fn hides_names(node: &Node, required: bool) -> bool {
         || (node.form == Form::Fence && !node.flags.has(Flags::UNCLOSED) && node.key.is_none())
 }
 
-/// Adds a node with a counted name to those of its field that it stands beside.
+/// Adds a node with a counted name to those of its field that it is beside.
 fn note_counted(
     page: &Page<'_, '_>,
     counted: &mut Vec<(usize, Vec<NodeId>)>,
@@ -159,13 +159,13 @@ fn is_row_of_values(page: &Page<'_, '_>, id: NodeId) -> bool {
     page.node(id).form == Form::Row && page.tree.children(id).count() != 2
 }
 
-/// Whether an empty name may have parts in the sibling behind it.
+/// Whether an empty name may have parts in the sibling after it.
 fn may_adopt(page: &Page<'_, '_>, names: &Names, field: usize, id: NodeId) -> bool {
     names.of.get(field).is_some_and(|field| field.shape.is_compound())
         && page.node(id).next.is_some()
 }
 
-/// The place of an empty name with the siblings behind it that are parts of it, as on a level of their own.
+/// The place of an empty name with the siblings after it that are parts of it, as on a level of their own.
 fn adopted(
     page: &Page<'_, '_>,
     names: &Names,

@@ -45,7 +45,7 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
     binding
 }
 
-/// Whether a node holds a fence, and the only field is what stands in one.
+/// Whether a node holds a fence, and the only field is what is in one.
 fn holds_code(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
     let shape = page.names_of(spec).and_then(|names| names.of.first()).map(|field| field.shape);
     let has_fence = || page.tree.children(id).any(|kid| page.node(kid).form == Form::Fence);
@@ -100,7 +100,7 @@ fn end_before_turn(page: &Page<'_, '_>, root: &mut Place) -> Option<NodeId> {
     Some(turn)
 }
 
-/// Ends a place before the first section that comes again behind a complete reply.
+/// Ends a place before the first section that comes again after a complete reply.
 fn end_before_repeat(page: &Page<'_, '_>, names: &Names, place: &mut Place) {
     let mut seen = vec![false; names.of.len()];
     let mut last = 0;

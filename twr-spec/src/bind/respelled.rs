@@ -27,7 +27,7 @@ pub(super) fn near_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bindi
     }
 }
 
-/// The field that a node with an unknown name means, and where its value is: behind the name, or below a line such
+/// The field that a node with an unknown name means, and where its value is: after the name, or below a line such
 /// as `Step 2: Plan`.
 fn meant(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<(usize, Spelling, Place)> {
     let node = page.node(id);

@@ -1,5 +1,5 @@
 //! Missing fields without a header: the words that head a record, a bare list, a fence, a record whose own fields
-//! stand among those around it.
+//! are among those around it.
 
 use std::collections::HashSet;
 use std::ops::Range;

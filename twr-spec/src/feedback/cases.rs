@@ -1,11 +1,11 @@
-//! What is told of a union of which the tag is wrong: the tag alone, for the tag says which other fields count.
+//! What is told of a union whose tag is wrong: the tag alone, for the tag says which other fields count.
 
 use std::collections::HashSet;
 
 use crate::diagnostic::Diagnostic;
 use crate::spec::{Case, Path, Segment, Spec};
 
-/// The diagnostics without those of a case of a union of which the tag is wrong, at any depth.
+/// The diagnostics without those of a case of a union whose tag is wrong, at any depth.
 pub(super) fn worth_telling<'d>(spec: &Spec, diagnostics: &'d [Diagnostic]) -> Vec<&'d Diagnostic> {
     let is_wrong_tag = |wrong: &&Diagnostic| {
         let last = records(spec, &wrong.path).last();

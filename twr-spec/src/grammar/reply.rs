@@ -87,7 +87,7 @@ fn section(
     Part::either(on_line.into_iter().chain(below))
 }
 
-/// Whether a fence may stand in a value of the kind.
+/// Whether a fence may be in a value of the kind.
 fn has_fence(kind: &Kind) -> bool {
     fn inside(kind: &Kind, seen: &mut Vec<usize>) -> bool {
         match kind {

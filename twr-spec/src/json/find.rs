@@ -1,4 +1,4 @@
-//! `candidates`: which pieces of a text are JSON, whatever stands round them.
+//! `candidates`: which pieces of a text are JSON, whatever surrounds them.
 
 use std::collections::VecDeque;
 use std::ops::Range;

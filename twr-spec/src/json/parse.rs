@@ -12,7 +12,7 @@ pub struct Parsed {
     pub json: Json,
     /// What was repaired.
     pub repairs: Repairs,
-    /// The byte behind the value.
+    /// The byte after the value.
     pub end: usize,
 }
 

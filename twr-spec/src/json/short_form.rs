@@ -39,7 +39,7 @@ pub struct Member {
     pub comment: String,
 }
 
-/// Up to this many characters a form without comments stands on one line.
+/// Up to this many characters a form without comments is on one line.
 const SHORT: usize = 60;
 
 impl ShortForm {
@@ -69,7 +69,7 @@ impl ShortForm {
         }
     }
 
-    /// The form of a whole reply: a member a line, each with its comment behind `//`.
+    /// The form of a whole reply: a member a line, each with its comment after `//`.
     pub fn on_lines(&self) -> String {
         match self {
             Self::Object(members) => object(members, 0),
@@ -77,7 +77,7 @@ impl ShortForm {
         }
     }
 
-    /// The form as a value inside an object, whose members stand behind so many blanks.
+    /// The form as a value inside an object, whose members are after so many blanks.
     fn within(&self, indent: usize) -> String {
         let line = self.on_line();
         if !self.has_comments() && line.chars().count() + indent <= SHORT {
@@ -112,7 +112,7 @@ impl Member {
     }
 }
 
-/// An object, a member a line. The comment of a member whose form has several lines stands behind the first.
+/// An object, a member a line. The comment of a member whose form has several lines is after the first.
 fn object(members: &[Member], indent: usize) -> String {
     let blanks = " ".repeat(indent + 2);
     let mut out = String::from("{\n");

@@ -159,7 +159,7 @@ fn what_is_cut_off_or_unclear_is_refused() {
     refused(&"{\"a\":".repeat(100_000), FaultKind::TooDeep);
 }
 
-/// What stands in a text, the pieces that are JSON only.
+/// What is in a text, the pieces that are JSON only.
 fn found(text: &str) -> Vec<String> {
     let parsed = candidates(text).into_iter().filter_map(|candidate| candidate.parsed.ok());
     parsed.map(|parsed| parsed.json.compact()).collect()

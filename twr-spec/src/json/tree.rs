@@ -1,4 +1,4 @@
-//! The value of JSON that stands at a node of the outline.
+//! The value of JSON that is at a node of the outline.
 
 use crate::outline::json::{Atom, atom, key_value, string_value};
 use crate::outline::{Flags, Form, NodeId, Tree};

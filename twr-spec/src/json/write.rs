@@ -3,7 +3,7 @@
 use crate::outline::json::escape::is_command;
 use crate::spec::Json;
 
-/// Up to this many characters a list or an object stands on one line.
+/// Up to this many characters a list or an object is on one line.
 const SHORT: usize = 60;
 
 impl Json {
@@ -33,7 +33,7 @@ impl Json {
 /// How a line of JSON is written.
 #[derive(Clone, Copy)]
 struct Style {
-    /// What stands behind a comma and a colon.
+    /// What is after a comma and a colon.
     blank: &'static str,
     is_disguised: bool,
 }
@@ -159,7 +159,7 @@ fn is_odd(byte: u8) -> bool {
     byte < b' ' || matches!(byte, b'"' | b'\\' | 0x7f | 0xc2)
 }
 
-/// Writes the first character as it stands in a string, and gives what follows it.
+/// Writes the first character as it is in a string, and gives what follows it.
 fn escaped<'a>(content: &'a str, out: &mut String) -> &'a str {
     let mut characters = content.chars();
     let Some(first) = characters.next() else { return content };

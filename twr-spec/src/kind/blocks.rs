@@ -1,4 +1,4 @@
-//! `blocks`: the code blocks of a body, for the kinds that stand in fences.
+//! `blocks`: the code blocks of a body, for the kinds that are in fences.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,7 +15,7 @@ pub(super) struct CodeBlock<'a> {
     pub(super) inside: Range<usize>,
     /// Where its closing line ends, or the text.
     pub(super) end: usize,
-    /// What stands behind the opening marks.
+    /// What is after the opening marks.
     pub(super) info: &'a str,
     /// How far the fence is set in, which its lines are not.
     pub(super) indent: usize,
@@ -43,7 +43,7 @@ impl CodeBlock<'_> {
         Cow::Owned(out)
     }
 
-    /// The block with its fence, as it stands in the text.
+    /// The block with its fence, as it is in the text.
     pub(super) fn whole<'t>(&self, text: &'t str) -> &'t str {
         text.get(self.start..self.end).unwrap_or_default()
     }
@@ -107,7 +107,7 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
 /// The block that a line opens, as if it went on to the end of the text.
 fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -> CodeBlock<'a> {
     let head = written.find(['`', '~']).unwrap_or_default();
-    // On the body's first line nothing tells the indent: a header or a list mark stood before.
+    // On the body's first line nothing tells the indent: a header or a list mark was before.
     let indent = if line.start == 0 { 0 } else { head };
     let line_break = 1 + usize::from(text.as_bytes().get(line.end) == Some(&b'\r'));
     let inside = (line.end + line_break).min(text.len());
@@ -121,7 +121,7 @@ fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -
     }
 }
 
-/// A block whose closing mark stands at the end of its last line.
+/// A block whose closing mark is at the end of its last line.
 fn close_in_line(text: &str, block: &mut CodeBlock<'_>) {
     let inside = text.get(block.inside.clone()).unwrap_or_default();
     if let Some(shorter) = inside

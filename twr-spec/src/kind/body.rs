@@ -14,7 +14,7 @@ pub(crate) struct Body<'a> {
     pub(crate) margin: Margin,
     /// What closes at the end of the first line and is no part of the value.
     pub(crate) tail: Tail,
-    /// How many quote marks stand before each line, and are no part of the value.
+    /// How many quote marks are before each line, and are no part of the value.
     pub(crate) quotes: usize,
     /// Where the text comes from.
     pub(crate) origin: Origin,
@@ -101,13 +101,13 @@ impl<'a> Body<'a> {
         (self.tail.strip(first.trim()), rest.trim())
     }
 
-    /// Whether nothing stands there.
+    /// Whether nothing is there.
     pub(crate) fn is_blank(&self) -> bool {
         blank(self.text)
     }
 }
 
-/// The text behind blank lines and so many quote marks, each with a blank.
+/// The text after blank lines and so many quote marks, each with a blank.
 pub(in crate::kind) fn without_quotes(text: &str, quotes: usize) -> &str {
     let mut text = text;
     for _ in 0..quotes {

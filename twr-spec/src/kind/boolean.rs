@@ -259,7 +259,7 @@ impl Sought for Answer<'_> {
     }
 }
 
-/// Whether a plain word for the other answer stands there, and is no determiner.
+/// Whether a plain word for the other answer is there, and is no determiner.
 fn is_opposite(text: &Text, at: usize, value: bool) -> bool {
     let opposite: &[&str] = if value {
         &["no", "false", "incorrect", "nope"]

@@ -68,7 +68,7 @@ pub(super) fn inferred<'a>(
     (possible.next().is_none() && is_whole).then_some((word, first))
 }
 
-/// What a field is that does not stand there.
+/// What a field is that is not there.
 pub(super) fn absent<'a>(
     field: &Field,
     chosen: Chosen,

@@ -159,7 +159,7 @@ fn position(words: &[Word], text: &str) -> Option<u16> {
     whole.and_then(|at| u16::try_from(at).ok())
 }
 
-/// Whether one of the words stands in the text.
+/// Whether one of the words is in the text.
 pub(super) fn mentions_any(words: &[Word], text: &str) -> bool {
     let text = Text::new(text);
     let labels = Labels::default();
@@ -174,7 +174,7 @@ struct Options<'w> {
 }
 
 impl Options<'_> {
-    /// The words that stand in the piece, each with its place.
+    /// The words that are in the piece, each with its place.
     fn mentions(&self, text: &Text, start: usize, end: usize) -> impl Iterator<Item = usize> {
         let mut at = start;
         std::iter::from_fn(move || {

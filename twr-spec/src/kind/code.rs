@@ -1,6 +1,6 @@
 //! Kind: code in a fence, verbatim.
 //!
-//! Its lines stand as the model wrote them, without the fence's own indent and without the line break
+//! Its lines are as the model wrote them, without the fence's own indent and without the line break
 //! before the closing mark: blank lines inside stay, and a line break at the end is yours to add.
 //!
 //! # Which of several fences is the code
@@ -15,7 +15,7 @@
 //!    is the corrected or complete one, or if it defines the same name and that line does not speak of
 //!    use or of another way.
 //!
-//! What is passed over is recorded. Where a fence that is left out by none of these rules stands beside
+//! What is passed over is recorded. Where a fence that is left out by none of these rules is beside
 //! the chosen one, the code may be in pieces: that is ambiguous, and never merged.
 
 mod bare;

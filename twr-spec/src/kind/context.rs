@@ -44,7 +44,7 @@ impl Tables {
         for field in spec.fields.iter() {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {
-                    // A pattern that is none is a flaw of the spec; `flaws` tells of it.
+                    // An invalid pattern is a flaw of the spec; `flaws` tells of it.
                     let _ = self.patterns.add(&pattern.regex);
                 }
             }
@@ -55,7 +55,7 @@ impl Tables {
     }
 }
 
-/// The readers of all kinds, which stand above the context: a list reads items of which it knows nothing.
+/// The readers of all kinds, which are above the context: a list reads items without knowing their kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Readers {
     /// Reads a place.
@@ -224,7 +224,7 @@ impl<'a> ReadContext<'_, 'a> {
         Body { margin, tail: place.tail, quotes, ..Body::section(text) }
     }
 
-    /// How many quote marks stand before the mark of a place on its line.
+    /// How many quote marks are before the mark of a place on its line.
     fn quotes_of(&self, place: &Place) -> usize {
         let Some(node) =
             place.node.map(|id| self.page.node(id)).filter(|node| !node.form.is_json())
@@ -300,7 +300,7 @@ impl<'a> ReadContext<'_, 'a> {
         result
     }
 
-    /// Runs `read` on text that stands otherwise in the reply, at `at`: what it reports is reported of
+    /// Runs `read` on text that is otherwise in the reply, at `at`: what it reports is reported of
     /// that place.
     pub(crate) fn aside<T>(
         &mut self,

@@ -1,14 +1,14 @@
 //! Kind: a file, its path on a line and its content in the fence below; and files, several of them.
 //!
-//! The content stands as the model wrote it, without the fence's own indent and without the line break
+//! The content is as the model wrote it, without the fence's own indent and without the line break
 //! before the closing mark. It may be empty.
 //!
 //! A path stays inside its folder: an absolute one, one on a drive, one that climbs by `..` or holds a
 //! character that no file's name has is wrong, and never mended. So is one that means something else on another
 //! system or to the eye, and one in a hidden place, unless the field has the rule `hidden_paths`. A block without a name is wrong, too,
-//! unless it is beside named ones and what stands above it calls it a command, an output or an example.
+//! unless it is beside named ones and what is above it calls it a command, an output or an example.
 //! Of two blocks with one path the later is read, if it is whole; but one that is only named within a
-//! sentence never replaces one that stands under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
+//! sentence never replaces one that is under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
 //! version of its file: each that differs is an item of its own, in order.
 
 pub(super) mod allowed;

@@ -131,7 +131,7 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
     Some(Value::Json(parsed.json))
 }
 
-/// Whether no words stand on the lines of a piece, but for a label before it.
+/// Whether no words are on the lines of a piece, but for a label before it.
 fn has_own_lines(text: &str, Candidate { range, .. }: &Candidate) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
     let lead = before.rsplit('\n').next().unwrap_or_default().trim_end();
@@ -148,7 +148,7 @@ fn is_escaped(text: &str, Candidate { range, .. }: &Candidate) -> bool {
     text.get(..range.start).is_some_and(|before| before.ends_with('\\'))
 }
 
-/// The pieces that are JSON, and the text in which they stand. A number or a word is one by itself, in a
+/// The pieces that are JSON, and the text in which they are. A number or a word is one by itself, in a
 /// fence too.
 fn pieces<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> (&'a str, Vec<Candidate>) {
     let found = candidates(text);
@@ -175,7 +175,7 @@ pub(super) fn recovery(repair: Repair) -> RecoveryKind {
     }
 }
 
-/// Notes what stands before and behind the piece: a fence, or words.
+/// Notes what is before and after the piece: a fence, or words.
 fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, context: &mut ReadContext<'_, 'a>) {
     let before = text.get(..range.start).unwrap_or_default();
     let behind = text.get(range.end..).unwrap_or_default();

@@ -93,7 +93,7 @@ fn is_item(context: &ReadContext<'_, '_>) -> bool {
     matches!(context.path.last(), Some(Segment::Item(_)))
 }
 
-/// Whether the line of a field stands where its value should: the form's own words, or that there is none. An item
+/// Whether the line of a field is where its value should: the form's own words, or that there is none. An item
 /// of a list may say so of something else.
 fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
     if line.starts_with('\\') {
@@ -242,7 +242,7 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
     inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(line)
 }
 
-/// The line behind a label with the field's own name, or `Answer:`.
+/// The line after a label with the field's own name, or `Answer:`.
 fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));

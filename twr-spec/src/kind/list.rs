@@ -370,7 +370,7 @@ fn has_json(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     place.node.iter().any(is_json) || place.kids.iter().any(is_json)
 }
 
-/// Gives each item the paragraphs behind it that are not set in, and passes over words around the list.
+/// Gives each item the paragraphs after it that are not set in, and passes over words around the list.
 fn with_gaps(
     item: &Kind,
     place: &Place,

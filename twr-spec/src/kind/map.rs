@@ -88,7 +88,7 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
     }
 }
 
-/// Whether a value of the kind stands behind or below the key of a map. A fence or a table below a key is
+/// Whether a value of the kind is after or below the key of a map. A fence or a table below a key is
 /// read as one of the whole section.
 fn fits_entry(value: &Kind) -> bool {
     match value.required() {
@@ -294,7 +294,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Whether the map says that it is empty, and no key stands anywhere.
+/// Whether the map says that it is empty, and no key is anywhere.
 fn says_none<'a>(text: &'a str, lines: &[Line<'a>], context: &mut ReadContext<'_, 'a>) -> bool {
     let Some(first) = lines.first().filter(|line| is_none_word(line.text)) else { return false };
     if lines.iter().any(|line| line.key.is_some()) {
@@ -348,7 +348,7 @@ fn split<'a>(
     entries
 }
 
-/// The text without a fence round the whole of it, which is recorded; `None` if nothing stands there, which is
+/// The text without a fence round the whole of it, which is recorded; `None` if nothing is there, which is
 /// reported.
 fn filled<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<&'a str> {
     let text = match strip_fence(body.text) {

@@ -16,9 +16,9 @@ use multiple::multiplied;
 pub(super) struct Numeral {
     /// Sign, digits, point, exponent: ready to be parsed.
     pub(super) digits: String,
-    /// Whether a per cent sign stands behind it.
+    /// Whether a per cent sign is after it.
     pub(super) percent: bool,
-    /// Whether it stood in words, in Chinese or Roman numerals.
+    /// Whether it was in words, in Chinese or Roman numerals.
     pub(super) in_words: bool,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Amounts<'l> {
     range: Option<Range>,
     /// The greatest number of a scale, as it is written.
     most: Option<String>,
-    /// Whether money or another unit may stand beside it, though it has a range.
+    /// Whether money or another unit may be beside it, though it has a range.
     has_units: bool,
     /// Whether the field holds years, of which one near by is another.
     is_exact: bool,
@@ -90,7 +90,7 @@ impl<'l> Amounts<'l> {
         self.most.as_deref() == Some(number)
     }
 
-    /// Whether the unit may stand beside a value of the field: of money only the currency that its description
+    /// Whether the unit may be beside a value of the field: of money only the currency that its description
     /// names, and none beside what it counts.
     fn takes_unit(&self, unit: &str) -> bool {
         const COUNTERS: [&str; 10] =
@@ -105,7 +105,7 @@ impl<'l> Amounts<'l> {
         currency.is_none() || self.has_units
     }
 
-    /// Whether a unit may stand behind the number. A range is a scale, which has none, unless the field counts.
+    /// Whether a unit may be after the number. A range is a scale, which has none, unless the field counts.
     fn takes_units(&self) -> bool {
         self.has_units || self.labels.asks_how_many()
     }
@@ -220,7 +220,7 @@ impl<'l> Amounts<'l> {
         is_clean.then(|| (Numeral::spelled(digits), end))
     }
 
-    /// Stars of five, where five is the most: full ones, and empty ones behind them.
+    /// Stars of five, where five is the most: full ones, and empty ones after them.
     fn in_stars(&self, rest: &str) -> Option<(Numeral, usize)> {
         let row: Vec<char> =
             rest.chars().take_while(|c| matches!(c, '★' | '⭐' | '🌟' | '☆')).collect();
@@ -232,7 +232,7 @@ impl<'l> Amounts<'l> {
             .then(|| (Numeral::spelled(full.to_string()), width))
     }
 
-    /// Whether a number behind the value could be meant as the value: in range, and counting nothing.
+    /// Whether a number after the value could be meant as the value: in range, and counting nothing.
     fn is_free(&self, text: &Text, end: usize, numeral: &Numeral) -> bool {
         let is_in_range = self.range.is_none_or(|range| {
             let number = numeral.number().unwrap_or(f64::NAN);

@@ -167,7 +167,7 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     }
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
-    // What stands in a fence is code, whatever it says.
+    // What is in a fence is code, whatever it says.
     let is_code = matches!(inner, Kind::Code(_)) && inside.len() < body.text.trim().len();
     // `[null]` is a list, and `"none"` a text.
     let is_json =

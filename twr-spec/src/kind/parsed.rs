@@ -148,7 +148,7 @@ fn read<'a>(
     if is_plain && takes(&text) {
         return Some(Value::Text(text));
     }
-    // The type knows its own form: a full stop may be the sentence's, behind other marks.
+    // The type knows its own form: a full stop may be the sentence's, after other marks.
     let bare =
         undecorate(text.trim_end_matches(['.', '。', '!', '！', ',', '，', ';', '；']).trim_end())
             .to_owned();

@@ -15,7 +15,7 @@ pub(crate) struct Pen<'w> {
     pub(crate) escape: bool,
     /// For yes and no.
     pub(crate) language: Language,
-    /// The writer of any kind: a list writes items of which it knows nothing.
+    /// The writer of any kind: a list writes items without knowing their kind.
     pub(super) of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> String,
     /// The same as JSON.
     pub(super) json_of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> Json,
@@ -36,7 +36,7 @@ impl Pen<'_> {
         if self.escape { self.special.escape(text) } else { text.to_owned() }
     }
 
-    /// The line of a map's key, with what stands behind the colon.
+    /// The line of a map's key, with what is after the colon.
     pub(super) fn key_line(&self, key: &str, behind: &str) -> String {
         let quote = if needs_quotes(key) { "\"" } else { "" };
         let line = format!("{quote}{key}{quote}:{behind}");
@@ -50,8 +50,8 @@ impl Pen<'_> {
     }
 }
 
-/// Whether a written body may stand on its header's line: one line, of a kind that is not a list, record
-/// or map. Escaped text stands below, where nothing on the header's line is skipped.
+/// Whether a written body may be on its header's line: one line, of a kind that is not a list, record
+/// or map. Escaped text is below, where nothing on the header's line is skipped.
 pub(crate) fn stands_on_header_line(kind: &Kind, body: &str, escape: bool) -> bool {
     let kind = kind.required();
     let of_text = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_));
@@ -60,7 +60,7 @@ pub(crate) fn stands_on_header_line(kind: &Kind, body: &str, escape: bool) -> bo
         && !(escape && of_text)
 }
 
-/// Each line of the text behind `indent` blanks; blank lines stay empty.
+/// Each line of the text after `indent` blanks; blank lines stay empty.
 pub(crate) fn indented(text: &str, indent: usize) -> String {
     let mut out = String::with_capacity(text.len() + indent);
     for (at, line) in text.split('\n').enumerate() {

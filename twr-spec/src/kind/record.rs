@@ -143,7 +143,7 @@ fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
     written.join("\n")
 }
 
-/// Whether a record in a list is short enough to stand on its item's line, its values parted by semicolons: a
+/// Whether a record in a list is short enough to be on its item's line, its values parted by semicolons: a
 /// small model that is to write such records on several lines stops after the first.
 pub(super) fn stands_on_line(spec: &Spec) -> bool {
     let texts = |field: &&Field| matches!(field.kind.required(), Kind::Text);
@@ -162,7 +162,7 @@ fn is_one_name(header: &str) -> bool {
     header.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '\''))
 }
 
-/// The labels of such a record, in its form, each with what stands there.
+/// The labels of such a record, in its form, each with what is there.
 pub(super) fn line_phrase(spec: &Spec, speech: Speech) -> String {
     let part = |field: &Field| {
         let kind = field.kind.required();
@@ -172,7 +172,7 @@ pub(super) fn line_phrase(spec: &Spec, speech: Speech) -> String {
     spec.fields.iter().map(part).collect::<Vec<_>>().join("; ")
 }
 
-/// Whether the phrase of a kind stands behind a label: it has no mark at which the line could be parted.
+/// Whether the phrase of a kind is after a label: it has no mark at which the line could be parted.
 fn is_short_to_say(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -363,8 +363,8 @@ pub(crate) fn read_fields<'a>(
     values
 }
 
-/// The place of a short value without the paragraphs behind it, which are about all values of the record, unless they
-/// may take this one back: a short one, or one with figures behind a number.
+/// The place of a short value without the paragraphs after it, which are about all values of the record, unless they
+/// may take this one back: a short one, or one with figures after a number.
 fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>) -> Place {
     let text = context.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());

@@ -10,7 +10,7 @@ use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{quote, strip_fence, without_template_marks};
 
-/// The body without a fence round the whole; `None` if nothing stands there, which is reported.
+/// The body without a fence round the whole; `None` if nothing is there, which is reported.
 pub(super) fn unfenced<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Body<'a>> {
     let body = match strip_fence(body.text) {
         Some((inside, _)) => {
@@ -41,7 +41,7 @@ pub(super) fn text_of(body: Body<'_>) -> Cow<'_, str> {
     }
 }
 
-/// The text of a body that is a quotation, each of its lines behind a `>`. `> 4` and `> low` alone compare.
+/// The text of a body that is a quotation, each of its lines after a `>`. `> 4` and `> low` alone compare.
 fn quotation(text: &str) -> Option<String> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = text.strip_prefix('>')?.trim_start_matches(' ');

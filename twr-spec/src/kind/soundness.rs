@@ -3,7 +3,7 @@
 use crate::spec::{Field, FlawKind, Kind};
 use crate::text::is_none_word;
 
-/// Where flaws are reported to, and the flaws of any kind: a list has those of its items, of which it knows nothing.
+/// Where flaws are reported to, and the flaws of any kind: a list has those of its items without knowing their kind.
 pub(super) struct Flaws<'p> {
     pub(super) push: &'p mut dyn FnMut(FlawKind),
     pub(super) of_kind: fn(&Kind, &mut Flaws<'_>),
@@ -20,7 +20,7 @@ impl Flaws<'_> {
         (self.of_kind)(kind, self);
     }
 
-    /// An optional item or entry is written `none` where it is nothing, for something has to stand there; so
+    /// An optional item or entry is written `none` where it is nothing, for something has to be there; so
     /// no value of it may be written so.
     pub(super) fn of_none(&mut self, kind: &Kind) {
         let Kind::Optional(inner) = kind else { return };

@@ -74,7 +74,7 @@ impl<'v> Special<'v> {
         out
     }
 
-    /// Where marks stand in the line behind its start that count there, too.
+    /// Where marks are in the line after its start that count there, too.
     fn inner_marks<'l>(self, line: &'l str) -> impl Iterator<Item = usize> + 'l
     where
         'v: 'l,
@@ -103,7 +103,7 @@ impl<'v> Special<'v> {
         out.push_str(line.get(from..).unwrap_or_default());
     }
 
-    /// The line with a backslash before each mark that stands behind its start.
+    /// The line with a backslash before each mark that is after its start.
     pub(crate) fn escape_inside(self, line: &str) -> String {
         let mut out = String::with_capacity(line.len() + 8);
         self.push_inside(line, &mut out);

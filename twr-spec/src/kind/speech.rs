@@ -2,7 +2,7 @@
 
 use crate::spec::{Kind, Language, Layout};
 
-/// The language of a phrase, and the phrase of any kind: that of a list names its items, of which it knows nothing.
+/// The language of a phrase, and the phrase of any kind: that of a list names its items without knowing their kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Speech {
     pub(super) language: Language,

@@ -100,7 +100,7 @@ fn unit(character: char) -> Option<u64> {
 fn whole(numeral: &str) -> Option<u64> {
     let (mut total, mut section) = (0_u64, 0_u64);
     let mut pending: Option<u64> = None;
-    // The unit that was last used in the section, and whether a zero stood behind it.
+    // The unit that was last used in the section, and whether a zero was after it.
     let (mut last, mut zero) = (u64::MAX, false);
     let mut greatest = u64::MAX;
     for character in numeral.chars() {
@@ -109,7 +109,7 @@ fn whole(numeral: &str) -> Option<u64> {
             (Some(0), _) if pending.is_none() && !zero && last != u64::MAX => zero = true,
             (Some(value), _) if value > 0 && pending.is_none() => pending = Some(value),
             (None, Some(unit)) if unit < 10_000 && unit < last => {
-                // Only ten stands without a digit, and only at the start.
+                // Only ten is without a digit, and only at the start.
                 let first = unit == 10 && section == 0 && total == 0;
                 section += pending.take().or(first.then_some(1))? * unit;
                 (last, zero) = (unit, false);
@@ -123,7 +123,7 @@ fn whole(numeral: &str) -> Option<u64> {
             _ => return None,
         }
     }
-    // A digit behind hundreds needs its zero: `一百零五`.
+    // A digit after hundreds needs its zero: `一百零五`.
     let needs_zero = pending.is_some() && last != u64::MAX && last > 10;
     let ends = !zero || pending.is_some();
     (ends && (!needs_zero || zero)).then_some(())?;

@@ -5,7 +5,7 @@
 //! backslash, and backslashes before either are doubled.
 //!
 //! Of several tables in one body the last that has every required column is read, and the earlier ones
-//! are recorded as repeated. Rows behind it that go on without a header belong to it. A body without any
+//! are recorded as repeated. Rows after it that go on without a header belong to it. A body without any
 //! table is read as a list of records.
 
 mod cells;
@@ -94,7 +94,7 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
     }
 
     fn flaws(&self, flaws: &mut Flaws<'_>) {
-        // What stands in a row of a union depends on its tag.
+        // What is in a row of a union depends on its tag.
         let fits = |field: &Field| holds(&field.kind) && field.case == Case::Always;
         for field in self.0.fields.iter().filter(|field| !fits(field)) {
             flaws.push(FlawKind::TableCell(field.header.to_string()));

@@ -252,7 +252,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Takes the part that begins at the piece: the place behind it.
+    /// Takes the part that begins at the piece: the place after it.
     fn take(&mut self, line: &Line, at: usize) -> Option<usize> {
         if let Some((date, end)) = date::at(line, at) {
             self.found = self.found.or(merge(&mut self.date, date));
@@ -288,7 +288,7 @@ fn merge<T: PartialEq>(known: &mut Option<T>, found: Result<T, Problem>) -> Opti
     }
 }
 
-/// The place behind what joins a day and its time: a comma, `at`, an opening bracket, the `T` of ISO 8601.
+/// The place after what joins a day and its time: a comma, `at`, an opening bracket, the `T` of ISO 8601.
 fn connected(line: &Line, at: usize, is_open: &mut bool) -> usize {
     let behind = line.after_mark(at, &[',']).unwrap_or(at);
     if let Some(inside) = line.after_mark(behind, &['(']).filter(|_| !*is_open) {

@@ -20,7 +20,7 @@ pub(crate) enum Class {
     Basis,
     /// Says a value of "it", in the present: `it is`, `i'd rate it`.
     Carrier,
-    /// What is judged, behind `the` or `this`: `statement`, `response`.
+    /// What is judged, after `the` or `this`: `statement`, `response`.
     Object,
     /// Begins a judgment of the writer: `i`, `i would`, `let's`.
     Judge,
@@ -28,23 +28,23 @@ pub(crate) enum Class {
     Judging,
     /// Joins what is judged and the value: `as`, `to be`, `at`.
     Joiner,
-    /// Words of the writer behind a value that add nothing: `i would say`, `in my view`.
+    /// Words of the writer after a value that add nothing: `i would say`, `in my view`.
     Remark,
     /// Stresses a value: `clearly`, `definitely`.
     Adverb,
     /// `a`, `the`.
     Article,
-    /// Introduces a value behind a carrier: `score of`, `option`.
+    /// Introduces a value after a carrier: `score of`, `option`.
     Measure,
     /// Says of a value that it is the one: `is correct`, `is better`.
     Confirm,
-    /// What a bare noun behind a value adds nothing to: `option`, `rating`.
+    /// What a bare noun after a value adds nothing to: `option`, `rating`.
     Noun,
     /// Counts a score: `points`, `stars`.
     ScoreUnit,
     /// Any other unit of a number.
     Unit,
-    /// A currency before or behind a number.
+    /// A currency before or after a number.
     Currency,
     /// About a number: `about`, `roughly`.
     Approximate,
@@ -58,7 +58,7 @@ pub(crate) enum Class {
     Determiner,
     /// A verb of a clause that states something: `is`, `has`, `covers`.
     Auxiliary,
-    /// Praise or blame behind a value: `solid`, `well done`.
+    /// Praise or blame after a value: `solid`, `well done`.
     Evaluative,
     /// Ends a reply: `thanks`, `done`.
     Closer,

@@ -1,8 +1,8 @@
-//! The words of each language that may stand beside a value, by class, and the matcher that finds them.
+//! The words of each language that may be beside a value, by class, and the matcher that finds them.
 //!
 //! One file a language, data only. The classes say what a phrase does in an assertion; `crate::assertion` is
 //! the grammar that combines them. No class lists words that forbid a reading, except [`Class::Not`] (the
-//! polarity words) and [`Class::Doubt`] (modals and hedges, looked at in a clause behind a value only).
+//! polarity words) and [`Class::Doubt`] (modals and hedges, looked at in a clause after a value only).
 
 mod chinese;
 mod class;
@@ -44,7 +44,7 @@ impl Class {
     }
 }
 
-/// Whether the word ends behind the phrase: Chinese has no blanks to tell.
+/// Whether the word ends after the phrase: Chinese has no blanks to tell.
 fn ends_word(phrase: &str, text: &str) -> bool {
     if !phrase.ends_with(|c: char| c.is_alphabetic() && !is_han(c) || c.is_ascii_digit()) {
         return true;
@@ -73,7 +73,7 @@ pub(crate) fn number_word(word: &str) -> Option<u64> {
 /// The phrases of one class, sorted by their first byte, the longer first.
 struct Table {
     phrases: Vec<&'static str>,
-    /// Where the phrases of each first byte stand.
+    /// Where the phrases of each first byte are.
     places: Vec<(usize, usize)>,
 }
 

@@ -157,7 +157,7 @@ impl Arena {
         &self.tree
     }
 
-    /// The finished tree: no node ends behind `end`, each holds its parts, and [`Node::names`] is set.
+    /// The finished tree: no node ends after `end`, each holds its parts, and [`Node::names`] is set.
     pub(super) fn finish(mut self, end: usize) -> Tree {
         let end = offset(end);
         for node in &mut self.tree.nodes {

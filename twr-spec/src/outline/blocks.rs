@@ -48,7 +48,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether the fence that was just opened is part of a name whose text is taken as it stands.
+    /// Whether the fence that was just opened is part of a name whose text is taken as it is.
     fn is_verbatim(&self) -> bool {
         let around = self.stack.frames.iter().rev().skip(1);
         around.clone().find_map(|frame| frame.key).is_some_and(|key| self.vocab.is_verbatim(key))
@@ -67,7 +67,7 @@ impl Outline<'_> {
         frames.filter(|(_, frame)| frame.form == Form::Fence).map(|(at, _)| at).nth(closed)
     }
 
-    /// Opens the fence behind a mark, on its line.
+    /// Opens the fence after a mark, on its line.
     pub(super) fn take_fence_behind(&mut self, text: &str, at: usize, line: Line) {
         let rest = text.get(at..line.end).unwrap_or_default();
         let Some(mark) = super::fence::parse(rest) else { return };
@@ -181,7 +181,7 @@ impl Outline<'_> {
         fence.is_some_and(|fence| frames.iter().take(fence + 1).any(holds))
     }
 
-    /// Takes back all nodes: what stands before `end` was thought. Goes on at `body`.
+    /// Takes back all nodes: what is before `end` was thought. Goes on at `body`.
     pub(super) fn all_was_thought(&mut self, end: usize, body: usize) {
         self.table = None;
         self.arena.truncate(NodeId(1), NodeId::ROOT, None);
@@ -200,7 +200,7 @@ impl Outline<'_> {
     }
 }
 
-/// Whether a fence opens behind a mark, on its line, and is not closed there.
+/// Whether a fence opens after a mark, on its line, and is not closed there.
 pub(super) fn opens_fence(text: &str, at: usize, line: Line) -> bool {
     let rest = text.get(at..line.end).unwrap_or_default();
     rest.starts_with("```") && !rest.trim_start_matches('`').contains('`')

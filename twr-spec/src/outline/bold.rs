@@ -63,13 +63,13 @@ const GOING_ON: [&str; 22] = [
     "would", "can", "could", "may", "and", "or", "of", "in", "for", "that",
 ];
 
-/// Whether the text behind a bold name goes on with a sentence about it.
+/// Whether the text after a bold name goes on with a sentence about it.
 fn goes_on(behind: &str) -> bool {
     let word = behind.split_whitespace().next().unwrap_or_default();
     !behind.starts_with([' ', '\t']) || GOING_ON.contains(&word)
 }
 
-/// Where the text begins behind a colon, or a dash between blanks.
+/// Where the text begins after a colon, or a dash between blanks.
 fn separated(rest: &str, at: usize) -> Option<usize> {
     let behind = rest.get(at..)?;
     if behind.starts_with(':') && !behind.starts_with("::") {

@@ -63,7 +63,7 @@ impl Outline<'_> {
             && tag.key == Some(key)
         {
             let passed = Passed { holder: holder.node, tag: tag.node, key };
-            // What was passed inside of the tag is behind.
+            // What was passed inside of the tag is after.
             self.close_to(at);
             self.passed.push(passed);
         }

@@ -1,4 +1,4 @@
-//! JSON in a reply: where it is tried, and how the lines go on behind it.
+//! JSON in a reply: where it is tried, and how the lines go on after it.
 
 use super::json::{JsonRun, Progress};
 use super::node::{Flags, NodeId};
@@ -6,7 +6,7 @@ use super::state::{COMMAS, Embedded, Line, Mode, Outline, Piece, is_escaped};
 use super::think;
 
 impl Outline<'_> {
-    /// Where JSON is tried in text that begins a line, or behind a mark: at its first bracket, if it begins
+    /// Where JSON is tried in text that begins a line, or after a mark: at its first bracket, if it begins
     /// with one, or if the line ends in one.
     pub(super) fn json_start(&mut self, text: &str, from: usize, line: Line) -> Option<usize> {
         let piece = text.as_bytes().get(from..line.end)?;
@@ -85,7 +85,7 @@ impl Outline<'_> {
         self.is_behind_json = true;
     }
 
-    /// Passes over the commas behind a value on its line: where the next text begins.
+    /// Passes over the commas after a value on its line: where the next text begins.
     pub(super) fn skip_commas(&mut self, rest: &str) -> usize {
         if !std::mem::take(&mut self.is_behind_json) {
             return 0;

@@ -68,7 +68,7 @@ fn separators(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// Where the text behind blanks and one colon begins.
+/// Where the text after blanks and one colon begins.
 pub(super) fn skip_colon(text: &str, at: usize) -> usize {
     let at = skip_blanks(text, at);
     let rest = text.get(at..).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Marks inside a line, behind its start: closing ones, and tags of the vocabulary. What was found is kept, since a
-//! line may hold many values of JSON, and is looked at again behind each.
+//! Marks inside a line, after its start: closing ones, and tags of the vocabulary. What was found is kept, since a
+//! line may hold many values of JSON, and is looked at again after each.
 
 use super::line::mark_of;
 use super::node::{Form, NodeId};
@@ -28,7 +28,7 @@ impl Outline<'_> {
         next
     }
 
-    /// The next mark inside a line behind its start: a closing one that closes something, or the tag of a
+    /// The next mark inside a line after its start: a closing one that closes something, or the tag of a
     /// name of the vocabulary that is closed on the line or ends it.
     fn next_inside(&mut self, text: &str, from: usize, end: usize) -> Option<usize> {
         let has_brackets = self.stack.frames.iter().any(|frame| frame.form == Form::Bracket);

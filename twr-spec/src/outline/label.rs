@@ -28,7 +28,7 @@ pub(super) fn unparted(vocab: &Vocab, rest: &str) -> Option<Mark> {
     with_dash(vocab, rest).or_else(|| bare(vocab, rest))
 }
 
-/// `第1章 概要`: a counted name with its text behind a blank.
+/// `第1章 概要`: a counted name with its text after a blank.
 pub(super) fn counted(vocab: &Vocab, rest: &str) -> Option<Mark> {
     let (end, key) = counted_start(vocab, rest)?;
     let body = super::heading::skip_colon(rest, end);
@@ -114,7 +114,7 @@ fn with_dash(vocab: &Vocab, rest: &str) -> Option<Mark> {
     Some(Mark::new(Form::Label, 0..at, body).named(Some(found)))
 }
 
-/// The first dash near the start behind a blank, and before one or at the end: where the blank is, and the dash's width.
+/// The first dash near the start after a blank, and before one or at the end: where the blank is, and the dash's width.
 fn dash(text: &[u8]) -> Option<(usize, usize)> {
     let window = text.get(..LONGEST).unwrap_or(text);
     memchr::memchr2_iter(b'-', 0xe2, window).find_map(|at| {
@@ -131,7 +131,7 @@ fn dash(text: &[u8]) -> Option<(usize, usize)> {
     })
 }
 
-/// A name of the vocabulary alone on its line, with no mark of a sentence behind it.
+/// A name of the vocabulary alone on its line, with no mark of a sentence after it.
 fn bare(vocab: &Vocab, rest: &str) -> Option<Mark> {
     if rest.len() > vocab.longest_bare() {
         return None;

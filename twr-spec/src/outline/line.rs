@@ -125,10 +125,10 @@ fn divider(vocab: &Vocab, rest: &str) -> Option<Mark> {
     divides.then(|| Mark::new(Form::Divider, 0..0, rest.len()))
 }
 
-/// What stands before the text of a line.
+/// What is before the text of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Lead {
-    /// The blanks before the text, behind the last quote mark, a tab as four.
+    /// The blanks before the text, after the last quote mark, a tab as four.
     pub(super) indent: u16,
     /// The blanks before the first quote mark.
     pub(super) outer_indent: u16,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::key::Key;
 use super::node::{Flags, Form, Tail};
 
-/// What one line is, or the part of a line behind another mark. Places are bytes of the line.
+/// What one line is, or the part of a line after another mark. Places are bytes of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The form of the node that it begins. With [`Flags::CLOSED`] and no text, it ends one.
@@ -14,9 +14,9 @@ pub struct Mark {
     pub key: Option<Key>,
     /// The name as written; empty for none.
     pub name: Range<usize>,
-    /// Where the mark begins: behind the blanks and quote marks.
+    /// Where the mark begins: after the blanks and quote marks.
     pub start: usize,
-    /// Where the text behind the mark begins; the end of the line if there is none.
+    /// Where the text after the mark begins; the end of the line if there is none.
     pub body: usize,
     /// What closes at the end of the line.
     pub tail: Tail,

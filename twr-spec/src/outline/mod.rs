@@ -90,7 +90,7 @@ pub fn outline(vocab: &Vocab, text: &str) -> Tree {
     Outline::new(vocab).finish(text)
 }
 
-/// Whether the text begins with a mark that counts further on in a line, too, unless a backslash stands before it:
+/// Whether the text begins with a mark that counts further on in a line, too, unless a backslash is before it:
 /// what closes a think block, the tag or the closing bracket of a name, a template's marks at the end.
 pub(crate) fn is_inner_mark(vocab: &Vocab, rest: &str) -> bool {
     if !rest.starts_with(['<', '[', '◁']) {

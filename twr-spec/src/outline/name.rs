@@ -26,7 +26,7 @@ pub(super) fn known(vocab: &Vocab, name: &str) -> Option<(Key, Flags)> {
     counted(vocab, name).map(|key| (key, Flags::COUNTED))
 }
 
-/// The name behind a number and its mark: `3. 一、背景` for a header that begins with a number of its own.
+/// The name after a number and its mark: `3. 一、背景` for a header that begins with a number of its own.
 fn behind_number(name: &str) -> Option<&str> {
     let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = rest.strip_prefix(['.', ')', '、', '）']).filter(|_| rest.len() < name.len())?;
@@ -52,7 +52,7 @@ fn counted(vocab: &Vocab, name: &str) -> Option<Key> {
     is_count(number).then(|| vocab.find_counted(head.trim_end_matches([' ', '#', '_', '-'])))?
 }
 
-/// Where a counted name at the start ends that has its own text behind a blank: `第1章 概要`.
+/// Where a counted name at the start ends that has its own text after a blank: `第1章 概要`.
 pub(super) fn counted_start(vocab: &Vocab, text: &str) -> Option<(usize, Key)> {
     text.strip_prefix('第')?;
     let end = text.find([' ', '\u{3000}', ':', '：']).unwrap_or(text.len());

@@ -18,9 +18,9 @@ pub(super) struct Frame {
     pub(super) style: Style,
     /// The blanks before its mark.
     pub(super) indent: u16,
-    /// The column of the text behind its mark.
+    /// The column of the text after its mark.
     pub(super) column: u16,
-    /// How many quote marks stand before its mark.
+    /// How many quote marks are before its mark.
     pub(super) quote: u16,
     /// How many quote marks are looked through in its content.
     pub(super) through: u16,
@@ -34,13 +34,13 @@ pub(super) struct Frame {
     pub(super) text_indent: u16,
     /// Whether nothing follows its mark on the line.
     pub(super) is_alone: bool,
-    /// Whether it stands on the line of the item that it is part of.
+    /// Whether it is on the line of the item that it is part of.
     pub(super) is_inline: bool,
     /// For an item: the form of the name that it begins with.
     pub(super) label: Option<Form>,
     /// For an item: whether a label was set in under it.
     pub(super) has_set_in: bool,
-    /// For an item with a name alone: whether unindented text followed behind a blank line, as below a heading.
+    /// For an item with a name alone: whether unindented text followed after a blank line, as below a heading.
     pub(super) is_section: bool,
     /// For a bold name or a label: the level of the first heading right below it.
     pub(super) rank: u8,
@@ -112,7 +112,7 @@ impl Stack {
 
     /// How many open nodes stay open when the mark comes; its parent is the last of them.
     ///
-    /// `is_apart` tells whether a blank line stands before the mark.
+    /// `is_apart` tells whether a blank line is before the mark.
     pub(super) fn keep_for(&mut self, mark: &Mark, is_apart: bool, is_alone: bool) -> usize {
         let keep = match mark.form {
             Form::Turn | Form::Divider => self
@@ -174,7 +174,7 @@ impl Stack {
     }
 
     /// An item that begins with a label goes on with labels of that form, unindented too, until a blank line or a label
-    /// with nothing behind it, unless a label of it was set in.
+    /// with nothing after it, unless a label of it was set in.
     fn unindented_label(&self, mark: &Mark, is_apart: bool, floor: usize) -> Option<usize> {
         let item = self.last(floor, self.frames.len(), |frame| frame.form == Form::Item)?;
         let frame = self.get(item)?;
@@ -360,7 +360,7 @@ impl Stack {
         keep
     }
 
-    /// How many open nodes stay open when unindented text comes behind a blank line: it closes items, but
+    /// How many open nodes stay open when unindented text comes after a blank line: it closes items, but
     /// one that holds nothing but a name takes the text as a heading does.
     pub(super) fn keep_for_prose(&mut self, indent: u16) -> usize {
         let floor = self.tag_floor();

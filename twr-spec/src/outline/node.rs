@@ -56,7 +56,7 @@ pub enum Form {
     Array,
     /// A JSON string, or an unquoted one. Its body is between the quotes.
     Text,
-    /// A JSON number, `true`, `null`, or another word that stands there.
+    /// A JSON number, `true`, `null`, or another word that is there.
     Atom,
 }
 
@@ -102,7 +102,7 @@ impl Flags {
     }
 }
 
-/// What closes at the end of a mark's line and is no part of the text behind the mark: `**Plan: text**`.
+/// What closes at the end of a mark's line and is no part of the text after the mark: `**Plan: text**`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tail {
     /// Nothing.
@@ -151,7 +151,7 @@ pub struct Node {
     pub start: u32,
     /// Its name as written; empty for none.
     pub name: (u32, u32),
-    /// Where the text behind its mark begins: on the mark's line, else at the start of the next line.
+    /// Where the text after its mark begins: on the mark's line, else at the start of the next line.
     pub body: u32,
     /// Where it ends: children included, its closing mark left out.
     pub end: u32,

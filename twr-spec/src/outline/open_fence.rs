@@ -59,7 +59,7 @@ impl OpenFence {
         self.style == style && self.is_closed_by(style, info)
     }
 
-    /// Whether a line with such a mark closes this one. A mark of a chat template behind it is no language.
+    /// Whether a line with such a mark closes this one. A mark of a chat template after it is no language.
     pub(super) fn is_closed_by(&self, style: Style, info: &str) -> bool {
         let is_bare = info.is_empty() || super::turn::is_template(info);
         is_bare && style.mark == self.style.mark && style.length >= self.style.length

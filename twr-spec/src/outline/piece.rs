@@ -162,7 +162,7 @@ impl Outline<'_> {
         }
     }
 
-    /// The text behind a mark, on its line.
+    /// The text after a mark, on its line.
     fn take_value(&mut self, text: &str, at: usize, piece: Piece, line: Line) -> Option<Piece> {
         if let Some(top) = self.stack.top() {
             top.is_full = true;
@@ -303,7 +303,7 @@ impl Outline<'_> {
 }
 
 impl Outline<'_> {
-    /// The column behind the mark of an item, which the item keeps. A wide mark takes one column, and several bytes.
+    /// The column after the mark of an item, which the item keeps. A wide mark takes one column, and several bytes.
     fn column_behind(&mut self, text: &str, mark: &Mark, piece: Piece, id: NodeId) -> u16 {
         let signs = text.get(mark.start..mark.body).map_or(0, |mark| mark.chars().count());
         let width = u16::try_from(signs).unwrap_or(u16::MAX);
@@ -315,7 +315,7 @@ impl Outline<'_> {
     }
 }
 
-/// Whether further labels stand on the line behind a value: `milk; Amount: 2`.
+/// Whether further labels are on the line after a value: `milk; Amount: 2`.
 fn names_more(value: &str) -> bool {
     value.split("; ").skip(1).any(|part| part.contains(": "))
 }

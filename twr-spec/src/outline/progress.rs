@@ -10,7 +10,7 @@ use super::state::{Mode, Outline};
 pub(crate) enum Growing {
     /// Lines of the outline.
     Lines,
-    /// Lines inside a fence, as they stand.
+    /// Lines inside a fence, as they are.
     Raw,
     /// A think block: its node, and up to where no closing mark is.
     Think(NodeId, usize),

@@ -1,6 +1,6 @@
 //! `Outline`: all that is known at one place of a growing text, and how nodes are opened and closed.
 //!
-//! What a line is and what follows from it stands in the files above: `piece` takes the marks of a line, `machine`
+//! What a line is and what follows from it is in the files above: `piece` takes the marks of a line, `machine`
 //! the lines.
 
 use super::ahead::Ahead;
@@ -46,7 +46,7 @@ pub struct Outline<'v> {
     pub(super) is_apart: bool,
     /// No closing mark of a think block that was never opened is before this place.
     pub(super) no_orphan_before: usize,
-    /// The first `{` or `[` behind a place of the current line: the place, and where the bracket is.
+    /// The first `{` or `[` after a place of the current line: the place, and where the bracket is.
     pub(super) first_bracket: (usize, usize),
     /// What was found inside the current line.
     pub(super) inside: Option<Inside>,
@@ -75,15 +75,15 @@ pub(super) struct Above {
     pub(super) indent: u16,
     /// Where the text before it ended.
     pub(super) last_end: usize,
-    /// Whether a blank line, or nothing, stood before it.
+    /// Whether a blank line, or nothing, was before it.
     pub(super) is_apart: bool,
-    /// The id that the node behind it gets, if the line holds no other mark.
+    /// The id that the node after it gets, if the line holds no other mark.
     pub(super) next_id: NodeId,
     /// The bare name that it is, and the part of its parent before that.
     pub(super) bare: Option<(NodeId, Option<NodeId>)>,
 }
 
-/// What may stand between values of JSON.
+/// What may be between values of JSON.
 pub(super) const COMMAS: [char; 4] = [',', ';', ' ', '\t'];
 
 /// What the text at the current place is.
@@ -111,12 +111,12 @@ pub(super) struct Line {
     pub(super) is_rest: bool,
 }
 
-/// A part of a line: what stands behind another mark, or all of it.
+/// A part of a line: what is after another mark, or all of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub(super) at: usize,
     pub(super) indent: u16,
-    /// Whether it stands behind the mark of an item.
+    /// Whether it is after the mark of an item.
     pub(super) is_inline: bool,
     /// Whether it begins the line.
     pub(super) is_first: bool,
@@ -129,7 +129,7 @@ pub(super) struct OpenTable {
     /// The part of its parent before it.
     pub(super) before: Option<NodeId>,
     pub(super) columns: Vec<Column>,
-    /// Whether a row of dashes stands below the header.
+    /// Whether a row of dashes is below the header.
     pub(super) has_dashes: bool,
 }
 
@@ -269,7 +269,7 @@ impl<'v> Outline<'v> {
         memchr::memchr(b'<', text.as_bytes().get(start..end)?).map(|at| start + at)
     }
 
-    /// Closes what text closes that comes behind a blank line.
+    /// Closes what text closes that comes after a blank line.
     pub(super) fn close_for_prose(&mut self, piece: Piece) {
         if self.is_apart && piece.is_first && !piece.is_inline {
             let keep = self.stack.keep_for_prose(piece.indent);
@@ -311,7 +311,7 @@ impl<'v> Outline<'v> {
     }
 }
 
-/// Whether the writer's backslash stands before a mark: it is text.
+/// Whether the writer's backslash is before a mark: it is text.
 pub(super) fn is_escaped(text: &str, at: usize) -> bool {
     at.checked_sub(1).and_then(|before| text.as_bytes().get(before)) == Some(&b'\\')
 }

@@ -29,7 +29,7 @@ pub(super) fn head(text: &str, bytes: usize) -> &str {
     text.get(..floor_boundary(text, bytes)).unwrap_or(text)
 }
 
-/// The last place between two characters that is not behind `at`. (`str::floor_char_boundary` is newer than the
+/// The last place between two characters that is not after `at`. (`str::floor_char_boundary` is newer than the
 /// oldest compiler that builds this.)
 #[inline]
 pub(super) fn floor_boundary(text: &str, at: usize) -> usize {
@@ -55,7 +55,7 @@ pub(super) fn trim(text: &str) -> &str {
     }
 }
 
-/// Where the text from `at` on begins, behind blanks.
+/// Where the text from `at` on begins, after blanks.
 #[inline]
 pub(super) fn skip_blanks(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at..) {

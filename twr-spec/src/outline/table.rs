@@ -155,7 +155,7 @@ fn is_dashes(rest: &str) -> bool {
         && rest.bytes().all(|byte| matches!(byte, b'-' | b'|' | b':' | b' ' | b'\t' | b'+' | b'='))
 }
 
-/// The cells of a row, without the blanks round them. A pipe behind a backslash is part of its cell.
+/// The cells of a row, without the blanks round them. A pipe after a backslash is part of its cell.
 fn cells(rest: &str) -> Vec<(usize, usize)> {
     parted(rest, |_| false)
 }

@@ -66,7 +66,7 @@ fn is_tag_name(name: &str, is_known: bool) -> bool {
 /// Further on than so many bytes, no closing tag is looked for.
 const FARTHEST: usize = 4096;
 
-/// Whether the closing tag stands on the same line.
+/// Whether the closing tag is on the same line.
 fn is_closed(rest: &str, mark: &Mark) -> bool {
     find_close(rest, mark, 0).is_ok()
 }

@@ -20,7 +20,7 @@ pub struct Vocab {
     begins: Begins,
     /// Headers that begin as a heading or an item does: `# of items`, `1. Plan`.
     marked: Vec<Box<str>>,
-    /// The names whose fences hold text that is taken as it stands, and those whose fences may hold names.
+    /// The names whose fences hold text that is taken as it is, and those whose fences may hold names.
     verbatim: (HashSet<Key>, HashSet<Key>),
     /// Whether a line of `=====` divides the reply.
     pub(crate) divides: bool,
@@ -79,7 +79,7 @@ impl Vocab {
         self.marked.iter().any(|header| text.strip_prefix(&**header).is_some_and(is_before_colon))
     }
 
-    /// Whether a name is only of fields whose fences hold text as it stands.
+    /// Whether a name is only of fields whose fences hold text as it is.
     pub(super) fn is_verbatim(&self, key: Key) -> bool {
         self.verbatim.0.contains(&key) && !self.verbatim.1.contains(&key)
     }
@@ -249,7 +249,7 @@ impl Begins {
     }
 }
 
-/// Whether fences in the field hold text as it stands: code, files and edits, not what is put in a fence.
+/// Whether fences in the field hold text as it is: code, files and edits, not what is put in a fence.
 fn is_verbatim(kind: &Kind) -> bool {
     match kind.required() {
         Kind::Code(_) | Kind::File | Kind::Edit => true,

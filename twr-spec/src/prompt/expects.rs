@@ -45,7 +45,7 @@ pub(super) fn sentence(text: &str) -> Cow<'_, str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Whole,
-    /// An earlier list told how its items stand.
+    /// An earlier list told how its items are.
     Another,
     /// The record inside itself.
     Again,

@@ -220,7 +220,7 @@ fn is_named(node: &Node) -> bool {
     node.name.0 < node.name.1 && !matches!(node.form, Form::Fence | Form::Row)
 }
 
-/// The sections that were not asked for: behind the first field, or written as the layout's sections are.
+/// The sections that were not asked for: after the first field, or written as the layout's sections are.
 pub(super) fn extra<'a>(
     page: &Page<'_, 'a>,
     asked: Layout,

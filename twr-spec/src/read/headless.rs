@@ -15,7 +15,7 @@ pub(super) fn only_field(spec: &Spec) -> Option<usize> {
     None
 }
 
-/// The reply behind its think blocks and before any further turn.
+/// The reply after its think blocks and before any further turn.
 pub(super) fn place(page: &Page<'_, '_>) -> Place {
     let mut place = Place::of(page, NodeId::ROOT);
     let thinks = place.kids.iter().filter(|kid| page.node(**kid).form == Form::Think);
@@ -28,7 +28,7 @@ pub(super) fn place(page: &Page<'_, '_>) -> Place {
     place
 }
 
-/// Where the reply to a question for one value goes on to ask for it again: behind the value, a line with nothing but
+/// Where the reply to a question for one value goes on to ask for it again: after the value, a line with nothing but
 /// the field's name, what is expected of it in brackets, and a colon.
 pub(super) fn question_behind(reply: &str, field: &Field) -> Option<usize> {
     let mut at = 0;
@@ -110,7 +110,7 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
     }
 }
 
-/// Whether no header counts in the reply itself: there is none, it stands in a further turn, or it is the value.
+/// Whether no header counts in the reply itself: there is none, it is in a further turn, or it is the value.
 pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
     if is_empty_object(page, spec) {
         return false;

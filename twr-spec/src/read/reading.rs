@@ -37,11 +37,11 @@ pub struct Reading<'a> {
     pub thought: Option<&'a str>,
     /// Sections that were not asked for.
     pub extra: Vec<Section<'a>>,
-    /// Where each field's body stands in the reply.
+    /// Where each field's body is in the reply.
     pub places: Vec<Option<Range<usize>>>,
 }
 
-/// A section that was not asked for, kept as it stands.
+/// A section that was not asked for, kept as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section<'a> {
     /// The name in its header.

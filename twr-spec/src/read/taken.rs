@@ -61,13 +61,13 @@ fn note_taken(section: usize, found: &mut Found<'_, '_>) {
 /// What form a value has that breaks a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// That of the pattern: it only does not stand in the task.
+    /// That of the pattern: it only is not in the task.
     Asked,
     /// Another one.
     Other,
 }
 
-/// The form of a field's value, where nothing is wrong with it but that it does not stand in the task or does not
+/// The form of a field's value, where nothing is wrong with it but that it is not in the task or does not
 /// match its pattern.
 fn form_of(diagnostics: &[Diagnostic], at: usize) -> Option<Form> {
     let mut form = None;
@@ -245,7 +245,7 @@ mod tests {
     use crate::spec::{Case, Field, Kind, Ref, Rule, Spec, Value, Word};
     use crate::text::fold;
 
-    /// What is read of a number that has to stand in the task, and whether it was taken from there.
+    /// What is read of a number that has to be in the task, and whether it was taken from there.
     fn check(task: &str, reply: &str, expect: Option<&str>, is_taken: bool) {
         let field = Field {
             header: "Order".into(),

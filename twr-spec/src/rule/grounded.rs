@@ -20,7 +20,7 @@ pub(super) fn holds(task: Option<&Task<'_>>, text: &str) -> Result<(), String> {
     }
 }
 
-/// Whether the words of `text` stand in `task` in this order, whatever the case, spacing and marks. For many
+/// Whether the words of `text` are in `task` in this order, whatever the case, spacing and marks. For many
 /// texts and one task, see [`Task`].
 pub fn occurs_in(text: &str, task: &str) -> bool {
     Task::new(task).contains(text)

@@ -19,7 +19,7 @@ struct State {
     length: usize,
     /// The state of the longest shorter runs that end at these places and at others; `None` for the empty run.
     link: Option<usize>,
-    /// The state behind each word that may follow.
+    /// The state after each word that may follow.
     next: BTreeMap<usize, usize>,
 }
 
@@ -41,7 +41,7 @@ impl Phrases {
         phrases
     }
 
-    /// Whether the words of the phrase stand in the text behind each other.
+    /// Whether the words of the phrase are in the text after each other.
     pub(super) fn contains(&self, phrase: &str) -> bool {
         let end = words_of(phrase).try_fold(0, |state, word| {
             let word = self.words.get(word)?;
@@ -54,7 +54,7 @@ impl Phrases {
         self.states.get(state)?.next.get(&word).copied()
     }
 
-    /// Adds the next word of the text behind the state of all words so far, and gives the state of all words
+    /// Adds the next word of the text after the state of all words so far, and gives the state of all words
     /// then.
     fn append(&mut self, last: usize, word: usize) -> usize {
         let length = self.states.get(last).map_or(0, |state| state.length);

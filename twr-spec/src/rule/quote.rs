@@ -1,4 +1,4 @@
-//! Quotes of a task: the words in which a value stands there, and the pieces near a quote that a value could be.
+//! Quotes of a task: the words in which a value is there, and the pieces near a quote that a value could be.
 
 use std::ops::Range;
 
@@ -12,8 +12,8 @@ const BEFORE: usize = 3;
 /// The most words of a quote that is offered as a value itself, where the value has fewer.
 const SHORT: usize = 4;
 
-/// The words of the task in which a value stands, with up to three before it in its sentence: what a perfect model
-/// would quote. `None` where the value does not stand there.
+/// The words of the task in which a value is, with up to three before it in its sentence: what a perfect model
+/// would quote. `None` where the value is not there.
 pub fn quote_of(value: &str, task: &str) -> Option<String> {
     let page = Page::new(task);
     let place = page.find(value)?;
@@ -30,7 +30,7 @@ pub fn quote_of(value: &str, task: &str) -> Option<String> {
 /// pattern, the words that are written as the value is, in capitals or with digits: those in the quote first, then
 /// those in the rest of its sentence. Where the quote has no such words, the quote itself, if it is short.
 ///
-/// Empty where the quote does not stand in the task and nothing there is near it, and where nothing but the value
+/// Empty where the quote is not in the task and nothing there is near it, and where nothing but the value
 /// is left.
 pub fn pieces_near(field: &Field, task: &str, quote: &str, value: &str) -> Vec<String> {
     let page = Page::new(task);
@@ -86,7 +86,7 @@ impl Script {
 struct Page<'t> {
     text: &'t str,
     words: Vec<Range<usize>>,
-    /// The words in lower case, a blank before and behind each.
+    /// The words in lower case, a blank before and after each.
     spaced: String,
     /// Where each word begins there.
     offsets: Vec<usize>,
@@ -104,7 +104,7 @@ impl<'t> Page<'t> {
         Self { text, words, spaced, offsets }
     }
 
-    /// The first place where the words of a text stand, in this order.
+    /// The first place where the words of a text are, in this order.
     fn find(&self, text: &str) -> Option<Range<usize>> {
         let sought = Page::new(text);
         if sought.words.is_empty() {
@@ -115,13 +115,13 @@ impl<'t> Page<'t> {
         Some(first..first + sought.words.len())
     }
 
-    /// What stands in the text from the first to the last of these words.
+    /// What is in the text from the first to the last of these words.
     fn text(&self, words: Range<usize>) -> Option<&'t str> {
         let words = self.words.get(words)?;
         self.text.get(words.first()?.start..words.last()?.end)
     }
 
-    /// Whether a sentence ends behind this word.
+    /// Whether a sentence ends after this word.
     fn is_break(&self, at: usize) -> bool {
         let (Some(word), Some(next)) = (self.words.get(at), self.words.get(at + 1)) else {
             return true;

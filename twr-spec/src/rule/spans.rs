@@ -23,7 +23,7 @@ const OTHER_LENGTH: f64 = 0.85;
 /// The pieces of the task that a grounded field's value could be, at most five, the likeliest first: what its
 /// pattern matches; without a pattern, the runs of words nearest to what was `written`.
 ///
-/// Empty for a field that need not stand in the task, and where nothing is near.
+/// Empty for a field that need not be in the task, and where nothing is near.
 pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
     if !field.is_grounded() {
         return Vec::new();
@@ -36,7 +36,7 @@ pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
     found
 }
 
-/// The only piece of the task that a field's value can be: it must stand there, and its pattern matches one
+/// The only piece of the task that a field's value can be: it must be there, and its pattern matches one
 /// place.
 pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
     let regex = pattern(field).filter(|_| field.is_grounded())?;
@@ -105,7 +105,7 @@ pub(super) fn matching(pattern: &str, text: &str) -> Vec<String> {
     found
 }
 
-/// The piece without the blanks round it and the mark of the sentence behind it, where the pattern matches
+/// The piece without the blanks round it and the mark of the sentence after it, where the pattern matches
 /// what is left.
 fn trimmed<'p>(piece: &'p str, search: &Search) -> &'p str {
     let piece = if search.matches(piece.trim()) { piece.trim() } else { piece };

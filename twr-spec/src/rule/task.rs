@@ -33,7 +33,7 @@ impl<'t> Task<'t> {
         self.text
     }
 
-    /// Whether the words of `text` stand in the task in this order, whatever the case, spacing and marks.
+    /// Whether the words of `text` are in the task in this order, whatever the case, spacing and marks.
     ///
     /// All calls together are linear in the task and the texts.
     pub fn contains(&self, text: &str) -> bool {
@@ -62,7 +62,7 @@ fn spaced_words(text: &str) -> String {
     out
 }
 
-/// Puts a word in lower case behind the others, and a blank behind it.
+/// Puts a word in lower case after the others, and a blank after it.
 pub(super) fn push_word(spaced: &mut String, word: &str) {
     spaced.extend(word.chars().flat_map(char::to_lowercase));
     spaced.push(' ');

@@ -1,20 +1,20 @@
-//! `Frame`: what stands round a section's body in each layout.
+//! `Frame`: what surrounds a section's body in each layout.
 
 use std::ops::Range;
 
 use crate::kind::{indented, stands_on_header_line};
 use crate::spec::{DIVIDER, Field, Layout, Spec};
 
-/// What stands round a body.
+/// What surrounds a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
-    /// The header as it stands, without what parts it from the body: `[Plan]`, `<plan>`.
+    /// The header as it is, without what parts it from the body: `[Plan]`, `<plan>`.
     pub(crate) open: String,
     /// What parts a body of one line from its header.
     pub(crate) gap: &'static str,
     /// What parts any other body from it.
     pub(crate) below: &'static str,
-    /// What closes the section, behind the body.
+    /// What closes the section, after the body.
     pub(crate) close: String,
 }
 

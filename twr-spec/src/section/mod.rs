@@ -1,4 +1,4 @@
-//! One section of a reply as text: what stands round its body in each layout, and the body itself.
+//! One section of a reply as text: what surrounds its body in each layout, and the body itself.
 
 mod body;
 mod frame;

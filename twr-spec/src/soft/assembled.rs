@@ -120,7 +120,7 @@ fn name_grounded(spec: &Spec, reply: &Value<'static>, task: &mut String) {
     }
 }
 
-/// The texts of a record that have to stand in the task.
+/// The texts of a record that have to be in the task.
 fn grounded<'v>(spec: &Spec, reply: &'v Value<'static>, found: &mut Vec<&'v str>) {
     let Value::Record(values) = reply else { return };
     for (field, value) in spec.fields.iter().zip(values) {
@@ -153,7 +153,7 @@ fn texts<'v>(kind: &Kind, value: &'v Value<'static>, is_grounded: bool, found: &
     }
 }
 
-/// The task with words behind it, in brackets.
+/// The task with words after it, in brackets.
 fn with_words(task: &str, words: &[&str], language: Language) -> String {
     match language {
         Language::English => format!("{task} ({})", words.join(", ")),

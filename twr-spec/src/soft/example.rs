@@ -50,7 +50,7 @@ pub(crate) fn read_example(
         _ => None,
     };
     let Some(value) = value.map(Value::into_owned) else { return Err(FlawKind::EscapedExample) };
-    // The section has to be the whole of the example, and nothing else may stand there.
+    // The section has to be the whole of the example, and nothing else may be there.
     let own = reading.places.get(at).and_then(Option::as_ref);
     let is_stray = |other: usize, place: &Range<usize>| match spec.fields.get(other) {
         _ if other == at => !holds(&section, &body, place),

@@ -13,7 +13,7 @@ use crate::text::quote;
 pub struct ReadLiteral {
     /// The example; where something is wrong, as far as it could be read.
     pub example: Example,
-    /// Each field's body as it stands; `None` where there is none.
+    /// Each field's body as it is; `None` where there is none.
     pub bodies: Vec<Option<String>>,
     /// What is wrong; empty if the example is as it should be.
     pub faults: Vec<ExampleFault>,
@@ -24,7 +24,7 @@ pub struct ReadLiteral {
 pub struct ExampleFault {
     /// The field, by its position; `None` for something that belongs to none.
     pub field: Option<usize>,
-    /// The line, from 1; `None` where nothing stands, or nothing that the user wrote.
+    /// The line, from 1; `None` where nothing is, or nothing that the user wrote.
     pub line: Option<usize>,
     /// What is wrong and what to write, as words that follow "the example".
     pub why: String,
@@ -125,7 +125,7 @@ fn strays(
     reading.extra.iter().map(|extra| stray(extra.header)).collect()
 }
 
-/// A field whose value would stand behind a backslash, which no model may see.
+/// A field whose value would be after a backslash, which no model may see.
 pub(crate) fn escapes(reader: &Reader<'_>, value: &Value<'static>) -> Option<ExampleFault> {
     let spec = reader.spec();
     if !needs_escape(reader, value) {
@@ -147,7 +147,7 @@ pub(crate) fn escapes(reader: &Reader<'_>, value: &Value<'static>) -> Option<Exa
     Some(ExampleFault { field: at, line: None, why })
 }
 
-/// The number of the line, from 1, that the byte stands on.
+/// The number of the line, from 1, that the byte is on.
 fn line_of(text: &str, byte: usize) -> usize {
     1 + text.bytes().take(byte).filter(|byte| *byte == b'\n').count()
 }

@@ -8,7 +8,7 @@ use crate::spec::{Bound, Field, Float, Kind, Range, Spec, Temporal, Value, Width
 /// The most items of a list that are made, where a rule asks for several.
 pub(crate) const MOST_ITEMS: u32 = 8;
 
-/// How many records deep values are made: types that hold themselves stand twice in each other.
+/// How many records deep values are made: types that hold themselves are twice in each other.
 const MOST_DEPTH: usize = 2 * EXPLAINED_DEPTH;
 
 /// How many whole numbers are tried.
@@ -16,7 +16,7 @@ const NUMBERS: f64 = 10.0;
 
 /// What is known where a value is made.
 pub(super) struct Made<'m> {
-    /// The records that the value stands in, from the outermost inwards.
+    /// The records that the value is in, from the outermost inwards.
     around: Vec<&'m Spec>,
     /// How many values were made before it: each shows the next word, the next number.
     pub(super) turn: usize,
@@ -193,7 +193,7 @@ impl Maker<'_> {
     }
 }
 
-/// The record that stands here itself, once or as rows.
+/// The record that is here itself, once or as rows.
 fn holds_directly(kind: &Kind) -> Option<&Spec> {
     match kind {
         Kind::Record(spec) | Kind::Table(spec) => Some(spec),

@@ -3,8 +3,8 @@
 //! # The grammar, as it is asked for
 //!
 //! A reply is free thinking, then sections; sections come last. A section is a header in brackets at
-//! the start of a line, and its body, which ends at the next header. A value of one line stands on the
-//! header's own line; everything else stands below it. There are no blank lines between sections.
+//! the start of a line, and its body, which ends at the next header. A value of one line is on the
+//! header's own line; everything else is below it. There are no blank lines between sections.
 //!
 //! ```text
 //! reply    = thinking section*
@@ -25,16 +25,16 @@
 //! miss of one, a fence, a divider, a rule, a think tag, a chat template's mark) is written with one
 //! backslash before it; see [`Special`].
 //!
-//! That is the layout of sections. In the others the same bodies stand in other frames
+//! That is the layout of sections. In the others the same bodies are in other frames
 //! ([`Layout`](crate::spec::Layout)): below `## header`; between `<header>` and `</header>`; in a fence
-//! with the tag `header`, longer than any inside; behind `header:`; below a line of `=====`, of several
+//! with the tag `header`, longer than any inside; after `header:`; below a line of `=====`, of several
 //! fields as labels. The layout of JSON is one object, a member for each section, and its bodies are JSON; a backslash
 //! is then part of a string.
 //!
 //! # What is read
 //!
-//! More than that. A reply becomes a tree of what stands on its page ([`outline`](mod@crate::outline)), whatever its
-//! notation, and the places of the fields are found in that tree (`bind`). Its rules stand there. A line that the
+//! More than that. A reply becomes a tree of what is on its page ([`outline`](mod@crate::outline)), whatever its
+//! notation, and the places of the fields are found in that tree (`bind`). Its rules are there. A line that the
 //! outline would take for more than text is one that [`Special`] escapes: writer and reader ask the same function.
 //!
 //! In reading order: [`fold`], [`near`](fn@near) (what two names have in common), [`write`](fn@write) (a value to a

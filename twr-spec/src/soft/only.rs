@@ -13,7 +13,7 @@ impl Spec {
         if self.literal_examples.is_empty() {
             return Self { layout, ..self.clone() };
         }
-        // Worked examples that are text stand in the layout that the spec was declared with.
+        // Worked examples that are text are in the layout that the spec was declared with.
         Self { layout, ..self.only(|_| true) }
     }
 

@@ -40,7 +40,7 @@ fn is_shown(spec: &Ref<Spec>) -> bool {
     spec.closes_a_cycle() || !spec.examples.are_unwanted() || !spec.fields.iter().any(needs_example)
 }
 
-/// The records of which the example of this spec shows the fields' own examples: those in fields that have to
+/// The records whose example of this spec shows the fields' own examples: those in fields that have to
 /// be there and have no example. None if the spec has worked examples, or wants none.
 pub fn asks_for_examples_of(spec: &Spec) -> Vec<&Spec> {
     let mut found = Vec::new();

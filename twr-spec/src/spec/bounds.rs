@@ -22,7 +22,7 @@ impl Bounds {
         at_least && at_most
     }
 
-    /// Whether what is counted stands in the singular behind the phrase.
+    /// Whether what is counted is in the singular after the phrase.
     pub(crate) fn is_one(self) -> bool {
         self.max.or(self.min) == Some(1)
     }

@@ -22,12 +22,12 @@ pub struct Example {
 /// A worked example whose reply is text, as a model would write it.
 ///
 /// The reader reads it, however sloppy it is, and the model is shown it as the writer writes the value, so
-/// that nothing sloppy is copied. What stands before the sections is its thought, if it has no other.
+/// that nothing sloppy is copied. What is before the sections is its thought, if it has no other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiteralExample {
     /// The task, as the user would state it.
     pub task: Str,
-    /// What the model thinks before the sections; empty for what stands there in the reply.
+    /// What the model thinks before the sections; empty for what is there in the reply.
     pub thought: Str,
     /// The reply.
     pub reply: Str,

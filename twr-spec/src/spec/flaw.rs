@@ -136,7 +136,7 @@ pub enum FlawKind {
     BadLiteralExample {
         /// Its position among those that are text.
         example: usize,
-        /// The line, from 1; `None` where nothing stands.
+        /// The line, from 1; `None` where nothing is.
         line: Option<usize>,
         /// What is wrong, and what to write.
         why: String,

@@ -1,4 +1,4 @@
-//! `Layout`: how the sections of a reply are marked, and each header as it then stands.
+//! `Layout`: how the sections of a reply are marked, and each header as it then is.
 
 use super::Str;
 
@@ -9,7 +9,7 @@ use super::Str;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
-    /// `[Header]`, with a value of one line behind it.
+    /// `[Header]`, with a value of one line after it.
     #[default]
     Sections,
     /// `## Header`, and the value below it.
@@ -20,7 +20,7 @@ pub enum Layout {
     Blocks,
     /// `Header: value`, with longer values below the label.
     Labels,
-    /// The value behind the last line of `=====`; of several fields, their labels.
+    /// The value after the last line of `=====`; of several fields, their labels.
     Divider,
     /// One JSON object: a member for each section, `"header": value`.
     Json,

@@ -58,7 +58,7 @@ impl<T> fmt::Debug for Tie<T> {
 }
 
 impl<T> Ref<T> {
-    /// The same part behind an edge that closes a cycle.
+    /// The same part after an edge that closes a cycle.
     pub fn tied(part: T, unsaid: fn() -> T) -> Self {
         let tie = Tie::new(unsaid);
         tie.say(part);
@@ -102,7 +102,7 @@ impl<T> Clone for Ref<T> {
     }
 }
 
-/// Shows the part itself, but nothing behind an edge that closes a cycle: that would not end, and a
+/// Shows the part itself, but nothing after an edge that closes a cycle: that would not end, and a
 /// function's address says nothing.
 impl<T: fmt::Debug> fmt::Debug for Ref<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -28,7 +28,7 @@ pub enum Rule {
     HiddenPaths,
     /// A function of the user's own.
     Check(Check),
-    /// An optional value is left out where one of these words stands, after folding: `Present` for the end of a job.
+    /// An optional value is left out where one of these words is, after folding: `Present` for the end of a job.
     NoneWords(List<Word>),
     /// A text may be empty: a section without content is the empty text.
     AllowEmpty,

@@ -28,7 +28,7 @@ pub struct Spec {
     pub example_task: Str,
     /// Whole worked examples.
     pub examples: Examples,
-    /// Further ones, as text; they stand behind the others.
+    /// Further ones, as text; they are after the others.
     pub literal_examples: List<LiteralExample>,
     /// How many characters the prompt may have at most, worked examples and all, without the task and the
     /// text of a template; `None` for any number.
@@ -82,7 +82,7 @@ impl Spec {
         }
     }
 
-    /// Whether both are the same spec: the constant of one type may stand at more than one address.
+    /// Whether both are the same spec: the constant of one type may be at more than one address.
     pub fn is(&self, other: &Self) -> bool {
         let keys = |spec: &'_ Self| -> Vec<List<Str>> {
             spec.fields.iter().map(|field| field.keys.clone()).collect()
@@ -184,7 +184,7 @@ impl Field {
         !self.may_be_left_out() && !matches!(self.case, Case::Of(_))
     }
 
-    /// Whether its value has to stand in the task.
+    /// Whether its value has to be in the task.
     pub fn is_grounded(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule, Rule::Grounded))
     }
@@ -297,7 +297,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether a value of this kind is one short piece of text, so that it stands on its header's line.
+    /// Whether a value of this kind is one short piece of text, so that it is on its header's line.
     pub fn is_scalar(&self) -> bool {
         match self {
             Self::Line
@@ -330,7 +330,7 @@ impl Kind {
         matches!(self, Self::File | Self::Edit)
     }
 
-    /// Whether it leads back to the record that it stands in.
+    /// Whether it leads back to the record that it is in.
     pub fn leads_back(&self) -> bool {
         match self {
             Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.leads_back(),
@@ -339,7 +339,7 @@ impl Kind {
         }
     }
 
-    /// The spec of the records that stand in it, be it one, a list, a map or a table of them.
+    /// The spec of the records that are in it, be it one, a list, a map or a table of them.
     pub fn holds(&self) -> Option<&Spec> {
         match self {
             Self::Optional(inner) | Self::List(inner) | Self::Map(inner) => inner.holds(),
@@ -348,7 +348,7 @@ impl Kind {
         }
     }
 
-    /// The kind behind any `Optional`.
+    /// The kind after any `Optional`.
     pub fn required(&self) -> &Self {
         match self {
             Self::Optional(inner) => inner.required(),
@@ -384,7 +384,7 @@ pub enum Float {
     /// `f64`.
     F64,
     /// An exact decimal with the digits as they were written, and never rounded: 96 bits of digits, at most 28
-    /// of them behind the point. A [`Value::Decimal`](super::Value::Decimal).
+    /// of them after the point. A [`Value::Decimal`](super::Value::Decimal).
     Decimal,
 }
 

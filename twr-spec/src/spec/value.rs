@@ -17,7 +17,7 @@ pub enum Value<'a> {
     Integer(Int),
     /// A finite number.
     Number(f64),
-    /// An exact decimal: `-`, digits, and perhaps a point with the digits behind it.
+    /// An exact decimal: `-`, digits, and perhaps a point with the digits after it.
     Decimal(Cow<'a, str>),
     /// Yes (`true`) or no.
     Boolean(bool),

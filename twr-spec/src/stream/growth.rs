@@ -3,13 +3,13 @@
 use crate::outline::{is_rule, json::unescaped};
 use crate::text::last_line;
 
-/// How a text stands in the reply.
+/// How a text is in the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Source {
     /// A section's text: outer blank lines are no part of it.
     #[default]
     Text,
-    /// The lines of a fence, as they stand.
+    /// The lines of a fence, as they are.
     Code,
     /// A string of JSON, with its escapes.
     Json,
@@ -28,7 +28,7 @@ pub(super) struct Growth {
 }
 
 /// What the writer's backslash, a fence, a quote mark or a placeholder begins with: text that is read as something else
-/// than it stands.
+/// than it is.
 const READ_OTHERWISE: [char; 11] = ['`', '~', '\\', '>', '[', '<', '{', '.', '…', '|', '【'];
 
 impl Growth {

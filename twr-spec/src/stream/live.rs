@@ -29,7 +29,7 @@ pub struct LiveReply<'r> {
     /// The best section of each field so far, which is the one that is told.
     best: Vec<Option<(Rank, NodeId)>>,
     told: Vec<Told>,
-    /// Up to where the thinking was told; `None` behind it.
+    /// Up to where the thinking was told; `None` after it.
     thought: Option<usize>,
     scan: LineScan,
     /// What was read of closed nodes.
@@ -449,7 +449,7 @@ fn goes_on_quietly(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b' ' || !byte.is_ascii()
 }
 
-/// Whether a label of this kind takes labels behind it that no field has: the entries of a map, the paths of files.
+/// Whether a label of this kind takes labels after it that no field has: the entries of a map, the paths of files.
 fn takes_siblings(kind: Option<&Kind>) -> bool {
     match kind {
         Some(Kind::List(item)) => item.required().is_named_fence(),

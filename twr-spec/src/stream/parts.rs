@@ -13,7 +13,7 @@ pub(super) struct Parts {
     last: Option<NodeId>,
     /// How many were told.
     told: usize,
-    /// Whether one could not be told: those behind it are told with the whole.
+    /// Whether one could not be told: those after it are told with the whole.
     is_stopped: bool,
 }
 
@@ -40,7 +40,7 @@ impl Parts {
             None => tree.node(holder).first,
         };
         let next = next.filter(|next| !outline.is_open(*next))?;
-        // A leaf may still get text: it is closed when another part, or the end of the section, is behind it.
+        // A leaf may still get text: it is closed when another part, or the end of the section, is after it.
         let is_followed = tree.node(next).next.is_some() || !outline.is_open(section);
         if !is_followed {
             return None;

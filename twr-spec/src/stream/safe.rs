@@ -84,7 +84,7 @@ pub(super) fn safe_end(
     scan.first_mark(reply, taken)
 }
 
-/// The last place between two characters that is not behind `at`.
+/// The last place between two characters that is not after `at`.
 fn floor(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (at.saturating_sub(3)..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)

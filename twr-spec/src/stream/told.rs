@@ -69,7 +69,7 @@ impl Told {
     }
 }
 
-/// What is missing of a text of which the beginning was told; `None` for values that are no text.
+/// What is missing of a text whose beginning was told; `None` for values that are no text.
 fn rest_of_text(value: &Value<'_>, told: &str) -> Option<String> {
     match value {
         Value::Text(text) => text.strip_prefix(told).map(str::to_owned),

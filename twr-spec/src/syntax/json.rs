@@ -2,7 +2,7 @@
 
 use super::{Class, Part, Rules};
 
-/// The white space that may stand between the marks of JSON: nothing, one blank, or a line break with the next
+/// The white space that may be between the marks of JSON: nothing, one blank, or a line break with the next
 /// line's indent. More would let a model write blanks without end.
 pub(crate) fn space(rules: &mut Rules) -> Part {
     rules.once("space", |_| {
@@ -18,7 +18,7 @@ pub(crate) fn quoted(text: &Part, rules: &mut Rules) -> Part {
     Part::sequence([Part::text("\""), inside, Part::text("\"")])
 }
 
-/// How many levels of JSON stand in each other in a soft layout, where each has rules of its own.
+/// How many levels of JSON are in each other in a soft layout, where each has rules of its own.
 const LEVELS: usize = 6;
 
 /// Any value of JSON.

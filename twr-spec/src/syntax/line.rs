@@ -1,12 +1,12 @@
 //! The grammar of text: lines that are nothing but text, beside the names of a spec.
 //!
-//! No header of the spec, in whatever form, and no mark that opens or closes something can stand in such a line:
+//! No header of the spec, in whatever form, and no mark that opens or closes something can be in such a line:
 //! - it begins with a letter or a number, so with no bracket, `#`, `<`, `>`, `*`, fence, pipe or rule;
 //! - its first words are held against the names of the spec, letter by letter, as names are compared: whatever the
 //!   case, and with blanks, hyphens and low lines between. A line that begins with a whole name has to go on as a
 //!   sentence: no colon, dash or number follows, and the line does not end there;
 //! - a line that begins with a capital, or with a letter that has no case, has no colon: `Risk: low` would be a label;
-//! - a bracket, brace, backtick or `<` further on stands only in a small closed form: `[1]`, `{n}`, `` `x` ``, `a < b`.
+//! - a bracket, brace, backtick or `<` further on is only in a small closed form: `[1]`, `{n}`, `` `x` ``, `a < b`.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -41,14 +41,14 @@ impl Names {
     }
 }
 
-/// What may stand where in a line.
+/// What may be where in a line.
 struct Letters {
     small: Class,
     capital: Class,
     /// Letters without case, or of scripts whose case is not known here.
     other: Class,
     digits: Class,
-    /// What may stand inside a line, besides letters and blanks.
+    /// What may be inside a line, besides letters and blanks.
     marks: Class,
     /// What a line may end with.
     ends: Class,
@@ -93,7 +93,7 @@ impl Letters {
     }
 }
 
-/// All characters that may stand in the middle of a line, but for blanks.
+/// All characters that may be in the middle of a line, but for blanks.
 fn marks() -> Class {
     let special = Class::of_text("<>[]{}|\\`:*：◁▷【】［］｛｝｜＜＞");
     let blanks = Class::of_ranges(&[
@@ -123,7 +123,7 @@ fn then(parts: impl IntoIterator<Item = Part>) -> Part {
     Part::sequence(parts)
 }
 
-/// A line of text: nothing else, whatever stands before it.
+/// A line of text: nothing else, whatever is before it.
 pub(crate) fn line(names: &Names, rules: &mut Rules) -> Part {
     rules.once("line", |rules| {
         let letters = Letters::new();
@@ -156,7 +156,7 @@ struct Trie<'r> {
     rules: &'r mut Rules,
     /// Whether it is of the key of a map, which has no marks.
     is_key: bool,
-    /// The rules behind each letter of a name, by its place in memory, for lines that begin high and low.
+    /// The rules after each letter of a name, by its place in memory, for lines that begin high and low.
     known: HashMap<(usize, bool), Part>,
 }
 
@@ -227,7 +227,7 @@ impl Trie<'_> {
         self.rules.share("letter", either(parts))
     }
 
-    /// What may follow a blank or a hyphen behind such a letter.
+    /// What may follow a blank or a hyphen after such a letter.
     fn behind_gap(&mut self, node: &Node, is_high: bool) -> Part {
         let mut known = Class::default();
         let mut parts = Vec::new();
@@ -290,7 +290,7 @@ fn narrowed(class: &Class, to: &Class) -> Class {
     class.without(&class.without(to))
 }
 
-/// What may stand in the middle of a line.
+/// What may be in the middle of a line.
 fn inside(letters: &Letters) -> Part {
     let command = then([Part::text("\\"), Part::Class(letters.small.or(&letters.capital))]);
     let less = then([Part::text("<"), Part::one_of(" =")]);
@@ -365,7 +365,7 @@ pub(crate) fn words(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
     rules.share("words-line", then([word.separated(gap, min.max(1), most), end]))
 }
 
-/// A line of code in a fence of three backticks: no three of them stand side by side in it.
+/// A line of code in a fence of three backticks: no three of them are side by side in it.
 pub(crate) fn code_line(rules: &mut Rules) -> Part {
     rules.once("code-line", |_| {
         let all = Class::of_ranges(&[

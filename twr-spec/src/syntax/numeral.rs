@@ -95,7 +95,7 @@ fn digits(first: &str, last: &str) -> Part {
     Part::Class(super::Class::of_ranges(&[(end(first), end(last))]))
 }
 
-/// A number with digits behind the point perhaps. Of a range only the whole ones are kept exactly: what lies between
+/// A number with digits after the point perhaps. Of a range only the whole ones are kept exactly: what lies between
 /// an end and the next whole number is for the reader.
 pub(crate) fn number(ends: [Option<f64>; 2], most_digits: Option<u32>, rules: &mut Rules) -> Part {
     let [min, max] = ends;

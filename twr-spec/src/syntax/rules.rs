@@ -19,7 +19,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// The part as a rule of its own, so that it may stand in several places. A rule with the same body is taken.
+    /// The part as a rule of its own, so that it may be in several places. A rule with the same body is taken.
     pub(crate) fn share(&mut self, name: &str, part: Part) -> Part {
         if matches!(part, Part::Rule(_) | Part::Class(_) | Part::Literal(_)) {
             return part;
@@ -91,7 +91,7 @@ impl Rules {
         self.bodies.get(id.0).map(|(name, part)| (name.as_str(), part))
     }
 
-    /// The part as it stands inside a string of JSON: with the escapes of JSON.
+    /// The part as it is inside a string of JSON: with the escapes of JSON.
     pub(crate) fn in_string(&mut self, part: &Part) -> Part {
         match part {
             Part::Literal(text) => Part::text(&escaped(text)),

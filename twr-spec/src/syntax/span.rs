@@ -1,4 +1,4 @@
-//! The grammar of spans: any run of a task's own words, as they stand there. Its size is linear in the task.
+//! The grammar of spans: any run of a task's own words, as they are there. Its size is linear in the task.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -28,7 +28,7 @@ pub(crate) fn span(task: &str, rules: &mut Rules) -> Option<Part> {
             let chain = chain(task, window, rules);
             starts.extend(chain.into_iter().take(STEP));
         }
-        // A word that occurs twice with the same words behind it begins the same spans.
+        // A word that occurs twice with the same words after it begins the same spans.
         let mut seen = HashSet::new();
         starts.retain(|part| seen.insert(part.clone()));
         Part::either(starts).unwrap_or_else(Part::empty)
@@ -54,7 +54,7 @@ fn chain(task: &str, words: &[Range<usize>], rules: &mut Rules) -> Vec<Part> {
     starts
 }
 
-/// What parts two words of a span: as it stands where it is short and plain, a blank where other marks stand. `None`
+/// What parts two words of a span: as it is where it is short and plain, a blank where other marks are. `None`
 /// where a paragraph ends.
 fn gap(between: &str) -> Option<String> {
     if between.matches('\n').count() > 1 {

@@ -20,7 +20,7 @@ pub(crate) fn walk(rules: &Rules, start: &Part, choose: &mut dyn FnMut(usize) ->
 
 struct Walker<'w> {
     rules: &'w Rules,
-    /// How many rules stand in each other at least before only text is left.
+    /// How many rules are in each other at least before only text is left.
     heights: Vec<usize>,
     choose: &'w mut dyn FnMut(usize) -> usize,
     out: String,

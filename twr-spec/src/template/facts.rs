@@ -8,7 +8,7 @@ pub struct Facts {
     pub variables: Vec<Used>,
     /// The attributes that are looked up, each once.
     pub lookups: Vec<Lookup>,
-    /// Where the format block stands.
+    /// Where the format block is.
     pub formats: Vec<FormatUse>,
     /// What no template can do.
     pub faults: Vec<Fault>,
@@ -51,11 +51,11 @@ pub enum Step {
 pub struct FormatUse {
     /// The line.
     pub line: usize,
-    /// What it stands in; `None` for `{{ format }}` by itself.
+    /// What it is in; `None` for `{{ format }}` by itself.
     pub nest: Option<Nest>,
 }
 
-/// What a format block may not stand in.
+/// What a format block may not be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nest {
     /// A loop.
@@ -78,7 +78,7 @@ pub enum Fault {
     Method(Used),
     /// A statement that prompt templates do not have.
     Statement {
-        /// The line of what stands before it.
+        /// The line of what is before it.
         line: usize,
     },
 }

@@ -84,7 +84,7 @@ impl Filled {
 pub fn fill(source: &str, variables: &Variables) -> Result<Filled, TemplateError> {
     // As files of some editors begin, and end their lines.
     let source = source.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    // Twice, with two different texts for the format block: it stands where they differ.
+    // Twice, with two different texts for the format block: it is where they differ.
     let (one, other) = ("\u{fdd0}", "\u{fdd1}");
     let text = render(&source, variables, one)?;
     let twin = render(&source, variables, other)?;
@@ -138,7 +138,7 @@ pub enum TemplateErrorKind {
     Unserializable,
     /// A filter or an operator does not take the value that it was given.
     Refused,
-    /// The format block stands there more than once.
+    /// The format block is there more than once.
     FormatAgain,
 }
 

@@ -34,15 +34,15 @@ pub struct TemplateFlaw {
 pub enum TemplateFlawKind {
     /// It is no template.
     Syntax(String),
-    /// Nothing says where the format block stands.
+    /// Nothing says where the format block is.
     NoFormat,
     /// A name in single braces, which are text.
     SingleBraces(String),
-    /// The format block stands there twice; first on this line.
+    /// The format block is there twice; first on this line.
     FormatAgain(usize),
-    /// The format block stands where it may be repeated or left out.
+    /// The format block is where it may be repeated or left out.
     FormatWithin(Nest),
-    /// The format block stands in a template that describes the format by hand.
+    /// The format block is in a template that describes the format by hand.
     FormatBesideOwn,
     /// The template describes the format by hand, without these sections.
     Unmentioned(Vec<String>),
@@ -65,7 +65,7 @@ pub enum TemplateFlawKind {
 /// A header that a template speaks of and the reader does not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stranger {
-    /// Where it stands.
+    /// Where it is.
     pub mention: Mention,
     /// What was meant, in the form of the mention.
     pub meant: Option<String>,
@@ -161,7 +161,7 @@ fn record(kind: &Kind) -> Option<&Spec> {
     }
 }
 
-/// The header that was meant, as it would stand.
+/// The header that was meant, as it would be.
 fn meant(mention: &Mention, known: &[Header], layout: Layout) -> Option<String> {
     let keys: Vec<&str> = known
         .iter()
@@ -184,7 +184,7 @@ fn meant(mention: &Mention, known: &[Header], layout: Layout) -> Option<String> 
     })
 }
 
-/// The mark as code in a sentence; one of backticks cannot stand between others.
+/// The mark as code in a sentence; one of backticks cannot be between others.
 pub fn quoted(mark: &str) -> String {
     if mark.contains('`') { format!("{mark:?}") } else { format!("`{mark}`") }
 }

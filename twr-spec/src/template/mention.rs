@@ -8,7 +8,7 @@ use crate::spec::Layout;
 pub struct Mention {
     /// The name, without its marks.
     pub name: String,
-    /// As it stands: `[Goal]`, `## Goal`.
+    /// As it is: `[Goal]`, `## Goal`.
     pub mark: String,
     /// The line, from 1.
     pub line: usize,
@@ -152,7 +152,7 @@ fn mark(name: &str, mark: &str, line: usize, certain: bool) -> Mention {
     Mention { name: name.to_owned(), mark: mark.to_owned(), line, certain }
 }
 
-/// What stands between single backticks.
+/// What is between single backticks.
 fn code_spans(line: &str) -> Vec<&str> {
     if line.trim_start().starts_with("```") {
         return Vec::new();

@@ -108,7 +108,7 @@ pub(crate) fn is_of_language(asked: &str, info: &str) -> bool {
     matches!(tag(asked, info), Tag::Asked | Tag::Near)
 }
 
-/// Whether a language's name can stand behind a fence.
+/// Whether a language's name can be after a fence.
 pub(crate) fn is_writable(name: &str) -> bool {
     !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '`' | '~' | '{'))
 }

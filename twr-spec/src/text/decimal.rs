@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-/// The most digits before or behind the point; an exponent that asks for more is refused.
+/// The most digits before or after the point; an exponent that asks for more is refused.
 const MOST_DIGITS: usize = 60;
 
 /// The decimal without an exponent, a plus and needless zeros before it; `None` for what is no decimal, or one of more
-/// than sixty digits. Zeros behind the point stay, for `12.90` is a price. The point moves `shift` places to the right.
+/// than sixty digits. Zeros after the point stay, for `12.90` is a price. The point moves `shift` places to the right.
 pub(crate) fn plain_decimal(text: &str, shift: i32) -> Option<String> {
     let (is_negative, text) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),

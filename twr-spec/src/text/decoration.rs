@@ -2,9 +2,9 @@
 
 use super::lines::indent_of;
 
-/// A list mark at the start of a line (its indent left out): its width with the blanks behind it.
+/// A list mark at the start of a line (its indent left out): its width with the blanks after it.
 ///
-/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`. A mark with nothing behind it counts.
+/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`. A mark with nothing after it counts.
 pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mark = match *bytes.first()? {
@@ -35,7 +35,7 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     Some(width + check)
 }
 
-/// The width of a check box behind a list mark, `[ ] ` or `[x] `; none without words behind it.
+/// The width of a check box after a list mark, `[ ] ` or `[x] `; none without words after it.
 pub(crate) fn check_box(text: &str) -> usize {
     if !text.starts_with('[') {
         return 0;
@@ -46,7 +46,7 @@ pub(crate) fn check_box(text: &str) -> usize {
 
 /// The width of `1.`, `12)`, `(3)`, `（3）` or `4、`; at most three digits, so that no year is a mark.
 fn number_marker(text: &str) -> Option<usize> {
-    // Most numbers stand bare, and most of what follows them is of ASCII.
+    // Most numbers are bare, and most of what follows them is of ASCII.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if let (1.., Some(close @ ..0x80)) = (digits, text.as_bytes().get(digits)) {
         return (digits <= 3 && matches!(close, b'.' | b')')).then_some(digits + 1);
@@ -69,8 +69,8 @@ fn numeral_marker(text: &str) -> Option<usize> {
     ((1..=3).contains(&numerals) && closes).then_some(width + '、'.len_utf8())
 }
 
-/// The width of a dash, an arrow or an equals sign that parts a header from its value, with the blanks behind it;
-/// none without words behind it.
+/// The width of a dash, an arrow or an equals sign that parts a header from its value, with the blanks after it;
+/// none without words after it.
 pub(crate) fn parting_mark(text: &str) -> Option<usize> {
     let mark =
         ["->", "=>", "-", "–", "—", "→", "="].iter().find(|mark| text.starts_with(**mark))?;
@@ -79,7 +79,7 @@ pub(crate) fn parting_mark(text: &str) -> Option<usize> {
     (width > mark.len() && !rest.trim().is_empty()).then_some(width)
 }
 
-/// Pairs of marks that may stand round a whole value, the longer first.
+/// Pairs of marks that may surround a whole value, the longer first.
 const PAIRS: [(&str, &str); 10] = [
     ("***", "***"),
     ("**", "**"),
@@ -93,7 +93,7 @@ const PAIRS: [(&str, &str); 10] = [
     ("'", "'"),
 ];
 
-/// A value of one line without the marks that stand round the whole of it. The inside is left alone, so
+/// A value of one line without the marks that surround the whole of it. The inside is left alone, so
 /// `**a** and **b**` stays as it is.
 pub(crate) fn undecorate(text: &str) -> &str {
     let mut text = text.trim();
@@ -101,7 +101,7 @@ pub(crate) fn undecorate(text: &str) -> &str {
     if text.len() - hashes.len() <= 6 && hashes.starts_with(' ') {
         text = hashes.trim();
     }
-    // Every mark that stands round something is no letter, and closes as it opened.
+    // Every mark that surrounds something is no letter, and closes as it opened.
     let is_dressed = |text: &str| {
         let inside = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b',');
         let ends = [text.as_bytes().first(), text.as_bytes().last()];

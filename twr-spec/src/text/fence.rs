@@ -11,7 +11,7 @@ pub(crate) struct FenceLine<'a> {
     mark: u8,
     /// How many of it.
     length: usize,
-    /// What stands after it on the line, trimmed: the language, mostly.
+    /// What is after it on the line, trimmed: the language, mostly.
     pub(crate) info: &'a str,
 }
 
@@ -48,7 +48,7 @@ impl<'a> FenceLine<'a> {
     }
 
     /// Whether this line closes the fence that `open` opened. A mark of a chat template that leaked in
-    /// behind the closing fence does not keep it open.
+    /// after the closing fence does not keep it open.
     pub(crate) fn closes(&self, open: &FenceLine<'_>) -> bool {
         let bare = self.info.is_empty() || without_template_marks(self.info).is_empty();
         self.reaches(open) && bare

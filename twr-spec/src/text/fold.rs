@@ -101,7 +101,7 @@ fn is_numeral(c: char) -> bool {
     "一二三四五六七八九十".contains(c)
 }
 
-/// What follows `1.`, `2)`, `(3)`, `四、` at the start, whatever marks stand before it.
+/// What follows `1.`, `2)`, `(3)`, `四、` at the start, whatever marks are before it.
 fn after_numbering(text: &str) -> Option<&str> {
     let start = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '\\');
     let rest = start.trim_start_matches(|c: char| c.is_ascii_digit() || is_numeral(c));

@@ -24,7 +24,7 @@ pub(crate) fn has(text: &str, byte: u8) -> bool {
     memchr::memchr(byte, text.as_bytes()).is_some()
 }
 
-/// Whether nothing but white space stands in the text.
+/// Whether nothing but white space is in the text.
 #[inline]
 pub(crate) fn blank(text: &str) -> bool {
     // From one side only: nearly every text tells by its first letter, and most letters are of ASCII.
@@ -53,7 +53,7 @@ pub(crate) fn indent_of(line: &str) -> usize {
     line.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
-/// The line behind its leading blanks and tabs.
+/// The line after its leading blanks and tabs.
 #[inline]
 pub(crate) fn skip_blanks(line: &str) -> &str {
     line.get(indent_of(line)..).unwrap_or_default()

@@ -41,10 +41,10 @@ const BEFORE: [&str; 22] = [
 const PARTS: [&str; 8] =
     ["step ", "section ", "part ", "phase ", "stage ", "task ", "item ", "question "];
 
-/// Words behind a name that say what it is, and nothing else.
+/// Words after a name that say what it is, and nothing else.
 const BEHIND: [&str; 6] = [" level", " text", " name", " value", " section", " field"];
 
-/// Words in brackets behind a name that say how long or how sure it is, or its scale.
+/// Words in brackets after a name that say how long or how sure it is, or its scale.
 const REMARKS: [&str; 38] = [
     "in", "short", "brief", "optional", "required", "final", "to", "out", "of", "scale", "from",
     "max", "min", "points", "point", "stars", "words", "between", "and", "or", "one", "line",
@@ -105,7 +105,7 @@ fn only(names: &[(Vec<char>, usize)], is_it: impl Fn(&[char]) -> bool) -> Option
     found.all(|other| other == first).then_some(first)
 }
 
-/// The name without numbering, neutral words before it and remarks in brackets behind it.
+/// The name without numbering, neutral words before it and remarks in brackets after it.
 fn without_words(name: &str) -> &str {
     let mut core = name.trim().trim_matches(['*', '_', '`', '#', ' ']);
     core = without_part(core);
@@ -125,7 +125,7 @@ fn without_words(name: &str) -> &str {
     }
 }
 
-/// The name without the name of the record before it, `Ticket title`, or a neutral noun behind it.
+/// The name without the name of the record before it, `Ticket title`, or a neutral noun after it.
 fn without_type<'n>(record: &str, name: &'n str) -> &'n str {
     let is_it = |part: &str| !record.is_empty() && part.eq_ignore_ascii_case(record);
     let bare = match name.split_once(' ') {
@@ -139,7 +139,7 @@ fn without_type<'n>(record: &str, name: &'n str) -> &'n str {
     behind.filter(|rest| !rest.trim().is_empty()).unwrap_or(bare)
 }
 
-/// The name behind `Step 2:`, `Part 1 -`.
+/// The name after `Step 2:`, `Part 1 -`.
 fn without_part(name: &str) -> &str {
     let is_part =
         |word: &&&str| name.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
@@ -152,7 +152,7 @@ fn without_part(name: &str) -> &str {
     core.filter(|core| behind.len() < rest.len() && !core.is_empty()).unwrap_or(name)
 }
 
-/// A name and the remark in brackets behind it.
+/// A name and the remark in brackets after it.
 fn remark(name: &str) -> Option<(&str, &str)> {
     let inside = name.strip_suffix(')').or_else(|| name.strip_suffix('）'))?;
     let (head, remark) = inside.rsplit_once(['(', '（'])?;

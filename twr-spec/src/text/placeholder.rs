@@ -6,7 +6,7 @@ use super::fold::fold;
 const BEGINS: [&str; 9] =
     ["your", "insert", "enter", "writehere", "fillin", "你的", "请填写", "此处", "填写"];
 
-/// What else stands in brackets, folded.
+/// What else is in brackets, folded.
 const WHOLE: [&str; 8] =
     ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "内容"];
 

@@ -101,7 +101,7 @@ enum Shape {
     Edit,
 }
 
-/// A union: the choice of its tag, and each further field with the word of which it is; the number behind the
+/// A union: the choice of its tag, and each further field with the word of which it is; the number after the
 /// last word is for all of them.
 #[derive(Clone, Debug)]
 struct Union {

@@ -53,7 +53,7 @@ fn record(spec: &Spec, headers: &[String]) -> BoxedStrategy<Value<'static>> {
     prop::strategy::Union::new(words.map(of)).boxed()
 }
 
-/// What stands at a field's place: nothing at all only where the program fills in a default.
+/// What is at a field's place: nothing at all only where the program fills in a default.
 fn place(field: &Field, headers: &[String]) -> BoxedStrategy<Option<Value<'static>>> {
     let there = of_kind(&field.kind, headers).prop_map(Some);
     let may_be_left_out =
@@ -479,7 +479,7 @@ const ODD: &[&str] = &[
     "C++",
 ];
 
-/// Forms that a header stands in; `@` is the header.
+/// Forms that a header is in; `@` is the header.
 const FORMS: &[&str] = &[
     "[@]",
     "[@] x",

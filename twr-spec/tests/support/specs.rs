@@ -206,7 +206,7 @@ pub(crate) fn huiyi() -> Spec {
     )
 }
 
-/// One number, behind a divider.
+/// One number, after a divider.
 pub(crate) fn answer() -> Spec {
     let field = field("Answer", Kind::Integer(Width::I32));
     spec("Answer", Language::English, vec![field]).in_layout(Layout::Divider)

@@ -1,4 +1,4 @@
-//! Readers of JSON, and repairers with a reader behind them. Each gives how many parts the delivery has, or
+//! Readers of JSON, and repairers with a reader after them. Each gives how many parts the delivery has, or
 //! none where it cannot read it.
 
 use llm_json::RepairOptions;

@@ -16,7 +16,7 @@ use crate::dynamic::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecB
 use crate::dynamic::problem::{SpecProblem, SpecProblemKind};
 use crate::dynamic::spec::Spec;
 
-/// How deep schemas may stand in each other, references not counted.
+/// How deep schemas may be in each other, references not counted.
 const MAX_DEPTH: usize = 64;
 
 /// The declaration of a whole schema.

@@ -79,7 +79,7 @@ fn hex_ahead(mut ahead: std::str::Bytes<'_>) -> Option<u8> {
 /// One place of a schema, with references followed and the parts of `allOf` joined.
 #[derive(Clone, Default)]
 pub(super) struct Schema<'s> {
-    /// Where it stands.
+    /// Where it is.
     pub(super) place: String,
     /// The keywords but those below; the outer description and not that of what a reference leads to.
     keys: HashMap<&'s str, &'s Json>,

@@ -44,7 +44,7 @@ fn chat_message(message: &Message, tools: &HashMap<&str, &str>) -> ChatMessage {
     }
 }
 
-/// The text with what comes behind it; an empty text only where nothing does.
+/// The text with what comes after it; an empty text only where nothing does.
 fn parts(text: &str, others: impl Iterator<Item = ContentPart>) -> MessageContent {
     let mut parts: Vec<ContentPart> = others.collect();
     if !text.is_empty() || parts.is_empty() {

@@ -71,7 +71,7 @@ fn message(message: &Message) -> Value {
     Value::Object(body)
 }
 
-/// The text, or the text and what comes behind it.
+/// The text, or the text and what comes after it.
 fn content(message: &Message) -> Value {
     if message.attachments.is_empty() {
         return json!(message.content);

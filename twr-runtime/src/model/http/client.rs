@@ -19,7 +19,7 @@ use crate::model::offers::RefusedForms;
 use crate::model::patience::Patience;
 use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Request, pieces};
 
-/// A model behind HTTP: any server with `OpenAI`'s chat completions, be it `OpenAI`, `OpenRouter`, Groq,
+/// A model after HTTP: any server with `OpenAI`'s chat completions, be it `OpenAI`, `OpenRouter`, Groq,
 /// `DeepSeek`, llama.cpp, vLLM, Ollama, LM Studio or a gateway.
 ///
 /// ```no_run
@@ -90,7 +90,7 @@ impl HttpModel {
     ///
     /// The base URL may end in a slash or not. `http://localhost:8080` means `http://localhost:8080/v1/`;
     /// any other path is kept as written, so that calls go to `<base URL>/chat/completions`. A user and a
-    /// password in it are sent as such where there is no key. A URL that is none is an error of the first
+    /// password in it are sent as such where there is no key. An invalid URL is an error of the first
     /// call.
     pub fn at(base_url: impl Into<String>, model: impl Into<String>) -> Self {
         Self { base_url: Some(base_url.into()), ..Self::new(model) }

@@ -22,7 +22,7 @@ impl HttpModel {
     ///
     /// # Errors
     /// Of kind [`ModelErrorKind::Config`] if the variables name no model, or do not make a whole: a base
-    /// URL or a key without a model, a URL that is none, or a hosted model without a key. The error says
+    /// URL or a key without a model, an invalid URL, or a hosted model without a key. The error says
     /// which variables to set.
     pub fn from_env() -> Result<Self, ModelError> {
         let lookup = |name: &str| std::env::var(name).ok();

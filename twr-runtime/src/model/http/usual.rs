@@ -1,4 +1,4 @@
-//! What a model behind HTTP does unless it is told otherwise: its limits, and its patience.
+//! What a model after HTTP does unless it is told otherwise: its limits, and its patience.
 
 use std::sync::Arc;
 use std::time::Duration;

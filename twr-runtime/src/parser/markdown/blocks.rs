@@ -7,7 +7,7 @@ use super::fences::{Fence, fences};
 pub(super) struct Block {
     /// Whether it is a `path` block; else it is one of the content's tag.
     pub(super) is_path: bool,
-    /// What stands inside.
+    /// What is inside.
     pub(super) text: String,
     /// How it ended.
     pub(super) ending: Ending,
@@ -27,7 +27,7 @@ pub(super) enum Ending {
 /// How often a fence round everything is looked into.
 const DEPTH: usize = 3;
 
-/// The `path` and content blocks outside any other block; if no path stands there, those in the last
+/// The `path` and content blocks outside any other block; if no path is there, those in the last
 /// block that holds one. Linear in the reply.
 pub(super) fn blocks(reply: &str, tag: &str) -> Vec<Block> {
     let fences = fences(reply);
@@ -74,7 +74,7 @@ struct Walk<'w> {
     /// Whether fences inside a block are paired. Given up where it does not come out even, so that no
     /// reply is walked to its end twice.
     pairs: bool,
-    /// For each fence of the range, how long the longest bare one at or behind it is, by sort: a block
+    /// For each fence of the range, how long the longest bare one at or after it is, by sort: a block
     /// that nothing can close is known without a walk. The last fence comes first.
     longest: Vec<[usize; 2]>,
 }
@@ -152,8 +152,8 @@ impl Walk<'_> {
         None
     }
 
-    /// Whether a block of text is closed by a fence behind which, after more text, another bare one
-    /// stands: the first may as well open code inside the block.
+    /// Whether a block of text is closed by a fence after which, after more text, another bare one
+    /// is: the first may as well open code inside the block.
     fn is_doubtful(&self, at: usize, close: usize, end: usize) -> bool {
         let (Some(open), Some(first)) = (self.fences.get(at), self.fences.get(close)) else {
             return false;

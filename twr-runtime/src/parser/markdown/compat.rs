@@ -4,15 +4,15 @@
 use super::file_block::FileBlock;
 use crate::parser::sections::compat_strip;
 
-/// The first text between a `path` behind three backticks and the next three, and the same for the tag,
-/// wherever they stand and whatever follows the tag.
+/// The first text between a `path` after three backticks and the next three, and the same for the tag,
+/// wherever they are and whatever follows the tag.
 pub(super) fn blocks(reply: &str, tag: &str) -> Option<FileBlock> {
     let path = between(reply, "path")?.to_owned();
     let content = between(reply, tag)?.to_owned();
     Some(FileBlock { path, content })
 }
 
-/// Why nothing was written: skipped if a keyword stands anywhere in the reply, in any case.
+/// Why nothing was written: skipped if a keyword is anywhere in the reply, in any case.
 pub(super) fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<&'r str> {
     let upper = reply.to_uppercase();
     let is_skipped = !reply.is_empty() && keywords.iter().any(|keyword| upper.contains(keyword));

@@ -1,4 +1,4 @@
-//! `fences`: the fence lines of a reply, as `CommonMark` knows them, and blocks that stand on one line.
+//! `fences`: the fence lines of a reply, as `CommonMark` knows them, and blocks that are on one line.
 
 use crate::parser::page::Page;
 use crate::parser::sections::without_list_mark;
@@ -21,7 +21,7 @@ pub(super) struct Fence<'r> {
 }
 
 impl Fence<'_> {
-    /// Whether it can close what `open` opened. A chat template's mark that leaked in behind it does not
+    /// Whether it can close what `open` opened. A chat template's mark that leaked in after it does not
     /// keep it open.
     pub(super) fn closes(&self, open: &Self) -> bool {
         self.is_bare() && self.mark == open.mark && self.length >= open.length
@@ -44,7 +44,7 @@ impl Fence<'_> {
         !self.whole && (self.info.is_empty() || is_leaked)
     }
 
-    /// The tag: the first word behind the marks, up to a blank, a brace or a colon.
+    /// The tag: the first word after the marks, up to a blank, a brace or a colon.
     pub(super) fn tag(&self) -> &str {
         let is_end = |c: char| c.is_whitespace() || matches!(c, '{' | ':');
         self.info.split(is_end).next().unwrap_or_default()

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct FileBlock {
     /// Its name, or its path below the folder it is meant for: relative, without `..`, parted by `/`. In
-    /// the compatible mode whatever stood in the block.
+    /// the compatible mode whatever was in the block.
     pub path: String,
     /// Its content, without the line break before the closing fence.
     pub content: String,

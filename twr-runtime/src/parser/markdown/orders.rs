@@ -13,15 +13,15 @@ pub(super) enum Fault {
     NoPath,
     /// A path without a content block.
     NoContent(String),
-    /// Content behind a file that has its own.
+    /// Content after a file that has its own.
     Stray,
     /// The content block was never closed.
     CutOff(String),
     /// A fence in the content may have ended it.
     InnerFence(String),
-    /// Nothing stands in the content block.
+    /// Nothing is in the content block.
     Empty(String),
-    /// The path cannot be used as it stands.
+    /// The path cannot be used as it is.
     Path(PathFlaw, String),
     /// More files than the one that was asked for.
     Several(usize),

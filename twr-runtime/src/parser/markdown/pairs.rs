@@ -1,4 +1,4 @@
-//! `files`: blocks to files, a path with the content behind it.
+//! `files`: blocks to files, a path with the content after it.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::orders::Fault;
 
 /// The files, of two with one path the later; or all that is wrong.
 ///
-/// Each path goes with the next content before another path. A lone path may stand behind its content.
+/// Each path goes with the next content before another path. A lone path may be after its content.
 /// Content before the first path is a draft where that path has its own; other content without a path is
 /// a fault.
 pub(super) fn files(

@@ -111,8 +111,8 @@ struct Skip<'r> {
     reason: Option<&'r str>,
 }
 
-/// A skip if a line outside code says so: a keyword alone, or with a mark and words behind it, whatever stands
-/// round it. Where the reply has no code but one fence, the line may stand in that.
+/// A skip if a line outside code says so: a keyword alone, or with a mark and words after it, whatever is
+/// round it. Where the reply has no code but one fence, the line may be in that.
 fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Skip<'r>> {
     let page = Page::plain(reply);
     let fences = if page.fences.len() > 1 { &page.fences[..] } else { &[] };
@@ -137,11 +137,11 @@ fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Skip<'r>> {
     None
 }
 
-/// What may stand between a keyword and the reason.
+/// What may be between a keyword and the reason.
 const MARKS: [char; 10] = [':', '：', '-', '–', '—', '.', '。', '!', '！', '('];
 
-/// What stands behind the keyword, if the line is one that skips. A keyword in other letters than given
-/// has to stand alone: "Skip: the intro" is advice.
+/// What is after the keyword, if the line is one that skips. A keyword in other letters than given
+/// has to be alone: "Skip: the intro" is advice.
 fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
     let is_dress = |c: char| c.is_whitespace() || "#*_[【`>\"“".contains(c);
     let text = line.trim().trim_start_matches(is_dress);
@@ -168,7 +168,7 @@ fn is_hyphen(text: &str) -> bool {
     text.strip_prefix('-').is_some_and(|rest| !rest.starts_with([' ', '-']))
 }
 
-/// What stands behind `Reason:` on a line, in any case and dress.
+/// What is after `Reason:` on a line, in any case and dress.
 fn labelled_reason(line: &str) -> Option<&str> {
     let mut from = 0;
     for (at, colon) in line.char_indices().filter(|(_, c)| matches!(c, ':' | '：')) {

@@ -1,4 +1,4 @@
-//! `find`: the bodies that marks begin: the last complete one wins, marks in a fence count only if none stands
+//! `find`: the bodies that marks begin: the last complete one wins, marks in a fence count only if none is
 //! outside, nothing is merged into a neighbour.
 
 mod body;
@@ -91,7 +91,7 @@ fn note(mark: &Mark, field: usize, recoveries: &mut Vec<Recovery>) {
     recoveries.push(Recovery { kind, section: Some(field), span: mark.start..mark.body });
 }
 
-/// Tells of a closing mark, and of what stands behind it.
+/// Tells of a closing mark, and of what is after it.
 fn note_close(reply: &str, mark: &Mark, field: usize, next: usize, recoveries: &mut Vec<Recovery>) {
     let Some(close) = mark.close.clone() else { return };
     let behind = close.end..next.max(close.end);

@@ -15,7 +15,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// A header of which nothing is left when folded (`----`), or that folds to the same as another, can
+    /// A header that fold to nothing when folded (`----`), or that folds to the same as another, can
     /// only be found as it was given.
     pub(super) fn new(headers: &[String]) -> Self {
         let keys: Vec<String> = headers.iter().map(|header| fold(header)).collect();

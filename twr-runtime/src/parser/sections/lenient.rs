@@ -81,7 +81,7 @@ fn by_header(parser: &MultiSection, reply: &str) -> Finding {
         asked,
         fields: parser.headers.len(),
         is_all: parser.mode == MatchMode::All,
-        // A bracketed line of another name is content where headers do not stand in brackets.
+        // A bracketed line of another name is content where headers are not in brackets.
         has_extra: are_bracketed(&parser.headers),
     };
     find(reply, &page, search)

@@ -14,7 +14,7 @@ struct Line<'a> {
     indented: bool,
     /// What follows its list mark.
     item: Option<&'a str>,
-    /// Whether a blank line stands before it.
+    /// Whether a blank line is before it.
     apart: bool,
 }
 
@@ -59,7 +59,7 @@ fn marked(lines: &[Line<'_>]) -> Option<Vec<String>> {
     Some(items)
 }
 
-/// The lines as they stand, but for a sentence of its own after a list of lines that are none.
+/// The lines as they are, but for a sentence of its own after a list of lines that are none.
 fn plain(lines: &[Line<'_>]) -> Vec<String> {
     let ends = |line: &Line<'_>| line.text.ends_with(['.', '!', '?', '。', '！', '？']);
     let kept = match lines {

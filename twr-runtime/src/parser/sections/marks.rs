@@ -26,7 +26,7 @@ impl OwnMark {
 }
 
 /// Looks at each line outside think blocks, and puts the marks that `mark_of` finds there in place of the
-/// page's own marks on the same line. `mark_of` is told the line and whether it stands in a fence.
+/// page's own marks on the same line. `mark_of` is told the line and whether it is in a fence.
 pub(in crate::parser) fn add_marks(
     reply: &str,
     page: &mut Page,
@@ -98,7 +98,7 @@ struct Fences<'s> {
     next: usize,
 }
 
-/// Where a line stands among the fences.
+/// Where a line is among the fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Outside,

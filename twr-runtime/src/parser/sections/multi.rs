@@ -27,7 +27,7 @@ pub fn multi_section_parser<H: Into<String>>(headers: impl IntoIterator<Item = H
 
 /// Reads several named sections; made by [`multi_section_parser`].
 ///
-/// Without any header it is the pattern's second mode: the value behind the last divider, under the
+/// Without any header it is the pattern's second mode: the value after the last divider, under the
 /// header `""`; see [`Divider`](crate::parser::Divider).
 #[derive(Clone, Debug)]
 #[must_use]

@@ -14,9 +14,9 @@ pub enum MatchMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Order {
-    /// As they were asked for; with patterns, as they stand in the reply. The default.
+    /// As they were asked for; with patterns, as they are in the reply. The default.
     Asked,
-    /// As they stand in the reply.
+    /// As they are in the reply.
     Reply,
     /// From the last to the first, as the original gives them. The default of the compatible mode.
     Original,

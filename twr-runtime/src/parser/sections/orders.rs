@@ -15,7 +15,7 @@ pub(super) struct Orders<'o> {
 }
 
 /// An order to the model: which headers to write, in which form, and what stays. Shows each header on a
-/// line of its own, as it must stand, and nothing that could be copied as a value.
+/// line of its own, as it must be, and nothing that could be copied as a value.
 pub(super) fn orders(wrong: &Orders<'_>) -> String {
     let words = Words::of(wrong.language);
     let named = |at: &usize| wrong.headers.get(*at).map(String::as_str);

@@ -1,4 +1,4 @@
-//! Reads several sections: as the originals do, leniently, or the value behind a divider.
+//! Reads several sections: as the originals do, leniently, or the value after a divider.
 
 use twr_spec::verdict::Status;
 
@@ -10,7 +10,7 @@ use crate::parser::contract::Parser;
 use crate::parser::divider::Divider;
 
 impl MultiSection {
-    /// The value behind the last divider, as the one section without a header.
+    /// The value after the last divider, as the one section without a header.
     fn behind_divider(&self, reply: &str) -> Status<Sections> {
         let divider =
             Divider::default().compat(self.compat).allow_empty(self.allow_empty).age(self.age);

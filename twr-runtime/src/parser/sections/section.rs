@@ -41,7 +41,7 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// The section of this header, spelled as it was asked for (with a pattern: as its line stands).
+    /// The section of this header, spelled as it was asked for (with a pattern: as its line is).
     pub fn get(&self, header: &str) -> Option<&Section> {
         self.entries.iter().find(|(name, _)| name == header).map(|(_, section)| section)
     }
@@ -83,7 +83,7 @@ impl Sections {
     }
 
     /// What was tolerated, with the section's position among the headers (with patterns: among the
-    /// headers as they first stand in the reply). Always empty in the compatible mode.
+    /// headers as they first are in the reply). Always empty in the compatible mode.
     pub fn recoveries(&self) -> &[Recovery] {
         &self.recoveries
     }

@@ -150,7 +150,7 @@ impl<T> ThinkAll<T> {
     /// there.
     ///
     /// It is JSON, one thing that happened a line. A task finds what happened to it by its type and prompt,
-    /// wherever it stands now; tasks may be added, and those that are gone stay in the file, unused. Equal
+    /// wherever it is now; tasks may be added, and those that are gone stay in the file, unused. Equal
     /// tasks find theirs in their order. A file that knows none of the tasks at all is an error, as are
     /// other settings than those it was begun with, of a task that these would have led elsewhere
     /// ([`ThinkErrorKind::Resume`](super::super::ThinkErrorKind::Resume)). A task that failed for want of a

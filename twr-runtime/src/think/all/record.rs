@@ -49,7 +49,7 @@ pub(super) struct Record {
 pub(super) struct RecordOf<'e> {
     #[serde(flatten)]
     pub(super) key: Key,
-    /// Where the task stood when the line was written, for people.
+    /// Where the task was when the line was written, for people.
     pub(super) task: usize,
     pub(super) entry: &'e Entry,
 }

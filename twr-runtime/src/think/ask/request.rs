@@ -25,7 +25,7 @@ pub(in crate::think) struct Fresh<'f> {
     pub(in crate::think) message: Option<&'f Filled>,
     /// What was wrong, where that is to be said.
     pub(in crate::think) faults: Option<Faults<'f>>,
-    /// Whether that is said above the examples, and not behind the task.
+    /// Whether that is said above the examples, and not after the task.
     pub(in crate::think) is_quiet: bool,
     /// What a validator found fault with, as it is written; empty for nothing.
     pub(in crate::think) so_far: &'f str,

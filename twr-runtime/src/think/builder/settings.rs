@@ -47,9 +47,9 @@ impl<T> Think<T> {
     }
 
     /// Whether a streamed call ends as soon as every field that it asks for is there, whole and good: what the model
-    /// writes behind the last section is not waited for. Default: it does not end.
+    /// writes after the last section is not waited for. Default: it does not end.
     ///
-    /// Only what follows a section closes it, so this saves what comes behind the answer. The server's count of tokens
+    /// Only what follows a section closes it, so this saves what comes after the answer. The server's count of tokens
     /// is never received then; a token is taken for four bytes.
     pub fn stop_early(mut self, stop: bool) -> Self {
         self.options.early.stop_early = stop;
@@ -114,7 +114,7 @@ impl<T> Think<T> {
     /// Whether the model has to show where the task says the value of each grounded field. Default: it has not.
     ///
     /// When the answer keeps every rule of the spec, one short call for each grounded text asks for the words of
-    /// the task that say it, without a word of the value. Where the quote stands in the task and holds the value,
+    /// the task that say it, without a word of the value. Where the quote is in the task and holds the value,
     /// the value is verified. Else one more call asks for the value again, as a choice among five pieces of the
     /// task near the quote at most, the value among them. A value that is all that its pattern matches in the task
     /// needs no call. Where nothing is near the quote, or the choice fails or falls on the old value, that value
@@ -203,7 +203,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// Whether the task stands in a fence that is longer than any inside it, in every request and in the worked
+    /// Whether the task is in a fence that is longer than any inside it, in every request and in the worked
     /// examples. Default: it does not. A prompt template is not fenced as a whole: there the filter `fenced` does
     /// the same for one value, `{{ text | fenced }}`.
     ///

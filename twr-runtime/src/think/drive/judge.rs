@@ -1,4 +1,4 @@
-//! `Judge`: a validator behind a face that knows no type.
+//! `Judge`: a validator after a face that knows no type.
 
 use std::marker::PhantomData;
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub enum Policy {
     /// Keep what was read, ask for the rest only, all at once, on a fresh fork that holds neither the bad
     /// reply nor a word of it: of what was wrong only a count is told. A list that is
-    /// still too short is put behind the one that was, near repeats refused; no repair takes away what was
+    /// still too short is put after the one that was, near repeats refused; no repair takes away what was
     /// read better before.
     Missing,
     /// The same, one value at a time, the least tried first, without its header. Where the calls that are

@@ -14,7 +14,7 @@ pub enum Sampling {
     Cool,
 }
 
-/// Where a call stands in its run.
+/// Where a call is in its run.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::think) struct Call {
     /// Which it is, from 1.

@@ -283,7 +283,7 @@ impl Transcript {
         looks.last().or(self.attempts.get(at)).map_or(&[], |last| &last.reports)
     }
 
-    /// The first request with each reply and its feedback behind it, as turns of one dialogue.
+    /// The first request with each reply and its feedback after it, as turns of one dialogue.
     /// The first `left_out` replies are not in it.
     pub(super) fn dialogue(
         &self,

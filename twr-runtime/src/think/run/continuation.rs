@@ -1,4 +1,4 @@
-//! The rest of a reply that was cut off: put behind what came before.
+//! The rest of a reply that was cut off: put after what came before.
 
 use crate::model::Message;
 use crate::think::Ask;

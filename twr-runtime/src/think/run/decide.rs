@@ -382,7 +382,7 @@ impl Run<'_> {
         asked.any(|(_, field)| is_exact(field))
     }
 
-    /// The most tokens of a reply to this: of values that stand on one line each, no more than they need. A
+    /// The most tokens of a reply to this: of values that are on one line each, no more than they need. A
     /// model that thinks before it writes is not held to that.
     fn limit(&self, ask: &Ask) -> Option<u32> {
         /// Enough for a long sentence.
@@ -424,7 +424,7 @@ impl Run<'_> {
 }
 
 /// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected
-/// stands in the format; that it is a count which is wrong does not show there.
+/// is in the format; that it is a count which is wrong does not show there.
 fn quotes(wrong: &Diagnostic) -> bool {
     use DiagnosticKind::{Ambiguous, Broken, Refused, Unreadable};
     match &wrong.kind {

@@ -27,7 +27,7 @@ pub(super) struct Live<'r> {
 #[derive(Debug, Default)]
 struct Rest {
     text: String,
-    /// Whether it was put behind what came before: it is known how much of that it says again.
+    /// Whether it was put after what came before: it is known how much of that it says again.
     is_joined: bool,
 }
 
@@ -81,7 +81,7 @@ impl Run<'_> {
     }
 
     /// What is known of the fields since a reply or a report of validators was taken in, and was not told of pieces:
-    /// values that stood at the end, what is wrong, and what is otherwise than it was told.
+    /// values that was at the end, what is wrong, and what is otherwise than it was told.
     pub fn settled_events(&mut self) -> Vec<ReplyEvent> {
         let mut events = Vec::new();
         let counted: Vec<bool> = {

@@ -1,5 +1,5 @@
 //! `Look`: second looks at an answer that keeps every rule of the spec, before validators see it: votes on its
-//! fields, and quotes of the task for those that have to stand there.
+//! fields, and quotes of the task for those that have to be there.
 
 use serde::{Deserialize, Serialize};
 use twr_spec::read::Circumstances;
@@ -71,7 +71,7 @@ pub struct Evidence {
 pub enum EvidenceKind {
     /// No quote was needed: the value is all that the field's pattern matches in the task.
     Only,
-    /// The quote stands in the task and holds the value.
+    /// The quote is in the task and holds the value.
     Quoted,
     /// The quote did not hold the value from before. The model then chose another among the pieces of the task near
     /// the quote.
@@ -198,7 +198,7 @@ impl Run<'_> {
         fields.map(|(at, _)| at).collect()
     }
 
-    /// The fields whose value is a text that has to stand in the task, by position.
+    /// The fields whose value is a text that has to be in the task, by position.
     fn grounded_fields(&self) -> Vec<usize> {
         let counts = self.counts();
         let fields = self.spec.fields.iter().zip(&self.fields).enumerate();

@@ -57,14 +57,14 @@ impl<'r> Merger<'r> {
     }
 
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
-    /// that is still too short is put behind the one that was.
+    /// that is still too short is put after the one that was.
     pub(super) fn merged(self, before: &FieldState, repair: FieldState) -> FieldState {
         let said = before.said || repair.said;
         FieldState { said, ..self.better(before, repair) }
     }
 
     fn better(self, before: &FieldState, repair: FieldState) -> FieldState {
-        // Only the rest was asked for: however much came, it goes behind what was there.
+        // Only the rest was asked for: however much came, it goes after what was there.
         let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Rest);
         match (before.short_list(), repair.short_list().or(whole)) {
             // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.

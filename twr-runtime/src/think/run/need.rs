@@ -38,7 +38,7 @@ pub(super) fn tokens_of_a_line(field: &Field) -> Option<u32> {
     }
 }
 
-/// Whether a value stands on one line and is a number, a date or one of a few words, or is copied from the
+/// Whether a value is on one line and is a number, a date or one of a few words, or is copied from the
 /// task: nothing that a model makes up.
 pub(super) fn is_short(field: &Field) -> bool {
     let is_line = tokens_of_a_line(field).is_some();

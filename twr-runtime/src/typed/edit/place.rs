@@ -32,7 +32,7 @@ pub(super) fn places<'t>(
     found
 }
 
-/// How many lines of the part match behind one more line.
+/// How many lines of the part match after one more line.
 fn advance(part: &[usize], back: &[usize], mut matched: usize, number: usize) -> usize {
     loop {
         if part.get(matched) == Some(&number) {

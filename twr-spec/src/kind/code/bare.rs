@@ -1,4 +1,4 @@
-//! Code without a fence: in other marks, behind a fence that was opened before the text, or as it stands.
+//! Code without a fence: in other marks, after a fence that was opened before the text, or as it is.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use crate::recovery::RecoveryKind;
 use crate::text::code_tag::{Tag, tag};
 use crate::text::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
 
-/// Whether the first fence line only closes: the prompt had opened the fence, and the code stands above
+/// Whether the first fence line only closes: the prompt had opened the fence, and the code is above
 /// it. So it is if nothing follows the line, or what follows opens a fence of its own.
 pub(super) fn is_opened_above(text: &str, blocks: &[CodeBlock<'_>]) -> bool {
     let Some(first) = blocks.first().filter(|first| first.info.is_empty()) else { return false };
@@ -59,7 +59,7 @@ fn note_around<'a>(text: &'a str, inside: &'a str, context: &mut ReadContext<'_,
     }
 }
 
-/// What stands between `[PYTHON]` and `[/PYTHON]`, or `<code>` and `</code>`. The closing mark may be
+/// What is between `[PYTHON]` and `[/PYTHON]`, or `<code>` and `</code>`. The closing mark may be
 /// missing.
 fn in_marks(text: &str) -> Option<&str> {
     for (open, close) in [('[', ']'), ('<', '>')] {
@@ -67,7 +67,7 @@ fn in_marks(text: &str) -> Option<&str> {
         while let Some(found) = text.get(from..).and_then(|rest| rest.find(open)) {
             let start = from + found;
             from = start + 1;
-            // Only at the start of a line, which may be long: not again behind it.
+            // Only at the start of a line, which may be long: not again after it.
             let line = text.get(..start).unwrap_or_default();
             let before = line.trim_end_matches([' ', '\t']);
             let at_start = before.is_empty() || before.ends_with('\n');

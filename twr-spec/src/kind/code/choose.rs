@@ -1,4 +1,4 @@
-//! Which of several fences is the code; the rules stand in the kind's own documentation.
+//! Which of several fences is the code; the rules are in the kind's own documentation.
 
 use std::borrow::Cow;
 
@@ -178,7 +178,7 @@ const BETTER: [&str; 22] = [
     "合并",
 ];
 
-/// What the nearest line above says; the block before is the farthest it may stand.
+/// What the nearest line above says; the block before is the farthest it may be.
 pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> Intro {
     let before =
         at.checked_sub(1).and_then(|before| blocks.get(before)).map_or(0, |block| block.end);
@@ -195,7 +195,7 @@ pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) ->
     }
 }
 
-/// Words behind which a name is defined, in the languages that models write most.
+/// Words after which a name is defined, in the languages that models write most.
 const DEFINING: [&str; 24] = [
     "def",
     "class",
@@ -223,7 +223,7 @@ const DEFINING: [&str; 24] = [
     "protocol",
 ];
 
-/// Words that may stand before those.
+/// Words that may be before those.
 const BEFORE: [&str; 27] = [
     "pub",
     "pub(crate)",

@@ -122,7 +122,7 @@ impl<'a> Walk<'_, 'a> {
         self.above = (start + whole.len()).min(self.text.len());
     }
 
-    /// Where a line begins; the end of the text behind the last.
+    /// Where a line begins; the end of the text after the last.
     fn start_of(&self, line: usize) -> usize {
         self.all.get(line).map_or(self.text.len(), |range| range.start)
     }
@@ -161,7 +161,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// The text behind the line that closes the fence of the last edit.
+    /// The text after the line that closes the fence of the last edit.
     fn behind_fence(&mut self, text: &'a str) -> &'a str {
         if !self.in_fence {
             return text;
@@ -256,7 +256,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Reads what is behind the last edit, and tells of the blocks that are no edit.
+    /// Reads what is after the last edit, and tells of the blocks that are no edit.
     fn finish(&mut self, context: &mut ReadContext<'_, 'a>) {
         let rest = self.text.get(self.above..).unwrap_or_default();
         let (was_open, rest) = (self.in_fence, self.behind_fence(rest));
@@ -280,7 +280,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// A diff without a fence, behind the words before it.
+    /// A diff without a fence, after the words before it.
     fn bare_diff(&mut self, text: &'a str, context: &mut ReadContext<'_, 'a>) {
         let head = lines(text).find(|range| text.get(range.clone()).is_some_and(diff::is_head));
         let Some(head) = head else { return };
@@ -290,7 +290,7 @@ impl<'a> Walk<'_, 'a> {
     }
 }
 
-/// What is above a text's last line and behind its marks, if it opens a fence.
+/// What is above a text's last line and after its marks, if it opens a fence.
 fn last_fence(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_end();
     let start = text.rfind('\n').map_or(0, |at| at + 1);

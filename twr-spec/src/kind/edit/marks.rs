@@ -68,7 +68,7 @@ pub(super) enum Group {
     Edit { open: usize, divide: usize, close: usize, indent: usize, plain: bool },
     /// Between the first and the last mark, several lines could be the one in the middle.
     Several { open: usize, close: usize },
-    /// A mark without the others: no edit goes on behind `last`.
+    /// A mark without the others: no edit goes on after `last`.
     Lone { first: usize, last: usize },
 }
 
@@ -127,7 +127,7 @@ impl Next {
     }
 }
 
-/// The marks of one length that the opening mark at `at` begins, and the place behind them.
+/// The marks of one length that the opening mark at `at` begins, and the place after them.
 fn alike(marks: &[MarkLine], next: &Next, at: usize) -> Option<(Group, usize)> {
     let end = next.end.get(at).copied().flatten()?;
     let (open, close) = (marks.get(at)?, marks.get(end)?);

@@ -99,7 +99,7 @@ pub(super) fn objects<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> O
     }
 }
 
-/// The text with a break behind its last line, and plain breaks.
+/// The text with a break after its last line, and plain breaks.
 fn whole_lines(text: String) -> String {
     let mut text = if text.contains('\r') { text.replace("\r\n", "\n") } else { text };
     if !text.is_empty() && !text.ends_with('\n') {

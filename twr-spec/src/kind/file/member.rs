@@ -37,7 +37,7 @@ pub(super) fn write(file: &Value<'_>) -> Json {
     Json::Object(names.zip(parts).filter_map(member).collect())
 }
 
-/// Reads the object of a file: its content is taken as it stands.
+/// Reads the object of a file: its content is taken as it is.
 pub(super) fn read<'a>(
     id: NodeId,
     at: &'a str,

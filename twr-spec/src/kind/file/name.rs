@@ -1,4 +1,4 @@
-//! The name of a file's block: where it may stand, in which dress, and how certain it is.
+//! The name of a file's block: where it may be, in which dress, and how certain it is.
 
 use super::path::{relative, undecorated};
 use crate::diagnostic::PathFlaw;
@@ -8,12 +8,12 @@ use crate::text::{blank, list_marker};
 /// A name that was found, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::kind) struct Name<'a> {
-    /// As it stands, perhaps with marks; a path, or something in the place of one.
+    /// As it is, perhaps with marks; a path, or something in the place of one.
     pub(in crate::kind) text: &'a str,
     pub(in crate::kind) place: Place,
 }
 
-/// Where a name stands, the most certain first.
+/// Where a name is, the most certain first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::kind) enum Place {
     /// On the line above the fence, plain.
@@ -31,7 +31,7 @@ pub(in crate::kind) fn line(path: &str) -> String {
     if of_line(path) == Some((path, true)) { path.to_owned() } else { format!("File: {path}") }
 }
 
-/// The name of a block, with the text between it and the block before, and what is behind its opening marks. `None`
+/// The name of a block, with the text between it and the block before, and what is after its opening marks. `None`
 /// if it has none.
 pub(in crate::kind) fn of_block<'a>(
     between: &'a str,
@@ -70,7 +70,7 @@ fn last_line<'a>(between: &'a str, special: Special<'_>) -> Option<&'a str> {
     Some(own.unwrap_or(line))
 }
 
-/// The name that a line consists of, and whether it stands there plain.
+/// The name that a line consists of, and whether it is there plain.
 pub(in crate::kind) fn of_line(line: &str) -> Option<(&str, bool)> {
     if is_path(line) && list_marker(line).is_none() {
         return Some((line, true));

@@ -135,7 +135,7 @@ pub fn remedy(flaw: PathFlaw, language: Language) -> Option<&'static str> {
 const LABELS: [&str; 9] =
     ["path", "file", "filename", "file name", "file_name", "name", "文件名", "文件", "路径"];
 
-/// What may stand round a name, the longer first.
+/// What may surround a name, the longer first.
 const PAIRS: [(&str, &str); 6] =
     [("**", "**"), ("*", "*"), ("`", "`"), ("\"", "\""), ("'", "'"), ("“", "”")];
 
@@ -145,7 +145,7 @@ pub(super) fn undecorated(line: &str) -> &str {
         let label = label.trim_matches(['*', '_', '`', ' ']).to_lowercase();
         LABELS.contains(&label.as_str())
     });
-    // The bold of `**File name:** a.md` closes behind the colon.
+    // The bold of `**File name:** a.md` closes after the colon.
     let mut line = label.map_or(line, |(_, path)| path.trim_start_matches(['*', ' '])).trim();
     while let Some(inner) = inside_pair(line) {
         line = inner.trim();

@@ -60,7 +60,7 @@ pub(in crate::kind) fn edit_json(rules: &[Rule], maker: &mut GrammarMaker<'_>) -
     maker.rules.share("edit-object", Part::sequence(object))
 }
 
-/// Lines of an edit, each behind its line break.
+/// Lines of an edit, each after its line break.
 fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let line = line(maker);
     let next = GrammarMaker::next_line(indent);

@@ -1,4 +1,4 @@
-//! What stands in a fence: code, and files with their paths. The fence has three backticks, and the code in it never
+//! What is in a fence: code, and files with their paths. The fence has three backticks, and the code in it never
 //! three side by side.
 
 use super::{Forms, GrammarMaker};
@@ -20,7 +20,7 @@ fn fence(tag: Part, indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
 /// Code as a string of JSON: it needs no fence.
 pub(in crate::kind) fn code_json(maker: &mut GrammarMaker<'_>) -> Part {
     let lines = lines(0, maker);
-    // The line break before the first line is that behind the fence.
+    // The line break before the first line is that after the fence.
     let Part::Sequence(parts) = lines else { return Part::empty() };
     let text = Part::sequence(parts.into_iter().skip(1));
     quoted(&text, &mut maker.rules)
@@ -54,7 +54,7 @@ pub(super) fn any_tag() -> Part {
     Part::sequence([Part::Class(letters), Part::Class(more).repeat(0, Some(11))]).optional()
 }
 
-/// The lines in a fence, each behind its line break; the first has something on it.
+/// The lines in a fence, each after its line break; the first has something on it.
 fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let line = syntax::code_line(&mut maker.rules);
     let first = Class::of_ranges(&[

@@ -17,22 +17,22 @@ pub(crate) struct Forms {
 }
 
 impl Forms {
-    /// A value that is one short piece of text wherever it stands.
+    /// A value that is one short piece of text wherever it is.
     pub(crate) fn short(part: Part) -> Self {
         Self { on_line: Some(part.clone()), below: None, inline: Some(part) }
     }
 
-    /// A value that stands on its header's line, and not beside others.
+    /// A value that is on its header's line, and not beside others.
     pub(crate) fn line(part: Part) -> Self {
         Self { on_line: Some(part), ..Self::default() }
     }
 
-    /// A value that stands below its header.
+    /// A value that is below its header.
     pub(crate) fn below(part: Part) -> Self {
         Self { below: Some(part), ..Self::default() }
     }
 
-    /// The value wherever it stands.
+    /// The value wherever it is.
     pub(crate) fn any(self) -> Option<Part> {
         Part::either(self.on_line.into_iter().chain(self.below))
     }
@@ -88,7 +88,7 @@ impl GrammarMaker<'_> {
         Part::text(&format!("\n{:indent$}", ""))
     }
 
-    /// What is behind a header or label: its value on the same line or below, `deeper` in than the header.
+    /// What is after a header or label: its value on the same line or below, `deeper` in than the header.
     pub(crate) fn behind_label(
         &mut self,
         kind: &Kind,

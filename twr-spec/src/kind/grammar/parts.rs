@@ -28,7 +28,7 @@ fn or_none(some: Option<Part>, may_be_none: bool, maker: &GrammarMaker<'_>) -> F
     Forms { below: Part::either(some.into_iter().chain(none)), ..Forms::default() }
 }
 
-/// A list. `stands_on_line` says of a record whether it may stand on its item's line.
+/// A list. `stands_on_line` says of a record whether it may be on its item's line.
 pub(in crate::kind) fn list(
     item: &Kind,
     rules: &[Rule],
@@ -219,7 +219,7 @@ pub(in crate::kind) fn map_json(
     Part::either(some.into_iter().chain(empty))
 }
 
-/// A table. `escape` writes a header as it stands in its cell.
+/// A table. `escape` writes a header as it is in its cell.
 pub(in crate::kind) fn table(
     spec: &Spec,
     rules: &[Rule],

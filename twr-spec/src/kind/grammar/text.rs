@@ -64,7 +64,7 @@ fn one_of(rule: &Rule, maker: &mut GrammarMaker<'_>) -> Option<Part> {
     }
 }
 
-/// A run of the task's words, where the value has to stand in the task.
+/// A run of the task's words, where the value has to be in the task.
 fn span(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
     let is_grounded = rules.iter().any(|rule| matches!(rule, Rule::Grounded));
     let task = maker.task.filter(|_| is_grounded)?;

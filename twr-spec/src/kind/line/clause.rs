@@ -10,7 +10,7 @@ use crate::text::list_marker;
 const ABBREVIATIONS: [&str; 12] =
     ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
 
-/// The name without a list mark, an emoji before it, a remark in brackets and a full stop behind it.
+/// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
 pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if labels.shows_bare_names() { bare(line) } else { line }
 }
@@ -21,7 +21,7 @@ fn bare(line: &str) -> &str {
     if bare.is_empty() { line } else { bare }
 }
 
-/// Whether the line is a clause, a denial or a question where a name should stand: `Rome if the funding comes`,
+/// Whether the line is a clause, a denial or a question where a name should be: `Rome if the funding comes`,
 /// `Not Rome.`, `Lisbon?`, `The city is`.
 pub(super) fn is_clause(line: &str, labels: &Labels) -> bool {
     labels.shows_bare_names() && may_be_clause(line)
@@ -42,7 +42,7 @@ pub(super) fn may_be_dressed(line: &str) -> bool {
     bare(line).len() < line.len()
 }
 
-/// Whether a word that only a clause has stands in small letters among others, or ends the line.
+/// Whether a word that only a clause has is in small letters among others, or ends the line.
 fn has_clause(line: &str) -> bool {
     /// No phrase of the lexicon that is looked for here is longer.
     const LONGEST: usize = 32;

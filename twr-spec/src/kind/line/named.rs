@@ -7,8 +7,8 @@ use crate::text::undecorate;
 /// No words before a value are longer.
 const LONGEST: usize = 60;
 
-/// The value of a line that names the field before it: in quotes or bold behind a label or words of the writer's
-/// own, `I'd call it "Bees"`, or behind the field's name and a colon.
+/// The value of a line that names the field before it: in quotes or bold after a label or words of the writer's
+/// own, `I'd call it "Bees"`, or after the field's name and a colon.
 pub(super) fn value<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
     if let Some((words, value)) = marked(line)
         && introduces(words, labels)

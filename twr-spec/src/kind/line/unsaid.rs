@@ -1,11 +1,11 @@
-//! Lines that stand where a value should and are none: that nothing is known, the words of the form itself, a
+//! Lines that are where a value should and are none: that nothing is known, the words of the form itself, a
 //! denial, one of two.
 
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
 use crate::text::{absent, fold, is_none_word};
 
-/// What stands in brackets in place of a value, folded.
+/// What is in brackets in place of a value, folded.
 const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];
 
 /// Whether the line is no value of a field with these names. Where the example is no name, a line may say anything
@@ -87,7 +87,7 @@ fn is_question_of(text: &Text, labels: &Labels) -> bool {
         })
 }
 
-/// Whether two names stand side by side: `Rome or Naples`, `李雷或韩梅梅`.
+/// Whether two names are side by side: `Rome or Naples`, `李雷或韩梅梅`.
 fn is_one_of_two(line: &str) -> bool {
     let is_name = |name: &str| {
         let name = name.trim_matches(['"', '*', '《', '》']);

@@ -36,7 +36,7 @@ const REFUSALS: [&str; 16] = [
 
 /// Whether the line says that there is no value, or strikes it out.
 pub(in crate::kind) fn is_refused(line: &str) -> bool {
-    // Behind the writer's backslash stands a text.
+    // Behind the writer's backslash is a text.
     if line.starts_with('\\') {
         return false;
     }

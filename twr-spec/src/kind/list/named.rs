@@ -1,4 +1,4 @@
-//! Values of a list that each stand behind the name of what they are said of: `- Mixing: low`, `- Baking: high`.
+//! Values of a list that each are after the name of what they are said of: `- Mixing: low`, `- Baking: high`.
 
 use crate::assertion::Text;
 use crate::bind::Place;
@@ -11,7 +11,7 @@ use crate::text::fold;
 const MOST_WORDS: usize = 5;
 const MOST_CHARACTERS: usize = 40;
 
-/// Whether every item of a list of plain values is one behind a name of its own. A sum or another neutral name among
+/// Whether every item of a list of plain values is one after a name of its own. A sum or another neutral name among
 /// them is no item.
 pub(super) fn are_named(item: &Kind, places: &[Place], context: &ReadContext<'_, '_>) -> bool {
     let is_plain = matches!(

@@ -10,7 +10,7 @@ use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::{is_courtesy, list_marker, quote};
 
-/// An item a line, or between commas if there is but one line or the whole stands in brackets.
+/// An item a line, or between commas if there is but one line or the whole is in brackets.
 pub(super) fn split<'a>(
     item: &Kind,
     survey: &Survey<'a>,
@@ -152,11 +152,11 @@ fn without_words<'l, 'a>(
     kept
 }
 
-/// The items of a list that is one line: between commas, if what stands there is short enough to be a
+/// The items of a list that is one line: between commas, if what is there is short enough to be a
 /// list, and else one. What could be either is for the model to say.
 fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>) -> Vec<&'a str> {
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
-    // A single item may stand behind its mark on the header's line.
+    // A single item may be after its mark on the header's line.
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
     if let Some(items) = in_a_row(line) {
@@ -197,7 +197,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     vec![line]
 }
 
-/// The line behind a label with the field's own name.
+/// The line after a label with the field's own name.
 fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let name = Text::new(label);
@@ -296,7 +296,7 @@ fn is_short(piece: &str) -> bool {
     piece.split_whitespace().count() <= 4 && han.count() <= 10
 }
 
-/// The name of the tags round a whole line, `<item>…</item>`, and what stands between them.
+/// The name of the tags round a whole line, `<item>…</item>`, and what is between them.
 fn in_tags(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix('<')?.split_once('>')?;
     let inner = rest.strip_suffix('>')?.strip_suffix(name)?.strip_suffix("</")?;
@@ -309,14 +309,14 @@ fn is_row(line: &str) -> bool {
     line.len() > 1 && line.starts_with('|') && line.ends_with('|')
 }
 
-/// Whether the last line is a sentence of its own behind a list of lines that are none.
+/// Whether the last line is a sentence of its own after a list of lines that are none.
 fn is_afterword(list: &[Line<'_>], last: &Line<'_>) -> bool {
     let ends = |line: &Line<'_>| line.text.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
     let together = list.len() > 1 && list.iter().skip(1).all(|line| !line.apart);
     together && last.apart && ends(last) && !list.iter().any(ends)
 }
 
-/// The items of a line with commas, the "and" before the last and the full stop behind it left out. An
+/// The items of a line with commas, the "and" before the last and the full stop after it left out. An
 /// "and" that only the last has may part two items or belong to one: that is for the model to say.
 fn named<'a>(mut pieces: Vec<&'a str>, context: &mut ReadContext<'_, 'a>) -> Vec<&'a str> {
     let joined = |text: &&str| {

@@ -11,11 +11,11 @@ use crate::text::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     pub(super) range: Range<usize>,
-    /// What stands in the range.
+    /// What is in the range.
     pub(super) text: &'a str,
     /// The width of its list mark.
     pub(super) mark: Option<usize>,
-    /// Whether a blank line stands before it.
+    /// Whether a blank line is before it.
     pub(super) apart: bool,
     /// Whether it is the title of a header in bold: `**Chapters: what we write**`.
     title: bool,
@@ -43,7 +43,7 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// Of a body whose first line stands behind its header, or not, and ends with the header's `tail`.
+    /// Of a body whose first line is after its header, or not, and ends with the header's `tail`.
     pub(super) fn of(text: &'a str, behind_header: bool, tail: Tail) -> Self {
         let mut lines = survey(text);
         if let Some(first) = lines.first_mut().filter(|_| behind_header) {
@@ -108,7 +108,7 @@ fn survey(text: &str) -> Vec<Line<'_>> {
     }
 }
 
-/// Whether the words take back what stands before them: `Correction:`, `Actually: a, b`.
+/// Whether the words take back what is before them: `Correction:`, `Actually: a, b`.
 pub(super) fn turns(words: &str) -> bool {
     let text = Text::new(words);
     let width = Class::Turn.longest(&text.lower);

@@ -24,7 +24,7 @@ pub(super) struct Key<'a> {
     pub(super) name: Cow<'a, str>,
     /// How much of the line it is, with the colon and all marks.
     pub(super) width: usize,
-    /// Whether a list mark stands before it.
+    /// Whether a list mark is before it.
     pub(super) listed: bool,
 }
 
@@ -43,12 +43,12 @@ pub(super) fn survey<'a>(
     let ranges: Vec<Range<usize>> = ranges.into_iter().map(unquoted).collect();
     let ranges = on_one_line(value, text, &ranges).unwrap_or(ranges);
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
-    // The first line may stand behind a header or a list mark, where nothing tells its indent; an
+    // The first line may be after a header or a list mark, where nothing tells its indent; an
     // item's further keys are set in as far as its first.
     let is_own_line = begins_line || margin == Margin::Common;
     let tells = |range: &&Range<usize>| range.start > 0 || is_own_line;
     let least = ranges.iter().filter(tells).map(indent).min().unwrap_or_default();
-    // A key with nothing behind it has its record or its list below it.
+    // A key with nothing after it has its record or its list below it.
     let is_below = has_parts(value)
         && ranges.first().and_then(|first| text.get(first.clone())).is_some_and(ends_in_colon)
         && ranges.get(1).is_some_and(|second| indent(second) == least);
@@ -57,7 +57,7 @@ pub(super) fn survey<'a>(
         Margin::UpTo(most) => least.min(most),
         Margin::Keep | Margin::Common => least,
     };
-    // "Note: I have put …" behind numbers and a blank line is no entry.
+    // "Note: I have put …" after numbers and a blank line is no entry.
     let is_number = matches!(value.required(), Kind::Integer(_) | Kind::Number(_));
     let behind_blank = |range: &Range<usize>| {
         let before = text.get(..range.start).unwrap_or_default();
@@ -116,12 +116,12 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
     (entries.len() > 1).then_some(entries)
 }
 
-/// Whether a key stands in quotes, for a colon or an equals sign in it would end it.
+/// Whether a key is in quotes, for a colon or an equals sign in it would end it.
 pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
     key.contains([':', '：']) || equals(key).is_some()
 }
 
-/// Whether a key can stand on a line of its own, and be told from its value.
+/// Whether a key can be on a line of its own, and be told from its value.
 pub(in crate::kind) fn can_be_written(key: &str) -> bool {
     let ends_early = needs_quotes(key) && closing_quote(key).is_some();
     !(key.is_empty() || ends_early || key.contains(['\n', '\r']))
@@ -149,14 +149,14 @@ fn is_prose(line: &str) -> bool {
     line.split_whitespace().nth(11).is_some()
 }
 
-/// The first equals sign, if nothing but a plain name stands before it.
+/// The first equals sign, if nothing but a plain name is before it.
 fn equals(line: &str) -> Option<usize> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let at = line.find('=')?;
     line.get(..at).filter(|key| !key.is_empty() && key.bytes().all(is_plain)).map(|_| at)
 }
 
-/// Where the mark between key and value stands, and its width: a colon, or an equals sign where there is none.
+/// Where the mark between key and value is, and its width: a colon, or an equals sign where there is none.
 fn separator(line: &str) -> Option<(usize, usize)> {
     if let Some(at) = equals(line) {
         return Some((at, 1));

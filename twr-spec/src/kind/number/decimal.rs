@@ -11,7 +11,7 @@ use crate::recovery::RecoveryKind;
 use crate::spec::Value;
 use crate::text::plain_decimal;
 
-/// The bits of all digits together, and the most digits behind the point: what the usual types of exact decimals hold.
+/// The bits of all digits together, and the most digits after the point: what the usual types of exact decimals hold.
 const MOST_BITS: u32 = 96;
 const MOST_PLACES: usize = 28;
 

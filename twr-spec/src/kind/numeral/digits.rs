@@ -1,6 +1,6 @@
 //! The digits of a numeral: groups, point and exponent.
 
-/// Characters that may stand between groups of three digits, besides `,`, `_` and `.`.
+/// Characters that may be between groups of three digits, besides `,`, `_` and `.`.
 const GAPS: [char; 6] = [' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’'];
 
 /// Digits with their groups, point and exponent.
@@ -42,7 +42,7 @@ fn group_gap(rest: &str) -> usize {
 }
 
 /// The digits with a point for a comma that parts no groups of three, where money, a per cent sign or a
-/// scale stands beside it: `3,50 €`, `7,5 %`, `8,5/10`. Elsewhere `3,5` may be two numbers.
+/// scale is beside it: `3,50 €`, `7,5 %`, `8,5/10`. Elsewhere `3,5` may be two numbers.
 pub(super) fn with_decimal_comma(digits: &str, before: &str, after: &str) -> Option<String> {
     let (whole, part) = digits.split_once(',')?;
     let is_plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -6,11 +6,11 @@ use crate::kind::spelled;
 const WORDS: [(&str, usize); 5] =
     [("thousand", 3), ("million", 6), ("billion", 9), ("trillion", 12), ("bn", 9)];
 
-/// Letters that stand for one where an amount of money stands before them; elsewhere `5m` may be metres.
+/// Letters that stand for one where an amount of money is before them; elsewhere `5m` may be metres.
 const OF_MONEY: [(&str, usize); 7] =
     [("K", 3), ("M", 6), ("m", 6), ("mn", 6), ("B", 9), ("b", 9), ("T", 12)];
 
-/// The digits multiplied by what stands straight behind them, and what follows that.
+/// The digits multiplied by what is right after them, and what follows that.
 pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (String, &'t str) {
     let unit = after.chars().next().filter(|unit| matches!(unit, '千' | '万' | '亿'));
     if let Some(unit) = unit {
@@ -44,7 +44,7 @@ pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (S
     }
 }
 
-/// The decimals of a fraction that is one character, straight behind whole digits: `3½`.
+/// The decimals of a fraction that is one character, right after whole digits: `3½`.
 fn fraction<'t>(digits: &str, after: &'t str) -> Option<(&'static str, &'t str)> {
     let sign = after.chars().next()?;
     let part = match sign {

@@ -1,4 +1,4 @@
-//! A link in a text: with its scheme, in Markdown's forms, without the marks of the sentence behind it.
+//! A link in a text: with its scheme, in Markdown's forms, without the marks of the sentence after it.
 
 use super::found::Found;
 
@@ -61,7 +61,7 @@ fn labelled(rest: &str) -> Option<Found> {
     (!is_other).then(|| Found { value, width: rest.len() - behind.len() })
 }
 
-/// The text behind a title: ` "Home page"`.
+/// The text after a title: ` "Home page"`.
 fn without_title(text: &str) -> &str {
     let quoted = || {
         let inside = text.strip_prefix(" \"")?;
@@ -79,7 +79,7 @@ fn bare(rest: &str) -> Option<Found> {
     Some(Found { value: value.to_owned(), width: length })
 }
 
-/// The width of the scheme with its marks, where something stands behind it.
+/// The width of the scheme with its marks, where something is after it.
 fn scheme(text: &str) -> Option<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
     let length = text.bytes().take(LONGEST_SCHEME).take_while(|byte| is_part(byte)).count();
@@ -121,7 +121,7 @@ fn end_of(text: &str) -> usize {
     without_stops(link).len()
 }
 
-/// The link without the marks of the sentence behind it: a stop, a bracket that the link does not open.
+/// The link without the marks of the sentence after it: a stop, a bracket that the link does not open.
 fn without_stops(mut link: &str) -> &str {
     let count = |mark: char| link.matches(mark).count();
     let (mut round, mut square) = (count(')'), count(']'));
@@ -143,7 +143,7 @@ fn without_stops(mut link: &str) -> &str {
     link
 }
 
-/// Whether another link begins behind a comma.
+/// Whether another link begins after a comma.
 fn joins_another(text: &str, at: usize) -> bool {
     let behind = text.get(at..).unwrap_or_default();
     let length = behind.bytes().take(LONGEST_SCHEME).take_while(u8::is_ascii_alphabetic).count();

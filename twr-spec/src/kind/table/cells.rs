@@ -25,7 +25,7 @@ pub(in crate::kind) fn read<'a>(
     }
 }
 
-/// The text as it stands in a cell: on one line, its pipes escaped.
+/// The text as it is in a cell: on one line, its pipes escaped.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut slashes = 0;
@@ -51,7 +51,7 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// The text that [`escape`] wrote so; `None` if it is the cell as it stands.
+/// The text that [`escape`] wrote so; `None` if it is the cell as it is.
 fn unescape(cell: &str) -> Option<String> {
     if !cell.contains("\\|") && !cell.bytes().any(|byte| byte == b'<') {
         return None;

@@ -52,7 +52,7 @@ impl Unit {
 }
 
 impl Amount {
-    /// Adds so many of a unit: a whole number, and the digits behind its point.
+    /// Adds so many of a unit: a whole number, and the digits after its point.
     pub(super) fn add(&mut self, unit: Unit, whole: u64, fraction: &str) -> Result<(), Problem> {
         let room = |known: u64| known.checked_add(whole).ok_or(Problem::TooLarge);
         match unit {

@@ -12,7 +12,7 @@ pub(super) struct Clock {
     hour: u64,
     minute: u64,
     second: u64,
-    /// The digits behind the point, without zeros at their end.
+    /// The digits after the point, without zeros at their end.
     fraction: String,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Offset {
 /// A time with its offset, if it has one.
 pub(super) type Reading = (Clock, Option<Offset>);
 
-/// The time that starts at the piece, or why it is none, and the place behind it.
+/// The time that starts at the piece, or why there is none, and the place after it.
 pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Reading, Problem>, usize)> {
     let (half, start) = match chinese_half(line, at) {
         Some((half, behind)) => (Some(half), behind),
@@ -84,7 +84,7 @@ enum Half {
     Evening,
 }
 
-/// What stands on the face of the clock.
+/// What is on the face of the clock.
 #[derive(Debug)]
 struct Face {
     clock: Clock,
@@ -108,7 +108,7 @@ impl Face {
             Some(Half::Afternoon | Half::Noon) if hour == 12 => hour,
             Some(Half::Noon) if hour == 11 => hour,
             Some(Half::Afternoon | Half::Noon) if (1..12).contains(&hour) => hour + 12,
-            // One o'clock is no evening: it may be the night before or behind it.
+            // One o'clock is no evening: it may be the night before or after it.
             Some(Half::Evening) if (5..12).contains(&hour) => hour + 12,
             Some(_) => return Err(Problem::NotInCalendar),
         };
@@ -152,7 +152,7 @@ fn parted(line: &Line, at: usize) -> Option<(Face, usize)> {
     Some((Face { needs_half: true, ..Face::at(hour, minute, 0, "") }, at + 1))
 }
 
-/// The place behind `o'clock`.
+/// The place after `o'clock`.
 fn o_clock(line: &Line, at: usize) -> Option<usize> {
     let mark = line.after_word(at, &["o"])?;
     line.after_word(line.after_mark(mark, &['\'', '’'])?, &["clock"])
@@ -239,7 +239,7 @@ fn chinese_half(line: &Line, at: usize) -> Option<(Half, usize)> {
     HALVES.iter().find_map(|(word, half)| Some((*half, line.after_marks(at, word)?)))
 }
 
-/// `pm`, `p.m.`, `in the afternoon`, behind the time.
+/// `pm`, `p.m.`, `in the afternoon`, after the time.
 fn half_behind(line: &Line, at: usize) -> Option<(Half, usize)> {
     let in_the = line.after_word(at, &["in"]).and_then(|at| line.after_word(at, &["the"]));
     if let Some(at) = in_the {

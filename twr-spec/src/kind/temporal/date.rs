@@ -56,7 +56,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// A date, or why it is none, and the place behind it.
+/// A date, or why there is none, and the place after it.
 type Found = Option<(Result<Date, Problem>, usize)>;
 
 /// The date that starts at the piece.
@@ -167,7 +167,7 @@ fn month(line: &Line, at: usize) -> Option<(u64, usize)> {
     Some((u64::try_from(place).ok()? + 1, end))
 }
 
-/// A year at the end of a date in words, behind a comma or a hyphen.
+/// A year at the end of a date in words, after a comma or a hyphen.
 fn year(line: &Line, at: usize) -> Option<(u64, usize)> {
     let at = line.after_mark(at, &[',', '-', '.']).unwrap_or(at);
     let at = line.after_word(at, &["of"]).unwrap_or(at);

@@ -5,7 +5,7 @@ use super::problem::Problem;
 use super::tokens::Line;
 use crate::lexicon::number_word;
 
-/// The duration that starts at the piece, or why it is none, and the place behind it.
+/// The duration that starts at the piece, or why there is none, and the place after it.
 pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usize)> {
     clock(line, at).or_else(|| words(line, at))
 }
@@ -61,7 +61,7 @@ struct Count {
     fraction: String,
 }
 
-/// A number and its unit. Two digits straight behind hours are minutes: `1h30`.
+/// A number and its unit. Two digits right after hours are minutes: `1h30`.
 fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit, usize)> {
     if let Some(end) = line.after_mark(at, &['半']) {
         let (unit, end) = unit(line, end)?;
@@ -79,7 +79,7 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
         }
         return Some((count, unit, half.unwrap_or(end)));
     }
-    // `一个半小时` is one and a half; elsewhere a half hour stands by itself.
+    // `一个半小时` is one and a half; elsewhere a half hour is by itself.
     let with_half = line.after_marks(behind, "个半").and_then(|behind| unit(line, behind));
     if let Some((unit, end)) = with_half {
         "5".clone_into(&mut count.fraction);
@@ -95,7 +95,7 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
     are_minutes.then_some((count, Unit::Minute, at + 1))
 }
 
-/// A number in digits or in words, and the place behind it.
+/// A number in digits or in words, and the place after it.
 fn count(line: &Line, at: usize) -> Option<(Count, usize)> {
     let whole = |whole: u64| Count { whole, fraction: String::new() };
     if let Some(word) = line.word(at) {
@@ -117,7 +117,7 @@ fn count(line: &Line, at: usize) -> Option<(Count, usize)> {
     }
 }
 
-/// The digits behind a point that is glued on both sides.
+/// The digits after a point that is glued on both sides.
 fn fraction(line: &Line, at: usize) -> Option<&str> {
     let digits = line.after_mark(at, &['.'])?;
     let number = line.number(digits).filter(|_| line.glued(at) && line.glued(digits))?;

@@ -5,7 +5,7 @@ use crate::diagnostic::DiagnosticKind;
 /// Why a text is no date, time or duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Problem {
-    /// Nothing of the kind stands there, or too much else.
+    /// Nothing of the kind is there, or too much else.
     Unreadable,
     /// More than one can be meant.
     Ambiguous,

@@ -121,22 +121,22 @@ impl Line {
         }
     }
 
-    /// Whether nothing stands between the piece and the one before.
+    /// Whether nothing is between the piece and the one before.
     pub(super) fn glued(&self, at: usize) -> bool {
         self.pieces.get(at).is_some_and(|piece| piece.glued)
     }
 
-    /// The place behind the word, if it stands there.
+    /// The place after the word, if it is there.
     pub(super) fn after_word(&self, at: usize, words: &[&str]) -> Option<usize> {
         self.word(at).filter(|word| words.contains(word)).map(|_| at + 1)
     }
 
-    /// The place behind the mark, if it stands there.
+    /// The place after the mark, if it is there.
     pub(super) fn after_mark(&self, at: usize, marks: &[char]) -> Option<usize> {
         self.mark(at).filter(|mark| marks.contains(mark)).map(|_| at + 1)
     }
 
-    /// The place behind these characters, if they stand there.
+    /// The place after these characters, if they are there.
     pub(super) fn after_marks(&self, at: usize, marks: &str) -> Option<usize> {
         marks.chars().try_fold(at, |at, mark| self.after_mark(at, &[mark]))
     }
@@ -164,7 +164,7 @@ fn is_numeral(character: char) -> bool {
     matches!(character, '〇' | '两' | '十' | '百') || DIGITS.contains(character)
 }
 
-/// The digits of Chinese numerals: a numeral, a year one digit at a time, or a single digit behind a zero, as in
+/// The digits of Chinese numerals: a numeral, a year one digit at a time, or a single digit after a zero, as in
 /// `三点零五分`. Without digits for `两三`, which is two or three.
 fn spoken(numerals: &str) -> String {
     let of_all = |found: Option<(String, &str)>| {

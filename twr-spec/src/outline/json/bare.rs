@@ -139,7 +139,7 @@ impl JsonRun {
         self.ended(Ended::Value);
     }
 
-    /// Whether a number or literal ends here: words behind it would belong to it.
+    /// Whether a number or literal ends here: words after it would belong to it.
     pub(super) fn atom_ends(&self, end: usize, look: &mut Look<'_>) -> Ahead<bool> {
         let role = self.role();
         match look.byte(end)? {

@@ -1,4 +1,4 @@
-//! Commas and brackets behind a value: as they should be, missing, too many, or the wrong ones.
+//! Commas and brackets after a value: as they should be, missing, too many, or the wrong ones.
 
 use super::fault::JsonFault;
 use super::look::{Ahead, Look, Stop};
@@ -11,7 +11,7 @@ use crate::recovery::RecoveryKind;
 const MOST_DOUBLED: u8 = 3;
 
 impl JsonRun {
-    /// What stands behind an item or a member.
+    /// What is after an item or a member.
     pub(super) fn separator(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
         let Next::Byte(next) = self.skip(Then::Separator { behind }, page)? else {
             return Ok(());
@@ -51,7 +51,7 @@ impl JsonRun {
         Err(Stop::Fault(JsonFault::NoComma, start))
     }
 
-    /// A closing bracket behind a comma, or of empty brackets.
+    /// A closing bracket after a comma, or of empty brackets.
     pub(super) fn close_behind(&mut self, comma: Comma, page: &mut Page<'_>) -> Ahead<()> {
         match comma {
             Comma::Extra => {
@@ -226,7 +226,7 @@ fn goes_on(at: usize, look: &mut Look<'_>) -> Ahead<GoesOn> {
     Ok(if look.starts_value(next)? { GoesOn::Value } else { GoesOn::Not })
 }
 
-/// Whether the next item or member follows what ended at `behind`: on a line of its own, or on the same one
+/// Whether the next item or member follows what ended at `after`: on a line of its own, or on the same one
 /// where only its beginning can be meant, `"x" "b": 1` and `{"a": 1} {"a": 2}`.
 fn lacks_comma(level: Level, behind: usize, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
     let is_apart = look.has_newline(behind, at);

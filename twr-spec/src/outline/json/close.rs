@@ -33,7 +33,7 @@ impl JsonRun {
         }
         let behind = look.blanks(at + width)?;
         if string.role == Role::Member && look.byte(behind)? == Some(b':') {
-            // A quote with a colon behind it closes a key: then the quote before it opened that key.
+            // A quote with a colon after it closes a key: then the quote before it opened that key.
             let last = string.inner.map_or(at, |inner| inner.1.saturating_sub(1));
             if let Some(end) = string.end_before(last, look)
                 && look.key(last)?
@@ -95,7 +95,7 @@ impl JsonRun {
     }
 
     /// Whether the bracket here is one of the JSON, and not of code inside a string: `["a"]"` and `{"a"}"`, with
-    /// a comma or a bracket behind the quote.
+    /// a comma or a bracket after the quote.
     fn bracket_ends(&self, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
         let behind = at + 1;
         let Some(first) = look.byte(behind)? else { return Ok(true) };
@@ -129,7 +129,7 @@ impl Str {
         self.end_before(start, look)
     }
 
-    /// The end of the string's text, if a comma or a line end stands before the quote at this place.
+    /// The end of the string's text, if a comma or a line end is before the quote at this place.
     fn end_before(&self, quote: usize, look: &Look<'_>) -> Option<usize> {
         let body = look.text.get(self.body..quote)?;
         let bare = body.trim_end();
@@ -137,7 +137,7 @@ impl Str {
         is_apart.then(|| self.body + bare.trim_end_matches(',').len())
     }
 
-    /// Whether the quote here stands behind a letter, as one that ends a word does.
+    /// Whether the quote here is after a letter, as one that ends a word does.
     fn closes_a_word(&self, at: usize, look: &Look<'_>) -> bool {
         let body = look.text.get(self.body..at).unwrap_or_default();
         body.chars().next_back().is_some_and(char::is_alphabetic)

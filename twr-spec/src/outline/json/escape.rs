@@ -24,7 +24,7 @@ const T_COMMANDS: [&str; 12] = [
 const N_COMMANDS: [&str; 3] = ["nabla", "neq", "notin"];
 const R_COMMANDS: [&str; 6] = ["rho", "right", "rightarrow", "rangle", "rceil", "rfloor"];
 
-/// Whether the bytes behind a backslash are a command of LaTeX and not the start of a longer word.
+/// Whether the bytes after a backslash are a command of LaTeX and not the start of a longer word.
 pub(crate) fn is_command(behind: &[u8]) -> bool {
     let commands: &[&str] = match behind {
         [b't', b'a'..=b'z', ..] => &T_COMMANDS,
@@ -39,7 +39,7 @@ pub(crate) fn is_command(behind: &[u8]) -> bool {
     })
 }
 
-/// The escape whose backslash has these bytes behind it.
+/// The escape whose backslash has these bytes after it.
 pub(super) fn escape(behind: &[u8], is_key: bool) -> Escape {
     let known = |meant| Escape { width: 2, meant: Some(meant), is_json: true };
     let starts_word = behind.get(1).is_some_and(u8::is_ascii_alphabetic);

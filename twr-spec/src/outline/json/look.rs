@@ -237,7 +237,7 @@ impl<'t> Look<'t> {
         })
     }
 
-    /// Whether the text ends within the key in quotes that follows the comma here, or right behind it.
+    /// Whether the text ends within the key in quotes that follows the comma here, or right after it.
     pub(super) fn is_cut_key(&mut self, at: usize) -> Ahead<bool> {
         let next = self.behind_commas(at)?;
         let Some((quote, width)) = self.quote(next) else { return Ok(next >= self.bytes.len()) };
@@ -348,7 +348,7 @@ impl<'t> Look<'t> {
         })
     }
 
-    /// The first place behind one comma, or two.
+    /// The first place after one comma, or two.
     fn behind_commas(&mut self, at: usize) -> Ahead<usize> {
         let once = at + self.comma(at).unwrap_or(0);
         if self.byte(once)?.is_some()
@@ -359,7 +359,7 @@ impl<'t> Look<'t> {
         self.blanks(once)
     }
 
-    /// The quote behind a plus sign that joins two strings: `"x" + "y"`.
+    /// The quote after a plus sign that joins two strings: `"x" + "y"`.
     pub(super) fn joined(&mut self, at: usize) -> Ahead<Option<usize>> {
         let plus = self.blanks(at)?;
         if self.byte(plus)? != Some(b'+') {

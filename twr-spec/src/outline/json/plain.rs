@@ -166,7 +166,7 @@ impl JsonRun {
         Some(())
     }
 
-    /// Whether the bracket here, behind a string, is one of the JSON and not of text inside the string.
+    /// Whether the bracket here, after a string, is one of the JSON and not of text inside the string.
     fn plain_bracket(&self, role: Role, at: usize, bracket: u8, look: &Look<'_>) -> Option<()> {
         if bracket == b']' && role == Role::Member && self.lists == 0 {
             return None;

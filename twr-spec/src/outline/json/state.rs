@@ -17,11 +17,11 @@ pub(super) const MAX_DEPTH: usize = 64;
 /// How far the machine came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::outline) enum Progress {
-    /// The value goes on behind the text that is there.
+    /// The value goes on after the text that is there.
     More,
     /// The value ends before this byte. If its node is [`Flags::BROKEN`], then so far goes what belongs to it.
     Done {
-        /// The byte behind the value.
+        /// The byte after the value.
         end: usize,
     },
     /// This never was JSON, and its nodes were taken back.
@@ -110,7 +110,7 @@ pub(super) enum State {
     Words {
         scan: usize,
     },
-    /// A comma or a bracket, behind a value that ended at `behind`.
+    /// A comma or a bracket, after a value that ended at `after`.
     Separator {
         behind: usize,
     },
@@ -125,7 +125,7 @@ pub(super) enum State {
     Finished(Progress),
 }
 
-/// What a comment stands before.
+/// What a comment is before.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Then {
     Value,
@@ -192,7 +192,7 @@ pub(super) struct PlainKey {
     pub(super) start: usize,
     /// Where its closing quote is.
     pub(super) end: usize,
-    /// The byte behind its colon.
+    /// The byte after its colon.
     pub(super) behind: usize,
 }
 
@@ -413,7 +413,7 @@ impl JsonRun {
         self.levels.last().is_some_and(|level| level.bracket == Bracket::Tuple)
     }
 
-    /// Whether it began behind words, and no key in quotes is its first: `fn f() {`.
+    /// Whether it began after words, and no key in quotes is its first: `fn f() {`.
     pub(super) fn is_in_words(&self, page: &Page<'_>) -> bool {
         let before = page.look.text.get(..self.start).unwrap_or_default();
         let line = crate::text::last_line(before, LONGEST_LEAD).trim_end_matches([' ', '\t']);

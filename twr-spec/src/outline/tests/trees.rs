@@ -3,7 +3,7 @@
 use crate::outline::{Flags, Form, NodeId, Tree, Vocab, outline};
 
 /// Compares the tree of a text with one a line a node, indented by depth: form, name in quotes, and the text
-/// behind the mark up to its first part.
+/// after the mark up to its first part.
 #[track_caller]
 fn check(names: &[&str], text: &str, expect: &str) {
     let vocab = Vocab::of_test(names);

@@ -5,7 +5,7 @@ use super::edge::{behind, held, items, text};
 use super::message::Msg;
 
 /// How many records deep below a section a prompt explains what to write: a record, one inside it, and
-/// one inside that. A model is not told what stands deeper, so no type asks for it.
+/// one inside that. A model is not told what is deeper, so no type asks for it.
 pub const EXPLAINED_DEPTH: usize = 3;
 
 /// What is told where the field's records are one deeper than is explained. What is deeper still holds

@@ -23,7 +23,7 @@ pub(crate) const fn held(kind: &Kind) -> Option<&Ref<Kind>> {
     }
 }
 
-/// The part behind an edge, if it is a constant.
+/// The part after an edge, if it is a constant.
 pub(super) const fn behind<T>(edge: &Ref<T>) -> Option<&T> {
     match edge {
         Ref::Static(part) => Some(part),

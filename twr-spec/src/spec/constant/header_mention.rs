@@ -14,9 +14,9 @@ pub struct HeaderMention {
     pub certain: bool,
     /// The only layout in which it is a header's mark; `None` for brackets, which are in any.
     pub layout: Option<Layout>,
-    /// Where it stands and how, up to "is no header".
+    /// Where it is and how, up to "is no header".
     pub place: &'static str,
-    /// The marks that it stands in.
+    /// The marks that it is in.
     pub marks: [&'static str; 2],
     /// What to write if it is no header at all.
     pub otherwise: &'static str,
@@ -56,7 +56,7 @@ pub const fn mention_flaw(spec: &Spec, mention: &HeaderMention) -> Option<Msg> {
 }
 
 /// What is told of sections that are needed, and that a format described by hand does not speak of: `said`
-/// are its headers, folded, and `place` is where the template stands.
+/// are its headers, folded, and `place` is where the template is.
 pub const fn described_flaw(spec: &Spec, said: &[&str], place: &str) -> Option<Msg> {
     let mut missing = Msg::new();
     let mut count = 0;

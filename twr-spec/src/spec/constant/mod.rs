@@ -2,7 +2,7 @@
 //! type sees no other, so it writes a constant that calls these functions, and the compiler runs them.
 //!
 //! Each returns what is wrong as a [`Msg`], and only the caller's own constant panics, so that the error
-//! stands in the user's code. They follow `Static` edges; an edge behind a function, or one that was
+//! is in the user's code. They follow `Static` edges; an edge after a function, or one that was
 //! built at run time, ends the search, and [`flaws`](crate::sound::flaws) does the rest.
 
 mod depth;

@@ -29,7 +29,7 @@ pub const fn row_flaw(kind: &Kind, spec: &Spec) -> Option<Msg> {
     None
 }
 
-/// Whether a value stands in a cell, as far as constants tell.
+/// Whether a value is in a cell, as far as constants tell.
 const fn fits(kind: &Ref<Kind>) -> bool {
     let Some(kind) = behind(kind) else { return true };
     match kind {

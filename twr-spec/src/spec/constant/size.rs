@@ -5,7 +5,7 @@ use super::depth::EXPLAINED_DEPTH;
 use super::edge::{behind, held, items, text};
 use super::message::Msg;
 
-/// What is told where the prompt is certainly longer than the spec allows. It counts what stands in every
+/// What is told where the prompt is certainly longer than the spec allows. It counts what is in every
 /// prompt: descriptions, headers and the words of choices. The wording around them and the worked examples
 /// come on top, so that a prompt which passes here may yet be too long.
 pub const fn prompt_flaw(spec: &Spec) -> Option<Msg> {
@@ -25,7 +25,7 @@ const fn fields(spec: &Spec, depth: usize) -> usize {
     let mut sum = 0;
     let mut rest = items(&spec.fields);
     while let [field, others @ ..] = rest {
-        // A single value behind a divider bears no header.
+        // A single value after a divider bears no header.
         if !matches!(spec.layout, Layout::Divider) || depth > 0 {
             sum += characters(text(&field.header));
         }

@@ -1,4 +1,4 @@
-//! Literal examples of choices that are declared elsewhere: whether a word of the choice stands in them.
+//! Literal examples of choices that are declared elsewhere: whether a word of the choice is in them.
 
 use super::super::{Kind, Ref, Spec, Word};
 use super::edge::{behind, field_at, held, items, text};
@@ -15,7 +15,7 @@ pub fn comparable(example: &str) -> Option<String> {
 }
 
 /// What is wrong with examples of the field at this position: each as it is written, and made
-/// [`comparable`]. Where the field is no choice or list of one, or where a word stands in the example
+/// [`comparable`]. Where the field is no choice or list of one, or where a word is in the example
 /// somewhere, nothing: the reader has the last word.
 pub const fn word_flaw(spec: &Spec, at: usize, examples: &[(&str, &str)]) -> Option<Msg> {
     let Some(field) = field_at(spec, at) else { return None };

@@ -23,7 +23,7 @@ const SAYS: [&str; 12] = [
     "indicate", "have",
 ];
 
-/// The same in Chinese, behind a word that denies it.
+/// The same in Chinese, after a word that denies it.
 const SAYS_IN_CHINESE: [&str; 11] =
     ["提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出"];
 

@@ -11,14 +11,14 @@ use crate::parser::page::{Mark, Page, Rank};
 pub(super) struct Text {
     /// Where the header begins.
     pub(super) header: usize,
-    /// Where the text stands.
+    /// Where the text is.
     pub(super) range: Range<usize>,
     /// What closes at the end of its first line.
     tail: Tail,
 }
 
 impl Text {
-    /// The text behind a mark up to `next` at most, without the rules at its end that part sections, and without
+    /// The text after a mark up to `next` at most, without the rules at its end that part sections, and without
     /// the dash that parts it from its header.
     pub(super) fn of(reply: &str, mark: &Mark, next: usize) -> Self {
         let end = next.min(mark.limit);
@@ -32,7 +32,7 @@ impl Text {
         Self { header: mark.start, range, tail: mark.tail }
     }
 
-    /// Whether a fence stands round the whole of it.
+    /// Whether a fence surrounds the whole of it.
     pub(super) fn is_fenced(&self, reply: &str) -> bool {
         let text = reply.get(self.range.clone()).unwrap_or_default();
         inside_fence(text.trim_end()).is_some()
@@ -100,7 +100,7 @@ fn without_blank_start(text: &str) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
-/// The inside of a fence that holds the whole text, closed or not. An empty fence is left as it stands.
+/// The inside of a fence that holds the whole text, closed or not. An empty fence is left as it is.
 fn inside_fence(text: &str) -> Option<&str> {
     let start = text.len() - text.trim_start().len();
     if !text.get(start..)?.starts_with(['`', '~']) {

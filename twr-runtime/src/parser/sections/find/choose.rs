@@ -72,7 +72,7 @@ pub(super) fn side(reply: &str, page: &Page, recoveries: &mut Vec<Recovery>) -> 
 
 /// Without the headers of fields that have a more certain one, the bare names beside certain headers, and, where
 /// a field may be missing, the labels beside them. Of two headings the one of the higher level counts. A label
-/// right behind its own field's header is part of that header.
+/// right after its own field's header is part of that header.
 pub(super) fn certain(reply: &str, marks: Vec<Mark>, search: Search<'_>) -> Vec<Mark> {
     let is_weak = !marks.iter().any(is_certain);
     let rank = |mark: &Mark| {

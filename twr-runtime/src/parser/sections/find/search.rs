@@ -13,7 +13,7 @@ pub(in crate::parser) struct Finding {
     pub(in crate::parser) bodies: Vec<Body>,
     /// Sections that were not asked for: name and text.
     pub(in crate::parser) extra: Vec<(String, String)>,
-    /// What stands before the first mark.
+    /// What is before the first mark.
     pub(in crate::parser) thought: Option<String>,
     /// What was tolerated.
     pub(in crate::parser) recoveries: Vec<Recovery>,
@@ -24,9 +24,9 @@ pub(in crate::parser) struct Finding {
 pub(in crate::parser) struct Body {
     /// Which.
     pub(in crate::parser) field: usize,
-    /// Where its header stands, in bytes.
+    /// Where its header is, in bytes.
     pub(in crate::parser) at: usize,
-    /// The text, cleaned; empty if nothing stands there.
+    /// The text, cleaned; empty if nothing is there.
     pub(in crate::parser) text: String,
 }
 

@@ -7,8 +7,8 @@ use crate::parser::page::{Kind, Mark, Page};
 
 /// The marks before a further turn, and where the reply ends.
 ///
-/// A turn begins behind a complete reply: at a chat template's mark, or at a line such as `User:` if a section
-/// that was complete comes again behind it. Without such a line it is a better version of a draft.
+/// A turn begins after a complete reply: at a chat template's mark, or at a line such as `User:` if a section
+/// that was complete comes again after it. Without such a line it is a better version of a draft.
 pub(super) fn cut(
     reply: &str,
     mut marks: Vec<Mark>,

@@ -33,7 +33,7 @@ impl Place {
         Journal::open(&self.0).unwrap()
     }
 
-    /// The kind of error, and its words behind the path.
+    /// The kind of error, and its words after the path.
     fn refused(&self) -> (JournalErrorKind, String) {
         let error = Journal::open(&self.0).unwrap_err();
         assert_eq!(error.path(), self.0);
