@@ -146,23 +146,29 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
+    /// Openers: `Sure, `, `好的`.
+    fn opener_steps(&self, state: State, open: &mut Vec<State>) {
+        let rest = self.text.rest(state.at);
+        let Some(width) = Class::Opener.longest(rest) else { return };
+        let end = state.at + width;
+        let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
+        if let Some(after) = self.text.after_mark(end, &[',', ':', '!']) {
+            open.push(step(Stage::Head, after));
+            return;
+        }
+        let is_certain = state.is_certain || state.is_last;
+        open.push(State { is_certain, ..step(Stage::Opened, end) });
+        // Chinese sets no comma there.
+        if rest.starts_with(is_han) {
+            open.push(State { is_certain, ..step(Stage::Head, end) });
+        }
+    }
+
     /// Openers, introductions, scales and labels.
     fn head_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
         let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
-        if let Some(width) = Class::Opener.longest(rest) {
-            let end = state.at + width;
-            if let Some(behind) = self.text.after_mark(end, &[',', ':', '!']) {
-                open.push(step(Stage::Head, behind));
-            } else {
-                let is_certain = state.is_certain || state.is_last;
-                open.push(State { is_certain, ..step(Stage::Opened, end) });
-                // Chinese sets no comma there.
-                if rest.starts_with(is_han) {
-                    open.push(State { is_certain, ..step(Stage::Head, end) });
-                }
-            }
-        }
+        self.opener_steps(state, open);
         let aside = self
             .basis_at(state.at)
             .or_else(|| self.deliberation_at(state.at))
