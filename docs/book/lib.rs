@@ -37,6 +37,8 @@ pub mod asking_people {}
 pub mod reasoning {}
 #[doc = include_str!("src/models.md")]
 pub mod models {}
+#[doc = include_str!("src/grammars.md")]
+pub mod grammars {}
 #[doc = include_str!("src/errors.md")]
 pub mod errors {}
 #[doc = include_str!("src/runtime-specs.md")]

@@ -142,7 +142,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "a header that is none",
         "[Answer]",
         "[Result]",
-        "`ask.md`, line 8: `[Result]` is no header",
+        "`ask.md`, line 8: `[Result]` is not a header",
     )),
     in_template(refused(
         "a header that a record does not have",
@@ -180,13 +180,13 @@ pub(crate) const EDITS: &[Edit] = &[
         "another header than the template's",
         "header = \"Answer\"",
         "header = \"Result\"",
-        "`[Answer]` is no header",
+        "`[Answer]` is not a header",
     ),
     refused(
         "another header of a record than the template's",
         "pub place: String",
         "pub page: String",
-        "`[Place]` is no header",
+        "`[Place]` is not a header",
     ),
     refused(
         "a new field of the input",
@@ -210,7 +210,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "a header that is none where it is asked",
         "[answer]",
         "[reply]",
-        "`[reply]` is no header",
+        "`[reply]` is not a header",
     ),
     accepted(
         "a new section",
