@@ -47,7 +47,6 @@ fn offering(script: impl IntoIterator<Item = &'static str>) -> ScriptedModel {
 
 #[tokio::test]
 async fn a_type_says_its_mode_and_the_caller_another() {
-    let whole = r#"{"thought": "They dance.", "who": "bees", "score": 4}"#;
     async fn check(think: Think, reply: impl Into<Reply>, expected: Output) {
         let model = ScriptedModel::new([reply.into()]).with_offers(Offers::JSON);
         let thought = think.run::<Judgement>(&model).await.unwrap();
@@ -56,6 +55,7 @@ async fn a_type_says_its_mode_and_the_caller_another() {
         assert_eq!(attempt.verdict.thought.as_deref(), Some("They dance."));
         assert!(attempt.verdict.extra.is_empty());
     }
+    let whole = r#"{"thought": "They dance.", "who": "bees", "score": 4}"#;
     let think = || Think::new(TASK);
     check(think(), whole, Output::Native).await;
     check(think().output(Output::Auto), whole, Output::Native).await;

@@ -67,7 +67,7 @@ impl Campaign {
                     trials.push(trial);
                 };
                 let bench = Bench::new(arm, suite, self.limits);
-                match bench.trials(model, number, seeds, each).await {
+                match Box::pin(bench.trials(model, number, seeds, each)).await {
                     Err(fault) if fault.is_not_recorded() => {
                         tell(arm, false);
                         continue 'arms;

@@ -82,7 +82,9 @@ fn with_nulls(root: &Data, schema: &Data, data: &mut Data) {
             }
         }
         Data::Array(items) => {
-            items.iter_mut().for_each(|item| with_nulls(root, &schema["items"], item));
+            for item in items {
+                with_nulls(root, &schema["items"], item);
+            }
         }
         _ => {}
     }

@@ -16,6 +16,9 @@ const CHARS: usize = 2000;
 /// The candidates that the index gives at most.
 const CANDIDATES: i64 = 100;
 
+/// How many words of a text are looked for: a search costs more than linear time in them.
+const MOST_WORDS: usize = 200;
+
 const COLUMNS: &str = "id, cause, source, text, count, seen";
 
 impl Database {
@@ -78,7 +81,8 @@ impl Database {
             return Ok(Vec::new());
         }
         // Letters and digits alone: nothing in it is an operator of the index.
-        let query: Vec<String> = wanted.iter().map(|word| format!("\"{word}\"")).collect();
+        let query: Vec<String> =
+            wanted.iter().take(MOST_WORDS).map(|word| format!("\"{word}\"")).collect();
         let select = format!(
             "SELECT {COLUMNS} FROM failure JOIN failure_words ON failure.id = failure_words.rowid
              WHERE failure_words MATCH ?1 ORDER BY rank LIMIT ?2"

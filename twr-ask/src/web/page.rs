@@ -143,6 +143,9 @@ fn put_question(body: &mut String, at: usize, question: &Question, sent: &[(Stri
     body.push_str("</fieldset>");
 }
 
+/// How many characters a person may write in one field.
+const MOST_WRITTEN: usize = 10_000;
+
 fn put_text(body: &mut String, at: usize, question: &Question, sent: &[(String, String)]) {
     let name = format!("t{at}");
     let written = sent.iter().find(|(known, _)| *known == name).map(|(_, said)| said.as_str());
@@ -151,8 +154,8 @@ fn put_text(body: &mut String, at: usize, question: &Question, sent: &[(String, 
     let words = if question.options.is_empty() { "Your answer" } else { "Other" };
     let _ = write!(
         body,
-        "<label>{words} <input type=\"text\" name=\"{name}\" value=\"{}\" placeholder=\"{}\" maxlength=\"10000\"></label>",
-        text(written),
+        "<label>{words} <input type=\"text\" name=\"{name}\" value=\"{}\" placeholder=\"{}\" maxlength=\"{MOST_WRITTEN}\"></label>",
+        escaped(&twr::visible(written.chars().take(MOST_WRITTEN).collect::<String>())),
         text(question.placeholder.as_deref().unwrap_or_default())
     );
 }

@@ -59,6 +59,6 @@ fn hostile_files_are_told_of() {
     check("deep", deep.as_bytes(), "nested more than");
     check("bomb", bomb.as_bytes(), "error");
     check("large", &vec![b'#'; 10 << 20], "larger than");
-    check("binary", b"name: \xff\xfe", "no UTF-8");
+    check("binary", b"name: \xff\xfe", "not UTF-8");
     check("empty", b"", "empty");
 }

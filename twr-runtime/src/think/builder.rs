@@ -300,8 +300,11 @@ impl<T: Answer> Think<T> {
         }
         let saved = self.saved.as_ref().map(|saved| saved.size);
         run = run.for_size(saved.filter(|size| !size.is_unknown()).unwrap_or(model.size()));
-        run = match self.saved.as_ref().and_then(|saved| saved.output) {
-            Some(output) => run.begun_as(output, model.offers()),
+        // A saved run goes on in the mode that it was begun in.
+        let saved = self.saved.as_ref().filter(|saved| !saved.entries.is_empty());
+        run = match saved.map(|saved| saved.output) {
+            Some(Some(output)) => run.begun_as(output, model.offers()),
+            Some(None) => run,
             None => run.for_offers(model.offers()),
         };
         if !self.judges.is_empty() {

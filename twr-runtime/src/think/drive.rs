@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use twr_spec::stream::ReplyEvent;
 
-use self::trace::RunSpan;
+use self::trace::{CallSpan, RunSpan};
 use super::error::Cause;
 use super::{Attempt, EarlyEnd, End, Entry, Report, Run, Step, ThinkError};
 use crate::model::{Model, ModelError, Reply, Request};
@@ -194,20 +194,19 @@ async fn drive_in<'r>(
                 match call.around(received(sides, &request, &mut run)).await {
                     Some(Ok(mut reply)) => {
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
-                        run.on_reply(reply, begun.elapsed());
-                        keep(sides.keeper, &run, |attempt| Some(attempt.replied()));
-                        if let Some(attempt) = run.transcript().attempts.last() {
-                            call.replied(attempt);
-                            sides.tell(Event::Replied(attempt));
-                            watch(attempt);
-                        }
-                        sides.settle(&mut run, true);
+                        take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
                     }
                     Some(Err(error)) => {
                         call.failed(&error);
                         failed(&mut run, error, sides);
                     }
-                    None => out_of_time(&mut run, &request, sides, begun.elapsed()),
+                    None => {
+                        // What has arrived was paid for, and may be enough.
+                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
+                            take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
+                        }
+                        run.end(End::Time);
+                    }
                 }
             }
             Step::Judge => {
@@ -232,14 +231,23 @@ async fn drive_in<'r>(
     }
 }
 
-/// The time ended during a call. What has arrived was paid for, and may be enough.
-fn out_of_time(run: &mut Run<'_>, request: &Request, sides: Sides<'_>, took: Duration) {
-    if let Some(reply) = arrived(request, run, EarlyEnd::Stalled) {
-        run.on_reply(reply, took);
-        keep(sides.keeper, run, |attempt| Some(attempt.replied()));
-        sides.settle(run, true);
+/// Gives a reply to the run, and tells of the attempt.
+fn take_in(
+    run: &mut Run<'_>,
+    reply: Reply,
+    took: Duration,
+    sides: Sides<'_>,
+    call: &CallSpan,
+    watch: &mut impl FnMut(&Attempt),
+) {
+    run.on_reply(reply, took);
+    keep(sides.keeper, run, |attempt| Some(attempt.replied()));
+    if let Some(attempt) = run.transcript().attempts.last() {
+        call.replied(attempt);
+        sides.tell(Event::Replied(attempt));
+        watch(attempt);
     }
-    run.end(End::Time);
+    sides.settle(run, true);
 }
 
 /// The call failed: the run goes on in text, if that may help, or it ends.

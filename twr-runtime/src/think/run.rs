@@ -219,7 +219,7 @@ impl<'r> Run<'r> {
                 (Step::Ask(..), Entry::Reply { reply, took }) => {
                     self.on_reply(reply.clone(), *took);
                 }
-                (Step::Ask(..), Entry::GivenUp { reason, .. }) => self.replay_given_up(reason),
+                (_, Entry::GivenUp { reason, .. }) => self.replay_given_up(reason),
                 (Step::Judge, Entry::Judged { reports, took }) => {
                     self.on_reports(reports.clone(), *took);
                 }

@@ -268,8 +268,8 @@ fn a_case_takes_the_fields_of_a_spec_and_a_field_the_whole_of_it() {
         .case(Case::new("light").field(Field::new("input", Kind::of_spec(&light))));
     reads(
         action.clone(),
-        "[动作] search\n[Query] bees\n[Why] To learn.",
-        r#"{"kind":"search","query":"bees","limit":3,"why":"To learn."}"#,
+        "[动作] search\n[Query] bees\n[Why] to learn",
+        r#"{"kind":"search","query":"bees","limit":3,"why":"to learn"}"#,
     );
     reads(
         action.clone(),

@@ -88,6 +88,12 @@ impl<'r> LiveReply<'r> {
         }
     }
 
+    /// Reads the next reply by another reader of the same fields. What was told of the fields stays.
+    pub fn change_reader(&mut self, reader: &'r Reader<'r>) {
+        let told = std::mem::take(&mut self.told);
+        *self = Self { told, ..Self::new(reader) };
+    }
+
     /// Begins a further reply, which is asked for these fields: what was told of them counts no more, what was told of
     /// the others stays.
     pub fn begin(&mut self, wanted: Wanted, asked: impl Fn(usize) -> bool) {

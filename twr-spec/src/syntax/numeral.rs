@@ -76,14 +76,26 @@ fn same_length(low: &str, high: &str) -> Part {
 
 /// The digits that are no less than these, as many.
 fn at_least(low: &str) -> Part {
-    let high = "9".repeat(low.len());
-    if low.is_empty() { Part::empty() } else { same_length(low, &high) }
+    beside(low, |digit| (digit < b'9').then(|| (digit + 1, b'9')))
 }
 
 /// The digits that are no more than these, as many.
 fn at_most(high: &str) -> Part {
-    let low = "0".repeat(high.len());
-    if high.is_empty() { Part::empty() } else { same_length(&low, high) }
+    beside(high, |digit| (digit > b'0').then(|| (b'0', digit - 1)))
+}
+
+/// These digits, and all that differ from them first by a digit of the range for that place. Each way is written out
+/// from the front: some servers allow few groups within groups.
+fn beside(limit: &str, range: impl Fn(u8) -> Option<(u8, u8)>) -> Part {
+    let differing = limit.bytes().enumerate().filter_map(|(at, digit)| {
+        let (first, last) = range(digit)?;
+        let other = digits(&char::from(first).to_string(), &char::from(last).to_string());
+        let rest = u32::try_from(limit.len() - at - 1).ok()?;
+        let head = Part::text(limit.get(..at).unwrap_or_default());
+        Some(Part::sequence([head, other, digits("0", "9").repeat(rest, Some(rest))]))
+    });
+    let own = std::iter::once(Part::text(limit));
+    Part::either(differing.chain(own)).unwrap_or_else(Part::empty)
 }
 
 fn digit(digit: u8) -> Part {
@@ -109,15 +121,14 @@ pub(crate) fn number(ends: [Option<f64>; 2], most_digits: Option<u32>, rules: &m
     };
     let rest = digits("0", "9").repeat(0, most_digits.map(|most| most.saturating_sub(1)));
     let large = Part::sequence([digits("1", "9"), rest]);
-    let size = |most: Option<f64>| match most.and_then(whole_part) {
-        Some((most, is_whole)) => {
+    let size = |most: Option<f64>| {
+        if let Some((most, is_whole)) = most.and_then(whole_part) {
             let below = if is_whole { most.checked_sub(1) } else { Some(most) };
             let below = below.and_then(|below| from_to(0, below));
             let below = below.map(|below| Part::sequence([below, fraction()]));
             let end = is_whole.then(|| Part::text(&most.to_string()));
             Part::either(below.into_iter().chain(end)).unwrap_or_else(Part::empty)
-        }
-        None => {
+        } else {
             let zero = Part::text("0");
             let whole = Part::either([zero, large.clone()]).unwrap_or_else(Part::empty);
             Part::sequence([whole, fraction()])

@@ -65,5 +65,6 @@ fn of_class(class: &HirClass) -> Option<Part> {
     // Letters of all scripts, but not the digits of all.
     let wide = [('\u{c0}', '\u{24f}'), ('\u{370}', '\u{1fff}'), ('\u{3041}', '\u{9fff}')];
     let is_of_letters = all.has('é') && all.has('计');
-    Some(Part::Class(if is_of_letters { ascii.or(&Class::of_ranges(&wide)) } else { ascii }))
+    let some = if is_of_letters { ascii.or(&Class::of_ranges(&wide)) } else { ascii };
+    (!some.is_empty()).then_some(Part::Class(some))
 }

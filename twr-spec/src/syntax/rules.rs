@@ -56,7 +56,9 @@ impl Rules {
         } else {
             format!("r{plain}")
         };
-        let count = self.names.entry(plain.clone()).or_default();
+        // Both notations begin with a rule of their own.
+        let taken = usize::from(matches!(plain.as_str(), "root" | "start"));
+        let count = self.names.entry(plain.clone()).or_insert(taken);
         *count += 1;
         // No name ends in a number but those that are counted here.
         let name = if *count == 1 && !plain.ends_with(|c: char| c.is_ascii_digit()) {

@@ -75,7 +75,8 @@ mod tests {
     #[test]
     fn the_size_is_linear_in_the_task() {
         let size = |count: usize| {
-            let task: String = (0..count).map(|at| format!("word{at} ")).collect();
+            let task: String =
+                (0..count).map(|at| format!("word{at}")).collect::<Vec<_>>().join(" ");
             let mut rules = Rules::default();
             let start = span(&task, &mut rules).unwrap();
             gbnf(&rules, &start).len()

@@ -99,11 +99,10 @@ fn heights(rules: &Rules) -> Vec<usize> {
 
 fn height(part: &Part, heights: &[usize]) -> usize {
     match part {
-        Part::Literal(_) | Part::Class(_) => 0,
+        Part::Literal(_) | Part::Class(_) | Part::Repeat(_, 0, _) => 0,
         Part::Rule(id) => heights.get(id.index()).copied().unwrap_or(usize::MAX),
         Part::Sequence(parts) => parts.iter().map(|part| height(part, heights)).max().unwrap_or(0),
         Part::Either(parts) => parts.iter().map(|part| height(part, heights)).min().unwrap_or(0),
-        Part::Repeat(_, 0, _) => 0,
         Part::Repeat(part, ..) => height(part, heights),
     }
 }

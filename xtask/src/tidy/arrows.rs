@@ -53,7 +53,7 @@ fn uses_name(file: &ModuleFile<'_>, name: &str) -> bool {
 /// Methods of a type that are in another file than the type, where only one file has a function of that name: the
 /// type, the method, and that file.
 fn far_methods<'t>(krate: &Crate<'t>) -> BTreeMap<&'t str, Far<'t>> {
-    let mut places: BTreeMap<&str, Vec<(Option<&str>, usize, bool)>> = BTreeMap::new();
+    let mut places: BTreeMap<&str, Vec<Place<'_>>> = BTreeMap::new();
     for (at, file) in krate.files.iter().enumerate() {
         for Function { name, holder, takes_self } in functions(file) {
             let far = holder.filter(|holder| {
@@ -72,6 +72,9 @@ fn far_methods<'t>(krate: &Crate<'t>) -> BTreeMap<&'t str, Far<'t>> {
     });
     single.collect()
 }
+
+/// The type of a function if that is in another file, the function's file, and whether it takes `self`.
+type Place<'t> = (Option<&'t str>, usize, bool);
 
 /// A function that is in another file than its type.
 struct Far<'t> {

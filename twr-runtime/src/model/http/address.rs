@@ -144,13 +144,13 @@ mod tests {
             let reason = Address::read(written).unwrap_err();
             assert!(reason.starts_with(expected), "{written}: {reason}");
         };
-        check("", "the base URL is none");
+        check("", "the base URL is invalid");
         check("localhost", "the base URL must begin with http");
         check("localhost:8080", "the base URL must begin with http");
         check("file:///etc", "the base URL");
         check("ftp://h.example", "the base URL must begin with http");
         check("http://", "the base URL");
-        check("http://a b", "the base URL is none");
+        check("http://a b", "the base URL is invalid");
     }
 
     #[test]

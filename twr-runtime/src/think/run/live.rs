@@ -1,6 +1,6 @@
 //! A reply that arrives in pieces: what they say of the fields before the reply ends.
 
-use twr_spec::read::{Circumstances, Reading};
+use twr_spec::read::{Circumstances, Reader, Reading};
 use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 use super::continuation::{is_overlap_known, joined};
@@ -112,7 +112,11 @@ impl Run<'_> {
     /// Whether the pieces so far hold every field that the current step asks for, whole and good.
     pub(in crate::think) fn has_arrived(&self) -> bool {
         let Step::Ask(_, ask) = &self.next.step else { return false };
-        let Some(live) = &self.live else { return false };
+        let call = self.calls().saturating_add(1);
+        let Some(live) = self.live.as_ref().filter(|live| live.call == call) else { return false };
+        if self.next.look.is_some() {
+            return false;
+        }
         let mut asked = (0..self.fields.len()).filter(|at| ask.includes(*at)).peekable();
         asked.peek().is_some() && asked.all(|at| live.reply.is_ready(at))
     }
@@ -136,6 +140,12 @@ impl Run<'_> {
 impl<'r> Live<'r> {
     fn new(reply: LiveReply<'r>) -> Self {
         Self { reply, call: 0, has_rejected: false, takes_arguments: false, tool: None, rest: None }
+    }
+
+    /// The reply that was arriving counts no more. The next one is read by this reader.
+    pub(super) fn begin_anew(&mut self, reader: &'r Reader<'r>) {
+        self.reply.change_reader(reader);
+        self.call = 0;
     }
 
     /// The arguments of each call begin a line.

@@ -104,6 +104,9 @@ impl<'r> Run<'r> {
             std::mem::swap(spec, &mut self.spec);
             std::mem::swap(reader, &mut self.reader);
         }
+        if let Some(live) = &mut self.live {
+            live.begin_anew(self.reader);
+        }
         self.mode = mode(output);
     }
 }

@@ -26,7 +26,16 @@ pub(super) fn nearest(file: &[&str], find: &[&str]) -> Vec<FileLine> {
 /// The lines of a place, with their numbers.
 pub(super) fn shown(file: &[&str], first: usize, end: usize) -> Vec<FileLine> {
     let lines = file.iter().enumerate().take(end).skip(first).take(MOST);
-    lines.map(|(at, line)| FileLine { number: at + 1, text: (*line).to_owned() }).collect()
+    lines.map(|(at, line)| FileLine { number: at + 1, text: shortened(line) }).collect()
+}
+
+/// The beginning of a line that is too long to be shown.
+fn shortened(line: &str) -> String {
+    const LONGEST: usize = 300;
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
+        None => line.to_owned(),
+    }
 }
 
 /// Where the first line to find would be, by the place that most lines agree on.

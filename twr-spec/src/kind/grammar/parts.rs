@@ -14,9 +14,14 @@ const DEEPEST: usize = 12;
 const DEEPEST_RECORD: usize = 64;
 
 /// How many items there are: at least none, unless a rule says so.
+///
+/// A greater count than 1,000 is for the reader: servers write repetitions out.
 fn counts(rules: &[Rule]) -> (u32, Option<u32>) {
+    const MOST: u32 = 1_000;
     let items = rules.iter().find_map(|rule| match rule {
-        Rule::Items(bounds) => Some((bounds.min.unwrap_or(0), bounds.max)),
+        Rule::Items(bounds) => {
+            Some((bounds.min.unwrap_or(0).min(MOST), bounds.max.filter(|max| *max <= MOST)))
+        }
         _ => None,
     });
     items.unwrap_or((0, None))

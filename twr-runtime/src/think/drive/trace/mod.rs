@@ -19,6 +19,6 @@ mod silent;
 mod spans;
 
 #[cfg(not(feature = "tracing"))]
-pub(super) use silent::RunSpan;
+pub(super) use silent::{CallSpan, RunSpan};
 #[cfg(feature = "tracing")]
-pub(super) use spans::RunSpan;
+pub(super) use spans::{CallSpan, RunSpan};
