@@ -494,7 +494,8 @@ async fn the_end_of_the_time_keeps_what_arrived() {
 #[tokio::test]
 async fn a_reply_that_broke_off_is_gone_on_with() {
     let begun = "[Plan]\nWe follow bees home.\n[Chapters]\n- Sun\n- Sc";
-    let chapters: String = (1..40).map(|at| format!("- Chapter {at}\n")).collect();
+    let chapters: Vec<String> = (1..40).map(|at| format!("- Chapter {at}\n")).collect();
+    let chapters = chapters.concat();
     let rest = format!("ent\n{chapters}[Weeks]\n20\n[Note]\nGood.");
     let streams = [
         PieceByPiece::new(&[begun], End::Fault),

@@ -45,7 +45,7 @@ mod served {
             let mut client = Self { child, lines, asked: 0 };
             let greeted = client.ask(
                 "initialize",
-                json!({
+                &json!({
                     "protocolVersion": "2025-06-18", "capabilities": {},
                     "clientInfo": {"name": "by hand", "version": "1"},
                 }),
@@ -59,7 +59,7 @@ mod served {
             writeln!(self.child.stdin.as_mut().unwrap(), "{message}").unwrap();
         }
 
-        fn ask(&mut self, method: &str, params: Value) -> Value {
+        fn ask(&mut self, method: &str, params: &Value) -> Value {
             self.asked += 1;
             let message =
                 json!({"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params});
@@ -70,8 +70,8 @@ mod served {
             answer["result"].clone()
         }
 
-        fn call(&mut self, name: &str, arguments: Value) -> Value {
-            self.ask("tools/call", json!({"name": name, "arguments": arguments}))
+        fn call(&mut self, name: &str, arguments: &Value) -> Value {
+            self.ask("tools/call", &json!({"name": name, "arguments": arguments}))
         }
     }
 
@@ -88,7 +88,7 @@ mod served {
         ]);
         let mut client = Client::start(&folder, &model);
 
-        let listed = client.ask("tools/list", json!({}));
+        let listed = client.ask("tools/list", &json!({}));
         let names: Vec<&str> = listed["tools"]
             .as_array()
             .unwrap()
@@ -103,11 +103,11 @@ mod served {
         assert_eq!(study["inputSchema"]["required"], json!(["topic", "places"]), "{study:#}");
 
         // The inputs are checked before a model is asked.
-        let refused = client.call("study", json!({"topic": "moss"}));
+        let refused = client.call("study", &json!({"topic": "moss"}));
         assert_eq!(refused["isError"], true, "{refused}");
         assert!(model.requests.try_recv().is_err());
 
-        let value = client.call("study", json!({"topic": "moss", "places": ["Rome"]}));
+        let value = client.call("study", &json!({"topic": "moss", "places": ["Rome"]}));
         assert_eq!(value["isError"], false, "{value:#}");
         assert_eq!(value["structuredContent"]["risk"], "low", "{value:#}");
         let request = model.requests.recv().unwrap();
@@ -115,13 +115,13 @@ mod served {
         let message = last["content"].as_str().unwrap();
         assert!(message.starts_with("Study moss in Rome, on 2 pages."), "{message}");
 
-        let value = client.call("review", json!({"task": "Review this: bees."}));
+        let value = client.call("review", &json!({"task": "Review this: bees."}));
         assert_eq!(
             value["structuredContent"],
             json!({"summary": "Lively.", "score": 4, "changes": ["Cut it", "Name the source"], "tone": null})
         );
 
-        let none = client.call("review", json!({"task": "Review this."}));
+        let none = client.call("review", &json!({"task": "Review this."}));
         assert_eq!(none["isError"], true, "{none}");
 
         drop(client.child.stdin.take());
