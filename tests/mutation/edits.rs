@@ -174,7 +174,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "a loop without an end",
         "{% endfor %}\n",
         "",
-        "line 5: this is no template",
+        "line 5: invalid template",
     )),
     refused(
         "another header than the template's",
