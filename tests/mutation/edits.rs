@@ -170,12 +170,7 @@ pub(crate) const EDITS: &[Edit] = &[
         "no field `title` on type `&Note`",
     )),
     in_template(refused("a filter that is none", "|trim", "|trimm", "did you mean `trim`?")),
-    in_template(refused(
-        "a loop without an end",
-        "{% endfor %}\n",
-        "",
-        "line 5: invalid template",
-    )),
+    in_template(refused("a loop without an end", "{% endfor %}\n", "", "line 5: invalid template")),
     refused(
         "another header than the template's",
         "header = \"Answer\"",

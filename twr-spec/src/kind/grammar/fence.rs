@@ -102,8 +102,10 @@ pub(super) fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) 
     let extension = Part::sequence([Part::text("."), Part::Class(small), more]);
     let is_hidden = rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
     let dot = is_hidden.then(|| Part::sequence([folder.clone(), Part::text("."), name.clone()]));
-    let with = Part::sequence([folder.clone(), name.clone(), extension]);
     let mark = if is_line { Part::text("File: ") } else { Part::empty() };
+    // The writer sets the mark before a name with an apostrophe, too.
+    let may_be_marked = if is_line { mark.clone().optional() } else { Part::empty() };
+    let with = Part::sequence([may_be_marked, folder.clone(), name.clone(), extension]);
     let without = Part::sequence([mark, folder, name]);
     let named = ["Makefile", "Dockerfile"].map(Part::text);
     let all = Part::either([with, without].into_iter().chain(dot).chain(named));
