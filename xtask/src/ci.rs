@@ -80,6 +80,17 @@ fn features() -> Result<(), Failure> {
         "types",
         "--test",
         "dynamic",
+    ]))?;
+    run_all(command::cargo(&["test", "-p", "twr-agent", "--all-features", "--lib", "--tests"]))?;
+    run_all(command::cargo(&[
+        "test",
+        "-p",
+        "twr-gen",
+        "--features",
+        "mcp",
+        "--test",
+        "command",
+        "mcp",
     ]))
 }
 
@@ -97,19 +108,24 @@ fn docs() -> Result<(), Failure> {
 /// Every example runs as on a fresh machine: nothing configured, nobody at the keyboard.
 fn examples() -> Result<(), Failure> {
     run_all(command::cargo(&["build", "--examples"]))?;
-    for (package, folder) in EXAMPLES {
+    for (package, folder, features) in EXAMPLES {
         for name in example_names(folder)? {
-            run_example(package, &name)?;
+            run_example(package, &name, features)?;
         }
     }
     Ok(())
 }
 
-/// The packages whose examples run offline, with the folders of those.
-const EXAMPLES: [(&str, &str); 2] = [("twr", "examples"), ("twr-ask", "twr-ask/examples")];
+/// The packages whose examples run offline, with the folders of those and the features that they need besides the
+/// default ones.
+const EXAMPLES: [(&str, &str, &str); 2] =
+    [("twr", "examples", "files"), ("twr-ask", "twr-ask/examples", "")];
 
-fn run_example(package: &str, name: &str) -> Result<(), Failure> {
+fn run_example(package: &str, name: &str, features: &str) -> Result<(), Failure> {
     let mut example = command::cargo(&["run", "--quiet", "-p", package, "--example", name]);
+    if !features.is_empty() {
+        example.args(["--features", features]);
+    }
     example.stdin(Stdio::null());
     for (variable, _) in env::vars_os() {
         let text = variable.to_string_lossy();
