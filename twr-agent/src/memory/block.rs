@@ -8,7 +8,7 @@ use super::recall::Remembered;
 use crate::reason::shorten;
 
 /// The block of a prompt that tells of earlier failures, of at most so many characters; empty for no failures. It is
-/// plain text: show it, or take failures out with [`Database::forget_failure`].
+/// plain text: show it, or take failures out with [`Database::forget_failure`](crate::store::Database::forget_failure).
 pub fn memory_block(failures: &[Remembered], language: Language, most_chars: usize) -> String {
     let [head, fixed] = if language == Language::Chinese {
         ["以前的失败记录：", "有效的解决办法："]

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Remembered {
-    /// Its number, for [`Database::forget_failure`].
+    /// Its number, for [`Database::forget_failure`](crate::store::Database::forget_failure).
     pub id: i64,
     /// What failed, and how.
     pub failure: Failure,
