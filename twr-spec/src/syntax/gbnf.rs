@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::part::Binding;
 use super::{Class, Part, Rules};
 
 /// The rules as text, the first of them `root`.
@@ -17,25 +18,8 @@ pub(crate) fn gbnf(rules: &Rules, start: &Part) -> String {
     out
 }
 
-/// What the place of a part takes without brackets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
-    /// Anything.
-    Alternatives,
-    /// Parts in order.
-    Sequence,
-    /// One part, which a count follows.
-    Single,
-}
-
 fn put(rules: &Rules, part: &Part, place: Binding, out: &mut String) {
-    let own = match part {
-        Part::Either(_) => Binding::Alternatives,
-        Part::Sequence(parts) if !parts.is_empty() => Binding::Sequence,
-        Part::Repeat(..) => Binding::Sequence,
-        _ => Binding::Single,
-    };
-    let has_brackets = own < place;
+    let has_brackets = part.binding() < place;
     if has_brackets {
         out.push('(');
     }

@@ -7,6 +7,7 @@
 
 use std::fmt::Write as _;
 
+use super::part::Binding;
 use super::{Class, Part, RuleId, Rules};
 
 /// The rules as text, the first of them `start`.
@@ -131,14 +132,6 @@ fn leads_to(part: &Part, loops: &[bool]) -> bool {
     }
 }
 
-/// What the place of a part takes without brackets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
-    Alternatives,
-    Sequence,
-    Single,
-}
-
 struct Writer<'w> {
     rules: &'w Rules,
     is_rule: Vec<bool>,
@@ -238,13 +231,7 @@ impl Writer<'_> {
 
     /// A part of a terminal.
     fn put(&self, part: &Part, place: Binding, out: &mut String) {
-        let own = match part {
-            Part::Either(_) => Binding::Alternatives,
-            Part::Sequence(parts) if !parts.is_empty() => Binding::Sequence,
-            Part::Repeat(..) => Binding::Sequence,
-            _ => Binding::Single,
-        };
-        let has_brackets = own < place;
+        let has_brackets = part.binding() < place;
         if has_brackets {
             out.push('(');
         }

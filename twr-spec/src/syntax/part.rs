@@ -30,7 +30,28 @@ pub(crate) enum Part {
     Repeat(Box<Part>, u32, Option<u32>),
 }
 
+/// What the place of a part takes without brackets, in both notations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Binding {
+    /// Anything.
+    Alternatives,
+    /// Parts in order.
+    Sequence,
+    /// One part, which a count follows.
+    Single,
+}
+
 impl Part {
+    /// The tightest place that takes the part without brackets.
+    pub(super) fn binding(&self) -> Binding {
+        match self {
+            Self::Either(_) => Binding::Alternatives,
+            Self::Sequence(parts) if !parts.is_empty() => Binding::Sequence,
+            Self::Repeat(..) => Binding::Sequence,
+            _ => Binding::Single,
+        }
+    }
+
     /// The text itself.
     pub(crate) fn text(text: &str) -> Self {
         if text.is_empty() { Self::empty() } else { Self::Literal(text.to_owned()) }

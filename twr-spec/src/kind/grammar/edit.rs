@@ -2,7 +2,7 @@
 //! either part looks like a mark.
 
 use super::GrammarMaker;
-use super::fence::{any_tag, path};
+use super::fence::{any_tag, apart, path};
 use crate::spec::Rule;
 use crate::syntax::{self, Class, Part, quoted};
 
@@ -34,8 +34,7 @@ pub(in crate::kind) fn edits(
     maker: &mut GrammarMaker<'_>,
 ) -> Part {
     let edit = edit(rules, indent, maker);
-    let between = Part::sequence([Part::text("\n"), GrammarMaker::next_line(indent)]);
-    edit.separated(between, counts.0, counts.1)
+    apart(edit, counts, indent)
 }
 
 /// An edit as an object.

@@ -85,8 +85,13 @@ pub(in crate::kind) fn files(
     maker: &mut GrammarMaker<'_>,
 ) -> Part {
     let file = file(rules, indent, maker);
+    apart(file, counts, indent)
+}
+
+/// So many of a part, with a blank line between.
+pub(super) fn apart(part: Part, counts: (u32, Option<u32>), indent: usize) -> Part {
     let between = Part::sequence([Part::text("\n"), GrammarMaker::next_line(indent)]);
-    file.separated(between, counts.0, counts.1)
+    part.separated(between, counts.0, counts.1)
 }
 
 /// A path with an extension; a path without one, which is said to be a file's where it is a line of its own.
