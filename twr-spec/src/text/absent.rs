@@ -1,99 +1,29 @@
-//! How a reply says in words that nothing is there: `Not specified`, `未提及`, `None identified.`, `No issues
+//! How a reply says that nothing is there: `none`, `N/A`, `Not specified`, `未提及`, `None identified.`, `No issues
 //! found.`
 
 mod source;
+pub(super) mod words;
 
 use super::decoration::list_marker;
-use super::fold::with_folded;
+use super::fold::{fold, with_folded};
+use words::{ENDINGS, SAID, TOLD};
 
-/// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
-const SAID: [&str; 15] = [
-    "notspecified",
-    "notmentioned",
-    "notprovided",
-    "notstated",
-    "nonespecified",
-    "nonementioned",
-    "noneprovided",
-    "nonestated",
-    "未提及",
-    "未提供",
-    "未说明",
-    "未提到",
-    "没有提到",
-    "没有提及",
-    "文中未提及",
-];
-
-/// The same of what could be part of a text: not where the value is one.
-const TOLD: [&str; 43] = [
-    "unknown",
-    "unspecified",
-    "undefined",
-    "undetermined",
-    "notgiven",
-    "notknown",
-    "notfound",
-    "notavailable",
-    "notindicated",
-    "notdisclosed",
-    "notlisted",
-    "notdefined",
-    "nonegiven",
-    "nobody",
-    "noone",
-    "thereisnone",
-    "tbd",
-    "tba",
-    "tobedecided",
-    "tobedetermined",
-    "tobeconfirmed",
-    "tobeannounced",
-    "tobeadded",
-    "tobeaddedlater",
-    "未知",
-    "不详",
-    "不明",
-    "未明确",
-    "未指定",
-    "未注明",
-    "无数据",
-    "暂无数据",
-    "暂无信息",
-    "无相关信息",
-    "未给出",
-    "待补充",
-    "待添加",
-    "待定",
-    "未定",
-    "待确认",
-    "不知道",
-    "不清楚",
-    "无人负责",
-];
-
-/// How a sentence ends that says so: "No age given", "The age is not mentioned".
-const ENDINGS: [&str; 19] = [
-    "found",
-    "identified",
-    "mentioned",
-    "specified",
-    "provided",
-    "given",
-    "stated",
-    "noted",
-    "detected",
-    "reported",
-    "listed",
-    "observed",
-    "available",
-    "known",
-    "needed",
-    "required",
-    "indicated",
-    "named",
-    "assigned",
-];
+/// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
+pub(crate) fn is_none_word(text: &str) -> bool {
+    let text = text.trim();
+    // The longest such word with all its dress is shorter than this.
+    // `Nothing: {}` is a label with an empty object.
+    if text.len() > 40
+        || text.contains('\n')
+        || text.ends_with(['}', ']', '"']) && text.contains(':')
+    {
+        return false;
+    }
+    if text.ends_with(['?', '？']) {
+        return false;
+    }
+    matches!(text, "-" | "--" | "—" | "/") || words::NONE_WORDS.contains(&fold(text).as_str())
+}
 
 /// The longest such text.
 const LONGEST: usize = 80;
