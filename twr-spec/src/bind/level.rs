@@ -6,7 +6,7 @@ use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Layout;
-use crate::text::{blank, fold, last_line};
+use crate::text::{blank, last_line};
 
 /// The node that a field was found in.
 #[derive(Clone, Debug)]
@@ -428,28 +428,10 @@ fn offer(
     };
     if better {
         found.repeated.push((field, known.mark));
-        let mut pick = pick;
-        if contradicts(page, shape, known, &pick) {
-            pick.place.range.start = known.place.range.start;
-        }
         *slot = Some(pick);
     } else {
         found.repeated.push((field, mark));
     }
-}
-
-/// Whether two lines of one name, with nothing between them, give two values: `Winner: A` and `Winner: B`. A model that
-/// drafts first says something between. Both lines are then the field's place, and its kind finds two values there.
-fn contradicts(page: &Page<'_, '_>, field: &FieldShape, known: &Pick, pick: &Pick) -> bool {
-    let text = |pick: &Pick| page.slice(pick.place.range.clone()).trim();
-    let is_line = |pick: &Pick| !text(pick).is_empty() && !text(pick).contains('\n');
-    let forms = (page.node(known.mark).form, page.node(pick.mark).form);
-    matches!(field.shape, Shape::Scalar | Shape::Line)
-        && matches!(forms, (Form::Label, Form::Label) | (Form::Bold, Form::Bold))
-        && page.node(known.mark).next == Some(pick.mark)
-        && is_line(known)
-        && is_line(pick)
-        && fold(text(known)) != fold(text(pick))
 }
 
 /// How many fields that have to be there a record's node holds itself; the same for all other kinds.

@@ -117,6 +117,15 @@ impl<'a> ReadContext<'_, 'a> {
         result
     }
 
+    /// Reads without a word of what is wrong or tolerated.
+    pub(super) fn trying<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let (diagnosed, recovered) = (self.diagnostics.len(), self.recoveries.len());
+        let result = read(self);
+        self.diagnostics.truncate(diagnosed);
+        self.recoveries.truncate(recovered);
+        result
+    }
+
     /// Keeps the next reading of a node.
     pub(crate) fn keep(&mut self, node: NodeId) {
         if let Some(memo) = &mut self.memo {

@@ -177,6 +177,10 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         }
     }
     let text = context.page.slice(place.range.clone());
+    if place.form(&context.page) == Some(Form::Atom) && text.trim() == "null" {
+        context.recover(RecoveryKind::ValueSpelled, text);
+        return Some(Value::List(Vec::new()));
+    }
     if blank(text) && place.form(&context.page) != Some(Form::Array) {
         context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
