@@ -104,11 +104,9 @@ fn revised(names: &Names, name: &str) -> Option<Revised> {
     field.map(Revised::Field)
 }
 
-/// Lines of a name that was found elsewhere, too: right beside that, or where no other field is given anew. A draft is
-/// given anew as a whole.
+/// Lines of a name that was found elsewhere, too: right beside that, or with another field between them. A draft is given
+/// anew as a whole: the fields between are given again, too.
 fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
-    let is_again = |field: usize| binding.repeated.iter().any(|(other, _)| *other == field);
-    let is_draft = binding.found().all(|(field, _)| is_again(field));
     let is_line = |place: &Place| {
         let text = page.slice(place.range.clone()).trim();
         !text.is_empty() && !text.contains('\n')
@@ -125,8 +123,14 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         ) || node.form.is_json() && of_known.form.is_json();
         let is_beside = node.next == Some(known) || of_known.next == Some(*mark);
         let are_lines = is_line(&other) && binding.place(*field).is_some_and(is_line);
+        let between = (*mark).min(known)..(*mark).max(known);
+        let is_parted = binding
+            .picks
+            .iter()
+            .flatten()
+            .any(|pick| pick.mark != known && between.contains(&pick.mark));
         let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
-        if is_short && is_plain && are_lines && (is_beside || !is_draft) {
+        if is_short && is_plain && are_lines && (is_beside || is_parted) {
             rivals.push(Rival { field: *field, place: other });
         }
     }
