@@ -12,7 +12,7 @@ use super::{Names, Page, Place, inline};
 use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form};
-use crate::text::{Spelling, blank, near};
+use crate::text::{blank, near};
 
 /// Finds the rivals of the fields that were found.
 pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
@@ -30,12 +30,16 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
 enum Revised {
     /// The field is given anew.
     Field(usize),
-    /// Some field is.
+    /// Some field is: `Correction`.
     Any,
+    /// The only short field is: `Final answer`. Of several it may be the sum.
+    Only,
 }
 
 /// Nodes with another name for a field that was found: `Final score`, `Correction`.
 fn renamed(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    let is_short = |shape: Shape| matches!(shape, Shape::Scalar | Shape::Line);
+    let is_single = names.of.iter().filter(|field| is_short(field.shape)).count() == 1;
     let last = binding.picks.iter().flatten().map(|pick| pick.mark).max();
     for &mark in &binding.extra {
         let shape = |field: usize| names.of.get(field).map(|field| field.shape);
@@ -45,7 +49,10 @@ fn renamed(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut V
                 rivals.push(Rival { field, place: Place::of(page, mark) });
             }
             // A member of JSON has its own name: `"final": true` is none of the others.
-            Some(Revised::Any) if !page.node(mark).form.is_json() => {
+            Some(how @ (Revised::Any | Revised::Only))
+                if !page.node(mark).form.is_json()
+                    && (is_single || matches!(how, Revised::Any)) =>
+            {
                 let takes = |field: &usize| match shape(*field) {
                     Some(Shape::Scalar) => true,
                     // Any words are a line: it is the one right above.
@@ -94,18 +101,14 @@ fn revised(names: &Names, name: &str) -> Option<Revised> {
         rest = rest.get(width..).unwrap_or_default().trim_start();
     }
     if is_revised && Class::LabelNoun.is(rest) {
-        return Some(Revised::Any);
+        return Some(Revised::Only);
     }
-    let meant = |name: &str| near(&names.folded, &names.name, name);
-    let field = match meant(rest).filter(|_| is_revised) {
-        Some((field, _)) => Some(field),
-        None => meant(name).filter(|(_, how)| *how == Spelling::Qualified).map(|(field, _)| field),
-    };
-    field.map(Revised::Field)
+    let meant = near(&names.folded, &names.name, rest).filter(|_| is_revised);
+    meant.map(|(field, _)| Revised::Field(field))
 }
 
-/// Lines of a name that was found elsewhere, too: right beside that, or with another field between them. A draft is given
-/// anew as a whole: the fields between are given again, too.
+/// Lines of a name that was found elsewhere, too: right beside that, or with another field between them. A draft is
+/// given anew as a whole: the fields between are given again, too.
 fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     let is_line = |place: &Place| {
         let text = page.slice(place.range.clone()).trim();

@@ -47,7 +47,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
           "total", "assigned", "new"],
     ),
     (Class::Revised, &["revised", "updated", "corrected", "adjusted", "amended", "modified", "new", "final", "actual", "improved"]),
-    (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "final", "in the end", "second thought", "second thoughts", "my mistake"]),
+    (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "second thought", "second thoughts", "my mistake"]),
     (Class::Copula, &["is", "=", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly"]),
     (
         Class::Carrier,

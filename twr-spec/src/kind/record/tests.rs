@@ -41,8 +41,8 @@ fn two_values_of_one_field_are_for_the_model_to_decide() {
         ("Winner: A\nScore: 4\nFinal score: 4", read),
         ("Winner: A\nScore: 4\nOld score: 3", read),
         ("Winner: A\nScore: 4\nCorrection: B", "ambiguous"),
-        ("Winner: A\nScore: 4\nFinal answer: B", "ambiguous"),
-        ("Winner: A\nScore: 4\nFinal answer: A", read),
+        // What is final of several short values may be their sum.
+        ("Winner: A\nScore: 4\nFinal total: 9", read),
         ("Winner: A\nScore: 4\nUpdate: the tables are in.", read),
     ] {
         check(&verdict(), body, expect);
