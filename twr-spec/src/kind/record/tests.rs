@@ -37,7 +37,6 @@ fn two_values_of_one_field_are_for_the_model_to_decide() {
         // A draft is given anew as a whole.
         ("Winner: B\nScore: 5\n\nWinner: A\nScore: 4", read),
         ("Winner: A\nScore: 4\nRevised score: 3", "ambiguous"),
-        ("Winner: A\nScore: 4\nScore (revised): 3", "ambiguous"),
         ("Winner: A\nScore: 4\nFinal score: 4", read),
         ("Winner: A\nScore: 4\nOld score: 3", read),
         ("Winner: A\nScore: 4\nCorrection: B", "ambiguous"),
