@@ -4,10 +4,10 @@
 mod source;
 
 use super::decoration::list_marker;
-use super::fold::with_folded;
+use super::fold::FoldedWords;
 
 /// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
-const SAID: [&str; 15] = [
+static SAID: FoldedWords = FoldedWords::new(&[
     "notspecified",
     "notmentioned",
     "notprovided",
@@ -23,10 +23,10 @@ const SAID: [&str; 15] = [
     "没有提到",
     "没有提及",
     "文中未提及",
-];
+]);
 
 /// The same of what could be part of a text: not where the value is one.
-const TOLD: [&str; 43] = [
+static TOLD: FoldedWords = FoldedWords::new(&[
     "unknown",
     "unspecified",
     "undefined",
@@ -70,7 +70,7 @@ const TOLD: [&str; 43] = [
     "不知道",
     "不清楚",
     "无人负责",
-];
+]);
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
 const ENDINGS: [&str; 19] = [
@@ -105,27 +105,20 @@ pub(crate) fn is_absent(text: &str) -> bool {
     is_said(text) || is_none_found(text)
 }
 
-/// Whether the text is one of these, which are folded.
-fn is_one_of(words: &[&str], text: &str) -> bool {
-    with_folded(text, |folded| words.iter().any(|word| word.as_bytes() == folded))
-}
-
 /// Whether the text as a whole says that the source lacks the value.
 pub(crate) fn is_said(text: &str) -> bool {
-    is_short(text) && is_one_of(&SAID, without_source(text))
+    SAID.may_begin(text) && is_short(text) && SAID.has(without_source(text))
 }
 
 /// Whether a line says so of a value that is no text.
 pub(crate) fn is_told(text: &str) -> bool {
-    if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
-    {
+    if !is_short(text) {
         return false;
     }
     let bare = without_source(text);
-    is_one_of(&TOLD, bare)
-        || is_none_found(bare)
-        || is_not_known(bare)
-        || source::says_nothing(text)
+    let is_told =
+        TOLD.has(bare) || is_none_found(bare) || is_not_known(bare) || source::says_nothing(text);
+    is_told && !text.contains(char::is_numeric) && !text.contains([',', ';', '，', '；'])
 }
 
 fn is_short(text: &str) -> bool {
@@ -154,7 +147,11 @@ fn has_th(text: &[u8]) -> bool {
 
 /// `None found.`, `No risks were identified.`, `未发现问题`.
 fn is_none_found(text: &str) -> bool {
-    if !is_short(text) {
+    // Each of its words begins so, or with a Chinese character.
+    let first = text.trim_start().bytes().next();
+    if !is_short(text)
+        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N'))
+    {
         return false;
     }
     let bare = without_source(text);
