@@ -333,8 +333,9 @@ pub(crate) fn read_fields<'a>(
 ) -> Vec<Option<Value<'a>>> {
     let mut chosen = if spec.tag().is_some() { Chosen::Unknown } else { Chosen::All };
     let mut values = Vec::with_capacity(spec.fields.len());
+    let labels = context.tables.labels(spec);
     for (at, field) in spec.fields.iter().enumerate() {
-        let value = context.field(at, field, |context| match binding.place(at) {
+        let value = context.field_of(at, field, labels, |context| match binding.place(at) {
             Some(_) if chosen.leaves_out(field) && is_shared(spec, binding, at, chosen) => None,
             Some(place) if field.kind.is_scalar() && binding.ends_series(&context.page, at) => {
                 read_field(field, &without_remark(&field.kind, place, context), chosen, context)
