@@ -397,7 +397,7 @@ fn join(elements: &mut Vec<Element>, field: usize, node: NodeId, kid: NodeId) {
         last.kids.push(kid);
         return;
     }
-    let have = FieldSet::from_iter([field]);
+    let have = std::iter::once(field).collect();
     elements.push(Element { nodes: vec![node], kids: vec![kid], have, is_loose: true });
 }
 

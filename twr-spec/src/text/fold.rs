@@ -36,7 +36,7 @@ pub(crate) fn folds_to(text: &str, folded: &str) -> bool {
     let mut is_first = true;
     for byte in text.bytes() {
         match FOLDED.get(usize::from(byte)).copied().unwrap_or(WIDE) {
-            LEFT_OUT => continue,
+            LEFT_OUT => {}
             WIDE => return fold(text) == folded,
             // It may be numbering, or be before one.
             byte if is_first && !byte.is_ascii_lowercase() => return fold(text) == folded,
