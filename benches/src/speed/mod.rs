@@ -53,6 +53,19 @@ mod tests {
     }
 
     #[test]
+    fn records_and_rows_are_read_whole() {
+        for group in groups(Scale::Small) {
+            if !["records", "table"].contains(&group.name) {
+                continue;
+            }
+            let parse = group.works.first().unwrap();
+            for text in &group.texts {
+                assert_eq!(Some(parse.run(text)), text.items, "{}", text.name);
+            }
+        }
+    }
+
+    #[test]
     fn every_work_runs() {
         for group in groups(Scale::Small) {
             for text in &group.texts {

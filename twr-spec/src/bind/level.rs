@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
@@ -226,7 +227,9 @@ fn candidates(
         if let Some(adopter) = &mut adopting {
             let is_own = is_counted && named.is_some_and(|named| named.field == adopter.field);
             if is_own || adopter.takes(page, mark, named.is_some()) {
-                adopter.taken.retain(|_| !is_own);
+                if is_own {
+                    adopter.taken = FieldSet::default();
+                }
                 match &adopter.group {
                     Group::Candidate => {
                         if let Some(candidate) = candidates.last_mut() {
@@ -316,7 +319,7 @@ struct Adopting<'p> {
     /// The form of the siblings that it takes.
     form: Form,
     inner: Option<&'p Names>,
-    taken: HashSet<usize>,
+    taken: FieldSet,
 }
 
 impl<'p> Adopting<'p> {
@@ -356,7 +359,7 @@ impl<'p> Adopting<'p> {
             shape: shape.shape,
             form: page.node(mark).form,
             inner: page.names.inside(shape),
-            taken: HashSet::new(),
+            taken: FieldSet::default(),
         }
     }
 
@@ -440,12 +443,12 @@ fn fullness(page: &Page<'_, '_>, field: &FieldShape, pick: &Pick) -> usize {
         return 0;
     };
     let marks = marks(page, inner, &pick.place.kids);
-    let named: HashSet<usize> = marks
+    let named: FieldSet = marks
         .iter()
         .filter_map(|mark| inner.find(page.node(*mark).key))
         .map(|named| named.field)
         .collect();
-    inner.required_there(|at| named.contains(&at))
+    inner.required_there(|at| named.contains(at))
 }
 
 /// Where the value of a field is, if this node with its name is the field's.

@@ -34,6 +34,7 @@
 
 mod binding;
 mod entries;
+mod field_set;
 mod inline;
 mod items;
 mod level;

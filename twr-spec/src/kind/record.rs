@@ -333,8 +333,9 @@ pub(crate) fn read_fields<'a>(
 ) -> Vec<Option<Value<'a>>> {
     let mut chosen = if spec.tag().is_some() { Chosen::Unknown } else { Chosen::All };
     let mut values = Vec::with_capacity(spec.fields.len());
+    let labels = context.tables.labels(spec);
     for (at, field) in spec.fields.iter().enumerate() {
-        let value = context.field(at, field, |context| {
+        let value = context.field_of(at, field, labels, |context| {
             let value = found_field(spec, binding, (at, field), chosen, context);
             refuse_rivals(binding, (at, field), value.as_ref(), chosen, context);
             value

@@ -5,12 +5,17 @@ mod source;
 pub(super) mod words;
 
 use super::decoration::list_marker;
-use super::fold::{fold, with_folded};
-use words::{ENDINGS, SAID, TOLD};
+use super::fold::FoldedWords;
+use words::{ENDINGS, NONE_WORDS, SAID, TOLD};
+
+static FOLDED_NONE_WORDS: FoldedWords = FoldedWords::new(&NONE_WORDS);
 
 /// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
 pub(crate) fn is_none_word(text: &str) -> bool {
     let text = text.trim();
+    if !FOLDED_NONE_WORDS.may_begin(text) {
+        return false;
+    }
     // The longest such word with all its dress is shorter than this.
     // `Nothing: {}` is a label with an empty object.
     if text.len() > 40
@@ -22,7 +27,7 @@ pub(crate) fn is_none_word(text: &str) -> bool {
     if text.ends_with(['?', '？']) {
         return false;
     }
-    matches!(text, "-" | "--" | "—" | "/") || words::NONE_WORDS.contains(&fold(text).as_str())
+    matches!(text, "-" | "--" | "—" | "/") || FOLDED_NONE_WORDS.has(text)
 }
 
 /// The longest such text.
@@ -35,27 +40,20 @@ pub(crate) fn is_absent(text: &str) -> bool {
     is_said(text) || is_none_found(text)
 }
 
-/// Whether the text is one of these, which are folded.
-fn is_one_of(words: &[&str], text: &str) -> bool {
-    with_folded(text, |folded| words.iter().any(|word| word.as_bytes() == folded))
-}
-
 /// Whether the text as a whole says that the source lacks the value.
 pub(crate) fn is_said(text: &str) -> bool {
-    is_short(text) && is_one_of(&SAID, without_source(text))
+    SAID.may_begin(text) && is_short(text) && SAID.has(without_source(text))
 }
 
 /// Whether a line says so of a value that is no text.
 pub(crate) fn is_told(text: &str) -> bool {
-    if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
-    {
+    if !is_short(text) {
         return false;
     }
     let bare = without_source(text);
-    is_one_of(&TOLD, bare)
-        || is_none_found(bare)
-        || is_not_known(bare)
-        || source::says_nothing(text)
+    let is_told =
+        TOLD.has(bare) || is_none_found(bare) || is_not_known(bare) || source::says_nothing(text);
+    is_told && !text.contains(char::is_numeric) && !text.contains([',', ';', '，', '；'])
 }
 
 fn is_short(text: &str) -> bool {
@@ -84,7 +82,11 @@ fn has_th(text: &[u8]) -> bool {
 
 /// `None found.`, `No risks were identified.`, `未发现问题`.
 fn is_none_found(text: &str) -> bool {
-    if !is_short(text) {
+    // Each of its words begins so, or with a Chinese character.
+    let first = text.trim_start().bytes().next();
+    if !is_short(text)
+        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N'))
+    {
         return false;
     }
     let bare = without_source(text);

@@ -10,6 +10,13 @@ pub(super) fn says_nothing(text: &str) -> bool {
     if !text.is_ascii() {
         return says_nothing_in_chinese(text);
     }
+    // Few texts begin so.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let bare = first.trim_end_matches(['.', '!']);
+    let is_bare = |word: &&str| word.eq_ignore_ascii_case(bare);
+    if !["the", "this", "that"].iter().any(is_bare) && !SOURCES.iter().any(is_bare) {
+        return false;
+    }
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.trim_end_matches(['.', '!']).split_whitespace().collect();
     let words = match words.split_first() {

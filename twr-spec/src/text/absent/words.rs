@@ -1,5 +1,7 @@
 //! The words that say that a value is not there, in each language; those of whole values are folded.
 
+use crate::text::fold::FoldedWords;
+
 /// Words that say "nothing" where nothing is allowed, folded.
 pub(crate) const NONE_WORDS: [&str; 12] = [
     "none",
@@ -17,7 +19,7 @@ pub(crate) const NONE_WORDS: [&str; 12] = [
 ];
 
 /// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
-pub(super) const SAID: [&str; 15] = [
+pub(super) static SAID: FoldedWords = FoldedWords::new(&[
     "notspecified",
     "notmentioned",
     "notprovided",
@@ -33,10 +35,10 @@ pub(super) const SAID: [&str; 15] = [
     "没有提到",
     "没有提及",
     "文中未提及",
-];
+]);
 
 /// The same of what could be part of a text: not where the value is one.
-pub(super) const TOLD: [&str; 43] = [
+pub(super) static TOLD: FoldedWords = FoldedWords::new(&[
     "unknown",
     "unspecified",
     "undefined",
@@ -80,7 +82,7 @@ pub(super) const TOLD: [&str; 43] = [
     "不知道",
     "不清楚",
     "无人负责",
-];
+]);
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
 pub(super) const ENDINGS: [&str; 19] = [
