@@ -42,8 +42,11 @@ pub fn written_alike(samples: &[&str], task: &str) -> Vec<String> {
         if !texts.iter().any(|known| fold(known) == fold(text)) {
             texts.push(text);
         }
+        if texts.len() > MOST {
+            return Vec::new();
+        }
     }
-    if texts.len() > MOST { Vec::new() } else { texts.into_iter().map(str::to_owned).collect() }
+    texts.into_iter().map(str::to_owned).collect()
 }
 
 /// How a word is written.
