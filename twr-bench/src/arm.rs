@@ -1,8 +1,9 @@
 //! `Arm`: one of the ways that are compared, with its settings.
 
 use twr::Policy;
+use twr::model::Offers;
 use twr::prompt::Placement;
-use twr::spec::Layout;
+use twr::spec::{Layout, Output};
 
 /// One of the ways that are compared.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub enum Way {
     Think {
         /// How sections are marked.
         layout: Layout,
+        /// What holds a reply to its form.
+        output: Output,
         /// How to go on.
         policy: NamedPolicy,
         /// Whether values that have to be in the task are held to that rule.
@@ -125,13 +128,28 @@ impl Arm {
             (count, _) => format!("{count} turns"),
         };
         match self.way {
-            Way::Think { layout, policy, grounded, looks } => {
+            Way::Think { layout, output, policy, grounded, looks } => {
+                let form = match output {
+                    Output::Text => layout.name().to_owned(),
+                    Output::Grammar => format!("{} by grammar", layout.name()),
+                    held => held.name().to_owned(),
+                };
                 let loose = if grounded { "" } else { ", not grounded" };
-                format!("{}, {shots}, {}{loose}{}", layout.name(), policy.name, looks.name())
+                format!("{form}, {shots}, {}{loose}{}", policy.name, looks.name())
             }
             Way::JsonAgain => format!("JSON, {shots}, error and whole again"),
             Way::JsonBlind => format!("JSON, {shots}, blind"),
             Way::Markers => format!("markers, {shots}, then JSON"),
+        }
+    }
+
+    /// Whether a model of these offers can be asked this way.
+    pub fn is_offered(&self, offers: Offers) -> bool {
+        match self.way {
+            Way::Think { output: Output::Grammar, .. } => offers.grammar.is_some(),
+            Way::Think { output: Output::Native, .. } => offers.native,
+            Way::Think { output: Output::Tool, .. } => offers.tool,
+            _ => true,
         }
     }
 
@@ -152,7 +170,8 @@ impl Arm {
     }
 
     fn think(layout: Layout, shots: Shots, policy: NamedPolicy) -> Self {
-        Self { way: Way::Think { layout, policy, grounded: true, looks: Looks::NONE }, shots }
+        let (output, looks) = (Output::Text, Looks::NONE);
+        Self { way: Way::Think { layout, output, policy, grounded: true, looks }, shots }
     }
 
     /// What simulated models are asked by default: the policies, the baselines, and fewer examples.
@@ -166,6 +185,7 @@ impl Arm {
         let [ladder, ..] = POLICIES;
         let ungrounded = Way::Think {
             layout: Layout::Sections,
+            output: Output::Text,
             policy: ladder,
             grounded: false,
             looks: Looks::NONE,
@@ -183,8 +203,23 @@ impl Arm {
         arms
     }
 
-    /// What a real model is asked by default, whose calls take time: the default policy in three ways, what
-    /// most libraries do, and no more, so that it takes some twenty minutes on two idle cores.
+    /// The standard way where a server holds replies to their form: by a grammar, or by a schema. A simulated model has
+    /// no server, so these are for real ones.
+    pub fn output_modes() -> [Self; 3] {
+        let modes = [
+            (Layout::Sections, Output::Grammar),
+            (Layout::Json, Output::Grammar),
+            (Layout::Json, Output::Native),
+        ];
+        let [policy, ..] = POLICIES;
+        modes.map(|(layout, output)| {
+            let way = Way::Think { layout, output, policy, grounded: true, looks: Looks::NONE };
+            Self { way, shots: Shots::turns(3) }
+        })
+    }
+
+    /// What a real model is asked by default, whose calls take time: the default policy in three ways, in each output
+    /// mode, what most libraries do, and no more, so that it takes some forty minutes on two idle cores.
     pub fn real_selection() -> Vec<Self> {
         let is_one = |arm: &Self| match (arm.way, arm.shots.placement) {
             (Way::Think { policy, .. }, _) if policy.name != POLICIES[0].name => false,
@@ -194,7 +229,8 @@ impl Arm {
             (Way::Think { .. } | Way::JsonAgain, _) => true,
         };
         let arms = Self::selection().into_iter();
-        arms.filter(|arm| arm.shots.count == 3 && is_one(arm)).collect()
+        let chosen = arms.filter(|arm| arm.shots.count == 3 && is_one(arm));
+        chosen.chain(Self::output_modes()).collect()
     }
 
     /// The default policy with each second look.
@@ -202,8 +238,9 @@ impl Arm {
         let [policy, ..] = POLICIES;
         let looks = [(3, false), (5, false), (1, true), (3, true)];
         looks.map(|(votes, evidence)| {
-            let (layout, looks) = (Layout::Sections, Looks { votes, evidence });
-            let way = Way::Think { layout, policy, grounded: true, looks };
+            let (layout, output) = (Layout::Sections, Output::Text);
+            let looks = Looks { votes, evidence };
+            let way = Way::Think { layout, output, policy, grounded: true, looks };
             Self { way, shots: Shots::turns(3) }
         })
     }
@@ -235,7 +272,8 @@ mod tests {
 
     #[test]
     fn every_arm_has_a_name_of_its_own() {
-        let names: Vec<String> = Arm::full_selection().iter().map(Arm::name).collect();
+        let all = Arm::full_selection().into_iter().chain(Arm::output_modes());
+        let names: Vec<String> = all.map(|arm| arm.name()).collect();
         let different: HashSet<&String> = names.iter().collect();
         assert_eq!(different.len(), names.len(), "{names:#?}");
         assert_eq!(Arm::standard().name(), "sections, 3 turns, ladder");
@@ -245,7 +283,16 @@ mod tests {
         let loose = "sections, 3 turns, ladder, not grounded";
         let json = "JSON, 3 turns, error and whole again";
         let object = "json, 3 turns, ladder";
-        assert_eq!(asked, ["sections, 3 turns, ladder", loose, object, alone, json]);
+        let (own, modes) = asked.split_at(5);
+        assert_eq!(own, ["sections, 3 turns, ladder", loose, object, alone, json]);
+        assert_eq!(
+            modes,
+            [
+                "sections by grammar, 3 turns, ladder",
+                "json by grammar, 3 turns, ladder",
+                "native, 3 turns, ladder",
+            ]
+        );
         assert_eq!(
             Arm::looking_twice().map(|arm| arm.name()),
             [

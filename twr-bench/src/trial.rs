@@ -104,8 +104,9 @@ impl<'s> Bench<'s> {
             Way::JsonAgain => baseline::json_again::answer(model, &ask).await,
             Way::JsonBlind => baseline::json_blind::answer(model, &ask).await,
             Way::Markers => baseline::markers::answer(model, &ask).await,
-            Way::Think { policy, looks, .. } => {
+            Way::Think { output, policy, looks, .. } => {
                 let mut options = Options::default();
+                options.output = Some(output);
                 options.policy = policy.rungs.to_vec().into();
                 options.budget.attempts = self.limits.calls;
                 options.votes = looks.votes;
