@@ -18,7 +18,7 @@ mod judge;
 mod trace;
 
 pub(super) use self::arriving::{Arrival, PieceListener};
-use self::arriving::{arrived, in_pieces, tell_settled};
+use self::arriving::{in_pieces, tell_settled};
 pub use self::event::Event;
 pub(super) use self::event::Listener;
 use self::event::on_wait;
@@ -196,13 +196,19 @@ async fn drive_in<'r>(
                         reply.model.get_or_insert_with(|| sides.model.name().to_owned());
                         take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
                     }
-                    Some(Err(error)) => {
-                        call.failed(&error);
-                        failed(&mut run, error, sides);
-                    }
+                    // What has arrived was paid for, and may be enough.
+                    Some(Err(error)) => match run.arrived_reply(EarlyEnd::BrokenOff) {
+                        Some(reply) => {
+                            take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
+                            fail_if_more_is_needed(&mut run, error, sides);
+                        }
+                        None => {
+                            call.failed(&error);
+                            failed(&mut run, error, sides);
+                        }
+                    },
                     None => {
-                        // What has arrived was paid for, and may be enough.
-                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
+                        if let Some(reply) = run.arrived_reply(EarlyEnd::Stalled) {
                             take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
                         }
                         run.end(End::Time);
@@ -259,6 +265,14 @@ fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
     sides.tell(Event::GaveUp(given_up));
     if let Some(keeper) = sides.keeper {
         keeper.keep(&given_up.entry());
+    }
+}
+
+/// A stream failed in such a way that asking again does not help: the run fails, unless what had arrived was enough.
+fn fail_if_more_is_needed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
+    match run.next_step() {
+        Step::Done | Step::Judge => run.note_fault(error),
+        Step::Ask(..) | Step::Ended(_) => failed(run, error, sides),
     }
 }
 
