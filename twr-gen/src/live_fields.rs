@@ -20,10 +20,12 @@ pub(crate) struct LiveFields<'s> {
 struct Shown {
     /// Whether the last line goes on.
     is_inside: bool,
+    /// How many parts of the section are complete.
+    complete: usize,
     /// The part whose text is on the last line, and that text.
     growing: Option<(Path, String)>,
-    /// The parts of the section whose text was shown before another part began.
-    before: Vec<(Path, String)>,
+    /// An item that begins before the item above it is complete: its line waits for that one's.
+    waiting: Option<(Path, String)>,
 }
 
 impl<'s> LiveFields<'s> {
@@ -40,8 +42,8 @@ impl<'s> LiveFields<'s> {
                 Value::Text(text) => shown.complete(path, &self.lead(path), text),
                 _ => shown.complete(path, &self.lead(path), &self.part(path, value)),
             },
-            ReplyEvent::Thinking(text) => shown.go_on(&format!("{DIM}{text}{DIM:#}")),
-            ReplyEvent::Text { text, .. } => shown.go_on(text),
+            ReplyEvent::Thinking(text) => shown.write(&format!("{DIM}{text}{DIM:#}")),
+            ReplyEvent::Text { text, .. } => shown.write(text),
             ReplyEvent::Began { field } => {
                 shown.begin_section();
                 shown.line(&format!("{}:", self.header(*field)));
@@ -111,49 +113,40 @@ impl Shown {
             && growing == path
         {
             so_far.push_str(text);
-            return self.go_on(text);
+            return self.write(text);
         }
-        // A part that is gone on with after a line of another begins a line anew, with what is known of it.
-        let before = self.before.iter().position(|(before, _)| before == path);
-        let mut so_far = before.map(|at| self.before.swap_remove(at).1).unwrap_or_default();
-        so_far.push_str(text);
-        self.line_begins(&format!("{lead}{so_far}"));
-        self.growing = Some((path.clone(), so_far));
+        if matches!(path.0.get(1), Some(Segment::Item(item)) if *item > self.complete) {
+            let (_, waiting) = self.waiting.get_or_insert_with(|| (path.clone(), String::new()));
+            return waiting.push_str(text);
+        }
+        self.begin_line(&format!("{lead}{text}"));
+        self.growing = Some((path.clone(), text.to_owned()));
     }
 
     /// Shows a part that is complete: only what is not on the screen yet.
     fn complete(&mut self, path: &Path, lead: &str, text: &str) {
-        if let Some((growing, so_far)) = &self.growing
-            && growing == path
-            && let Some(rest) = text.strip_prefix(so_far.as_str())
-        {
-            let rest = rest.to_owned();
-            self.growing = None;
-            return self.go_on(&format!("{rest}\n"));
+        let growing = self.growing.take().filter(|(growing, _)| growing == path);
+        match growing.and_then(|(_, so_far)| text.strip_prefix(&*so_far).map(str::to_owned)) {
+            Some(rest) => self.write(&format!("{rest}\n")),
+            None => self.line(&format!("{lead}{text}")),
         }
-        let is_shown = |(before, shown): &(Path, String)| before == path && shown == text;
-        if !self.before.iter().any(is_shown) {
-            self.line(&format!("{lead}{text}"));
+        self.complete += 1;
+        if let Some((path, text)) = self.waiting.take() {
+            self.grow(&path, lead, &text);
         }
     }
 
     /// Writes a line of its own.
     fn line(&mut self, text: &str) {
-        self.line_begins(&format!("{text}\n"));
+        self.begin_line(&format!("{text}\n"));
     }
 
-    /// Begins a line.
-    fn line_begins(&mut self, text: &str) {
-        self.before.extend(self.growing.take());
+    fn begin_line(&mut self, text: &str) {
         let start = if self.is_inside { "\n" } else { "" };
         self.write(&format!("{start}{text}"));
     }
 
-    /// Goes on with the last line.
-    fn go_on(&mut self, text: &str) {
-        self.write(text);
-    }
-
+    /// Goes on where the screen is.
     fn write(&mut self, text: &str) {
         self.is_inside = !text.ends_with('\n');
         note_part(text);

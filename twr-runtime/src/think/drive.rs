@@ -191,28 +191,14 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                match call.around(received(sides, &request, &mut run)).await {
-                    Some(Ok(mut reply)) => {
-                        reply.model.get_or_insert_with(|| sides.model.name().to_owned());
-                        take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
+                let received = call.around(received(sides, &request, &mut run)).await;
+                let took = begun.elapsed();
+                match received {
+                    Some(Ok(reply)) => take_in(&mut run, reply, took, sides, &call, &mut watch),
+                    Some(Err(error)) => {
+                        no_reply(&mut run, Some(error), took, sides, &call, &mut watch);
                     }
-                    // What has arrived was paid for, and may be enough.
-                    Some(Err(error)) => match run.arrived_reply(EarlyEnd::BrokenOff) {
-                        Some(reply) => {
-                            take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
-                            fail_if_more_is_needed(&mut run, error, sides);
-                        }
-                        None => {
-                            call.failed(&error);
-                            failed(&mut run, error, sides);
-                        }
-                    },
-                    None => {
-                        if let Some(reply) = run.arrived_reply(EarlyEnd::Stalled) {
-                            take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
-                        }
-                        run.end(End::Time);
-                    }
+                    None => no_reply(&mut run, None, took, sides, &call, &mut watch),
                 }
             }
             Step::Judge => {
@@ -240,12 +226,13 @@ async fn drive_in<'r>(
 /// Gives a reply to the run, and tells of the attempt.
 fn take_in(
     run: &mut Run<'_>,
-    reply: Reply,
+    mut reply: Reply,
     took: Duration,
     sides: Sides<'_>,
     call: &CallSpan,
     watch: &mut impl FnMut(&Attempt),
 ) {
+    reply.model.get_or_insert_with(|| sides.model.name().to_owned());
     run.on_reply(reply, took);
     keep(sides.keeper, run, |attempt| Some(attempt.replied()));
     if let Some(attempt) = run.transcript().attempts.last() {
@@ -268,11 +255,28 @@ fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
     }
 }
 
-/// A stream failed in such a way that asking again does not help: the run fails, unless what had arrived was enough.
-fn fail_if_more_is_needed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
-    match run.next_step() {
-        Step::Done | Step::Judge => run.note_fault(error),
-        Step::Ask(..) | Step::Ended(_) => failed(run, error, sides),
+/// No whole reply came: by this fault, or because the time is used up. What has arrived of it was paid for, and may be
+/// enough.
+fn no_reply(
+    run: &mut Run<'_>,
+    fault: Option<ModelError>,
+    took: Duration,
+    sides: Sides<'_>,
+    call: &CallSpan,
+    watch: &mut impl FnMut(&Attempt),
+) {
+    let reason = if fault.is_some() { EarlyEnd::BrokenOff } else { EarlyEnd::Stalled };
+    let arrived = run.arrived_reply(reason);
+    if let (None, Some(error)) = (&arrived, &fault) {
+        call.failed(error);
+    }
+    if let Some(reply) = arrived {
+        take_in(run, reply, took, sides, call, watch);
+    }
+    match fault {
+        None => run.end(End::Time),
+        Some(error) if matches!(run.next_step(), Step::Done | Step::Judge) => run.note_fault(error),
+        Some(error) => failed(run, error, sides),
     }
 }
 
