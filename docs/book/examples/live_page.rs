@@ -88,7 +88,7 @@ async fn events() -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
             Some(view) => Event::default().data(serde_json::to_string(&view).unwrap_or_default()),
             None => Event::default().event("done").data(run.join_next().await?.ok()?),
         };
-        Some((Ok(event), (latest, run)))
+        Some((Ok::<_, Infallible>(event), (latest, run)))
     }))
 }
 // ANCHOR_END: events
