@@ -30,12 +30,33 @@ pub enum Way {
         /// The second looks at an answer that keeps every rule.
         looks: Looks,
     },
+    /// As twr does by default, with each reply taken while it arrives and its call ended early.
+    Stream(EarlyCall),
     /// Strict JSON, the error text, the whole answer again: [`baseline::json_again`](crate::baseline::json_again).
     JsonAgain,
     /// Strict JSON, the same request again: [`baseline::json_blind`](crate::baseline::json_blind).
     JsonBlind,
     /// Markers, then JSON: [`baseline::markers`](crate::baseline::markers).
     Markers,
+}
+
+/// What ends a call before its reply has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlyCall {
+    /// Everything is there.
+    Stop,
+    /// A field was rejected.
+    Abort,
+}
+
+impl EarlyCall {
+    /// The name in tables.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Stop => "stop early",
+            Self::Abort => "abort on reject",
+        }
+    }
 }
 
 /// The second looks at an answer that keeps every rule.
@@ -137,6 +158,10 @@ impl Arm {
                 let loose = if grounded { "" } else { ", not grounded" };
                 format!("{form}, {shots}, {}{loose}{}", policy.name, looks.name())
             }
+            Way::Stream(early) => {
+                let (layout, policy) = (Layout::Sections.name(), POLICIES[0].name);
+                format!("{layout}, {shots}, {policy}, {}", early.name())
+            }
             Way::JsonAgain => format!("JSON, {shots}, error and whole again"),
             Way::JsonBlind => format!("JSON, {shots}, blind"),
             Way::Markers => format!("markers, {shots}, then JSON"),
@@ -155,7 +180,7 @@ impl Arm {
 
     /// Whether it is one of ours, or a baseline.
     pub fn is_ours(&self) -> bool {
-        matches!(self.way, Way::Think { .. })
+        matches!(self.way, Way::Think { .. } | Way::Stream(_))
     }
 
     /// Whether the arm of this name takes a second look at each answer, so that an answer that is right at first
@@ -200,6 +225,8 @@ impl Arm {
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
         );
+        let early = [EarlyCall::Stop, EarlyCall::Abort];
+        arms.extend(early.map(|early| Self { way: Way::Stream(early), shots: three }));
         arms
     }
 
@@ -226,7 +253,7 @@ impl Arm {
             (Way::Think { grounded, .. }, Placement::TurnsAlone) => !grounded,
             // What suits a small model is turns, which are compared in any case.
             (Way::JsonBlind | Way::Markers, _) | (_, Placement::Auto) => false,
-            (Way::Think { .. } | Way::JsonAgain, _) => true,
+            (Way::Think { .. } | Way::Stream(_) | Way::JsonAgain, _) => true,
         };
         let arms = Self::selection().into_iter();
         let chosen = arms.filter(|arm| arm.shots.count == 3 && is_one(arm));
@@ -283,8 +310,11 @@ mod tests {
         let loose = "sections, 3 turns, ladder, not grounded";
         let json = "JSON, 3 turns, error and whole again";
         let object = "json, 3 turns, ladder";
-        let (own, modes) = asked.split_at(5);
-        assert_eq!(own, ["sections, 3 turns, ladder", loose, object, alone, json]);
+        let stop = "sections, 3 turns, ladder, stop early";
+        let abort = "sections, 3 turns, ladder, abort on reject";
+        let ladder = "sections, 3 turns, ladder";
+        let (own, modes) = asked.split_at(7);
+        assert_eq!(own, [ladder, loose, object, alone, json, stop, abort]);
         assert_eq!(
             modes,
             [

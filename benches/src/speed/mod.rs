@@ -12,6 +12,7 @@ pub(crate) mod push;
 mod records;
 mod stream;
 mod study;
+mod survey;
 mod table;
 mod time;
 mod words;

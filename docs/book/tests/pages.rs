@@ -8,8 +8,9 @@ use std::process::Command;
 fn recipes() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let sources = files.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
     let mut names: Vec<String> =
-        files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+        sources.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
     names.sort();
     names
 }

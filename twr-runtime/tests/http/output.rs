@@ -429,6 +429,44 @@ async fn arguments_in_pieces_are_told_as_they_come() {
     sent(&server);
 }
 
+/// A stream of calls to tools, that breaks off.
+async fn broken_calls(pieces: &[Value]) -> Result<twr_runtime::spec::Value<'static>, ThinkError> {
+    let deltas = pieces.iter().map(|delta| event(&json!({"tool_calls": [delta]}), None));
+    let lines: String = deltas.map(|event| format!("data: {event}\n\n")).collect();
+    let server = Server::start([Answer::Bytes(Answer::head("text/event-stream") + &lines)]).await;
+    let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+    let spec = step();
+    let spec = spec.shape();
+    let reader = Reader::new(spec);
+    let json = Ref::shared(spec.in_layout(Layout::Json));
+    let json_reader = Reader::new(&json);
+    let mut options = Options::default();
+    options.output = Some(Output::Tool);
+    options.budget.attempts = 1;
+    let run = Run::new(spec, &reader, Task::from("Step."), options).with_json(&json, &json_reader);
+    run.drive_in_pieces(&model, |_| {}, |_| {}).await.map(|run| run.value())
+}
+
+#[tokio::test]
+async fn a_call_that_broke_off_keeps_its_tool_and_two_calls_stay_two() {
+    let begun = |index: u32, name: &str| json!({"index": index, "function": {"name": name}});
+    let of = |index: u32, text: &str| json!({"index": index, "function": {"arguments": text}});
+    // The name of the tool alone says which case it is.
+    let value = broken_calls(&[begun(0, "ask"), of(0, r#"{"question": "#), of(0, r#""Why?"}"#)]);
+    let value = value.await.unwrap();
+    assert!(format!("{value:?}").contains("Why?"), "{value:?}");
+    let two = [
+        begun(0, "ask"),
+        of(0, r#"{"question": "Why?"}"#),
+        begun(1, "say"),
+        of(1, r#"{"answer": "So.", "sure": true}"#),
+    ];
+    let error = broken_calls(&two).await.unwrap_err();
+    let reply = &error.transcript().attempts[0].reply;
+    let calls: Vec<&str> = reply.tool_calls.iter().map(|call| call.name.as_str()).collect();
+    assert_eq!(calls, ["ask", "say"], "which of them is the reply, nobody knows");
+}
+
 #[tokio::test]
 async fn a_grammar_is_sent_as_the_server_takes_it() {
     async fn check(field: GrammarField, expected: Value) {
