@@ -36,6 +36,7 @@ pub mod run;
 pub mod search;
 #[cfg(feature = "sqlite")]
 pub mod store;
+mod svg;
 pub mod texts;
 pub mod tool;
 pub mod trace;
