@@ -64,7 +64,7 @@ impl ReasonMetrics {
 fn begun(title: &str, most: f64) -> Svg {
     let mut svg = Svg::new(WIDTH, HEIGHT);
     svg.text(LEFT, 22, "font-size=\"18\"", title);
-    for part in 0..=4 {
+    for part in 0_u8..=4 {
         let amount = most * f64::from(part) / 4.0;
         let y = height(amount, most);
         svg.element(format_args!("<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"#ccd\"/>"));
