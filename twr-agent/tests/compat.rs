@@ -395,13 +395,13 @@ async fn the_third_age_plans_in_items_and_thinks_by_one_native_call() {
     assert_eq!(requests[1], requests[2]);
     let Some(ReplyForm::Tools(tools)) = &requests[1].form else { panic!("no tools") };
     let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
-    assert_eq!(names, ["timer", "ask_user"]);
+    assert_eq!(names, ["timer", "done", "ask_user"]);
 
     // What a schedule began asks nobody, and says nothing that is not to be sent.
     let model = ScriptedModel::new([
         r#"{"status": "planned", "plan": ["a"]}"#.into(),
         calls(vec![ToolCall::new("1", "ask_user", "{}")]),
-        "好。".into(),
+        calls(vec![ToolCall::new("2", "done", r#"{"response": "好。"}"#)]),
         r#"{"status": "done", "plan": [], "response": "好", "should_send": false}"#.into(),
     ]);
     let planner = JsonPlanner::new(Age::Third, &model).scheduled(true);

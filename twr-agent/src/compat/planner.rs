@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::{Value as Json, json};
 use twr::model::{BoxFuture, Message, Model, ModelError, NamedSchema, Reply, ReplyForm, Request};
 
-use super::gate::{Refusal, without_think_blocks};
+use super::gate::{Refusal, gate, text, without_think_blocks};
 use super::{Age, ItemsDecision, Round, plan, plan_of_items, replan, round, thought, tool_call};
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
@@ -18,7 +18,8 @@ use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 ///   the next question; a question before that is refused.
 /// - Second age: replan writes tasks without marks. A task that was done in the plan before stays done; a plan of such
 ///   tasks alone ends the run with the response of the last thought.
-/// - Third age: a thought is one native call of a tool. Text without a call is the response of a finished item.
+/// - Third age: a thought is one native call of a tool. A call of `done`, or text without a call, is the response of a
+///   finished item.
 pub struct JsonPlanner<M> {
     model: M,
     age: Age,
@@ -78,7 +79,8 @@ impl<M: Model> JsonPlanner<M> {
         }
     }
 
-    /// The tools of the third age, for native calls.
+    /// The tools of the third age, for native calls. A server lets its model answer with a call alone, so that a
+    /// finished item and a question are calls, too.
     fn tools(&self, question: PlannerQuestion<'_>) -> Vec<NamedSchema> {
         let allowed = self.age.tools();
         let mut tools: Vec<NamedSchema> = question
@@ -90,13 +92,9 @@ impl<M: Model> JsonPlanner<M> {
                     .with_about(tool.description)
             })
             .collect();
+        tools.push(of_one_text(DONE, "response"));
         if !self.is_scheduled {
-            let schema = json!({
-                "type": "object",
-                "properties": {"question": {"type": "string"}},
-                "required": ["question"],
-            });
-            tools.push(NamedSchema::new("ask_user", schema.to_string(), false));
+            tools.push(of_one_text("ask_user", "question"));
         }
         tools
     }
@@ -148,9 +146,12 @@ impl<M: Model> JsonPlanner<M> {
             .collect();
         let calls: Vec<(&str, &str)> =
             calls.iter().map(|(name, arguments)| (*name, arguments.as_str())).collect();
+        if let [(DONE, arguments)] = calls.as_slice() {
+            return Ok(Decision::Done { response: text(&gate(arguments)?, "response") });
+        }
         let (tool, arguments) = tool_call(&calls, self.is_scheduled)?;
         if tool == "ask_user" {
-            return Ok(Decision::Ask { question: super::gate::text(&arguments, "question") });
+            return Ok(Decision::Ask { question: text(&arguments, "question") });
         }
         Ok(Decision::Act { tool, input: Json::Object(arguments).to_string() })
     }
@@ -224,6 +225,19 @@ impl<M: Model> fmt::Debug for JsonPlanner<M> {
             .field("age", &self.age)
             .finish_non_exhaustive()
     }
+}
+
+/// The native call that ends an item of the third age.
+const DONE: &str = "done";
+
+/// A native call with one text.
+fn of_one_text(name: &str, member: &str) -> NamedSchema {
+    let schema = json!({
+        "type": "object",
+        "properties": {member: {"type": "string"}},
+        "required": [member],
+    });
+    NamedSchema::new(name, schema.to_string(), false)
 }
 
 /// A round of the first age: its plan, and what it does next. A round without a plan has the goal as its one step.
