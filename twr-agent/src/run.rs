@@ -16,8 +16,8 @@ pub use state::{Action, Move, Observed, State};
 /// A task, as the log of what happened to it: a pure state machine that serializes.
 ///
 /// [`next`](Self::next) says what to do, and [`on`](Self::on) takes what came of it. The log is all that is kept:
-/// state, trace, [picture](crate::picture::Picture), figures and the text at the end are made from it, so that a run that was saved anywhere goes on
-/// exactly there.
+/// state, trace, [picture](crate::picture::Picture), figures and the text at the end are made from it, so that a run
+/// that was saved anywhere goes on exactly there.
 ///
 /// ```
 /// use twr_agent::run::{AgentRun, Happening, Limits, Move};

@@ -14,10 +14,13 @@ use crate::process_group::{ProcessGroup, kill_group};
 
 /// Sets the limits and becomes the command. What cannot be limited is not run.
 ///
-/// Only the wrapper writes to the pipe of errors: the command's own errors go to its output. So a command that ends with
-/// the wrapper's exit code is told from the wrapper.
+/// Only the wrapper writes to the pipe of errors: the command's own errors go to its output. So a command that ends
+/// with the wrapper's exit code is told from the wrapper.
 const WRAPPER: &str = "\
-ulimit -c 0 && ulimit -t \"$1\" && ulimit -f \"$2\" && { [ \"$3\" = any ] || ulimit -v \"$3\"; } || { echo refused >&2; exit 125; }
+ulimit -c 0 && ulimit -t \"$1\" && ulimit -f \"$2\" && { [ \"$3\" = any ] || ulimit -v \"$3\"; } || {
+    echo refused >&2
+    exit 125
+}
 shift 3
 exec \"$@\" 2>&1";
 

@@ -12,7 +12,8 @@ use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 
 /// The planner of an age: strict, and a refused reply is asked for again with the very same messages.
 ///
-/// The server is asked for a JSON object; if it refuses that, for plain text. A long result is cut and never summarized.
+/// The server is asked for a JSON object; if it refuses that, for plain text. A long result is cut and never
+/// summarized.
 ///
 /// - First age: each call gives a plan and the next action. After an answer of the user's, a tool has to run before
 ///   the next question; a question before that is refused.

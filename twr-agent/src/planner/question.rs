@@ -11,8 +11,8 @@ use crate::tool::Toolbox;
 
 /// Decides what a run does: asked for one phase at a time.
 pub trait Planner: Send + Sync {
-    /// What is decided in the phase: a [`Happening`] of that phase. A planner that decides more with one call, such as a
-    /// plan and the first action, gives several, in their order.
+    /// What is decided in the phase: a [`Happening`] of that phase. A planner that decides more with one call, such as
+    /// a plan and the first action, gives several, in their order.
     fn decide<'a>(
         &'a self,
         question: PlannerQuestion<'a>,
