@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
+use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
 use crate::run::{AgentRun, Happening, Limits, Move};
@@ -29,6 +30,7 @@ pub struct Assistant<P> {
     limits: Limits,
     texts: &'static Texts,
     on_progress: Box<dyn Fn(&str) + Send + Sync>,
+    learns: bool,
 }
 
 impl<P: Planner> Assistant<P> {
@@ -36,7 +38,15 @@ impl<P: Planner> Assistant<P> {
     pub fn new(database: Arc<Database>, clock: Clock, agent: Option<Agent<P>>) -> Self {
         let commands = Commands::new(Arc::clone(&database), clock);
         let limits = Limits::default();
-        Self { database, commands, agent, limits, texts: &CHINESE, on_progress: Box::new(|_| {}) }
+        Self {
+            database,
+            commands,
+            agent,
+            limits,
+            texts: &CHINESE,
+            on_progress: Box::new(|_| {}),
+            learns: false,
+        }
     }
 
     /// What a task may take.
@@ -54,6 +64,13 @@ impl<P: Planner> Assistant<P> {
     /// A function that is given each progress line.
     pub fn on_progress(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
         self.on_progress = Box::new(told);
+        self
+    }
+
+    /// Whether the faults of a task's tools, and what mended them, are kept in the database when the task ends. They
+    /// reach a prompt by [`SoftPlanner::background`](crate::SoftPlanner::background). Default: no.
+    pub fn learns(mut self, learns: bool) -> Self {
+        self.learns = learns;
         self
     }
 
@@ -151,7 +168,14 @@ impl<P: Planner> Assistant<P> {
             Pause::Question(question) => Ok(self.texts.asking(&question)),
             Pause::Ended(end) => {
                 self.database.end_task(id)?;
-                Ok(self.texts.ending(run, &end))
+                let mut said = self.texts.ending(run, &end);
+                // A memory that cannot be written costs nobody the answer.
+                if self.learns
+                    && let Err(error) = learn_from_run(&self.database, run, self.commands.now())
+                {
+                    said = format!("{said}\n{error}");
+                }
+                Ok(said)
             }
         }
     }

@@ -32,7 +32,8 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn the_demonstration_shows_a_whole_task_and_its_trace() {
     let folder = tempfile::tempdir().unwrap();
-    let output = run(program(folder.path()).args(["--demo", "--trace", "trace.jsonl"]), "");
+    let files = ["--demo", "--trace", "trace.jsonl", "--picture", "run.html"];
+    let output = run(program(folder.path()).args(files), "");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let said = text(&output.stdout);
     for line in [
@@ -58,8 +59,11 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
     );
     assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
     assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    let page = std::fs::read_to_string(folder.path().join("run.html")).unwrap();
+    assert!(page.contains("<h1>把买牛奶加到待办，并提醒我</h1>") && page.contains("几点提醒您？"));
+    assert!(page.contains("“买牛奶”已经在待办里，今天 18:00 会提醒您。"), "{page}");
     // Nothing was written besides.
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
 #[test]
@@ -90,6 +94,7 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     check(&["--fast"], 2, "twr-assistant: unknown argument \"--fast\"; try --help\n");
     check(&["--db"], 2, "twr-assistant: --db needs a value; try --help\n");
     check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
+    check(&["--picture"], 2, "twr-assistant: --picture needs a value; try --help\n");
     let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
     check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
 

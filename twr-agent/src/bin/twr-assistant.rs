@@ -19,6 +19,8 @@ use twr::spec::Language;
 use twr_agent::asking::{self, Ask as _, AskErrorKind, Plain, Reply};
 use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
+use twr_agent::memory::{Recall, memory_block};
+use twr_agent::picture::PictureFile;
 use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
@@ -35,6 +37,8 @@ resume goes on with the saved task, asks its questions, and ends with the task; 
 Options:
   --demo          Show a whole task with a scripted model, without a key
   --db FILE       The database [default: twr-assistant.sqlite]
+  --picture FILE  Write the page of the task to FILE: its plans, calls and faults as a drawing for a browser
+  --no-memory     Keep no failures, and show the planner none
   --trace FILE    Append every model call and every happening to FILE, as lines of JSON
   --lang LANG     The language of messages and prompts: zh or en [default: zh]
   --help          Print this
@@ -42,10 +46,17 @@ Options:
 The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. TWR_SEARCH_URL is a SearXNG server to search
 the internet with, INTERNET_SEARCH_TOP_K how many of its results are shown. Limits: PLAN_REPLAN_MAX_STEPS,
 PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
-PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
+PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND.
+
+The failures of tools, and what mended them, are kept in the database when a task ends. The planner is shown
+those that are like a new task: /memory list shows them all, /memory forget N takes one out.
+
+A line that begins with / is a command: try /help.";
 
 /// How often the program looks for what is due.
 const TICK: Duration = Duration::from_secs(1);
+/// The characters of a prompt that earlier failures may take.
+const MEMORY_CHARS: usize = 1500;
 /// The exit code after an interrupt in the middle of a task.
 const INTERRUPTED: u8 = 130;
 
@@ -55,6 +66,8 @@ struct Arguments {
     resume: bool,
     database: String,
     trace: Option<String>,
+    picture: Option<String>,
+    remembers: bool,
     language: Language,
 }
 
@@ -86,6 +99,8 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         resume: false,
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
+        picture: None,
+        remembers: true,
         language: Language::Chinese,
     };
     while let Some(argument) = given.next() {
@@ -96,6 +111,8 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "resume" => arguments.resume = true,
             "--db" => arguments.database = value()?,
             "--trace" => arguments.trace = Some(value()?),
+            "--picture" => arguments.picture = Some(value()?),
+            "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
                 arguments.language = Language::from_tag(&name)
@@ -115,10 +132,9 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
         None => None,
     };
-    let watcher: &dyn Watcher = match &trace {
-        Some(trace) => trace,
-        None => &(),
-    };
+    let picture = arguments.picture.as_ref().map(PictureFile::create).transpose()?;
+    let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
+    let watcher: &dyn Watcher = &watchers;
     if arguments.demo {
         return demo(limits, watcher).await;
     }
@@ -140,7 +156,8 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Err(_) => Toolbox::new(),
     };
-    let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
+    let options = (arguments.language, arguments.remembers);
+    let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     if arguments.resume {
         return resume(&assistant, watcher).await;
@@ -158,21 +175,38 @@ fn searching(source: &str, top_k: usize) -> Result<Toolbox, ToolFault> {
     Ok(Toolbox::new().with(InternetSearch::new(SearxngSearch::new(source)?).top_k(top_k)))
 }
 
+/// This watcher, or one that does nothing.
+fn watching<W: Watcher>(watcher: Option<&W>) -> &dyn Watcher {
+    match watcher {
+        Some(watcher) => watcher,
+        None => &(),
+    }
+}
+
 fn assistant(
     database: &Arc<Database>,
     clock: Clock,
     (model, tools): (Option<Arc<dyn Model>>, Toolbox),
-    language: Language,
+    (language, remembers): (Language, bool),
 ) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
     let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
     let tools = tools.with(TodoTool(commands.clone())).with(ScheduleTool(commands));
     let now = Arc::clone(&clock);
     let agent = model.map(|model| {
-        let planner = SoftPlanner::new(model, language);
+        let mut planner = SoftPlanner::new(model, language);
+        if remembers {
+            let (database, clock) = (Arc::clone(database), Arc::clone(&clock));
+            planner = planner.background(move |goal| {
+                // A memory that cannot be read stops no task.
+                let like = database.like_failures(goal, clock(), &Recall::default());
+                memory_block(&like.unwrap_or_default(), language, MEMORY_CHARS)
+            });
+        }
         let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
         Agent::new(planner, tools)
     });
     Assistant::new(Arc::clone(database), clock, agent)
+        .learns(remembers)
         .texts(Texts::of_language(language))
         .on_progress(|line| print(&format!("  {line}")))
 }
@@ -292,8 +326,9 @@ async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
     let database = Arc::new(Database::in_memory()?);
     let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
     let model: Arc<dyn Model> = Arc::new(model);
-    let assistant = assistant(&database, clock, (Some(model), Toolbox::new()), Language::Chinese)
-        .limits(limits);
+    let options = (Language::Chinese, true);
+    let assistant =
+        assistant(&database, clock, (Some(model), Toolbox::new()), options).limits(limits);
     for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
     {
         print(&format!("> {line}"));

@@ -12,11 +12,12 @@ use rmcp::model::{
 use rmcp::service::{RoleClient, RunningService, ServiceError};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::process::{Child, Command};
+use tokio::process::Command;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
 
 use super::bounded::Bounded;
+use crate::process_group::ProcessGroup;
 use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 
 /// How much a server may take.
@@ -44,7 +45,8 @@ impl Default for McpLimits {
     }
 }
 
-/// A connection to an MCP server. It ends, and a child process with it, when the last of its tools is dropped.
+/// A connection to an MCP server. It ends when the last of its tools is dropped; a child process ends with it, and on
+/// Unix every process of its group.
 ///
 /// ```no_run
 /// use tokio::process::Command;
@@ -70,7 +72,7 @@ pub struct McpClient {
 struct Connection {
     service: RunningService<RoleClient, ()>,
     /// Killed when it is dropped.
-    _child: Option<Child>,
+    _server: Option<ProcessGroup>,
 }
 
 /// The tools of a server, and those that no model can be asked to call.
@@ -89,14 +91,14 @@ impl McpClient {
     /// # Errors
     /// [`Cause::NotFound`]: there is no such program. Else as [`connect`](Self::connect).
     pub async fn start(mut command: Command, limits: McpLimits) -> Result<Self, ToolFault> {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().map_err(|error| {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut server = ProcessGroup::start(&mut command).map_err(|error| {
             ToolFault::not_found(format!("the MCP server does not start: {error}"))
         })?;
-        let (Some(read), Some(write)) = (child.stdout.take(), child.stdin.take()) else {
+        let (Some(read), Some(write)) = (server.0.stdout.take(), server.0.stdin.take()) else {
             return Err(ToolFault::new(Cause::Other, "the MCP server has no pipes"));
         };
-        Self::connected(read, write, Some(child), limits).await
+        Self::connected(read, write, Some(server), limits).await
     }
 
     /// Greets a server after a pair of pipes, such as one in this process after `tokio::io::duplex`.
@@ -114,14 +116,14 @@ impl McpClient {
     async fn connected(
         read: impl AsyncRead + Send + Unpin + 'static,
         write: impl AsyncWrite + Send + Unpin + 'static,
-        child: Option<Child>,
+        server: Option<ProcessGroup>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
         let greeted = ().serve((Bounded::new(read, limits.message_bytes), write));
         let service = within(limits.start, greeted).await?.map_err(|error| {
             ToolFault::new(Cause::Network, format!("the MCP server does not greet: {error}"))
         })?;
-        Ok(Self { connection: Arc::new(Connection { service, _child: child }), limits })
+        Ok(Self { connection: Arc::new(Connection { service, _server: server }), limits })
     }
 
     /// The tools of the server, as tools of a [`Toolbox`](crate::Toolbox). The schema of each becomes a spec, by which

@@ -355,11 +355,17 @@ mod unix {
         let Ok(folder) = std::env::var("TWR_FILES_NO_SPACE") else { return };
         let writer = FileWriter::open(folder).unwrap().overwrite(true);
         let long = "x".repeat(1 << 20);
-        let report = writer.write([file("new/b.md", "b"), file("a.md", &long), file("c.md", "c")]);
+        // The second file is in a folder inside of the folder that the first one needs.
+        let report = writer.write([
+            file("new/b.md", "b"),
+            file("new/under/d.md", "d"),
+            file("a.md", &long),
+            file("c.md", "c"),
+        ]);
         let refused: Vec<&str> = report.refused.iter().map(|file| file.path.as_str()).collect();
         assert_eq!(refused, ["a.md"]);
         assert!(matches!(report.refused[0].reason, RefusedReason::Failed { .. }));
-        assert_eq!((report.written.len(), report.skipped.len()), (0, 2));
+        assert_eq!((report.written.len(), report.skipped.len()), (0, 3));
     }
 
     #[test]
