@@ -1,6 +1,6 @@
 //! The words of the dialogs in Chinese.
 
-use super::{LineWords, PageWords, Refusals, ScreenWords, Words};
+use super::tables::{LineWords, PageWords, Refusals, ScreenWords, Words};
 
 pub(super) const CHINESE: Words = Words {
     tag: "zh",

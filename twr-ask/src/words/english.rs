@@ -1,6 +1,6 @@
 //! The words of the dialogs in English.
 
-use super::{LineWords, PageWords, Refusals, ScreenWords, Words};
+use super::tables::{LineWords, PageWords, Refusals, ScreenWords, Words};
 
 pub(crate) const ENGLISH: Words = Words {
     tag: "en",
