@@ -136,6 +136,38 @@ impl<P: Planner> Assistant<P> {
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
 
+    /// Answers the question of the task that waits with these words, whatever they are: no command is looked for in
+    /// them. `None` if there is no such task, or another assistant works on it.
+    ///
+    /// # Errors
+    /// As [`handle`](Self::handle).
+    pub async fn answer(
+        &self,
+        words: &str,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<String>, AssistantError> {
+        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+            return Ok(None);
+        };
+        let Some(StoredTask { id, log }) = self.database.open_task()? else { return Ok(None) };
+        let mut run = AgentRun::from_log(log, self.limits.clone());
+        if !matches!(run.next(), Move::Wait(_)) {
+            return Ok(None);
+        }
+        let keeper = self.keeper(id, watcher);
+        agent.answer(&mut run, words, &keeper)?;
+        Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
+    }
+
+    /// Ends the open task, and says so.
+    ///
+    /// # Errors
+    /// As [`handle`](Self::handle).
+    pub fn cancel_task(&self) -> Result<String, AssistantError> {
+        let Some(_lock) = self.database.lock_task()? else { return Ok(self.texts.busy.to_owned()) };
+        self.cancel(self.database.open_task()?)
+    }
+
     /// The question that the open task waits for; `None` if there is no task, or the task does not wait.
     ///
     /// # Errors

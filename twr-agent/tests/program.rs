@@ -162,13 +162,8 @@ fn answer_once(server: &TcpListener, content: &str) {
     write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
 }
 
-#[test]
-fn a_task_that_waits_is_resumed_with_its_question() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/v1", server.local_addr().unwrap());
-    let question = r#"{"type": "clarification", "title": "Time", "questions": [{"question": "When?", "options": ["5 pm", "6 pm"], "recommended": 1}]}"#;
-    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+/// Saves a task that waits for the answer to this question.
+fn save_waiting(database: &Database, question: &str) {
     let decision = Decision::Ask { question: question.into() };
     database
         .begin_task(&[
@@ -177,6 +172,31 @@ fn a_task_that_waits_is_resumed_with_its_question() {
             Happening::Thought { decision },
         ])
         .unwrap();
+}
+
+#[test]
+fn a_person_who_cancels_ends_the_saved_task() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let mut command = program(folder.path());
+    // Nothing is served there: the model is not asked.
+    command.env("TWR_MODEL", "m").env("TWR_BASE_URL", "http://127.0.0.1:1/v1").env("NO_PROXY", "*");
+    let output = run(command.args(["--lang", "en", "resume"]), ":cancel\n");
+    let seen = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(15), "{seen}{}", text(&output.stderr));
+    assert!(seen.ends_with(&format!("{}\n", twr_agent::texts::ENGLISH.cancelled)), "{seen}");
+    assert_eq!(database.open_task().unwrap(), None);
+}
+
+#[test]
+fn a_task_that_waits_is_resumed_with_its_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let question = r#"{"type": "clarification", "title": "Time", "questions": [{"question": "When?", "options": ["5 pm", "6 pm"], "recommended": 1}]}"#;
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, question);
     let resume = |lines: &str| {
         let mut command = program(folder.path());
         command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");

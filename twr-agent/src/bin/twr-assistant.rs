@@ -16,7 +16,7 @@ use tokio::time::interval;
 use twr::Model;
 use twr::model::{HttpModel, ScriptedModel};
 use twr::spec::Language;
-use twr_agent::asking::{self, Ask as _, AskErrorKind, Plain, Reply};
+use twr_agent::asking::{self, Ask, AskErrorKind, Plain, Reply, Terminal};
 use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
 use twr_agent::memory::{Recall, memory_block};
@@ -32,7 +32,8 @@ An assistant with todos, schedules and tasks that survive a restart.
 
 Usage: twr-assistant [OPTIONS] [resume]
 
-resume goes on with the saved task, asks its questions, and ends with the task; exit code 13 if an answer comes later.
+resume goes on with the saved task, asks its questions, and ends with the task. Exit codes: 13 if an answer comes
+later, 14 after Ctrl-C (the task stays saved), 15 if the task was cancelled, 11 and 12 if nobody was there to be asked.
 
 Options:
   --demo          Show a whole task with a scripted model, without a key
@@ -160,7 +161,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     if arguments.resume {
-        return resume(&assistant, watcher).await;
+        return resume(&assistant, Texts::of_language(arguments.language), watcher).await;
     }
     converse(&assistant, Texts::of_language(arguments.language), watcher).await
 }
@@ -211,12 +212,21 @@ fn assistant(
         .on_progress(|line| print(&format!("  {line}")))
 }
 
-/// Goes on with the saved task, and asks its questions by lines.
+/// The dialogs of the terminal, if the program runs on one.
+fn terminal() -> Option<Terminal> {
+    Terminal::is_there().then(|| Terminal::from_variables(|name| std::env::var(name).ok()))
+}
+
+/// Goes on with the saved task, and asks its questions on the terminal, or by lines where there is none.
 async fn resume<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
+    texts: &Texts,
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
-    let person = Plain::new(std::io::BufReader::new(std::io::stdin()), stdout());
+    let person: Box<dyn Ask> = match terminal() {
+        Some(terminal) => Box::new(terminal),
+        None => Box::new(Plain::new(std::io::BufReader::new(std::io::stdin()), stdout())),
+    };
     let Some(mut said) = assistant.go_on(watcher).await? else {
         print("No task can be resumed.");
         return Ok(0);
@@ -233,9 +243,19 @@ async fn resume<P: twr_agent::Planner>(
         let words = match &reply {
             Reply::Answered(answer) => asking::words(answer),
             Reply::Skipped => reply.text().unwrap_or_default(),
-            _ => return Ok(reply.exit_code()),
+            Reply::Cancelled { interrupted: false } => {
+                print(&assistant.cancel_task()?);
+                return Ok(reply.exit_code());
+            }
+            Reply::Cancelled { .. } | Reply::Later { .. } | Reply::TimedOut => {
+                return Ok(reply.exit_code());
+            }
         };
-        said = assistant.handle(&words, watcher).await?;
+        let Some(answer) = assistant.answer(&words, watcher).await? else {
+            print(texts.busy);
+            return Ok(1);
+        };
+        said = answer;
     }
     print(&said);
     Ok(0)
@@ -249,7 +269,7 @@ async fn converse<P: twr_agent::Planner>(
 ) -> Result<u8, Failure> {
     let interrupt = interrupts().await;
     let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
-    if !answered(assistant, texts, &interrupt, goes_on).await? {
+    if !turn(assistant, (texts, watcher), &interrupt, goes_on).await? {
         return Ok(INTERRUPTED);
     }
     let mut lines = BufReader::new(stdin()).lines();
@@ -258,7 +278,8 @@ async fn converse<P: twr_agent::Planner>(
         tokio::select! {
             line = lines.next_line() => {
                 let Some(line) = line? else { return Ok(0) };
-                if !answered(assistant, texts, &interrupt, assistant.handle(&line, watcher)).await? {
+                let answer = assistant.handle(&line, watcher);
+                if !turn(assistant, (texts, watcher), &interrupt, answer).await? {
                     return Ok(INTERRUPTED);
                 }
             }
@@ -268,29 +289,82 @@ async fn converse<P: twr_agent::Planner>(
     }
 }
 
-/// Prints the answer when it is there; `false` if the user interrupts before.
-async fn answered<P: twr_agent::Planner>(
+/// Prints the answer when it is there; on a terminal, a question that is a form is asked as one, and the task goes
+/// on. `false` if the user interrupts.
+///
+/// No line is read meanwhile, so that the dialog has the keyboard for itself.
+async fn turn<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    (texts, watcher): (&Texts, &dyn Watcher),
+    interrupt: &Notify,
+    answer: impl Future<Output = Result<String, AssistantError>>,
+) -> Result<bool, Failure> {
+    let Some(mut said) = awaited(assistant, texts, interrupt, answer).await? else {
+        return Ok(false);
+    };
+    loop {
+        let Some((person, form)) = asked_now(assistant, &said)? else {
+            if !said.is_empty() {
+                print(&said);
+            }
+            return Ok(true);
+        };
+        let reply = person.ask(&form).await?;
+        let words = match &reply {
+            Reply::Answered(answer) => asking::words(answer),
+            Reply::Skipped => reply.text().unwrap_or_default(),
+            Reply::Later { .. } | Reply::TimedOut => {
+                print(texts.waiting);
+                return Ok(true);
+            }
+            Reply::Cancelled { interrupted: false } => {
+                print(&assistant.cancel_task()?);
+                return Ok(true);
+            }
+            Reply::Cancelled { .. } => {
+                print(texts.interrupted);
+                return Ok(false);
+            }
+        };
+        let answer = async {
+            let said = assistant.answer(&words, watcher).await;
+            said.map(|said| said.unwrap_or_else(|| texts.busy.to_owned()))
+        };
+        match awaited(assistant, texts, interrupt, answer).await? {
+            Some(answer) => said = answer,
+            None => return Ok(false),
+        }
+    }
+}
+
+/// The form that the assistant's words end with, and the terminal to ask it on; `None` where either is missing.
+fn asked_now<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    said: &str,
+) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
+    let Some(person) = terminal() else { return Ok(None) };
+    let question = assistant.waiting()?.filter(|question| said.ends_with(question.as_str()));
+    Ok(question.and_then(|question| Some((person, asking::form(&question)?))))
+}
+
+/// The answer when it is there; `None` if the user interrupts before.
+async fn awaited<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
     texts: &Texts,
     interrupt: &Notify,
     answer: impl Future<Output = Result<String, AssistantError>>,
-) -> Result<bool, Failure> {
+) -> Result<Option<String>, Failure> {
     let mut answer = pin!(answer);
     let mut tick = interval(TICK);
     loop {
         tokio::select! {
             answer = &mut answer => {
-                match answer {
-                    Ok(text) if text.is_empty() => {}
-                    Ok(text) => print(&text),
-                    Err(error) => print(&error.to_string()),
-                }
-                return Ok(true);
+                return Ok(Some(answer.unwrap_or_else(|error| error.to_string())));
             }
             _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
             () = interrupt.notified() => {
                 print(texts.interrupted);
-                return Ok(false);
+                return Ok(None);
             }
         }
     }
