@@ -33,6 +33,8 @@ pub mod batches {}
 pub mod conversations {}
 #[doc = include_str!("src/asking-people.md")]
 pub mod asking_people {}
+#[doc = include_str!("src/agents.md")]
+pub mod agents {}
 #[doc = include_str!("src/reasoning.md")]
 pub mod reasoning {}
 #[doc = include_str!("src/models.md")]
