@@ -319,13 +319,13 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "url" | "uri" => "`link`",
         "guid" => "`uuid`",
         "array" | "vec" | "seq" | "sequence" | "set" | "list" | "列表" | "数组" => {
-            "`list<…>`, with what it holds"
+            "`list<…>`, with the kind of its items"
         }
         "object" | "struct" => "the name of a record, declared under `records:`",
         "dict" | "hashmap" | "btreemap" | "dictionary" | "map" => {
             "`map<…>`, with the kind of its values"
         }
-        "option" | "nullable" | "maybe" | "optional" => "`optional …`, with what it may be",
+        "option" | "nullable" | "maybe" | "optional" => "`optional …`, with the kind of its value",
         "enum" | "选择" | "选项" | "枚举" => "`choice`, with its words under `words:`",
         "table" | "表格" => "`table<Row>`, with the name of a record",
         "any" | "value" => "`json`",
@@ -368,7 +368,7 @@ mod tests {
     fn other_kinds_are_told_what_to_write() {
         check("string", "unknown: `text`, or `line` for a text of one line");
         check("Vec<text>", "unknown: `list<text>`");
-        check("Vec<Vec<text>>", "unknown: `list<…>`, with what it holds");
+        check("Vec<Vec<text>>", "unknown: `list<…>`, with the kind of its items");
         check("text[]", "unknown: `list<text>`");
         check("list(Step)", "unknown: `list<Step>`");
         check("list of strings", "unknown: `list<text>`");
