@@ -1,5 +1,6 @@
 //! The pages of the book in `src/`. Their code is compiled and run as tests of the documentation.
 #![expect(clippy::doc_markdown, reason = "names of products are no code")]
+#![allow(clippy::needless_doctest_main, reason = "a reader copies a program as a whole")]
 
 #[doc = include_str!("src/introduction.md")]
 pub mod introduction {}

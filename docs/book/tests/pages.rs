@@ -58,9 +58,9 @@ fn every_page_with_code_says_what_cargo_toml_needs() {
         let needs = needs.or(before.split_once("```toml").map(|(_, toml)| toml));
         let needs = needs.unwrap_or_else(|| panic!("{name} does not say what Cargo.toml needs"));
         for (used, crate_name) in CRATES {
-            let code =
+            let mut programs =
                 text.split("```rust\n").skip(1).filter_map(|code| code.split("\n```").next());
-            let is_used = code.into_iter().any(|code| code.contains(used));
+            let is_used = programs.any(|program| program.contains(used));
             assert!(!is_used || needs.contains(crate_name), "{name} uses {crate_name}");
         }
     }
