@@ -111,7 +111,7 @@ impl Files {
     }
 }
 
-/// A folder that is not there and that nobody named has no specs.
+/// If the default folder does not exist, there are no specs.
 fn missing(root: &Path, error: std::io::Error, by_default: bool) -> Failure {
     if by_default && error.kind() == std::io::ErrorKind::NotFound {
         return Failure::NoSpecs { folder: root.to_owned() };

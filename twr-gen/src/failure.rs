@@ -163,7 +163,7 @@ impl Failure {
         })
     }
 
-    /// Prints it to standard error; nothing where nobody listens.
+    /// Prints the failure to standard error, or nothing if standard error is closed.
     pub(crate) fn tell(&self, screen: &mut Screen) -> io::Result<()> {
         match self {
             Self::Broken(files) => {

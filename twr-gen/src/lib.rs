@@ -1,7 +1,7 @@
 //! The command for specs of `twr` in YAML, and their use in build scripts.
 //!
 //! A build script needs [`Build`] and nothing else: without default features this crate is `twr-yaml`
-//! and some lines that write files. The command is behind the feature `cli`.
+//! and some lines that write files. The command needs the feature `cli`.
 //!
 //! In reading order: `folder` (which files there are), `generated` (the source made of them, and writing
 //! it only where it changed), `build_script` (both, for a build script). Of the command: `command` (the arguments,

@@ -127,9 +127,9 @@ impl Screen {
     }
 }
 
-/// A line beside the result while a call is under way, from whoever is told of it.
+/// Prints a line to standard error while a call is under way, from code that has no `Screen`.
 pub(crate) fn note_aside(text: impl Display) {
-    // There is no one left to tell where this fails.
+    // If standard error is closed, the line is lost.
     let _ = writeln!(anstream::stderr(), "{}", painted(text));
 }
 

@@ -157,7 +157,8 @@ use proc_macro::TokenStream;
 ///   that it is read with, and not by `cargo check`.
 /// - **By `twr::check`**, in the test that `#[think(test)]` writes, or one of your own: what a type's own
 ///   `FromStr` or `Deserialize` says of its example, worked examples that do not come back in some layout,
-///   the exact length of the prompt. A type behind a function, as one that holds itself, is looked at there.
+///   the exact length of the prompt. Types that are reached through a function, such as recursive ones, are
+///   checked there.
 ///
 /// A worked example that is text becomes an earlier turn as the writer writes its value, so that a model
 /// never sees what is sloppy in it; what is before its sections is its thought.
@@ -197,7 +198,7 @@ use proc_macro::TokenStream;
 ///
 /// A template is the message that asks, in [minijinja](https://docs.rs/minijinja)'s syntax. Its variables
 /// are the fields of the type's `input`, each as serde writes it, and only these; `{{ format }}`, once and
-/// by itself, stands for the description of the format. What does not agree with the type does not
+/// by itself, is replaced by the description of the format. What does not agree with the type does not
 /// compile: a variable that is no field and a field that is no variable, the attribute of a variable or of
 /// a loop's items that is no field, a filter that does not exist, and a bracket (`[Goal]`, in the layouts
 /// of headings, tags and blocks also their own marks) that is no header the reader reads, at any depth.

@@ -17,7 +17,7 @@ use crate::docs;
 const OPTIONS: &str = "`#[tool]` knows `about = \"…\"`, `name = \"…\"`, `idempotent`, `timeout = 30` in seconds and \
                        `crate = path`";
 
-/// What stands in the brackets.
+/// The options in the brackets of `#[tool(…)]`.
 #[derive(Default)]
 struct Options {
     about: Option<String>,
@@ -60,7 +60,7 @@ pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
             // A stub, so that the places that use the tool do not fail, too.
             let error = error.into_compile_error();
             if function.sig.receiver().is_some() {
-                // It stands in an `impl`, where no type can stand.
+                // The function is in an `impl`, which cannot contain a type.
                 return quote!(#function #error);
             }
             let call = quote!(::core::unreachable!());

@@ -39,7 +39,7 @@ fn of_record(
     Value::Record(filled.collect())
 }
 
-/// What the field is where it is left out. A list of what it is in is empty.
+/// The value of a field that is left out. A list that contains its own record is empty by default.
 fn default(field: &Field, places: Option<&FieldPlaces>) -> Option<Value<'static>> {
     let given = places.and_then(|places| places.default.clone());
     let is_empty = field.presence == Presence::Defaulted && matches!(*field.kind, Kind::List(_));

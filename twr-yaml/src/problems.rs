@@ -36,7 +36,7 @@ impl Problems {
         self.problems.len()
     }
 
-    /// Whether there are none.
+    /// Whether no problem was found.
     pub fn is_empty(&self) -> bool {
         self.problems.is_empty()
     }

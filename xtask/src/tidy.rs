@@ -7,6 +7,7 @@ mod crates;
 mod functions;
 mod layers;
 mod layout;
+mod links;
 mod modules;
 mod rust;
 mod source;
@@ -20,7 +21,7 @@ use crate::repo;
 use tree::{Tree, Violation};
 
 /// Every rule, in the order of its report.
-const RULES: [Rule; 16] = [
+const RULES: [Rule; 17] = [
     rust::first_line_says_the_job,
     rust::files_are_small,
     rust::inline_tests_are_small,
@@ -37,6 +38,7 @@ const RULES: [Rule; 16] = [
     layout::top_level_names_are_known,
     layout::ui_cases_have_their_messages,
     layout::pages_are_short,
+    links::links_lead_somewhere,
 ];
 
 /// A rule: what breaks it in these files.

@@ -1,6 +1,7 @@
 //! Twelve code katas whose tests run: the first try beside each mode of reasoning, with calls and tokens.
 //!
-//! `cargo run -p twr-agent --example katas -- [--runs N] [--wrong SHARE] [--mended SHARE] [--real URL --model NAME]`
+//! `cargo run -p twr-agent --example katas -- [--runs N] [--wrong SHARE] [--mended SHARE] [--spoiled SHARE]
+//! [--caught SHARE] [--false-alarms SHARE] [--real URL --model NAME]`
 
 mod arms;
 mod judge;

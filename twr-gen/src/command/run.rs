@@ -117,7 +117,7 @@ impl Run {
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
                 let said = said(&shown.unwrap_or_default(), screen);
                 self.cost(run.transcript(), screen);
-                // The calls are kept even where nobody reads the value any more.
+                // The calls are recorded even if the value could not be printed.
                 self.keep(run.transcript())?;
                 said.map(|()| Exit::Success)
             }
@@ -164,8 +164,8 @@ fn said(value: &str, screen: &mut Screen) -> Result<(), Failure> {
     Err(Failure::Output(error))
 }
 
-/// What there is when there is no answer. Where standard error is closed, the exit code still says that there is
-/// none.
+/// Prints the values that were read before the run failed. If standard error is closed, the exit code still says that
+/// the run failed.
 fn failed(error: &ThinkError, screen: &mut Screen) {
     let _ = screen.note(format_args!("{BAD}no answer{BAD:#}: {error}"));
     let partial = error.partial();

@@ -40,7 +40,7 @@ pub(super) struct Watch {
     out: Option<PathBuf>,
 }
 
-/// A file's time and length; `None` where there is none.
+/// A file's time and length; `None` if the file does not exist.
 type Stamp = Option<(SystemTime, u64)>;
 type Stamps = BTreeMap<PathBuf, Stamp>;
 

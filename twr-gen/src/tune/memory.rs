@@ -62,7 +62,7 @@ struct State {
 pub(crate) enum End {
     Calls,
     Money,
-    /// What a call cost is not known: the server did not count its tokens.
+    /// The cost of a call is unknown, because the server did not count its tokens.
     Uncounted,
 }
 

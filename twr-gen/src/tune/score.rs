@@ -99,7 +99,7 @@ impl Score {
         })
     }
 
-    /// The same setting with the results of these tasks alone; of all tasks, if there are none of these.
+    /// The same setting with the results of only these tasks; without tasks, with all results.
     pub(crate) fn on_any(&self, tasks: &[usize]) -> Self {
         if tasks.is_empty() {
             return self.clone();

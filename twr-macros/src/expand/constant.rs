@@ -73,7 +73,7 @@ fn of_row(item: &Item<'_>, field: &Field<'_>) -> Option<(Span, TokenStream)> {
 
 /// At the records inside a field.
 fn of_field(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, TokenStream)> {
-    // A type that holds itself is behind a function, where constants end.
+    // A recursive type is reached through a function, which a constant cannot look into.
     if field.told.is_whole() || field.leaf == Leaf::Table || field.is_recursive {
         return None;
     }
@@ -112,8 +112,8 @@ fn of_guess(
     looks.collect()
 }
 
-/// At a field without an example, whose type may show no example. What a parameter stands for may have no example
-/// either: its type then shows none.
+/// At a field that has no example, if its type may show none. The type that a parameter is replaced by may have
+/// no example either, and then shows none.
 fn of_no_example(
     item: &Item<'_>,
     this: &TokenStream,

@@ -107,8 +107,8 @@ fn glue(
     }
 }
 
-/// `Clone` and `Debug` where all types of the fields have them. The bound on a lifetime that nobody uses
-/// makes the compiler look at a bound that holds no parameter only where the impl is wanted.
+/// `Clone` and `Debug` where all types of the fields have them. The bounds name an unused lifetime,
+/// so that the compiler checks a bound without a parameter only where the impl is used.
 fn derived(item: &Item<'_>, name: &Ident, fields: &[&Field<'_>]) -> TokenStream {
     let bounded = |with: TokenStream| {
         let bounds = fields.iter().map(|field| -> syn::WherePredicate {

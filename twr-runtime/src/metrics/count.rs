@@ -21,7 +21,7 @@ impl Metrics {
         }
     }
 
-    /// Takes in a run of which only the calls are there, and why it ended without an answer, if it did.
+    /// Counts a run by its calls. `failure` says why the run ended without an answer; `None` if it has one.
     pub fn record_transcript(&mut self, transcript: &Transcript, failure: Option<ThinkErrorKind>) {
         // Second looks at an answer are calls, and no attempts at one.
         let answers = transcript.answers().count();

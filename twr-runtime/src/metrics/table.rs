@@ -98,7 +98,7 @@ fn list(f: &mut fmt::Formatter<'_>, title: &str, counts: &BTreeMap<String, u64>)
     rows_of(f, title, rows)
 }
 
-/// Rows under a title, or nothing if there are none.
+/// Rows under a title; without rows, nothing.
 fn rows_of(f: &mut fmt::Formatter<'_>, title: &str, rows: Vec<(String, u64)>) -> fmt::Result {
     if rows.is_empty() {
         return Ok(());

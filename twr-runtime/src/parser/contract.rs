@@ -11,7 +11,7 @@ use crate::typed::Thinkable;
 /// Reads a reply: the content, or the feedback that tells the model what to write instead.
 ///
 /// Every function and closure `Fn(&str) -> Status<T>` is a parser, and so are the parsers of this
-/// module. A parser is a pure function of the reply: it asks nobody and keeps nothing.
+/// module. A parser is a pure function of the reply: it makes no calls and has no state.
 ///
 /// ```
 /// use twr_runtime::parser::{Parser, Status};

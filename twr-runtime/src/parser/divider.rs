@@ -181,7 +181,7 @@ fn divider_within(line: &str) -> Option<OwnMark> {
     Some(OwnMark { field: 0, rank: EQUALS, place })
 }
 
-/// Keeps the dividers of `=` if one stands outside code, or in code that was never closed; else the
+/// Keeps the dividers of `=` if one is outside code, or in code that was never closed; else the
 /// others, if one of them does.
 fn keep_one_sort(page: &mut Page) {
     let unclosed = page.fences.len().checked_sub(1);

@@ -93,7 +93,7 @@ pub(super) struct Fence {
     pub(super) start: usize,
     /// Where the inside begins.
     pub(super) inside: usize,
-    /// The closing line; `None` if there is none.
+    /// The closing line; `None` if the fence is not closed.
     pub(super) close: Option<Range<usize>>,
 }
 
@@ -121,7 +121,7 @@ impl Page {
         walk.page
     }
 
-    /// The page of a reply of which no header is looked for.
+    /// The page of a reply in which no header is searched for.
     pub(super) fn plain(reply: &str) -> Self {
         Self::new(&Asked::default(), reply)
     }

@@ -7,7 +7,7 @@ use super::contract::{Parser, error};
 use super::divider::Divider;
 use super::sections::{Age, MultiSection, multi_section_parser};
 
-/// A parser of one text: below this header, or after the last divider if there is none.
+/// A parser of one text: the text below this header; without the header, the text after the last divider.
 ///
 /// ```
 /// use twr_runtime::parser::{Parser, Status, simple_parser};

@@ -98,7 +98,7 @@ impl<'a> Record<'a> {
         self
     }
 
-    /// The same with one more place, in which nothing stands for a list without items.
+    /// Adds one more place. A list without items leaves the place empty.
     #[must_use]
     pub fn and_any(self, value: Value<'a>) -> Self {
         match value {

@@ -1,4 +1,4 @@
-//! `Partly`: a type of which a part can be had, typed.
+//! `Partly`: a type with a typed form of its incomplete values.
 
 use twr_spec::partial::Partial;
 

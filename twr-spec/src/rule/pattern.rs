@@ -76,8 +76,8 @@ impl Patterns {
         Ok(())
     }
 
-    /// What is wrong with a pattern by itself, if anything is: `a)(b` is none, though a group around it makes it
-    /// one.
+    /// What is wrong with a pattern by itself, if anything: `a)(b` is refused, although it would be valid inside a
+    /// group.
     pub(crate) fn flaw(pattern: &str) -> Option<PatternError> {
         let of = |error: regex::Error| PatternError {
             pattern: pattern.to_owned(),

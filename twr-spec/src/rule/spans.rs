@@ -127,7 +127,7 @@ fn stands_alone(text: &str, range: &Range<usize>) -> bool {
     !(begins && touches(before) || ends && touches(behind))
 }
 
-/// The runs of words of the text that are most like what was written, none of which overlap.
+/// The runs of words of the text that are most like the written value; they do not overlap.
 pub(super) fn nearest(written: &str, text: &str) -> Vec<String> {
     let size = tokens(written).len();
     if size == 0 || size > LONGEST {

@@ -1,4 +1,4 @@
-//! Which fields need an example: those of which none can be made, where the spec has no worked example.
+//! Which fields need an example: if the spec has no worked example, those whose value cannot be made up.
 
 use crate::soft::{MOST_ITEMS, least_items};
 use crate::spec::{Field, Kind, Ref, Rule, Spec};

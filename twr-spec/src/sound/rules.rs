@@ -118,7 +118,7 @@ fn is_value(field: &Field, word: &Word) -> bool {
     reading.diagnostics.is_empty()
 }
 
-/// Rules of which each can be kept, but not both.
+/// Pairs of rules that contradict each other: a value can keep each rule, but not both.
 fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
     for (at, rule) in field.rules.iter().enumerate() {
         let found = match rule {

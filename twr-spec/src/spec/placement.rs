@@ -61,7 +61,7 @@ impl Placement {
         }
     }
 
-    /// The placement for a model of this size: `Auto` becomes one of the others, each of which stays.
+    /// The placement for a model of this size: `Auto` becomes one of the others; the others stay as they are.
     ///
     /// | size | placement |
     /// |---|---|

@@ -33,7 +33,7 @@ pub struct Spec {
     /// How many characters the prompt may have at most, worked examples and all, without the task and the
     /// text of a template; `None` for any number.
     pub max_prompt: Option<u32>,
-    /// The message that asks for a reply, as a template; empty if the task stands for itself.
+    /// The message that asks for a reply, as a template; empty if the task itself is the message.
     pub template: TaskTemplate,
     /// Whether the model is told to think before it writes its sections. Without it only a spec with a worked
     /// example that thinks tells so.

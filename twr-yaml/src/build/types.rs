@@ -34,7 +34,7 @@ const MAX_DEPTH: usize = 16;
 pub(crate) struct Types {
     pub(crate) entries: Vec<Entry>,
     index: HashMap<String, usize>,
-    /// What the reply is called, which is no type for others.
+    /// The name of the reply, which other types cannot use as a type.
     of_reply: Option<String>,
 }
 

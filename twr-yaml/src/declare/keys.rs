@@ -126,7 +126,7 @@ impl<'n> Keys<'n> {
         about.map(|about| twr_spec::declared::joined(about.value.lines())).unwrap_or_default()
     }
 
-    /// The first key, which stands for the whole mapping where that is too much to underline.
+    /// The place of the first key: a message about the whole mapping underlines only this key.
     pub(crate) fn head(&self) -> Place {
         self.entries.first().map_or(self.place, |entry| entry.place)
     }

@@ -52,7 +52,7 @@ pub(super) fn blocks(reply: &str, tag: &str) -> Vec<Block> {
 /// A block as positions among the fences.
 struct Span {
     open: usize,
-    /// The closing fence; the end of the range if there is none.
+    /// The closing fence; for an unclosed block, the end of the range.
     close: usize,
     ending: Ending,
 }

@@ -25,7 +25,7 @@ pub(super) enum Fault {
     Path(PathFlaw, String),
     /// More files than the one that was asked for.
     Several(usize),
-    /// Both files and a line that says there is none.
+    /// Both files and a line that says that no file is to be written.
     SkippedToo,
 }
 

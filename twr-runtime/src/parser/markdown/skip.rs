@@ -1,4 +1,4 @@
-//! `parse_markdown_with_skip`: files, or a line that says there is none to write, and why.
+//! `parse_markdown_with_skip`: files, or a line that says why no file is to be written.
 
 use std::ops::Range;
 

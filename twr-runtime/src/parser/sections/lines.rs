@@ -59,7 +59,7 @@ fn marked(lines: &[Line<'_>]) -> Option<Vec<String>> {
     Some(items)
 }
 
-/// The lines as they are, but for a sentence of its own after a list of lines that are none.
+/// The lines as they are, without a last line that is a sentence below a list of lines that are not sentences.
 fn plain(lines: &[Line<'_>]) -> Vec<String> {
     let ends = |line: &Line<'_>| line.text.ends_with(['.', '!', '?', '。', '！', '？']);
     let kept = match lines {

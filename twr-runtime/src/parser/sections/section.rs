@@ -66,7 +66,7 @@ impl Sections {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Whether no section was found.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

@@ -50,7 +50,7 @@ impl Edit {
         Ok(put(&whole, start, find.len(), &lines))
     }
 
-    /// The only place; `None` if there is none.
+    /// The only place; `None` without a place. Several places are an error.
     fn one(&self, places: &[usize]) -> Result<Option<usize>, EditMismatch> {
         match places {
             [] => Ok(None),

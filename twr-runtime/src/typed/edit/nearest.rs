@@ -57,7 +57,7 @@ fn by_lines(file: &[&str], find: &[&str]) -> Option<i64> {
     votes.into_iter().max_by_key(|(start, count)| (*count, -*start)).map(|(start, _)| start)
 }
 
-/// The same by words, for lines of which none is the same.
+/// The same by words, for the case that no line is equal.
 fn by_words(file: &[&str], find: &[&str]) -> Option<i64> {
     let (at, line) = find
         .iter()

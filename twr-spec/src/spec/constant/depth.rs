@@ -8,8 +8,8 @@ use super::message::Msg;
 /// one inside that. A model is not told what is deeper, so no type asks for it.
 pub const EXPLAINED_DEPTH: usize = 3;
 
-/// What is told where the field's records are one deeper than is explained. What is deeper still holds
-/// a type of which that is told.
+/// The flaw of a field whose records are nested one level deeper than a prompt explains. A field with deeper records
+/// contains a type with such a field, which has the flaw instead.
 pub(super) const fn flaw(spec: &Spec, field: &Field) -> Option<Msg> {
     if of_field(field) != EXPLAINED_DEPTH + 1 {
         return None;

@@ -50,7 +50,7 @@ fn check(fields: Vec<Field>, expect: &[&str]) {
         .filter_map(|at| field_flaw(&spec, at).map(|msg| msg.to_string()))
         .collect();
     assert_eq!(told, expect);
-    // The same rule, whoever looks.
+    // The checks at compile time and at run time agree.
     let is_deep = |flaw: &crate::spec::Flaw| matches!(flaw.kind, FlawKind::TooDeep(_));
     assert_eq!(flaws(&spec).iter().any(is_deep), !expect.is_empty(), "{:?}", flaws(&spec));
 }

@@ -15,7 +15,7 @@ use twr_spec::json::Json;
 use access::{Entries, Items, Variant};
 pub(super) use reader::JsonReader;
 
-/// What an enum is read from, if it is an object.
+/// The form of an object that is read as an enum.
 const ONE_KEY: &str = "an object with one key";
 
 /// What `serde_json` calls its newtypes that take a value as text.
@@ -144,7 +144,7 @@ impl<'de> Deserializer<'de> for JsonReader<'de> {
     ) -> Result<V::Value, Error> {
         if name == RAW {
             let text = self.0.compact();
-            // Out of a stream, of which nothing is borrowed.
+            // From a reader, so that the value borrows nothing from `text`.
             return ScalarReader::from_reader(text.as_bytes())
                 .deserialize_newtype_struct(name, visitor);
         }
