@@ -6,6 +6,7 @@
 //! - A second row, or a second object of a list, where one record was asked for.
 
 use super::binding::{Binding, Rival};
+use super::field_set::FieldSet;
 use super::level::{marks, place_of_field};
 use super::names::Shape;
 use super::{Names, Page, Place, inline};
@@ -114,6 +115,7 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let text = page.slice(place.range.clone()).trim();
         !text.is_empty() && !text.contains('\n')
     };
+    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
     for (field, mark) in &binding.repeated {
         let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
             continue;
@@ -127,11 +129,8 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_beside = node.next == Some(known) || of_known.next == Some(*mark);
         let are_lines = is_line(&other) && binding.place(*field).is_some_and(is_line);
         let between = (*mark).min(known)..(*mark).max(known);
-        let is_parted = binding
-            .picks
-            .iter()
-            .flatten()
-            .any(|pick| pick.mark != known && between.contains(&pick.mark));
+        let is_between = |at: usize| binding.mark(at).is_some_and(|mark| between.contains(&mark));
+        let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
         let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
         if is_short && is_plain && are_lines && (is_beside || is_parted) {
             rivals.push(Rival { field: *field, place: other });

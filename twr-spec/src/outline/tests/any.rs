@@ -301,8 +301,8 @@ fn hostile_texts_make_no_more_nodes_than_bytes() {
     }
 }
 
-/// A text of 16 times the length may cost 30 times what is fair: a busy machine makes no test fail, and a step that
-/// begins anew for each part does.
+/// A text of 16 times the length may cost 30 times what is fair, and one of five tries is enough: a busy machine makes
+/// no test fail, and a step that begins anew for each part does.
 #[test]
 fn lines_of_many_parts_cost_linear_time() {
     let vocab = vocab(false);
@@ -325,10 +325,10 @@ fn lines_of_many_parts_cost_linear_time() {
             check_spans(&outline(&vocab, &text), &text);
             start.elapsed()
         };
-        let (short, long) = (time(50), time(800));
-        assert!(
-            long < short * 16 * 30 + std::time::Duration::from_millis(500),
-            "{unit:?}: {short:?} {long:?}"
-        );
+        let is_fair = || {
+            let (short, long) = (time(50), time(800));
+            long < short * 16 * 30 + std::time::Duration::from_millis(500)
+        };
+        assert!((0..5).any(|_| is_fair()), "{unit:?}");
     }
 }
