@@ -26,8 +26,8 @@ pub(super) fn links_lead_somewhere(tree: &Tree) -> Vec<Violation> {
                 }
             }
         }
-        for (number, line) in prose(&page.text) {
-            for target in between(&line, "](", ")") {
+        for (number, line) in outside_fences(&page.text) {
+            for target in between(&without_code(line), "](", ")") {
                 if let Some(message) = broken(tree, &paths, page, target) {
                     violations.push(Violation::new(&page.path, number, message));
                 }
@@ -82,10 +82,10 @@ fn resolved(page: &File, target: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The lines outside of fences, with their numbers and without inline code.
-fn prose(text: &str) -> impl Iterator<Item = (usize, String)> {
+/// The lines outside of fences, with their numbers.
+fn outside_fences(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fence = None;
-    (1..).zip(text.lines()).filter_map(move |(number, line)| {
+    (1..).zip(text.lines()).filter(move |(_, line)| {
         let marks = line.trim_start();
         let length = marks.len() - marks.trim_start_matches('`').len();
         match fence {
@@ -93,10 +93,10 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, String)> {
                 fence = None;
             }
             None if length >= 3 => fence = Some(length),
-            None => return Some((number, without_code(line))),
+            None => return true,
             Some(_) => {}
         }
-        None
+        false
     })
 }
 
@@ -112,12 +112,9 @@ fn between<'a>(line: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Ite
 
 /// The anchors of a page's headings.
 fn headings(text: &str) -> impl Iterator<Item = String> {
-    let mut in_fence = false;
-    text.lines().filter_map(move |line| {
-        in_fence ^= line.starts_with("```");
+    outside_fences(text).filter_map(|(_, line)| {
         let heading = line.trim_start_matches('#').strip_prefix(' ');
-        let heading = heading.filter(|_| line.starts_with('#') && !in_fence)?;
-        Some(anchor_of(heading))
+        Some(anchor_of(heading.filter(|_| line.starts_with('#'))?))
     })
 }
 
