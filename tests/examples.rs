@@ -244,6 +244,8 @@ async fn the_size_of_the_model_places_the_examples() {
     let think = || Think::new("Go.");
     check(ModelSize::Unknown, think(), 4).await;
     check(ModelSize::Small, think(), 4).await;
+    // No word describes the format, and this type has no description of its own.
+    check(ModelSize::Tiny, think(), 3).await;
     check(ModelSize::Large, think(), 2).await;
     check(ModelSize::Large, think().placement(Placement::Turns), 4).await;
     check(ModelSize::Large, think().model_size(ModelSize::Small), 4).await;

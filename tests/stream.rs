@@ -466,6 +466,38 @@ async fn a_stream_that_always_stalls_ends_the_run_within_its_budget() {
 }
 
 #[tokio::test]
+async fn a_stream_that_broke_off_resumes_as_a_run_that_was_not_streamed() {
+    for end in [End::Silence, End::Fault, End::Nothing] {
+        let broken = || PieceByPiece::new(&FULL[..2], end);
+        let down = PieceByPiece::new(&[], End::Fault);
+        let think = || Think::new(TASK).idle_limit(IDLE);
+        let error = told(think(), &InTurn::new([broken(), down])).await.1.unwrap_err();
+        let saved = serde_json::to_string(&error.saved()).unwrap();
+        let saved = || serde_json::from_str(&saved).unwrap();
+
+        let missing = || ScriptedModel::new(["[Weeks] 20"]);
+        let whole = missing();
+        let resumed = think().resume(saved()).run::<Study>(&whole).await.unwrap();
+        let pieces = missing().with_piece_size(3);
+        let (_, streamed) = told(think().resume(saved()), &pieces).await;
+        assert_eq!(streamed.unwrap().value, resumed.value);
+        assert_eq!(whole.requests(), pieces.requests());
+        assert_eq!(resumed.value.chapters, ["Sun", "Scent"], "what arrived is not asked for again");
+        assert_eq!(resumed.transcript.attempts[0].reply.text, FULL[..2].concat());
+
+        let path = std::env::temp_dir().join(format!("twr-cut-off-{}.jsonl", std::process::id()));
+        for replies in [&["[Weeks] 20"][..], &[]] {
+            let model = ScriptedModel::new(replies.iter().copied());
+            let think = think().of::<Study>();
+            let think = if replies.is_empty() { think } else { think.resume(saved()) };
+            let all = twr::ThinkAll::of([think]).journal(&path).run(&model).await.unwrap();
+            assert_eq!(all[0].as_ref().unwrap().value, resumed.value, "by the journal alone");
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_fault_before_the_first_word_ends_the_run() {
     for end in [End::Silence, End::Fault, End::Nothing] {
         let model = PieceByPiece::new(&["", "\n"], end);

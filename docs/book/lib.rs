@@ -1,5 +1,6 @@
 //! The pages of the book in `src/`. Their code is compiled and run as tests of the documentation.
 #![expect(clippy::doc_markdown, reason = "names of products are no code")]
+#![allow(clippy::needless_doctest_main, reason = "a reader copies a program as a whole")]
 
 #[doc = include_str!("src/introduction.md")]
 pub mod introduction {}
@@ -33,6 +34,8 @@ pub mod batches {}
 pub mod conversations {}
 #[doc = include_str!("src/asking-people.md")]
 pub mod asking_people {}
+#[doc = include_str!("src/agents.md")]
+pub mod agents {}
 #[doc = include_str!("src/reasoning.md")]
 pub mod reasoning {}
 #[doc = include_str!("src/models.md")]

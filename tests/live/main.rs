@@ -2,6 +2,7 @@
 //!
 //! Run by `cargo xtask live`, which serves the model.
 
+mod modes;
 mod order;
 
 use order::{ORDERS, Order};

@@ -187,39 +187,40 @@ impl<P: Planner> Agent<P> {
         run: &mut AgentRun,
         watcher: &dyn Watcher,
     ) -> Result<Option<Pause>, KeepError> {
-        let happening = match run.next() {
+        let happenings = match run.next() {
             Move::Plan => self.decide(run, Phase::Plan, watcher).await,
             Move::Replan => self.decide(run, Phase::Replan, watcher).await,
             Move::Think => self.decide(run, Phase::Thought, watcher).await,
             Move::Digest => self.decide(run, Phase::Digest, watcher).await,
-            Move::Act(action) if !action.began => {
-                note(run, Happening::Began, watcher)?;
-                Happening::Acted { outcome: self.act(run, &action).await }
-            }
-            Move::Act(action) if self.tools.is_idempotent(&action.tool) => {
-                Happening::Acted { outcome: self.act(run, &action).await }
-            }
-            Move::Act(_) => {
-                let message = "the process ended while the tool ran";
-                Happening::Acted {
-                    outcome: self.fault(&ToolFault::new(Cause::Interrupted, message)),
-                }
+            Move::Act(action) => {
+                let outcome = if !action.began {
+                    note(run, Happening::Began, watcher)?;
+                    self.act(run, &action).await
+                } else if self.tools.is_idempotent(&action.tool) {
+                    self.act(run, &action).await
+                } else {
+                    let message = "the process ended while the tool ran";
+                    self.fault(&ToolFault::new(Cause::Interrupted, message))
+                };
+                vec![Happening::Acted { outcome }]
             }
             Move::Wait(question) => return Ok(Some(Pause::Question(question))),
             Move::End(end) => return Ok(Some(Pause::Ended(end))),
         };
-        note(run, happening, watcher)?;
+        for happening in happenings {
+            note(run, happening, watcher)?;
+        }
         Ok(None)
     }
 
-    async fn decide(&self, run: &AgentRun, phase: Phase, watcher: &dyn Watcher) -> Happening {
+    async fn decide(&self, run: &AgentRun, phase: Phase, watcher: &dyn Watcher) -> Vec<Happening> {
         let (state, limits) = (run.state(), run.limits());
         let on_call = |call: &PlannerCall<'_>| watcher.called(call);
         let question =
             PlannerQuestion { phase, state: &state, limits, tools: &self.tools, on_call: &on_call };
         match self.planner.decide(question).await {
-            Ok(happening) => happening,
-            Err(NoDecision { why }) => Happening::Failed { phase, why },
+            Ok(happenings) => happenings,
+            Err(NoDecision { why }) => vec![Happening::Failed { phase, why }],
         }
     }
 

@@ -67,11 +67,18 @@ pub async fn drive_asking<P: Planner>(
     }
 }
 
-/// What a person is asked for a planner's question.
+/// The form that a planner's question is, with options or an outline; `None` for a question in words.
+pub fn form(question: &str) -> Option<Payload> {
+    match read::read(question).ok()?.payload {
+        Payload::Normal { .. } => None,
+        form => Some(form),
+    }
+}
+
+/// What a person is asked for a planner's question: its form, or else the question with an answer in free words.
 pub fn payload(question: &str) -> Payload {
-    let read = read::read(question).map(|reading| reading.payload);
-    if let Ok(payload @ (Payload::Clarification(_) | Payload::OutlineEdit(_))) = read {
-        return payload;
+    if let Some(form) = form(question) {
+        return form;
     }
     let asked = payload::Question { id: None, ..payload::Question::free("", question) };
     Clarification::new("A question", [asked]).into()

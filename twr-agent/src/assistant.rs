@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
+use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
 use crate::run::{AgentRun, Happening, Limits, Move};
@@ -29,6 +30,7 @@ pub struct Assistant<P> {
     limits: Limits,
     texts: &'static Texts,
     on_progress: Box<dyn Fn(&str) + Send + Sync>,
+    learns: bool,
 }
 
 impl<P: Planner> Assistant<P> {
@@ -36,7 +38,15 @@ impl<P: Planner> Assistant<P> {
     pub fn new(database: Arc<Database>, clock: Clock, agent: Option<Agent<P>>) -> Self {
         let commands = Commands::new(Arc::clone(&database), clock);
         let limits = Limits::default();
-        Self { database, commands, agent, limits, texts: &CHINESE, on_progress: Box::new(|_| {}) }
+        Self {
+            database,
+            commands,
+            agent,
+            limits,
+            texts: &CHINESE,
+            on_progress: Box::new(|_| {}),
+            learns: false,
+        }
     }
 
     /// What a task may take.
@@ -54,6 +64,13 @@ impl<P: Planner> Assistant<P> {
     /// A function that is given each progress line.
     pub fn on_progress(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
         self.on_progress = Box::new(told);
+        self
+    }
+
+    /// Whether the faults of a task's tools, and what mended them, are kept in the database when the task ends. They
+    /// reach a prompt by [`SoftPlanner::background`](crate::SoftPlanner::background). Default: no.
+    pub fn learns(mut self, learns: bool) -> Self {
+        self.learns = learns;
         self
     }
 
@@ -119,6 +136,38 @@ impl<P: Planner> Assistant<P> {
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
 
+    /// Answers the question of the task that waits with these words, whatever they are: no command is looked for in
+    /// them. `None` if there is no such task, or another assistant works on it.
+    ///
+    /// # Errors
+    /// As [`handle`](Self::handle).
+    pub async fn answer(
+        &self,
+        words: &str,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<String>, AssistantError> {
+        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+            return Ok(None);
+        };
+        let Some(StoredTask { id, log }) = self.database.open_task()? else { return Ok(None) };
+        let mut run = AgentRun::from_log(log, self.limits.clone());
+        if !matches!(run.next(), Move::Wait(_)) {
+            return Ok(None);
+        }
+        let keeper = self.keeper(id, watcher);
+        agent.answer(&mut run, words, &keeper)?;
+        Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
+    }
+
+    /// Ends the open task, and says so.
+    ///
+    /// # Errors
+    /// As [`handle`](Self::handle).
+    pub fn cancel_task(&self) -> Result<String, AssistantError> {
+        let Some(_lock) = self.database.lock_task()? else { return Ok(self.texts.busy.to_owned()) };
+        self.cancel(self.database.open_task()?)
+    }
+
     /// The question that the open task waits for; `None` if there is no task, or the task does not wait.
     ///
     /// # Errors
@@ -151,7 +200,14 @@ impl<P: Planner> Assistant<P> {
             Pause::Question(question) => Ok(self.texts.asking(&question)),
             Pause::Ended(end) => {
                 self.database.end_task(id)?;
-                Ok(self.texts.ending(run, &end))
+                let mut said = self.texts.ending(run, &end);
+                // A memory that cannot be written costs nobody the answer.
+                if self.learns
+                    && let Err(error) = learn_from_run(&self.database, run, self.commands.now())
+                {
+                    said = format!("{said}\n{error}");
+                }
+                Ok(said)
             }
         }
     }

@@ -1,8 +1,9 @@
-//! `Commands`: `/todo`, `/view` and `/schedule`, straight to the database.
+//! `Commands`: `/todo`, `/view`, `/schedule` and `/memory`, straight to the database.
 
 use crate::store::{Schedule, StoreError};
 
 mod base;
+mod memory;
 mod schedule;
 mod todo;
 mod usage;
@@ -22,6 +23,7 @@ impl Commands {
             "/todo" => self.todo(rest),
             "/view" => self.view(rest),
             "/schedule" => self.schedule(rest),
+            "/memory" => self.memory(rest),
             "/help" => Ok(usage::all()),
             _ => Ok(format!("未知命令: {command}。输入 /help 查看可用的命令。")),
         }
@@ -37,7 +39,7 @@ impl Commands {
     /// # Errors
     /// The database failed.
     pub fn due(&self) -> Result<Vec<String>, StoreError> {
-        let due = self.database.take_due((self.clock)())?;
+        let due = self.database.take_due(self.now())?;
         let text = |schedule: Schedule| {
             let at = schedule.next.unwrap_or(schedule.begins);
             format!("提醒：{}（{}）", schedule.title, shown_time(at))

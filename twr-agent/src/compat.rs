@@ -7,7 +7,7 @@
 //!
 //! In all ages a reply passes one gate ([`gate`]): `<think>…</think>` is removed, and the rest is one JSON object and
 //! nothing else; a fence around it is refused. A refused reply is asked for again with the very same messages.
-//! [`JsonPlanner`] does so for the second age, so that an [`Agent`](crate::Agent) can run with it. The default planner is
+//! [`JsonPlanner`] does so for each age, so that an [`Agent`](crate::Agent) can run with it. The default planner is
 //! lenient, and says what to write instead.
 
 mod age;

@@ -27,6 +27,8 @@ pub mod memory;
 pub mod picture;
 pub mod plan_check;
 pub mod planner;
+#[cfg(any(feature = "mcp", all(unix, feature = "command")))]
+mod process_group;
 pub mod progress;
 pub mod reason;
 pub mod root_cause;
@@ -34,6 +36,7 @@ pub mod run;
 pub mod search;
 #[cfg(feature = "sqlite")]
 pub mod store;
+mod svg;
 pub mod texts;
 pub mod tool;
 pub mod trace;

@@ -1,9 +1,12 @@
 //! MCP, the protocol by which programs lend each other tools: the tools of a server in a [`Toolbox`](crate::Toolbox),
 //! and a toolbox as a server.
 
+mod asked;
 mod bounded;
 mod client;
+mod elicit;
+mod requested;
 mod server;
 
 pub use client::{McpClient, McpLimits, McpTool, McpTools};
-pub use server::{serve, serve_stdio};
+pub use server::{McpServer, serve, serve_stdio};

@@ -1,5 +1,6 @@
 //! `Picture`: the log of a run or a reasoning as nodes and edges, for JSON, Graphviz and a page with an SVG.
 
+mod file;
 mod layout;
 mod nodes;
 mod of_reasoning;
@@ -10,6 +11,7 @@ use std::fmt::Write as _;
 
 use twr::visible::visible;
 
+pub use file::PictureFile;
 use nodes::clip;
 pub use nodes::{Link, Node, NodeKind, Picture};
 

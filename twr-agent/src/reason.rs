@@ -7,7 +7,6 @@ mod error;
 mod log;
 mod metrics;
 mod mode;
-#[cfg(feature = "plots")]
 mod plot;
 mod shorten;
 mod steps;
@@ -27,8 +26,6 @@ pub use error::{ReasonError, ReasonErrorKind};
 pub use log::{ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice};
 pub use metrics::{ModeFigures, ReasonMetrics};
 pub use mode::{Level, Mode};
-#[cfg(feature = "plots")]
-pub use plot::PlotError;
 pub(crate) use shorten::shorten;
 pub use steps::{Steps, StepsError, think_in_steps};
 

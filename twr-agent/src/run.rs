@@ -3,13 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 mod figures;
-mod graph;
 mod happening;
 mod limits;
 mod state;
 
 pub use figures::Figures;
-pub use graph::{Edge, Graph};
 pub use happening::{Decision, End, Happening, Outcome, Phase, PlanItem};
 pub use limits::{LimitError, Limits};
 pub(crate) use state::cut;
@@ -18,8 +16,8 @@ pub use state::{Action, Move, Observed, State};
 /// A task, as the log of what happened to it: a pure state machine that serializes.
 ///
 /// [`next`](Self::next) says what to do, and [`on`](Self::on) takes what came of it. The log is all that is kept:
-/// state, trace, graph, figures and the text at the end are made from it, so that a run that was saved anywhere goes on
-/// exactly there.
+/// state, trace, [picture](crate::picture::Picture), figures and the text at the end are made from it, so that a run
+/// that was saved anywhere goes on exactly there.
 ///
 /// ```
 /// use twr_agent::run::{AgentRun, Happening, Limits, Move};
@@ -79,10 +77,5 @@ impl AgentRun {
     /// Counts of what happened.
     pub fn figures(&self) -> Figures {
         Figures::of(&self.log, &self.limits)
-    }
-
-    /// What happened as a graph, from each plan to what was done for it.
-    pub fn graph(&self) -> Graph {
-        Graph::of(&self.log)
     }
 }

@@ -44,6 +44,12 @@ async fn a_command_passes_or_its_end_and_output_are_the_finding() {
         Some("Fix this: `sh script.sh` failed with exit code 3. It wrote:\none\ntwo"),
     )
     .await;
+    // The exit codes that shells and the limits use are a command's, too.
+    for code in [125, 126, 127, 255] {
+        let order = format!("Fix this: `sh script.sh` failed with exit code {code}. It wrote:\n");
+        check(&format!("exit {code}"), Some(&order)).await;
+        check(&format!("echo refused >&2; exit {code}"), Some(&(order + "refused"))).await;
+    }
     check("kill -KILL $$", Some("Fix this: `sh script.sh` was killed by signal 9. It wrote:\n"))
         .await;
     check(

@@ -2,15 +2,18 @@
 
 use std::fmt::Debug;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use twr::Thinkable;
-use twr::model::ScriptedModel;
+use twr::model::{
+    ModelError, ModelErrorKind, Reply, ReplyForm, ScriptedModel, ScriptedReply, ToolCall,
+};
 use twr_agent::compat::{
     Age, ItemsDecision, JsonPlanner, Refusal, RefusalReason, Round, gate, plan, plan_of_items,
     replan, round, thought, tool_call,
 };
 use twr_agent::run::{Decision, End, PlanItem};
 use twr_agent::tool::{Observation, Tool, ToolContext, ToolFault};
+use twr_agent::trace::Trace;
 use twr_agent::{Agent, Limits, Pause, Toolbox};
 
 use RefusalReason::{
@@ -197,10 +200,35 @@ fn the_third_age_has_items_and_one_tool_call_a_turn() {
 
 #[test]
 fn each_age_has_its_tools_and_its_apology() {
-    assert_eq!(Age::First.planner_down(), "抱歉，当前意图识别服务暂时不可用。");
-    assert_eq!(Age::Second.planner_down(), "抱歉，当前计划执行服务暂时不可用。");
-    assert_eq!(Age::Third.planner_down(), Age::Second.planner_down());
+    let commands = "请稍后再试，或直接使用 /todo、/schedule 命令。";
+    for (age, apology) in [
+        (Age::First, "抱歉，当前意图识别服务暂时不可用。"),
+        (Age::Second, "抱歉，当前计划执行服务暂时不可用。"),
+        (Age::Third, "抱歉，当前计划执行服务暂时不可用。"),
+    ] {
+        assert_eq!(age.texts().planner_down, format!("{apology}{commands}"));
+    }
     assert!(!Age::Third.tools().contains(&"todo"));
+}
+
+#[test]
+fn each_age_has_the_same_limits_and_words() {
+    for age in [Age::First, Age::Second, Age::Third] {
+        let limits = age.limits();
+        assert_eq!((limits.steps, limits.attempts, limits.failed_rounds), (20, 3, 2));
+        assert_eq!((limits.questions, limits.same_question), (6, 2));
+        assert_eq!((limits.observation_chars, limits.observations), (10_000, 100));
+        assert_eq!(limits.thoughts_are_steps, age != Age::First);
+        assert_eq!(limits.cancel_word, "取消当前任务");
+        let texts = age.texts();
+        assert_eq!(texts.asking("几点？"), "请确认：几点？");
+        assert_eq!(texts.waiting, "请确认：请补充必要信息。");
+        assert_eq!(texts.cancelled, "已取消当前任务。");
+        assert_eq!(texts.nothing_to_cancel, "当前没有进行中的任务。");
+        assert_eq!(texts.no_model, "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。");
+        assert!(texts.too_many_questions.starts_with("澄清次数过多，"));
+        assert_eq!(texts.step_limit.replace("{}", "20"), "已达到最大执行步数（20）。");
+    }
 }
 
 /// A command.
@@ -232,18 +260,160 @@ async fn an_agent_runs_with_the_planner_of_the_second_age_and_its_blind_retry() 
         r#"{"status": "done", "response": "好"}"#,
         r#"{"status": "replanned", "plan": ["a"]}"#,
     ]);
-    let agent = Agent::new(JsonPlanner::new(&model), Toolbox::new().with(Todo));
+    let agent = Agent::new(JsonPlanner::new(Age::Second, &model), Toolbox::new().with(Todo));
     let mut run = agent.begin("看待办", Limits::default());
-    let pause = agent.drive(&mut run, &()).await.unwrap();
+    let trace = Trace::new(Vec::new());
+    let pause = agent.drive(&mut run, &trace).await.unwrap();
     assert_eq!(pause, Pause::Ended(End::Done("好".into())));
     assert_eq!(run.state().observations[0].result, "ran /todo list");
+    // The trace has the reason of the refusal.
+    let trace = String::from_utf8(trace.into_writer()).unwrap();
+    let first: Json = serde_json::from_str(trace.lines().next().unwrap()).unwrap();
+    let refusal = first["refusal"].as_str().unwrap();
+    assert!(refusal.starts_with("response_not_json_object: "), "{refusal}");
     let requests = model.requests();
     // The same messages again, without a word of what was wrong.
     assert_eq!(requests[0], requests[1]);
     let bad = ["不"; 3];
     let model = ScriptedModel::new(bad);
-    let agent = Agent::new(JsonPlanner::new(&model), Toolbox::new());
+    let agent = Agent::new(JsonPlanner::new(Age::Second, &model), Toolbox::new());
     let mut run = agent.begin("x", Limits::default());
     assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::PlannerDown));
     assert_eq!(model.left(), 0);
+}
+
+#[tokio::test]
+async fn a_server_that_refuses_json_is_asked_for_plain_text_and_no_age_summarizes() {
+    let refused = ModelError::new(ModelErrorKind::BadRequest, "scripted");
+    let model = ScriptedModel::new([
+        ScriptedReply::from(refused),
+        r#"{"status": "planned", "plan": ["a"]}"#.into(),
+        r#"{"status": "continue", "next_action": {"tool": "todo", "input": "/todo list"}}"#.into(),
+        r#"{"status": "done", "response": "好"}"#.into(),
+        r#"{"status": "replanned", "plan": ["a"]}"#.into(),
+    ]);
+    let agent = Agent::new(JsonPlanner::new(Age::Second, &model), Toolbox::new().with(Todo));
+    let mut limits = Age::Second.limits();
+    limits.observation_chars = 6;
+    let mut run = agent.begin("看待办", limits);
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Done("好".into())));
+    assert_eq!(run.state().observations[0].result, "ran...");
+    let requests = model.requests();
+    assert!(matches!(requests[0].form, Some(ReplyForm::Schema(_))));
+    assert_eq!((&requests[1].form, &requests[1].messages), (&None, &requests[0].messages));
+    assert_eq!(model.left(), 0);
+}
+
+#[tokio::test]
+async fn the_first_age_plans_and_acts_in_one_round_and_counts_calls_of_tools_alone() {
+    let act = |input: &str| {
+        format!(
+            r#"{{"status": "continue", "plan": ["a", "b"], "next_action": {{"tool": "todo", "input": "{input}"}}}}"#
+        )
+    };
+    let ask = |question: &str| {
+        format!(
+            r#"{{"status": "continue", "plan": [], "next_action": {{"tool": "ask_user", "input": "{question}"}}}}"#
+        )
+    };
+    let script = [
+        act("/todo add x"),
+        ask("几点？"),
+        // Right after the answer a question is refused, and asked for again.
+        ask("哪天？"),
+        act("/todo add y"),
+        r#"{"status": "done", "plan": [], "next_action": null, "response": "好"}"#.to_owned(),
+    ];
+    let model = ScriptedModel::new(script);
+    let agent = Agent::new(JsonPlanner::new(Age::First, &model), Toolbox::new().with(Todo));
+    let mut run = agent.begin("加待办", Age::First.limits());
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Question("几点？".into()));
+    assert_eq!(model.requests().len(), 2);
+    agent.answer(&mut run, "六点", &()).unwrap();
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Done("好".into())));
+    let requests = model.requests();
+    assert_eq!(requests[2], requests[3]);
+    let state = run.state();
+    assert_eq!(state.steps, 2);
+    let tasks: Vec<&str> = state.plan.iter().map(|item| item.task.as_str()).collect();
+    assert_eq!(tasks, ["a", "b"]);
+    let results: Vec<&str> = state.observations.iter().map(|seen| seen.result.as_str()).collect();
+    assert_eq!(results, ["ran /todo add x", "ran /todo add y"]);
+
+    // A first round without a decision is the end at once.
+    let model = ScriptedModel::new(["不"; 3]);
+    let agent = Agent::new(JsonPlanner::new(Age::First, &model), Toolbox::new());
+    let mut run = agent.begin("x", Age::First.limits());
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::PlannerDown));
+    let told = Age::First.texts().ending(&run, &End::PlannerDown);
+    assert!(told.starts_with("抱歉，当前意图识别服务暂时不可用。"), "{told}");
+}
+
+/// 计时。
+#[derive(Debug, Thinkable)]
+struct Minutes {
+    /// For how many minutes.
+    #[think(example = 3)]
+    minutes: u32,
+}
+
+struct Timer;
+
+impl Tool for Timer {
+    type Input = Minutes;
+    const NAME: &'static str = "timer";
+    const ABOUT: &'static str = "Rings after some minutes.";
+
+    async fn call(&self, input: Minutes, _: ToolContext) -> Result<Observation, ToolFault> {
+        Ok(format!("rings in {}", input.minutes).into())
+    }
+}
+
+#[tokio::test]
+async fn the_third_age_plans_in_items_and_thinks_by_one_native_call() {
+    let call = |id: &str| ToolCall::new(id, "timer", r#"{"minutes": 5}"#);
+    let calls = |calls: Vec<ToolCall>| ScriptedReply::from(Reply::text("").with_tool_calls(calls));
+    let model = ScriptedModel::new([
+        r#"{"status": "planned", "plan": [{"task": "a", "completed": false, "tools": ["timer"]}]}"#.into(),
+        calls(vec![call("1"), call("2")]),
+        calls(vec![call("1")]),
+        "<think>完了</think> 好。".into(),
+        // Done while an item is pending is ignored.
+        r#"{"status": "done", "plan": [{"task": "a", "completed": true}, {"task": "b"}], "response": "好"}"#.into(),
+        calls(vec![ToolCall::new("3", "ask_user", r#"{"question": "几点？"}"#)]),
+        r#"{"status": "done", "plan": [{"task": "a", "completed": true}], "response": "好", "should_send": true}"#.into(),
+    ]);
+    let agent = Agent::new(JsonPlanner::new(Age::Third, &model), Toolbox::new().with(Timer));
+    let mut run = agent.begin("提醒我", Age::Third.limits());
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Question("几点？".into()));
+    assert_eq!(run.state().observations[0].result, "rings in 5");
+    assert_eq!(run.state().item(), Some("b"));
+    agent.answer(&mut run, "六点", &()).unwrap();
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Done("好".into())));
+    let requests = model.requests();
+    assert_eq!(requests[1], requests[2]);
+    let Some(ReplyForm::Tools(tools)) = &requests[1].form else { panic!("no tools") };
+    let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
+    assert_eq!(names, ["timer", "done", "ask_user"]);
+
+    // What a schedule began asks nobody, and says nothing that is not to be sent.
+    let model = ScriptedModel::new([
+        r#"{"status": "planned", "plan": ["a"]}"#.into(),
+        calls(vec![ToolCall::new("1", "ask_user", "{}")]),
+        calls(vec![ToolCall::new("2", "done", r#"{"response": "好。"}"#)]),
+        r#"{"status": "done", "plan": [], "response": "好", "should_send": false}"#.into(),
+    ]);
+    let planner = JsonPlanner::new(Age::Third, &model).scheduled(true);
+    let agent = Agent::new(planner, Toolbox::new().with(Timer));
+    let mut run = agent.begin("提醒我", Age::Third.limits());
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done(String::new())));
+    assert_eq!(model.left(), 0);
+
+    // An empty plan is an acknowledgement.
+    let model = ScriptedModel::new([r#"{"status": "planned", "plan": [], "response": "收到"}"#]);
+    let agent = Agent::new(JsonPlanner::new(Age::Third, &model), Toolbox::new());
+    let mut run = agent.begin("谢谢", Age::Third.limits());
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Done("收到".into())));
 }

@@ -5,9 +5,12 @@ use jiff::civil::{DateTime, date};
 use twr::model::Usage;
 use twr::spec::Language;
 use twr_agent::failure::Failure;
-use twr_agent::memory::{Recall, learn, memory_block};
+use twr_agent::memory::{Recall, learn, learn_from_run, memory_block};
 use twr_agent::reason::{Level, Mode, ReasonLimits, ReasonLog, Reflection, Step};
+use twr_agent::run::{Decision, Happening, Outcome};
 use twr_agent::store::Database;
+use twr_agent::tool::Cause;
+use twr_agent::{AgentRun, Limits};
 
 fn day(day: i8) -> DateTime {
     date(2026, 11, day).at(9, 0, 0, 0)
@@ -146,4 +149,36 @@ fn a_reasoning_teaches_its_failures_and_the_lesson_that_mended_them() {
         (found[0].count, found[0].fixes.as_slice()),
         (2, ["Include the end. Use ..=.".to_owned()].as_slice())
     );
+}
+
+#[test]
+fn a_run_teaches_its_faults_and_the_call_that_mended_them() {
+    let database = Database::in_memory().unwrap();
+    let mut run = AgentRun::new("Remind me of the milk.", Limits::default());
+    let mut call = |tool: &str, input: &str, outcome: Outcome| {
+        let (tool, input) = (tool.to_owned(), input.to_owned());
+        run.on(Happening::Thought { decision: Decision::Act { tool, input } });
+        run.on(Happening::Began);
+        run.on(Happening::Acted { outcome });
+    };
+    let result = || Outcome::Result { text: "added".to_owned() };
+    let fault = |cause, message: &str| Outcome::Fault {
+        cause,
+        message: message.to_owned(),
+        advice: String::new(),
+    };
+    call("schedule", "at six", fault(Cause::BadInput, "no such time"));
+    call("search", "milk", fault(Cause::Network, "nobody answers"));
+    // Another tool mends nothing.
+    call("todo", "milk", result());
+    call("schedule", "18:00 milk", result());
+    assert_eq!(learn_from_run(&database, &run, day(1)).unwrap().len(), 2);
+
+    let found = database.like_failures("remind me of tea", day(1), &Recall::default()).unwrap();
+    let of = |source: &str| found.iter().find(|found| found.failure.source == source).unwrap();
+    let schedule = of("schedule");
+    assert_eq!(schedule.failure.cause, Cause::BadInput);
+    assert_eq!(schedule.failure.text, "no such time (at six; Remind me of the milk.)");
+    assert_eq!(schedule.fixes, ["18:00 milk"]);
+    assert!(of("search").fixes.is_empty());
 }

@@ -32,7 +32,8 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn the_demonstration_shows_a_whole_task_and_its_trace() {
     let folder = tempfile::tempdir().unwrap();
-    let output = run(program(folder.path()).args(["--demo", "--trace", "trace.jsonl"]), "");
+    let files = ["--demo", "--trace", "trace.jsonl", "--picture", "run.html"];
+    let output = run(program(folder.path()).args(files), "");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let said = text(&output.stdout);
     for line in [
@@ -58,8 +59,11 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
     );
     assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
     assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    let page = std::fs::read_to_string(folder.path().join("run.html")).unwrap();
+    assert!(page.contains("<h1>把买牛奶加到待办，并提醒我</h1>") && page.contains("几点提醒您？"));
+    assert!(page.contains("“买牛奶”已经在待办里，今天 18:00 会提醒您。"), "{page}");
     // Nothing was written besides.
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
 #[test]
@@ -90,6 +94,7 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     check(&["--fast"], 2, "twr-assistant: unknown argument \"--fast\"; try --help\n");
     check(&["--db"], 2, "twr-assistant: --db needs a value; try --help\n");
     check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
+    check(&["--picture"], 2, "twr-assistant: --picture needs a value; try --help\n");
     let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
     check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
 
@@ -157,13 +162,8 @@ fn answer_once(server: &TcpListener, content: &str) {
     write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
 }
 
-#[test]
-fn a_task_that_waits_is_resumed_with_its_question() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/v1", server.local_addr().unwrap());
-    let question = r#"{"type": "clarification", "title": "Time", "questions": [{"question": "When?", "options": ["5 pm", "6 pm"], "recommended": 1}]}"#;
-    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+/// Saves a task that waits for the answer to this question.
+fn save_waiting(database: &Database, question: &str) {
     let decision = Decision::Ask { question: question.into() };
     database
         .begin_task(&[
@@ -172,6 +172,31 @@ fn a_task_that_waits_is_resumed_with_its_question() {
             Happening::Thought { decision },
         ])
         .unwrap();
+}
+
+#[test]
+fn a_person_who_cancels_ends_the_saved_task() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let mut command = program(folder.path());
+    // Nothing is served there: the model is not asked.
+    command.env("TWR_MODEL", "m").env("TWR_BASE_URL", "http://127.0.0.1:1/v1").env("NO_PROXY", "*");
+    let output = run(command.args(["--lang", "en", "resume"]), ":cancel\n");
+    let seen = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(15), "{seen}{}", text(&output.stderr));
+    assert!(seen.ends_with(&format!("{}\n", twr_agent::texts::ENGLISH.cancelled)), "{seen}");
+    assert_eq!(database.open_task().unwrap(), None);
+}
+
+#[test]
+fn a_task_that_waits_is_resumed_with_its_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let question = r#"{"type": "clarification", "title": "Time", "questions": [{"question": "When?", "options": ["5 pm", "6 pm"], "recommended": 1}]}"#;
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, question);
     let resume = |lines: &str| {
         let mut command = program(folder.path());
         command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");

@@ -7,6 +7,7 @@ use std::io::{self, Write as _};
 
 use crate::answer::{Answer, By, QuestionAnswer};
 use crate::payload::{Clarification, Question};
+use crate::words::{ENGLISH, Words, fill};
 
 /// The state of answering a [`Clarification`]: which question is asked, and what was answered so far.
 ///
@@ -46,16 +47,23 @@ pub enum Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchOption(number) => write!(f, "There is no option {number}."),
-            Self::OnlyOne => f.write_str("Choose one option only."),
-            Self::OnlyOptions => f.write_str("Choose one of the options."),
-            Self::Nothing => f.write_str("Choose an option, or skip the question."),
-        }
+        f.write_str(&self.in_words(&ENGLISH))
     }
 }
 
 impl std::error::Error for Refusal {}
+
+impl Refusal {
+    /// What the person is told, in the language of the dialog.
+    pub(crate) fn in_words(&self, words: &Words) -> String {
+        match self {
+            Self::NoSuchOption(number) => fill(words.refusals.no_such_option, &[number]),
+            Self::OnlyOne => words.refusals.only_one.to_owned(),
+            Self::OnlyOptions => words.refusals.only_options.to_owned(),
+            Self::Nothing => words.refusals.nothing.to_owned(),
+        }
+    }
+}
 
 impl Form {
     /// A form at its first question.

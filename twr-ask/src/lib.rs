@@ -25,6 +25,7 @@ mod shown;
 mod terminal;
 #[cfg(feature = "web")]
 mod web;
+mod words;
 
 pub use answer::{Answer, By, OutlineAnswer, QuestionAnswer, Reply};
 pub use ask::{Ask, AskError, AskErrorKind};

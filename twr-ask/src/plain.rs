@@ -12,11 +12,12 @@ use crate::ask::{Ask, AskError};
 use crate::lines::Lines;
 use crate::payload::Payload;
 use crate::shown;
+use crate::words::Words;
 
+mod limits;
 mod outline;
 mod questions;
 mod session;
-mod words;
 
 use session::Session;
 
@@ -57,6 +58,7 @@ impl<W: Write + Send> Ask for Plain<W> {
         Box::pin(async move {
             let mut session = self.session.lock().await;
             session.limit = self.timeout;
+            session.words = Words::of(payload);
             match payload {
                 Payload::Clarification(form) => questions::ask(&mut session, form).await,
                 Payload::OutlineEdit(edit) => outline::ask(&mut session, edit).await,

@@ -10,6 +10,7 @@ use crate::payload::{Envelope, Payload};
 mod coerce;
 mod coerced;
 mod coercion;
+mod feedback;
 mod find;
 mod items;
 mod members;

@@ -14,6 +14,8 @@ use crate::ask::{Ask, AskError};
 use crate::payload::Payload;
 use crate::plain::Plain;
 
+#[cfg(test)]
+mod any_payload;
 mod canvas;
 mod field;
 mod look;

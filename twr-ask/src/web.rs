@@ -154,9 +154,12 @@ async fn take(
     let sender = page.answer.lock().unwrap_or_else(PoisonError::into_inner).take();
     match sender.map(|sender| sender.send(reply)) {
         Some(Ok(())) => {
-            answer_page(StatusCode::OK, page::farewell("Thank you. You can close this page."))
+            answer_page(StatusCode::OK, page::farewell(&page.payload, |words| words.thanks))
         }
-        _ => answer_page(StatusCode::GONE, page::farewell("This was answered already.")),
+        _ => answer_page(
+            StatusCode::GONE,
+            page::farewell(&page.payload, |words| words.answered_already),
+        ),
     }
 }
 

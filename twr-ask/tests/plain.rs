@@ -85,6 +85,24 @@ async fn words_that_are_no_answer_are_asked_for_again() {
 }
 
 #[tokio::test]
+async fn the_dialog_speaks_the_language_of_the_questions() {
+    let question =
+        Question::choice("city", "是哪座城市？", ["里斯本", "上海"]).recommending("上海");
+    let (reply, seen) = ask(Clarification::new("关于报告", [question]), "7\n\n").await;
+    assert_eq!(reply.text().unwrap().lines().nth(2), Some("  Answer: 上海"));
+    for words in [
+        "第 1 题，共 1 题：是哪座城市？",
+        "上海（推荐）",
+        "您的选择 [回车：上海]：",
+        "没有第 7 个选项。",
+    ] {
+        assert!(seen.contains(words), "{words:?} is not in\n{seen}");
+    }
+    let (_, seen) = ask(OutlineEdit::from_text("蜜蜂", "- 眼睛\n- 归巢"), "\n").await;
+    assert!(seen.contains("按回车采用"), "{seen}");
+}
+
+#[tokio::test]
 async fn an_outline_is_adopted_written_anew_or_saved() {
     let outline = || OutlineEdit::from_text("Bees", "1. Eyes\n2. Home");
     let (reply, seen) = ask(outline(), "\n").await;

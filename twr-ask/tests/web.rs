@@ -101,6 +101,22 @@ async fn one_answer_is_taken_and_then_it_is_over() {
 }
 
 #[tokio::test]
+async fn the_page_speaks_the_language_of_the_questions() {
+    let question = Question::choice("city", "是哪座城市？", ["里斯本", "上海"]).or_other();
+    let served = serve(Clarification::new("关于报告", [question])).await;
+    let page = served.get().await;
+    for part in ["<html lang=\"zh\">", "其他 <input", ">提交</button>", ">稍后回答</button>"]
+    {
+        assert!(page.contains(part), "{part:?} is not in\n{page}");
+    }
+    let wrong = served.post("q0=9").await;
+    assert!(wrong.contains("第 1 题：没有第 10 个选项。"), "{wrong}");
+    let thanks = served.post("q0=1").await;
+    assert!(thanks.contains("谢谢"), "{thanks}");
+    assert!(served.reply.await.unwrap().unwrap().text().unwrap().contains("上海"));
+}
+
+#[tokio::test]
 async fn nobody_else_finds_it() {
     let served = serve(report()).await;
     assert!(served.path.len() == 33, "{}", served.path);

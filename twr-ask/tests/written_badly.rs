@@ -175,6 +175,32 @@ fn a_slip_changes_no_payload() {
     assert!(rows >= 100, "{rows}");
 }
 
+/// A clarification with this title, and this option many times.
+fn with_options(title: &str, option: &str, count: usize) -> String {
+    let options = vec![option; count];
+    let question = serde_json::json!({"question": "Which?", "options": options});
+    let form = serde_json::json!({
+        "response_type": "clarification", "title": title, "questions": [question],
+    });
+    form.to_string()
+}
+
+#[test]
+fn hostile_payloads_are_read_as_they_are_or_asked_for_again() {
+    let is_read = |reply: &str, title: &str| {
+        let reading = read(reply).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(reading.payload.title(), title);
+    };
+    is_read(&with_options("<script>alert(1)</script>", "a", 2), "<script>alert(1)</script>");
+    is_read(&with_options("\u{1b}[2Jx", "\u{1b}]0;owned\u{7}", 2), "\u{1b}[2Jx");
+    is_read(&with_options("T", &"x".repeat(1_000_000), 2), "T");
+    let is_asked_again = |reply: &str| {
+        let error = read(reply).expect_err("it was read");
+        assert!(error.feedback().len() < 2_000, "{}", error.feedback());
+    };
+    is_asked_again(&with_options("T", "a", 10_000));
+}
+
 #[test]
 fn sections_are_read_in_every_layout() {
     for payload in [clarification(), outline(), Payload::normal("It is ready.\n\nBye.")] {

@@ -1,8 +1,9 @@
 //! `Arm`: one of the ways that are compared, with its settings.
 
 use twr::Policy;
+use twr::model::Offers;
 use twr::prompt::Placement;
-use twr::spec::Layout;
+use twr::spec::{Layout, Output};
 
 /// One of the ways that are compared.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub enum Way {
     Think {
         /// How sections are marked.
         layout: Layout,
+        /// What holds a reply to its form.
+        output: Output,
         /// How to go on.
         policy: NamedPolicy,
         /// Whether values that have to be in the task are held to that rule.
@@ -27,12 +30,33 @@ pub enum Way {
         /// The second looks at an answer that keeps every rule.
         looks: Looks,
     },
+    /// As twr does by default, with each reply taken while it arrives and its call ended early.
+    Stream(EarlyCall),
     /// Strict JSON, the error text, the whole answer again: [`baseline::json_again`](crate::baseline::json_again).
     JsonAgain,
     /// Strict JSON, the same request again: [`baseline::json_blind`](crate::baseline::json_blind).
     JsonBlind,
     /// Markers, then JSON: [`baseline::markers`](crate::baseline::markers).
     Markers,
+}
+
+/// What ends a call before its reply has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlyCall {
+    /// Everything is there.
+    Stop,
+    /// A field was rejected.
+    Abort,
+}
+
+impl EarlyCall {
+    /// The name in tables.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Stop => "stop early",
+            Self::Abort => "abort on reject",
+        }
+    }
 }
 
 /// The second looks at an answer that keeps every rule.
@@ -125,9 +149,18 @@ impl Arm {
             (count, _) => format!("{count} turns"),
         };
         match self.way {
-            Way::Think { layout, policy, grounded, looks } => {
+            Way::Think { layout, output, policy, grounded, looks } => {
+                let form = match output {
+                    Output::Text => layout.name().to_owned(),
+                    Output::Grammar => format!("{} by grammar", layout.name()),
+                    held => held.name().to_owned(),
+                };
                 let loose = if grounded { "" } else { ", not grounded" };
-                format!("{}, {shots}, {}{loose}{}", layout.name(), policy.name, looks.name())
+                format!("{form}, {shots}, {}{loose}{}", policy.name, looks.name())
+            }
+            Way::Stream(early) => {
+                let (layout, policy) = (Layout::Sections.name(), POLICIES[0].name);
+                format!("{layout}, {shots}, {policy}, {}", early.name())
             }
             Way::JsonAgain => format!("JSON, {shots}, error and whole again"),
             Way::JsonBlind => format!("JSON, {shots}, blind"),
@@ -135,9 +168,19 @@ impl Arm {
         }
     }
 
+    /// Whether a model of these offers can be asked this way.
+    pub fn is_offered(&self, offers: Offers) -> bool {
+        match self.way {
+            Way::Think { output: Output::Grammar, .. } => offers.grammar.is_some(),
+            Way::Think { output: Output::Native, .. } => offers.native,
+            Way::Think { output: Output::Tool, .. } => offers.tool,
+            _ => true,
+        }
+    }
+
     /// Whether it is one of ours, or a baseline.
     pub fn is_ours(&self) -> bool {
-        matches!(self.way, Way::Think { .. })
+        matches!(self.way, Way::Think { .. } | Way::Stream(_))
     }
 
     /// Whether the arm of this name takes a second look at each answer, so that an answer that is right at first
@@ -152,7 +195,8 @@ impl Arm {
     }
 
     fn think(layout: Layout, shots: Shots, policy: NamedPolicy) -> Self {
-        Self { way: Way::Think { layout, policy, grounded: true, looks: Looks::NONE }, shots }
+        let (output, looks) = (Output::Text, Looks::NONE);
+        Self { way: Way::Think { layout, output, policy, grounded: true, looks }, shots }
     }
 
     /// What simulated models are asked by default: the policies, the baselines, and fewer examples.
@@ -166,6 +210,7 @@ impl Arm {
         let [ladder, ..] = POLICIES;
         let ungrounded = Way::Think {
             layout: Layout::Sections,
+            output: Output::Text,
             policy: ladder,
             grounded: false,
             looks: Looks::NONE,
@@ -180,21 +225,39 @@ impl Arm {
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
         );
+        let early = [EarlyCall::Stop, EarlyCall::Abort];
+        arms.extend(early.map(|early| Self { way: Way::Stream(early), shots: three }));
         arms
     }
 
-    /// What a real model is asked by default, whose calls take time: the default policy in three ways, what
-    /// most libraries do, and no more, so that it takes some twenty minutes on two idle cores.
+    /// The standard way where a server holds replies to their form: by a grammar, or by a schema. A simulated model has
+    /// no server, so these are for real ones.
+    pub fn output_modes() -> [Self; 3] {
+        let modes = [
+            (Layout::Sections, Output::Grammar),
+            (Layout::Json, Output::Grammar),
+            (Layout::Json, Output::Native),
+        ];
+        let [policy, ..] = POLICIES;
+        modes.map(|(layout, output)| {
+            let way = Way::Think { layout, output, policy, grounded: true, looks: Looks::NONE };
+            Self { way, shots: Shots::turns(3) }
+        })
+    }
+
+    /// What a real model is asked by default, whose calls take time: the default policy in three ways, in each output
+    /// mode, what most libraries do, and no more, so that it takes some forty minutes on two idle cores.
     pub fn real_selection() -> Vec<Self> {
         let is_one = |arm: &Self| match (arm.way, arm.shots.placement) {
             (Way::Think { policy, .. }, _) if policy.name != POLICIES[0].name => false,
             (Way::Think { grounded, .. }, Placement::TurnsAlone) => !grounded,
             // What suits a small model is turns, which are compared in any case.
             (Way::JsonBlind | Way::Markers, _) | (_, Placement::Auto) => false,
-            (Way::Think { .. } | Way::JsonAgain, _) => true,
+            (Way::Think { .. } | Way::Stream(_) | Way::JsonAgain, _) => true,
         };
         let arms = Self::selection().into_iter();
-        arms.filter(|arm| arm.shots.count == 3 && is_one(arm)).collect()
+        let chosen = arms.filter(|arm| arm.shots.count == 3 && is_one(arm));
+        chosen.chain(Self::output_modes()).collect()
     }
 
     /// The default policy with each second look.
@@ -202,8 +265,9 @@ impl Arm {
         let [policy, ..] = POLICIES;
         let looks = [(3, false), (5, false), (1, true), (3, true)];
         looks.map(|(votes, evidence)| {
-            let (layout, looks) = (Layout::Sections, Looks { votes, evidence });
-            let way = Way::Think { layout, policy, grounded: true, looks };
+            let (layout, output) = (Layout::Sections, Output::Text);
+            let looks = Looks { votes, evidence };
+            let way = Way::Think { layout, output, policy, grounded: true, looks };
             Self { way, shots: Shots::turns(3) }
         })
     }
@@ -235,7 +299,8 @@ mod tests {
 
     #[test]
     fn every_arm_has_a_name_of_its_own() {
-        let names: Vec<String> = Arm::full_selection().iter().map(Arm::name).collect();
+        let all = Arm::full_selection().into_iter().chain(Arm::output_modes());
+        let names: Vec<String> = all.map(|arm| arm.name()).collect();
         let different: HashSet<&String> = names.iter().collect();
         assert_eq!(different.len(), names.len(), "{names:#?}");
         assert_eq!(Arm::standard().name(), "sections, 3 turns, ladder");
@@ -245,7 +310,19 @@ mod tests {
         let loose = "sections, 3 turns, ladder, not grounded";
         let json = "JSON, 3 turns, error and whole again";
         let object = "json, 3 turns, ladder";
-        assert_eq!(asked, ["sections, 3 turns, ladder", loose, object, alone, json]);
+        let stop = "sections, 3 turns, ladder, stop early";
+        let abort = "sections, 3 turns, ladder, abort on reject";
+        let ladder = "sections, 3 turns, ladder";
+        let (own, modes) = asked.split_at(7);
+        assert_eq!(own, [ladder, loose, object, alone, json, stop, abort]);
+        assert_eq!(
+            modes,
+            [
+                "sections by grammar, 3 turns, ladder",
+                "json by grammar, 3 turns, ladder",
+                "native, 3 turns, ladder",
+            ]
+        );
         assert_eq!(
             Arm::looking_twice().map(|arm| arm.name()),
             [

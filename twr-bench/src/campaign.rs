@@ -33,6 +33,17 @@ pub struct Campaign {
     pub keep: bool,
 }
 
+/// What is told of an arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It begins.
+    Begins,
+    /// It is left out: not all of it was recorded, and there is no model to ask.
+    NotRecorded,
+    /// It is left out: the server does not hold replies to its form.
+    NotOffered,
+}
+
 /// An arm and all its trials.
 #[derive(Clone, Debug)]
 pub struct Measured {
@@ -43,19 +54,18 @@ pub struct Measured {
 }
 
 impl Campaign {
-    /// Runs it. `tell` is told of each arm before it begins. An arm that was not recorded in full, with no
-    /// model to ask, is left out, and `tell` is told once more.
+    /// Runs it. `tell` is told of each arm before it begins, and once more of an arm that is left out.
     ///
     /// # Errors
     /// The model could not be asked, or the judge does not know a part of a spec.
     pub async fn run(
         &self,
         model: &dyn Model,
-        mut tell: impl FnMut(&Arm, bool),
+        mut tell: impl FnMut(&Arm, Told),
     ) -> Result<Vec<Measured>, CampaignError> {
         let mut measured = Vec::new();
         'arms: for (at, arm) in self.arms.iter().enumerate() {
-            tell(arm, true);
+            tell(arm, Told::Begins);
             let seeds = if at == 0 { &self.seeds } else { &self.seeds_of_others };
             let mut trials = Vec::new();
             let mut number = 0;
@@ -69,10 +79,15 @@ impl Campaign {
                 let bench = Bench::new(arm, suite, self.limits);
                 match Box::pin(bench.trials(model, number, seeds, each)).await {
                     Err(fault) if fault.is_not_recorded() => {
-                        tell(arm, false);
+                        tell(arm, Told::NotRecorded);
                         continue 'arms;
                     }
                     ended => ended?,
+                }
+                // What a server refuses is learned by trying: its trials were asked for in text.
+                if !arm.is_offered(model.offers()) {
+                    tell(arm, Told::NotOffered);
+                    continue 'arms;
                 }
                 number += suite.tasks.len();
             }

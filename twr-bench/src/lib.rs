@@ -28,6 +28,7 @@ pub mod exchange;
 pub mod judge;
 pub mod limits;
 pub mod options;
+pub mod piecewise;
 pub mod random;
 pub mod record;
 pub mod remembering;

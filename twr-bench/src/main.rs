@@ -7,9 +7,9 @@ use std::{env, fmt, fs};
 
 use tokio::runtime;
 use twr::Model;
-use twr::model::HttpModel;
+use twr::model::{GrammarField, HttpModel};
 use twr_bench::arm::Arm;
-use twr_bench::campaign::{Campaign, seeds};
+use twr_bench::campaign::{Campaign, Told, seeds};
 use twr_bench::limits::Limits;
 use twr_bench::options::{Options, USAGE};
 use twr_bench::remembering::Remembering;
@@ -130,7 +130,8 @@ fn real(options: &Options) -> Result<Section, Failure> {
     let name = name_of(options)?;
     // What was asked before takes no time.
     let is_asked = env::var_os("TWR_MODEL").is_some();
-    let usual = if is_asked { Arm::real_selection() } else { Arm::selection() };
+    let remembered = || Arm::selection().into_iter().chain(Arm::output_modes()).collect();
+    let usual = if is_asked { Arm::real_selection() } else { remembered() };
     let about = "Every task at temperature 0.3, at most 4 calls and 256 tokens a reply.";
     let name = of_set(name, options.suites);
     let section = measure(options, &model, (&name, about), Limits::default(), (1, 1), usual)?;
@@ -191,7 +192,13 @@ fn measure(
         (true, _) => Arm::full_selection(),
         (false, true) => usual,
         // Whoever names arms means any of them.
-        (false, false) => Arm::selection(),
+        (false, false) => {
+            let mut all = Arm::selection();
+            let is_new = |arm: &Arm| all.iter().all(|known| known.name() != arm.name());
+            let others: Vec<Arm> = usual.into_iter().filter(is_new).collect();
+            all.extend(others);
+            all
+        }
     };
     let is_wanted = |arm: &Arm| {
         options.only.is_empty() || options.only.iter().any(|part| arm.name().contains(part))
@@ -207,8 +214,12 @@ fn measure(
     };
     println!("\n{name}\n");
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let tell = |arm: &Arm, begins: bool| {
-        let left_out = if begins { "" } else { ": left out, for not all of it was asked yet" };
+    let tell = |arm: &Arm, told: Told| {
+        let left_out = match told {
+            Told::Begins => "",
+            Told::NotRecorded => ": left out, for not all of it was asked yet",
+            Told::NotOffered => ": left out, for the server does not offer it",
+        };
         eprintln!("  {}{left_out}", arm.name());
     };
     let measured =
@@ -249,6 +260,8 @@ fn env_or(variable: &str, default: &str) -> String {
 fn remembered(options: &Options) -> Result<Remembering<HttpModel>, Failure> {
     let model = HttpModel::from_variables(|name| env::var(name).ok())
         .map_err(|error| Failure(format!("the model's variables do not fit: {error}")))?;
+    // The field of llama.cpp, which `cargo xtask policies` serves; another server may refuse it.
+    let model = model.map(|model| model.with_grammar(GrammarField::LlamaCpp));
     let name = model.as_ref().map_or("smollm2", |model| model.name()).replace(['/', ':'], "_");
     let path = options
         .cache

@@ -8,7 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use twr::model::{BoxFuture, Model, ModelError, ModelErrorKind, Reply, Request};
+use twr::model::{
+    BoxFuture, GrammarDialect, Model, ModelError, ModelErrorKind, Offers, Reply, Request,
+};
 
 /// A model and what it said.
 #[derive(Debug)]
@@ -111,6 +113,12 @@ impl<M: Model> Model for Remembering<M> {
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(self.ask(request))
+    }
+
+    /// What the model offers; without one, whatever may have been asked for.
+    fn offers(&self) -> Offers {
+        let all = || Offers::JSON.with_grammar(GrammarDialect::Gbnf);
+        self.model.as_ref().map_or_else(all, Model::offers)
     }
 }
 

@@ -1,19 +1,20 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
-use twr::ThinkErrorKind;
 use twr::model::{Finish, Model, ModelError, Reply, Usage};
 use twr::read::{Circumstances, Reader};
 use twr::rule::Rule;
 use twr::soft::worked_examples;
 use twr::spec::{Example, Layout, Ref, Spec, Value};
-use twr::think::{Options, Run};
+use twr::think::{EarlyEnd, Options, Run};
+use twr::{ThinkError, ThinkErrorKind};
 
-use crate::arm::{Arm, Way};
+use crate::arm::{Arm, EarlyCall, NamedPolicy, POLICIES, Way};
 use crate::baseline::{self, Answers, Ask, Validator};
 use crate::campaign_error::CampaignError;
 use crate::exchange::Exchange;
 use crate::judge::{Judge, Marks, is_same};
 use crate::limits::Limits;
+use crate::piecewise::Piecewise;
 use crate::record::fields;
 use crate::suite::{Suite, Task};
 
@@ -60,6 +61,7 @@ impl<'s> Bench<'s> {
                 let spec = suite.spec.in_layout(layout);
                 Ref::shared(if grounded { spec } else { not_grounded(&spec) })
             }
+            Way::Stream(_) => Ref::shared(suite.spec.in_layout(Layout::Sections)),
             _ => Ref::Static(suite.spec),
         };
         Self { arm, suite, asked, limits }
@@ -104,34 +106,66 @@ impl<'s> Bench<'s> {
             Way::JsonAgain => baseline::json_again::answer(model, &ask).await,
             Way::JsonBlind => baseline::json_blind::answer(model, &ask).await,
             Way::Markers => baseline::markers::answer(model, &ask).await,
-            Way::Think { policy, looks, .. } => {
-                let mut options = Options::default();
-                options.policy = policy.rungs.to_vec().into();
-                options.budget.attempts = self.limits.calls;
+            Way::Think { output, policy, looks, .. } => {
+                let mut options = self.options(policy, seed);
+                options.output = Some(output);
                 options.votes = looks.votes;
                 options.evidence = looks.evidence;
-                options.max_tokens = Some(self.limits.max_tokens);
-                options.temperature = Some(self.limits.temperature);
-                options.seed = Some(seed);
-                options.placement = self.arm.shots.placement;
-                options.max_examples = self.arm.shots.count;
-                let asked = twr::Task::from(task.text.as_str());
-                let run = Run::new(&self.asked, reader, asked, options);
-                let (end, exchanges) = thought(run, model).await?;
-                let first = exchanges.first();
-                let first = first.map_or(Value::Null, |first| held(reader, &first.reply, task));
-                Ok(Answers { first, end, exchanges })
+                let run = self.run(reader, task, options);
+                let ended = run.drive(model, |_| {}).await;
+                Ok(answered(reader, task, thought(ended)?))
+            }
+            Way::Stream(early) => {
+                let mut options = self.options(POLICIES[0], seed);
+                options.early.stop_early = early == EarlyCall::Stop;
+                options.early.abort_on_reject = early == EarlyCall::Abort;
+                let model = Piecewise(model);
+                let run = self.run(reader, task, options);
+                let ended = run.drive_in_pieces(&model, |_| {}, |_| {}).await;
+                let (end, mut exchanges) = thought(ended)?;
+                for Exchange { request, reply, .. } in &mut exchanges {
+                    if EarlyEnd::of(reply).is_some() {
+                        *reply = model.paid(request, reply).await?;
+                    }
+                }
+                Ok(answered(reader, task, (end, exchanges)))
             }
         }
     }
+
+    fn options(&self, policy: NamedPolicy, seed: u64) -> Options {
+        let mut options = Options::default();
+        options.policy = policy.rungs.to_vec().into();
+        options.budget.attempts = self.limits.calls;
+        options.max_tokens = Some(self.limits.max_tokens);
+        options.temperature = Some(self.limits.temperature);
+        options.seed = Some(seed);
+        options.placement = self.arm.shots.placement;
+        options.max_examples = self.arm.shots.count;
+        options
+    }
+
+    fn run<'r>(&'r self, reader: &'r Reader<'r>, task: &Task, options: Options) -> Run<'r> {
+        Run::new(&self.asked, reader, twr::Task::from(task.text.as_str()), options)
+    }
 }
 
-/// A run to its end: what there is then, and the calls.
-async fn thought(
-    run: Run<'_>,
-    model: &dyn Model,
+/// What a run came to: its first reply, its end, its calls.
+fn answered(
+    reader: &Reader<'_>,
+    task: &Task,
+    (end, exchanges): (Value<'static>, Vec<Exchange>),
+) -> Answers {
+    let first = exchanges.first();
+    let first = first.map_or(Value::Null, |first| held(reader, &first.reply, task));
+    Answers { first, end, exchanges }
+}
+
+/// What there is at the end of a run, and the calls.
+fn thought(
+    ended: Result<Run<'_>, ThinkError>,
 ) -> Result<(Value<'static>, Vec<Exchange>), ModelError> {
-    let (end, transcript) = match run.drive(model, |_| {}).await {
+    let (end, transcript) = match ended {
         Ok(run) => (run.value(), run.into_transcript()),
         Err(error) => match error.model_error() {
             Some(fault) if error.kind() == ThinkErrorKind::Model => return Err(fault.clone()),
@@ -147,7 +181,8 @@ async fn thought(
 
 /// What a whole reply held, copies included: what they are is for the judge to say, as with every arm.
 fn held(reader: &Reader<'_>, reply: &Reply, task: &Task) -> Value<'static> {
-    let cut_off = matches!(reply.finish, Finish::Length | Finish::Filtered);
+    let cut_off = matches!(reply.finish, Finish::Length | Finish::Filtered)
+        || EarlyEnd::of(reply).is_some_and(|end| end != EarlyEnd::Complete);
     let known = Circumstances { task: Some(&task.text), cut_off, ..Circumstances::default() };
     reader.read_in(&reply.text, known).value.into_owned()
 }

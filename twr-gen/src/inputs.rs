@@ -84,7 +84,7 @@ fn unknown(name: &str, inputs: &[Input]) -> Failure {
     let names: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
     let help = match (nearest(name, &names), names.as_slice()) {
         (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, []) => "it takes none; say what is to be done with `--task`".to_owned(),
+        (None, []) => "it has no inputs: give the task with `--task`".to_owned(),
         (None, names) => format!("it takes `{}`", names.join("`, `")),
     };
     Failure::usage(format!("the spec has no input `{name}`"), help)

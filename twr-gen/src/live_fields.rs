@@ -12,34 +12,52 @@ use crate::screen::{BAD, DIM, GOOD, note_part};
 #[derive(Debug)]
 pub(crate) struct LiveFields<'s> {
     spec: &'s Spec,
-    /// Whether the last line on the screen goes on.
-    is_inside: Mutex<bool>,
+    shown: Mutex<Shown>,
+}
+
+/// What is on the screen.
+#[derive(Debug, Default)]
+struct Shown {
+    /// Whether the last line goes on.
+    is_inside: bool,
+    /// How many parts of the section are complete.
+    complete: usize,
+    /// The part whose text is on the last line, and that text.
+    growing: Option<(Path, String)>,
+    /// An item that begins before the item above it is complete: its line waits for that one's.
+    waiting: Option<(Path, String)>,
 }
 
 impl<'s> LiveFields<'s> {
     pub(crate) fn new(spec: &'s Spec) -> Self {
-        Self { spec, is_inside: Mutex::new(false) }
+        Self { spec, shown: Mutex::default() }
     }
 
     /// Shows one event.
     pub(crate) fn show(&self, event: &ReplyEvent) {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         match event {
-            ReplyEvent::Thinking(text) => self.go_on(&format!("{DIM}{text}{DIM:#}")),
+            ReplyEvent::PartText { path, text } => shown.grow(path, &self.lead(path), text),
+            ReplyEvent::Part { path, value } => match value {
+                Value::Text(text) => shown.complete(path, &self.lead(path), text),
+                _ => shown.complete(path, &self.lead(path), &self.part(path, value)),
+            },
+            ReplyEvent::Thinking(text) => shown.write(&format!("{DIM}{text}{DIM:#}")),
+            ReplyEvent::Text { text, .. } => shown.write(text),
             ReplyEvent::Began { field } => {
-                self.line(&format!("{}:", self.header(*field)));
+                shown.begin_section();
+                shown.line(&format!("{}:", self.header(*field)));
             }
-            ReplyEvent::Text { text, .. } => self.go_on(text),
-            ReplyEvent::Part { path, value } => self.line(&format!("- {}", self.part(path, value))),
             ReplyEvent::Ready { field, .. } => {
-                self.line(&format!("{GOOD}{} is there{GOOD:#}", self.header(*field)));
+                shown.line(&format!("{GOOD}{} is there{GOOD:#}", self.header(*field)));
             }
             ReplyEvent::Rejected { field, diagnostics, .. } => {
                 let wrong: Vec<&str> = diagnostics.iter().map(|wrong| wrong.kind.name()).collect();
                 let (header, wrong) = (self.header(*field), wrong.join(", "));
-                self.line(&format!("{BAD}{header} is wrong{BAD:#}: {wrong}"));
+                shown.line(&format!("{BAD}{header} is wrong{BAD:#}: {wrong}"));
             }
             ReplyEvent::Replaced { field } => {
-                self.line(&format!("{DIM}{} is taken back{DIM:#}", self.header(*field)));
+                shown.line(&format!("{DIM}{} is taken back{DIM:#}", self.header(*field)));
             }
             _ => {}
         }
@@ -50,10 +68,28 @@ impl<'s> LiveFields<'s> {
         field.map(|field| self.spec.layout.mention(&field.header)).unwrap_or_default()
     }
 
+    /// What the line of a part begins with.
+    fn lead(&self, path: &Path) -> String {
+        match (path.0.get(1), self.kind(path)) {
+            (None, _) => String::new(),
+            (Some(Segment::Key(key)), _) => format!("- {key}: "),
+            (Some(Segment::Field(at)), Some(Kind::Record(spec))) => {
+                let header = spec.fields.get(*at).map(|field| &*field.header);
+                format!("- {}: ", header.unwrap_or_default())
+            }
+            _ => "- ".to_owned(),
+        }
+    }
+
+    /// The kind of the section that a path leads into.
+    fn kind(&self, path: &Path) -> Option<&Kind> {
+        let field = self.spec.fields.get(path.section()?)?;
+        Some(field.kind.required())
+    }
+
     /// A part as JSON, with the names of its fields.
     fn part(&self, path: &Path, value: &Value<'_>) -> String {
-        let field = path.section().and_then(|at| self.spec.fields.get(at));
-        let named = match (field.map(|field| field.kind.required()), path.0.get(1)) {
+        let named = match (self.kind(path), path.0.get(1)) {
             (Some(Kind::List(item) | Kind::Map(item)), _) => Named::value(item, value),
             (Some(Kind::Table(row)), _) => Named::reply(row, value),
             (Some(Kind::Record(spec)), Some(Segment::Field(at))) => match spec.fields.get(*at) {
@@ -64,17 +100,55 @@ impl<'s> LiveFields<'s> {
         };
         serde_json::to_string(&named).unwrap_or_default()
     }
+}
 
-    /// Writes a line of its own.
-    fn line(&self, text: &str) {
-        let mut is_inside = self.is_inside.lock().unwrap_or_else(PoisonError::into_inner);
-        let start = if std::mem::take(&mut *is_inside) { "\n" } else { "" };
-        note_part(format_args!("{start}{text}\n"));
+impl Shown {
+    fn begin_section(&mut self) {
+        *self = Self { is_inside: self.is_inside, ..Self::default() };
     }
 
-    /// Goes on with the last line.
-    fn go_on(&self, text: &str) {
-        *self.is_inside.lock().unwrap_or_else(PoisonError::into_inner) = !text.ends_with('\n');
+    /// Shows more of the text of a part.
+    fn grow(&mut self, path: &Path, lead: &str, text: &str) {
+        if let Some((growing, so_far)) = &mut self.growing
+            && growing == path
+        {
+            so_far.push_str(text);
+            return self.write(text);
+        }
+        if matches!(path.0.get(1), Some(Segment::Item(item)) if *item > self.complete) {
+            let (_, waiting) = self.waiting.get_or_insert_with(|| (path.clone(), String::new()));
+            return waiting.push_str(text);
+        }
+        self.begin_line(&format!("{lead}{text}"));
+        self.growing = Some((path.clone(), text.to_owned()));
+    }
+
+    /// Shows a part that is complete: only what is not on the screen yet.
+    fn complete(&mut self, path: &Path, lead: &str, text: &str) {
+        let growing = self.growing.take().filter(|(growing, _)| growing == path);
+        match growing.and_then(|(_, so_far)| text.strip_prefix(&*so_far).map(str::to_owned)) {
+            Some(rest) => self.write(&format!("{rest}\n")),
+            None => self.line(&format!("{lead}{text}")),
+        }
+        self.complete += 1;
+        if let Some((path, text)) = self.waiting.take() {
+            self.grow(&path, lead, &text);
+        }
+    }
+
+    /// Writes a line of its own.
+    fn line(&mut self, text: &str) {
+        self.begin_line(&format!("{text}\n"));
+    }
+
+    fn begin_line(&mut self, text: &str) {
+        let start = if self.is_inside { "\n" } else { "" };
+        self.write(&format!("{start}{text}"));
+    }
+
+    /// Goes on where the screen is.
+    fn write(&mut self, text: &str) {
+        self.is_inside = !text.ends_with('\n');
         note_part(text);
     }
 }

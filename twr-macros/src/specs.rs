@@ -24,8 +24,8 @@ pub(crate) fn specs(input: TokenStream) -> TokenStream {
         }
     };
     let Some(folder) = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from) else {
-        let message = "a file is found from the folder of `Cargo.toml`, and there is none: cargo did not \
-                       start this build; generate the source with `twr-gen build`";
+        let message = "the path is relative to the folder of `Cargo.toml`, which is unknown because cargo \
+                       did not start this build; generate the source with `twr-gen build`";
         return misread(message).into_compile_error();
     };
     let items = files.iter().map(|file| {

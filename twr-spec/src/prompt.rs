@@ -15,9 +15,10 @@ use crate::schema::thought_member;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
+use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value, Word};
 pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
+use crate::text::fold;
 use crate::wording::{Template, Wording};
 use expects::{Form, about, expectations, is_plain_list, joined, sentence};
 
@@ -189,9 +190,13 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, alone, &[]) };
     let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
-    let cue = cue(shape, spec.language, is_told);
-    let cued = |task: &str| format!("{}\n\n{cue}", task.trim_end());
-    let turns = turns.into_iter().map(|turn| Turn { task: cued(&turn.task), ..turn });
+    let cued = |task: &str, field: &Field| {
+        format!("{}\n\n{}", task.trim_end(), cue(field, spec.language, is_told))
+    };
+    let turns = turns.into_iter().map(|turn| {
+        let task = cued(&turn.task, &choosing_among_its_own(shape, &turn.reply));
+        Turn { task, ..turn }
+    });
     let system = if is_told {
         options.wording.render(spec.language, Template::Value, context)
     } else {
@@ -200,8 +205,29 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     Prompt {
         system,
         turns: turns.collect(),
-        task: cued(&shown_task(task, options.fence_task, spec.language)),
+        task: cued(&shown_task(task, options.fence_task, spec.language), shape),
     }
+}
+
+/// The field as the turn of a worked example with this value asks for it. Where the value is none of the words that
+/// are left to choose from, these are what the task at hand leaves, and the example has its own: for a text, what
+/// its task says; for a choice, all the words. An example that answered with none of the words that it is offered
+/// would show that the words do not count.
+fn choosing_among_its_own<'f>(field: &'f Field, value: &str) -> Cow<'f, Field> {
+    let key = fold(value);
+    let lacks_it = |rule: &Rule| match rule {
+        Rule::OneOf(words) => !words.iter().any(|word| word.keys.iter().any(|own| *own == key)),
+        _ => false,
+    };
+    let kind = field.kind.required();
+    let is_one_value = matches!(kind, Kind::Text | Kind::Line | Kind::Choice(_));
+    if !is_one_value || !field.rules.iter().any(lacks_it) {
+        return Cow::Borrowed(field);
+    }
+    let is_text = !matches!(kind, Kind::Choice(_));
+    let own = is_text.then(|| Rule::OneOf(vec![Word::plain(value)].into()));
+    let rules = field.rules.iter().filter(|rule| !lacks_it(rule)).cloned().chain(own);
+    Cow::Owned(Field { rules: rules.collect(), ..field.clone() })
 }
 
 /// What is after the task where a value alone is asked for, in examples as well. Without it a small model

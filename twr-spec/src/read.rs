@@ -12,11 +12,11 @@ mod taken;
 
 pub use reading::{Circumstances, Reading, Section};
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use self::echo::{Echoes, Given};
 use self::taken::Found;
-use crate::assertion::Labels;
 use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Memo, ReadContext, Special, Tables};
@@ -361,8 +361,8 @@ impl<'s> Reader<'s> {
             kinds: kind::READERS,
             special: self.special(),
             task,
-            rules: Vec::new(),
-            labels: Labels::default(),
+            rules: Cow::default(),
+            labels: Cow::default(),
             path: Vec::new(),
             depth: 0,
             nested: false,

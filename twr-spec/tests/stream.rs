@@ -339,6 +339,22 @@ fn a_value_that_is_asked_for_alone_is_told_without_its_header() {
     }
 }
 
+#[test]
+fn a_number_that_is_asked_for_alone_begins_with_its_first_digit() {
+    let spec = specs::mixed();
+    let at = spec.fields.iter().position(|field| field.header == "Score").expect("a number");
+    let reader = Reader::new(&spec);
+    let mut live = LiveReply::new(&reader);
+    live.begin(Wanted::Value(at), |field| field == at);
+    let mut events = Vec::new();
+    live.push("4", Circumstances::default(), &mut events);
+    assert!(matches!(events[..], [ReplyEvent::Began { field }] if field == at), "{events:?}");
+    let reading = reader.read_field(at, "4", Circumstances::default());
+    let Value::Record(values) = &reading.value else { panic!("a record") };
+    live.settle(at, values[at].as_ref(), Vec::new(), None, &mut events);
+    assert!(matches!(events[1..], [ReplyEvent::Ready { field, .. }] if field == at), "{events:?}");
+}
+
 /// Cost: not a test, since other programs disturb it. `cargo test --test stream -- --ignored --nocapture` shows it.
 #[test]
 #[ignore = "a measurement"]

@@ -9,8 +9,8 @@ use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field, Float, Int, JsonType, Kind, Language, Layout, Ref, Spec, Str, Temporal, Value,
-    Width, Word,
+    Case, Example, Examples, Field, Float, Int, JsonType, Kind, Language, Layout, Ref, Spec, Str,
+    Temporal, Value, Width, Word,
 };
 use twr_spec::strictness::Strictness;
 use twr_spec::verdict::{Verdict, judge};
@@ -288,6 +288,50 @@ fn one_value_alone() {
         out += &shown(&value_prompt(&study(language), at, "Plan a study of bees.", options));
     }
     insta::assert_snapshot!("value", out);
+}
+
+#[test]
+fn an_example_answers_with_a_word_that_it_is_offered() {
+    let wording = Wording::default();
+    let check = |kind: Kind, words: &[&str], value: Value<'static>, turn: &str, task: &str| {
+        let rule = Rule::OneOf(words.iter().map(|word| Word::plain(word)).collect());
+        let name = Field { rules: vec![rule].into(), ..field("name", "Name", "", kind) };
+        let reply = Value::Record(vec![Some(value)]);
+        let example = Example { task: "Ann Lee is here.".into(), thought: None, reply };
+        let examples = Examples::Data(vec![example].into());
+        let spec = Spec { fields: vec![name].into(), examples, ..Spec::EMPTY };
+        for placement in [Placement::Turns, Placement::TurnsAlone] {
+            let options = PromptOptions { placement, ..PromptOptions::new(&wording) };
+            let made = value_prompt(&spec, 0, "Bo Ek and Cy Oz came.", options);
+            let cues: Vec<&str> = made.turns.iter().map(|turn| turn.task.as_str()).collect();
+            assert_eq!(cues, [format!("Ann Lee is here.\n\n{turn}")]);
+            assert_eq!(made.task, format!("Bo Ek and Cy Oz came.\n\n{task}"));
+        }
+    };
+    // The words are those of the task at hand.
+    check(
+        Kind::Line,
+        &["Bo Ek", "Cy Oz"],
+        Value::text("Ann Lee"),
+        "Name (one line of text, one of: Ann Lee):",
+        "Name (one line of text, one of: Bo Ek, Cy Oz):",
+    );
+    // The words are the field's own.
+    check(
+        Kind::Line,
+        &["Ann Lee", "Bo Ek"],
+        Value::text("Ann Lee"),
+        "Name (one line of text, one of: Ann Lee, Bo Ek):",
+        "Name (one line of text, one of: Ann Lee, Bo Ek):",
+    );
+    // The task at hand leaves one word of a choice.
+    check(
+        choice(&[("low", ""), ("high", "")]),
+        &["high"],
+        Value::Choice(0),
+        "Name (one of: low, high):",
+        "Name (one of: high):",
+    );
 }
 
 fn verdict_on(spec: &Spec, reply: &str) -> Verdict<Value<'static>> {

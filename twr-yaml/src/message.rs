@@ -123,7 +123,7 @@ impl ProblemKind {
         }
         Some(match self {
             Self::Unread { path, .. } if path.contains("{{") => {
-                "this is a template and no path: write it behind `prompt:`".to_owned()
+                "this is a template, not a path: write it after `prompt:`".to_owned()
             }
             Self::Unread { why, .. } => return unread_help(why),
             Self::EmptyFile => "a spec begins with `name:` and has `sections:`".to_owned(),
@@ -190,7 +190,7 @@ impl ProblemKind {
                 "the field holds one value: write one, or make its kind `list<…>`".to_owned()
             }
             Self::Value { what, .. } if what == "a list" => {
-                "write `[…]`, or each item on a line below, behind `- `".to_owned()
+                "write `[…]`, or each item on a line below, after `- `".to_owned()
             }
             _ => return None,
         })
@@ -238,7 +238,7 @@ fn unread_help(why: &Unread) -> Option<String> {
         Unread::Outside { .. } => OUTSIDE.to_owned(),
         Unread::NoFile => "name a file with a text".to_owned(),
         Unread::TooLarge => {
-            "a spec is a page or two; long texts stand in files of their own".to_owned()
+            "a spec is a page or two; put long texts into files of their own".to_owned()
         }
         Unread::NotUtf8 { .. } => "save the file as UTF-8".to_owned(),
     })
@@ -263,10 +263,10 @@ fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
         return "mappings are not merged: repeat the keys".to_owned();
     }
     if key.contains('：') {
-        return "the colon behind a key is `:` with a blank, and not `：`".to_owned();
+        return "write `:` and a blank after a key, not `：`".to_owned();
     }
     if key.contains(" = ") {
-        return "a value is behind `:` and a blank: `field: title`".to_owned();
+        return "a value comes after `:` and a blank: `field: title`".to_owned();
     }
     if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit()) {
         return "a number has no comma in it: write `1000`".to_owned();
@@ -347,7 +347,7 @@ fn bad_input_name(name: &str) -> String {
     let near = as_name(name, false);
     let shown = if near.is_empty() || !near.is_ascii() { "topic" } else { near.as_str() };
     format!(
-        "a template knows names of plain letters (a to z), digits and `_`, no digit first, as in `{shown}`; say what the input is behind `about:`, in any language"
+        "a template knows names of plain letters (a to z), digits and `_`, no digit first, as in `{shown}`; describe the input after `about:`, in any language"
     )
 }
 
@@ -368,9 +368,7 @@ fn bad_name(name: &str, of_type: bool) -> String {
         ("", _) => rule.to_owned(),
         (near, true) => format!("{rule}: `{near}`"),
         (near, false) => {
-            format!(
-                "{rule}: `{near}`; what the model is to see as its header goes behind `header:`"
-            )
+            format!("{rule}: `{near}`; write the header that the model sees after `header:`")
         }
     }
 }
@@ -416,7 +414,7 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
             let help = if message.contains("look-around") {
                 "write what the whole text is like, and not what surrounds it"
             } else {
-                "write a `\\` before a mark that stands for itself, as in `\\(`"
+                "write a `\\` before a mark that is meant literally, as in `\\(`"
             };
             return (message, Some(help.to_owned()));
         }

@@ -60,7 +60,7 @@ pub enum ProblemKind {
     TooDeep,
     /// More nodes than a spec has, by aliases of aliases most likely.
     TooManyNodes,
-    /// An alias inside of what it stands for.
+    /// An alias inside of the node that it repeats.
     AliasInItself,
     /// A key that is a list or a mapping.
     OddKey,
@@ -94,7 +94,7 @@ pub enum ProblemKind {
         /// Whether it is there, with nothing after it.
         is_empty: bool,
     },
-    /// Two keys, one of which is enough.
+    /// Two keys that exclude each other.
     Both {
         /// The one.
         one: &'static str,
@@ -309,13 +309,12 @@ fn of_quotes(message: &str, text: &str, at: usize) -> Option<Slip> {
     let help = if message.contains("single-quoted") {
         "a `'` inside of `'…'` is written twice, `''`; or put the text into `\"…\"`"
     } else if message.contains("double-quoted") {
-        "a `\"` inside of `\"…\"` is written `\\\"`; or put the text below its key, behind `|`"
+        "a `\"` inside of `\"…\"` is written `\\\"`; or put the text below its key, after `|`"
     } else if message.contains("escape") {
         "in `\"…\"` a `\\` begins an escape: put the text in single quotes, as in `'\\d+'`"
     } else if message.contains("quote") {
         let open = text.get(..at)?.rfind(['"', '\''])?;
-        let help =
-            "this quote is not closed: close it, or write the text below its key, behind `|`";
+        let help = "this quote is not closed: close it, or write the text below its key, after `|`";
         return Some(Slip { at: open, help: help.to_owned() });
     } else {
         return None;
@@ -330,10 +329,10 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
             "a value with `: ` in it needs quotes, or goes below its key after `|`"
         }
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
-            "every line of a mapping is `key: value`; longer text stands below its key, behind `|`"
+            "every line of a mapping is `key: value`; put a longer text below its key, after `|`"
         }
         ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => {
-            "close the quote, or write the text below its key, behind `|`"
+            "close the quote, or write the text below its key, after `|`"
         }
         ErrorKind::UnknownAnchor => {
             "a value that begins with `*` names one marked with `&` before it; to write a star, use quotes"
@@ -354,7 +353,7 @@ fn help(kind: &ErrorKind) -> Option<&'static str> {
             "close the mapping with `}`; a value with `,` or `: ` in it needs quotes"
         }
         kind if kind.to_string().contains("block scalar") => {
-            "the text behind `|` or `>` begins in the next line, set in; to begin a text with the mark, use quotes"
+            "the text after `|` or `>` begins on the next line, indented; to begin a text with the mark, use quotes"
         }
         kind if kind.to_string().contains("bracket") => {
             "each `[` has its `]`, and each `{` its `}`; to write one as text, use quotes"

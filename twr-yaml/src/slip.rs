@@ -59,7 +59,7 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
     }
     let item = plain.strip_prefix('-');
     if item.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic())) {
-        return slip(set_in, "a `-` that begins an item has a blank behind it");
+        return slip(set_in, "write a blank after the `-` that begins an item");
     }
     if plain.starts_with(['－', '–', '—']) {
         return slip(set_in, "an item begins with `- `, the plain minus and a blank");
@@ -73,13 +73,13 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
     let (key, rest) = key(plain)?;
     let colon = line.text.len() - rest.len();
     if rest.starts_with('：') {
-        return slip(colon, "the colon behind a key is `:` with a blank, and not `：`");
+        return slip(colon, "write `:` and a blank after a key, not `：`");
     }
     let is_glued = rest
         .strip_prefix(':')
         .is_some_and(|rest| !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', ':']));
     if is_glued && !key.is_empty() {
-        return slip(colon, "the colon behind a key has a blank behind it: `name: Plan`");
+        return slip(colon, "write a blank after the colon of a key: `name: Plan`");
     }
     None
 }
@@ -184,8 +184,11 @@ mod tests {
 
     #[test]
     fn a_slip_is_known_by_its_line() {
-        check("name:Plan\nsections:\n", "a blank behind it: `name: Plan`");
-        check("sections:\n  - field:plan\n    example: x\n", "a blank behind it: `name: Plan`");
+        check("name:Plan\nsections:\n", "a blank after the colon of a key: `name: Plan`");
+        check(
+            "sections:\n  - field:plan\n    example: x\n",
+            "a blank after the colon of a key: `name: Plan`",
+        );
         check("name：Plan\nsections:\n", "and not `：`");
         check("sections:\n  -field: plan\n   example: x\n", "a `-` that begins an item");
         check("sections:\n  － field: plan\n", "the plain minus");

@@ -6,16 +6,17 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{build_cost, command, deny, manifest, measure, public_items, repo, tidy};
+use crate::{build_cost, command, deny, manifest, public_items, repo, tidy};
 
 /// What `.ci/run` does after the tests.
-const STEPS: [(&str, Step); 10] = [
+const STEPS: [(&str, Step); 11] = [
     ("format", format),
     ("tidy", || succeed("tidy", tidy::run())),
     ("deny", || succeed("deny", deny::run())),
     ("clippy", clippy),
     ("features", features),
     ("docs", docs),
+    ("programs", programs),
     ("examples", examples),
     ("package", package),
     ("measure", measure),
@@ -53,7 +54,7 @@ fn clippy() -> Result<(), Failure> {
     ]))
 }
 
-/// The facade builds with no feature, and with each one alone; and those that are off by default are tested.
+/// The facade builds with no feature, and with each one alone. The tests ran with all of them.
 fn features() -> Result<(), Failure> {
     let bare = ["check", "-p", "twr", "--no-default-features"];
     run_all(command::cargo(&bare))?;
@@ -63,69 +64,37 @@ fn features() -> Result<(), Failure> {
         check.args(["--features", &feature]);
         run_all(check)?;
     }
-    // What the default features leave out is in no other step.
-    run_all(command::cargo(&[
-        "test",
-        "-p",
-        "twr",
-        "-p",
-        "twr-runtime",
-        "--all-features",
-        "--lib",
-        "--test",
-        "json",
-        "--test",
-        "temporal",
-        "--test",
-        "types",
-        "--test",
-        "dynamic",
-    ]))?;
-    run_all(command::cargo(&["test", "-p", "twr-agent", "--all-features", "--lib", "--tests"]))?;
-    run_all(command::cargo(&[
-        "test",
-        "-p",
-        "twr-gen",
-        "--features",
-        "mcp",
-        "--test",
-        "command",
-        "mcp",
-    ]))
+    Ok(())
 }
 
 /// Links lead somewhere, whatever the features; and the facade's public items are those that are listed.
 fn docs() -> Result<(), Failure> {
-    let bare = ["doc", "-p", "twr", "--no-deps", "--no-default-features"];
-    for arguments in [bare.as_slice(), &["doc", "--workspace", "--no-deps", "--all-features"]] {
-        let mut doc = command::cargo(arguments);
-        doc.env("RUSTDOCFLAGS", "-D warnings");
-        run_all(doc)?;
-    }
+    let mut bare = command::cargo(&["doc", "-p", "twr", "--no-deps", "--no-default-features"]);
+    bare.env("RUSTDOCFLAGS", "-D warnings");
+    run_all(bare)?;
     succeed("`cargo xtask public-items`", public_items::run(public_items::Mode::Check))
+}
+
+/// Builds what the next steps run. With every feature, as the tests were built: nothing below is built again.
+fn programs() -> Result<(), Failure> {
+    run_all(command::cargo(&["build", "--workspace", "--all-features", "--bins", "--examples"]))
 }
 
 /// Every example runs as on a fresh machine: nothing configured, nobody at the keyboard.
 fn examples() -> Result<(), Failure> {
-    run_all(command::cargo(&["build", "--examples"]))?;
-    for (package, folder, features) in EXAMPLES {
+    for folder in EXAMPLES {
         for name in example_names(folder)? {
-            run_example(package, &name, features)?;
+            run_example(&name)?;
         }
     }
     Ok(())
 }
 
-/// The packages whose examples run offline, with the folders of those and the features that they need besides the
-/// default ones.
-const EXAMPLES: [(&str, &str, &str); 2] =
-    [("twr", "examples", "files"), ("twr-ask", "twr-ask/examples", "")];
+/// The folders of the examples that run offline.
+const EXAMPLES: [&str; 2] = ["examples", "twr-ask/examples"];
 
-fn run_example(package: &str, name: &str, features: &str) -> Result<(), Failure> {
-    let mut example = command::cargo(&["run", "--quiet", "-p", package, "--example", name]);
-    if !features.is_empty() {
-        example.args(["--features", features]);
-    }
+fn run_example(name: &str) -> Result<(), Failure> {
+    let mut example = command::built(&format!("examples/{name}"))?;
     example.stdin(Stdio::null());
     for (variable, _) in env::vars_os() {
         let text = variable.to_string_lossy();
@@ -186,18 +155,26 @@ fn is_for_users(file: &str) -> bool {
     !is_test && (top.contains(&file) || folders.iter().any(|folder| file.starts_with(folder)))
 }
 
-/// The programs that measure run. Of their figures only the growth of hostile replies is judged, which is
-/// counted in instructions: the time of a busy machine says nothing.
+/// The programs that measure run, not optimized: of their figures only the growth of hostile replies is judged,
+/// which is counted in instructions. Time would say nothing on a busy machine.
 fn measure() -> Result<(), Failure> {
-    succeed("`cargo xtask corpus`", measure::run("corpus", &[]))?;
     let cost = build_cost::run(build_cost::Size::QUICK);
     succeed("`cargo xtask build-cost --quick`", cost)?;
-    succeed("`cargo xtask bench --quick`", measure::run("bench", &["--quick"]))?;
-    let policies = measure::policies(&["--quick"]);
-    succeed("`cargo xtask policies --quick`", policies)?;
-    let hostile = measure::run("bench", &["--hostile", "--quick"]);
-    succeed("`cargo xtask bench --hostile --quick`", hostile)
+    for (program, arguments) in MEASURES {
+        let mut measure = command::built(program)?;
+        measure.args(arguments);
+        run_all(measure)?;
+    }
+    Ok(())
 }
+
+/// The programs that measure, with what they are given.
+const MEASURES: [(&str, &[&str]); 4] = [
+    ("corpus", &[]),
+    ("bench", &["--quick"]),
+    ("bench", &["--hostile", "--quick"]),
+    ("twr-bench", &["--quick"]),
+];
 
 /// Runs a command to a good end.
 fn run_all(mut step: Command) -> Result<(), Failure> {

@@ -15,6 +15,14 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// A program of the workspace that is built already, in the folder that this task was built into.
+pub(crate) fn built(program: &str) -> io::Result<Command> {
+    let task = env::current_exe()?;
+    let mut command = Command::new(task.with_file_name(program));
+    command.current_dir(repo::root());
+    Ok(command)
+}
+
 /// Prints the command and runs it to its end, with this process's terminal.
 pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     announce(command);

@@ -14,9 +14,18 @@ use crate::command;
 use not_run::NotRun;
 use server::Server;
 
-/// The tests that run against the model.
-const TESTS: [&str; 9] =
-    ["test", "-p", "twr", "--test", "live", "--", "--ignored", "--nocapture", "--test-threads=1"];
+/// The tests that run against the model, built as `cargo test --workspace --all-features` builds them.
+const TESTS: [&str; 9] = [
+    "test",
+    "--workspace",
+    "--all-features",
+    "--test",
+    "live",
+    "--",
+    "--ignored",
+    "--nocapture",
+    "--test-threads=1",
+];
 
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -20,9 +20,9 @@ pub(crate) enum Mode {
     Bless,
 }
 
-/// Builds the facade's documentation with every feature, and compares or writes the list.
+/// Builds the documentation with every feature, which refuses broken links, and compares or writes the list.
 pub(crate) fn run(mode: Mode) -> ExitCode {
-    let mut doc = command::cargo(&["doc", "-p", "twr", "--no-deps", "--all-features"]);
+    let mut doc = command::cargo(&["doc", "--workspace", "--no-deps", "--all-features"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     let code = command::exit_code(&mut doc);
     if code != ExitCode::SUCCESS {

@@ -58,7 +58,7 @@ impl Grade {
 pub(super) fn parts() -> impl Iterator<Item = Part> {
     let mut words = Words::new(13);
     (0_u32..).map(move |count| Part {
-        name: words.line(12),
+        name: words.name(),
         count,
         price: f64::from(count % 400) / 4.0,
         grade: [Grade::Low, Grade::Medium, Grade::High][words.number() % 3],

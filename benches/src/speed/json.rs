@@ -25,13 +25,21 @@ pub(super) fn groups(scale: Scale) -> [Group; 2] {
         Work::on_data("jsonrepair-rs", baseline::jsonrepair_rs),
         Work::on_data("llm_json", baseline::llm_json),
     ];
-    let group = |name, make, others| Group {
+    let group = |name, texts, others| Group {
         name,
-        texts: texts(scale, make),
+        texts,
         works: own_works().into_iter().chain(others).collect(),
     };
-    [group("valid JSON", valid_json, readers), group("broken JSON", broken_json, repairers)]
+    [
+        group("valid JSON", texts(&VALID_SIZES, scale, valid_json), readers),
+        group("broken JSON", texts(&BROKEN_SIZES, scale, broken_json), repairers),
+    ]
 }
+
+/// The sizes of the documents, in bytes: of a short reply, of a long one, and of more than a model writes at once.
+const VALID_SIZES: [(&str, usize); 4] =
+    [("1.7 KB", 1_700), ("10 KB", 10_000), ("100 KB", 100_000), ("300 KB", 300_000)];
+const BROKEN_SIZES: [(&str, usize); 2] = [("2 KB", 2_000), ("100 KB", 100_000)];
 
 fn own_works() -> [Work; 2] {
     [
@@ -45,11 +53,15 @@ fn own_works() -> [Work; 2] {
     ]
 }
 
-/// Documents of two sizes. For the field, a header is before the document.
-fn texts(scale: Scale, make: fn(usize) -> (String, usize)) -> Vec<Text> {
-    let text = |name, bytes| {
-        let (data, parts) = make(scale.size(bytes));
+/// Documents of these sizes. For the field, a header is before the document.
+fn texts(
+    sizes: &[(&'static str, usize)],
+    scale: Scale,
+    make: fn(usize) -> (String, usize),
+) -> Vec<Text> {
+    let text = |(name, bytes): &(&'static str, usize)| {
+        let (data, parts) = make(scale.size(*bytes));
         Text::one(name, Reply { text: format!("[Delivery]\n{data}"), data }).of_items(parts)
     };
-    vec![text("2 KB", 2_000), text("100 KB", 100_000)]
+    sizes.iter().map(text).collect()
 }

@@ -12,6 +12,7 @@ pub(crate) mod push;
 mod records;
 mod stream;
 mod study;
+mod survey;
 mod table;
 mod time;
 mod words;
@@ -48,6 +49,19 @@ mod tests {
         for text in &valid.texts {
             for work in &valid.works {
                 assert_eq!(Some(work.run(text)), text.items, "{}", work.name);
+            }
+        }
+    }
+
+    #[test]
+    fn records_and_rows_are_read_whole() {
+        for group in groups(Scale::Small) {
+            if !["records", "table"].contains(&group.name) {
+                continue;
+            }
+            let parse = group.works.first().unwrap();
+            for text in &group.texts {
+                assert_eq!(Some(parse.run(text)), text.items, "{}", text.name);
             }
         }
     }

@@ -4,6 +4,22 @@ const WORDS: &str = "the of a and in that bees return with pollen from an orchar
     light tells them where sun stands even behind clouds which nobody expected before measurements showed it \
     plainly some dances last minutes others only seconds however distance is given by duration alone";
 
+/// What a name is made of: a line of other words may be a sentence, which is no name.
+const NOUNS: [&str; 12] = [
+    "bees",
+    "pollen",
+    "orchard",
+    "morning",
+    "light",
+    "sun",
+    "clouds",
+    "measurement",
+    "dance",
+    "minutes",
+    "distance",
+    "duration",
+];
+
 /// Words one after the other, always the same ones.
 pub(super) struct Words {
     state: u64,
@@ -39,6 +55,13 @@ impl Words {
             }
         }
         out.push('.');
+    }
+
+    /// A name of two words, such as `Orchard light`.
+    pub(super) fn name(&mut self) -> String {
+        let mut noun = || NOUNS.get(self.number() % NOUNS.len()).copied().unwrap_or_default();
+        let (first, second) = (noun(), noun());
+        format!("{}{} {second}", first[..1].to_uppercase(), &first[1..])
     }
 
     /// A line of words as a text of its own.

@@ -1,4 +1,5 @@
-//! Every recipe of the cookbook runs offline, and every page of the summary is a page of the crate.
+//! Every recipe of the cookbook runs offline, every page of the summary is a page of the crate, and the pages say what
+//! a reader needs to try their code.
 
 use std::fs;
 use std::path::Path;
@@ -8,10 +9,18 @@ use std::process::Command;
 fn recipes() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let sources = files.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
     let mut names: Vec<String> =
-        files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+        sources.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
     names.sort();
     names
+}
+
+/// The pages of the summary.
+fn pages() -> Vec<String> {
+    let summary = page("SUMMARY.md");
+    let links = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
+    links.map(ToOwned::to_owned).collect()
 }
 
 fn page(name: &str) -> String {
@@ -28,12 +37,52 @@ fn the_cookbook_names_every_recipe() {
 
 #[test]
 fn every_page_of_the_summary_is_tested() {
-    let summary = page("SUMMARY.md");
     let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("lib.rs")).unwrap();
-    for line in summary.lines().filter_map(|line| line.split_once("](")) {
-        let name = line.1.trim_end_matches(')');
-        assert!(!page(name).is_empty(), "{name}");
+    for name in pages() {
+        assert!(!page(&name).is_empty(), "{name}");
         assert!(lib.contains(&format!("src/{name}")), "lib.rs does not include {name}");
+    }
+}
+
+#[test]
+fn every_page_with_code_says_what_cargo_toml_needs() {
+    const CRATES: [(&str, &str); 4] = [
+        ("tokio", "tokio"),
+        ("twr_agent::", "twr-agent"),
+        ("twr_ask::", "twr-ask"),
+        ("serde_json::", "serde_json"),
+    ];
+    for name in pages() {
+        let text = page(&name);
+        let Some((before, _)) = text.split_once("```rust\n") else { continue };
+        let needs = before.rsplit("cargo add").next().filter(|_| before.contains("cargo add"));
+        let needs = needs.or(before.split_once("```toml").map(|(_, toml)| toml));
+        let needs = needs.unwrap_or_else(|| panic!("{name} does not say what Cargo.toml needs"));
+        for (used, crate_name) in CRATES {
+            let mut programs =
+                text.split("```rust\n").skip(1).filter_map(|code| code.split("\n```").next());
+            let is_used = programs.any(|program| program.contains(used));
+            assert!(!is_used || needs.contains(crate_name), "{name} uses {crate_name}");
+        }
+    }
+}
+
+#[test]
+fn the_introduction_shows_the_picture_of_the_readme() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md"));
+    let readme = readme.unwrap();
+    let table = readme.split("<table>").nth(1).and_then(|rest| rest.split("</table>").next());
+    assert!(page("introduction.md").contains(table.expect("the README has a picture")));
+}
+
+#[test]
+fn every_recipe_says_where_its_replies_come_from() {
+    for name in recipes() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(&name);
+        let code = fs::read_to_string(path.with_extension("rs")).unwrap();
+        let first = code.lines().next().unwrap_or_default();
+        let expected = if code.contains("Replay::") { "Cassette." } else { "Scripted replies." };
+        assert!(first.ends_with(expected), "{name}: {first}");
     }
 }
 

@@ -16,9 +16,11 @@ use tokio::time::interval;
 use twr::Model;
 use twr::model::{HttpModel, ScriptedModel};
 use twr::spec::Language;
-use twr_agent::asking::{self, Ask as _, AskErrorKind, Plain, Reply};
+use twr_agent::asking::{self, Ask, AskErrorKind, Plain, Reply, Terminal};
 use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
 use twr_agent::command::{Clock, Commands, system_clock};
+use twr_agent::memory::{Recall, memory_block};
+use twr_agent::picture::PictureFile;
 use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
@@ -30,11 +32,14 @@ An assistant with todos, schedules and tasks that survive a restart.
 
 Usage: twr-assistant [OPTIONS] [resume]
 
-resume goes on with the saved task, asks its questions, and ends with the task; exit code 13 if an answer comes later.
+resume goes on with the saved task, asks its questions, and ends with the task. Exit codes: 13 if an answer comes
+later, 14 after Ctrl-C (the task stays saved), 15 if the task was cancelled, 11 and 12 if nobody was there to be asked.
 
 Options:
   --demo          Show a whole task with a scripted model, without a key
   --db FILE       The database [default: twr-assistant.sqlite]
+  --picture FILE  Write the page of the task to FILE: its plans, calls and faults as a drawing for a browser
+  --no-memory     Keep no failures, and show the planner none
   --trace FILE    Append every model call and every happening to FILE, as lines of JSON
   --lang LANG     The language of messages and prompts: zh or en [default: zh]
   --help          Print this
@@ -42,10 +47,17 @@ Options:
 The model is that of TWR_MODEL, TWR_BASE_URL and TWR_API_KEY. TWR_SEARCH_URL is a SearXNG server to search
 the internet with, INTERNET_SEARCH_TOP_K how many of its results are shown. Limits: PLAN_REPLAN_MAX_STEPS,
 PLAN_REPLAN_RETRY_COUNT, PLAN_OBSERVATION_CHAR_LIMIT, PLAN_OBSERVATION_HISTORY_LIMIT,
-PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND. A line that begins with / is a command: try /help.";
+PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND.
+
+The failures of tools, and what mended them, are kept in the database when a task ends. The planner is shown
+those that are like a new task: /memory list shows them all, /memory forget N takes one out.
+
+A line that begins with / is a command: try /help.";
 
 /// How often the program looks for what is due.
 const TICK: Duration = Duration::from_secs(1);
+/// The characters of a prompt that earlier failures may take.
+const MEMORY_CHARS: usize = 1500;
 /// The exit code after an interrupt in the middle of a task.
 const INTERRUPTED: u8 = 130;
 
@@ -55,6 +67,8 @@ struct Arguments {
     resume: bool,
     database: String,
     trace: Option<String>,
+    picture: Option<String>,
+    remembers: bool,
     language: Language,
 }
 
@@ -86,6 +100,8 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         resume: false,
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
+        picture: None,
+        remembers: true,
         language: Language::Chinese,
     };
     while let Some(argument) = given.next() {
@@ -96,6 +112,8 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "resume" => arguments.resume = true,
             "--db" => arguments.database = value()?,
             "--trace" => arguments.trace = Some(value()?),
+            "--picture" => arguments.picture = Some(value()?),
+            "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
                 arguments.language = Language::from_tag(&name)
@@ -115,10 +133,9 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
         None => None,
     };
-    let watcher: &dyn Watcher = match &trace {
-        Some(trace) => trace,
-        None => &(),
-    };
+    let picture = arguments.picture.as_ref().map(PictureFile::create).transpose()?;
+    let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
+    let watcher: &dyn Watcher = &watchers;
     if arguments.demo {
         return demo(limits, watcher).await;
     }
@@ -140,10 +157,11 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Err(_) => Toolbox::new(),
     };
-    let assistant = assistant(&database, system_clock(), (model, tools), arguments.language);
+    let options = (arguments.language, arguments.remembers);
+    let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     if arguments.resume {
-        return resume(&assistant, watcher).await;
+        return resume(&assistant, Texts::of_language(arguments.language), watcher).await;
     }
     converse(&assistant, Texts::of_language(arguments.language), watcher).await
 }
@@ -158,31 +176,57 @@ fn searching(source: &str, top_k: usize) -> Result<Toolbox, ToolFault> {
     Ok(Toolbox::new().with(InternetSearch::new(SearxngSearch::new(source)?).top_k(top_k)))
 }
 
+/// This watcher, or one that does nothing.
+fn watching<W: Watcher>(watcher: Option<&W>) -> &dyn Watcher {
+    match watcher {
+        Some(watcher) => watcher,
+        None => &(),
+    }
+}
+
 fn assistant(
     database: &Arc<Database>,
     clock: Clock,
     (model, tools): (Option<Arc<dyn Model>>, Toolbox),
-    language: Language,
+    (language, remembers): (Language, bool),
 ) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
     let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
     let tools = tools.with(TodoTool(commands.clone())).with(ScheduleTool(commands));
     let now = Arc::clone(&clock);
     let agent = model.map(|model| {
-        let planner = SoftPlanner::new(model, language);
+        let mut planner = SoftPlanner::new(model, language);
+        if remembers {
+            let (database, clock) = (Arc::clone(database), Arc::clone(&clock));
+            planner = planner.background(move |goal| {
+                // A memory that cannot be read stops no task.
+                let like = database.like_failures(goal, clock(), &Recall::default());
+                memory_block(&like.unwrap_or_default(), language, MEMORY_CHARS)
+            });
+        }
         let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
         Agent::new(planner, tools)
     });
     Assistant::new(Arc::clone(database), clock, agent)
+        .learns(remembers)
         .texts(Texts::of_language(language))
         .on_progress(|line| print(&format!("  {line}")))
 }
 
-/// Goes on with the saved task, and asks its questions by lines.
+/// The dialogs of the terminal, if the program runs on one.
+fn terminal() -> Option<Terminal> {
+    Terminal::is_there().then(|| Terminal::from_variables(|name| std::env::var(name).ok()))
+}
+
+/// Goes on with the saved task, and asks its questions on the terminal, or by lines where there is none.
 async fn resume<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
+    texts: &Texts,
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
-    let person = Plain::new(std::io::BufReader::new(std::io::stdin()), stdout());
+    let person: Box<dyn Ask> = match terminal() {
+        Some(terminal) => Box::new(terminal),
+        None => Box::new(Plain::new(std::io::BufReader::new(std::io::stdin()), stdout())),
+    };
     let Some(mut said) = assistant.go_on(watcher).await? else {
         print("No task can be resumed.");
         return Ok(0);
@@ -199,9 +243,19 @@ async fn resume<P: twr_agent::Planner>(
         let words = match &reply {
             Reply::Answered(answer) => asking::words(answer),
             Reply::Skipped => reply.text().unwrap_or_default(),
-            _ => return Ok(reply.exit_code()),
+            Reply::Cancelled { interrupted: false } => {
+                print(&assistant.cancel_task()?);
+                return Ok(reply.exit_code());
+            }
+            Reply::Cancelled { .. } | Reply::Later { .. } | Reply::TimedOut => {
+                return Ok(reply.exit_code());
+            }
         };
-        said = assistant.handle(&words, watcher).await?;
+        let Some(answer) = assistant.answer(&words, watcher).await? else {
+            print(texts.busy);
+            return Ok(1);
+        };
+        said = answer;
     }
     print(&said);
     Ok(0)
@@ -215,7 +269,7 @@ async fn converse<P: twr_agent::Planner>(
 ) -> Result<u8, Failure> {
     let interrupt = interrupts().await;
     let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
-    if !answered(assistant, texts, &interrupt, goes_on).await? {
+    if !turn(assistant, (texts, watcher), &interrupt, goes_on).await? {
         return Ok(INTERRUPTED);
     }
     let mut lines = BufReader::new(stdin()).lines();
@@ -224,7 +278,8 @@ async fn converse<P: twr_agent::Planner>(
         tokio::select! {
             line = lines.next_line() => {
                 let Some(line) = line? else { return Ok(0) };
-                if !answered(assistant, texts, &interrupt, assistant.handle(&line, watcher)).await? {
+                let answer = assistant.handle(&line, watcher);
+                if !turn(assistant, (texts, watcher), &interrupt, answer).await? {
                     return Ok(INTERRUPTED);
                 }
             }
@@ -234,29 +289,82 @@ async fn converse<P: twr_agent::Planner>(
     }
 }
 
-/// Prints the answer when it is there; `false` if the user interrupts before.
-async fn answered<P: twr_agent::Planner>(
+/// Prints the answer when it is there; on a terminal, a question that is a form is asked as one, and the task goes
+/// on. `false` if the user interrupts.
+///
+/// No line is read meanwhile, so that the dialog has the keyboard for itself.
+async fn turn<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    (texts, watcher): (&Texts, &dyn Watcher),
+    interrupt: &Notify,
+    answer: impl Future<Output = Result<String, AssistantError>>,
+) -> Result<bool, Failure> {
+    let Some(mut said) = awaited(assistant, texts, interrupt, answer).await? else {
+        return Ok(false);
+    };
+    loop {
+        let Some((person, form)) = asked_now(assistant, &said)? else {
+            if !said.is_empty() {
+                print(&said);
+            }
+            return Ok(true);
+        };
+        let reply = person.ask(&form).await?;
+        let words = match &reply {
+            Reply::Answered(answer) => asking::words(answer),
+            Reply::Skipped => reply.text().unwrap_or_default(),
+            Reply::Later { .. } | Reply::TimedOut => {
+                print(texts.waiting);
+                return Ok(true);
+            }
+            Reply::Cancelled { interrupted: false } => {
+                print(&assistant.cancel_task()?);
+                return Ok(true);
+            }
+            Reply::Cancelled { .. } => {
+                print(texts.interrupted);
+                return Ok(false);
+            }
+        };
+        let answer = async {
+            let said = assistant.answer(&words, watcher).await;
+            said.map(|said| said.unwrap_or_else(|| texts.busy.to_owned()))
+        };
+        match awaited(assistant, texts, interrupt, answer).await? {
+            Some(answer) => said = answer,
+            None => return Ok(false),
+        }
+    }
+}
+
+/// The form that the assistant's words end with, and the terminal to ask it on; `None` where either is missing.
+fn asked_now<P: twr_agent::Planner>(
+    assistant: &Assistant<P>,
+    said: &str,
+) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
+    let Some(person) = terminal() else { return Ok(None) };
+    let question = assistant.waiting()?.filter(|question| said.ends_with(question.as_str()));
+    Ok(question.and_then(|question| Some((person, asking::form(&question)?))))
+}
+
+/// The answer when it is there; `None` if the user interrupts before.
+async fn awaited<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
     texts: &Texts,
     interrupt: &Notify,
     answer: impl Future<Output = Result<String, AssistantError>>,
-) -> Result<bool, Failure> {
+) -> Result<Option<String>, Failure> {
     let mut answer = pin!(answer);
     let mut tick = interval(TICK);
     loop {
         tokio::select! {
             answer = &mut answer => {
-                match answer {
-                    Ok(text) if text.is_empty() => {}
-                    Ok(text) => print(&text),
-                    Err(error) => print(&error.to_string()),
-                }
-                return Ok(true);
+                return Ok(Some(answer.unwrap_or_else(|error| error.to_string())));
             }
             _ = tick.tick() => assistant.due()?.iter().for_each(|text| print(text)),
             () = interrupt.notified() => {
                 print(texts.interrupted);
-                return Ok(false);
+                return Ok(None);
             }
         }
     }
@@ -292,8 +400,9 @@ async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
     let database = Arc::new(Database::in_memory()?);
     let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
     let model: Arc<dyn Model> = Arc::new(model);
-    let assistant = assistant(&database, clock, (Some(model), Toolbox::new()), Language::Chinese)
-        .limits(limits);
+    let options = (Language::Chinese, true);
+    let assistant =
+        assistant(&database, clock, (Some(model), Toolbox::new()), options).limits(limits);
     for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
     {
         print(&format!("> {line}"));

@@ -7,13 +7,20 @@ use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 
 use tokio::io::AsyncReadExt as _;
-use tokio::process::{Child, ChildStdout, Command};
+use tokio::process::{ChildStdout, Command};
 
 use super::limits::CommandLimits;
+use crate::process_group::{ProcessGroup, kill_group};
 
 /// Sets the limits and becomes the command. What cannot be limited is not run.
+///
+/// Only the wrapper writes to the pipe of errors: the command's own errors go to its output. So a command that ends
+/// with the wrapper's exit code is told from the wrapper.
 const WRAPPER: &str = "\
-ulimit -c 0 && ulimit -t \"$1\" && ulimit -f \"$2\" && { [ \"$3\" = any ] || ulimit -v \"$3\"; } || exit 125
+ulimit -c 0 && ulimit -t \"$1\" && ulimit -f \"$2\" && { [ \"$3\" = any ] || ulimit -v \"$3\"; } || {
+    echo refused >&2
+    exit 125
+}
 shift 3
 exec \"$@\" 2>&1";
 
@@ -49,33 +56,37 @@ pub(super) enum Ended {
 impl Job<'_> {
     /// Runs it to its end, or until its time is up. In both cases no process of its group is left.
     pub(super) async fn run(&self) -> io::Result<Ran> {
-        let mut group = Group::new(self.spawn()?);
-        let leader = group.leader;
+        let mut group = self.start()?;
+        let child = &mut group.0;
+        let leader = child.id();
         let mut output = Output::default();
-        let pipe = group.child.stdout.take();
+        let pipe = child.stdout.take();
+        let errors = child.stderr.take();
+        let mut refusal = Vec::new();
         let mut status = None;
         let work = async {
             let read = output.read(pipe);
+            let read_refusal = async {
+                if let Some(mut errors) = errors {
+                    let _ = errors.read_to_end(&mut refusal).await;
+                }
+            };
             let wait = async {
-                status = Some(group.child.wait().await);
+                status = Some(child.wait().await);
                 // Otherwise a process that it left after would keep the pipe open.
                 kill_group(leader);
             };
-            tokio::join!(read, wait)
+            tokio::join!(read, read_refusal, wait)
         };
         let _ = tokio::time::timeout(self.limits.time, work).await;
         let ended = match status {
-            Some(status) => {
-                // The group is gone, and its number may be another's by now.
-                group.leader = None;
-                ended(status?)?
-            }
+            Some(status) => ended(status?, !refusal.is_empty())?,
             None => Ended::TimeUp,
         };
         Ok(Ran { ended, output: output.into_text() })
     }
 
-    fn spawn(&self) -> io::Result<Child> {
+    fn start(&self) -> io::Result<ProcessGroup> {
         let program = self.command.first().map(String::as_str).unwrap_or_default();
         let path = std::env::var_os("PATH").unwrap_or_default();
         if !program.contains('/')
@@ -89,7 +100,8 @@ impl Job<'_> {
         let blocks = (self.limits.file / 512).max(1).to_string();
         let memory =
             self.limits.memory.map_or("any".to_owned(), |bytes| (bytes / 1024).to_string());
-        Command::new("sh")
+        let mut command = Command::new("sh");
+        command
             .args(["-c", WRAPPER, "sh", &seconds, &blocks, &memory])
             .args(self.command)
             .current_dir(self.folder)
@@ -100,52 +112,20 @@ impl Job<'_> {
             .envs(self.variables.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .kill_on_drop(true)
-            .spawn()
+            .stderr(Stdio::piped());
+        ProcessGroup::start(&mut command)
     }
 }
 
-fn ended(status: ExitStatus) -> io::Result<Ended> {
+fn ended(status: ExitStatus, is_refused: bool) -> io::Result<Ended> {
     match (status.code(), status.signal()) {
-        (Some(NO_LIMITS), _) => Err(io::Error::new(
+        (Some(NO_LIMITS), _) if is_refused => Err(io::Error::new(
             io::ErrorKind::Unsupported,
             "the shell could not set the limits; for a system that cannot limit memory, set `memory: None`",
         )),
         (Some(code), _) => Ok(Ended::Code(code)),
         (None, signal) => Ok(Ended::Signal(signal.unwrap_or_default())),
     }
-}
-
-/// A command that leads a group of processes. All of them end when it is dropped.
-struct Group {
-    child: Child,
-    leader: Option<u32>,
-}
-
-impl Group {
-    fn new(child: Child) -> Self {
-        let leader = child.id();
-        Self { child, leader }
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        kill_group(self.leader);
-    }
-}
-
-/// Kills every process of the group: by the shell, since a call of the system would be `unsafe`.
-fn kill_group(leader: Option<u32>) {
-    let Some(leader) = leader else { return };
-    let _ = std::process::Command::new("sh")
-        .args(["-c", "kill -s KILL -- \"-$1\"", "sh", &leader.to_string()])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
 }
 
 /// The beginning and the end of what a command wrote.

@@ -27,6 +27,10 @@ impl Commands {
     pub fn new(database: Arc<Database>, clock: Clock) -> Self {
         Self { database, clock }
     }
+
+    pub(crate) fn now(&self) -> DateTime {
+        (self.clock)()
+    }
 }
 
 impl fmt::Debug for Commands {

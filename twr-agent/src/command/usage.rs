@@ -22,7 +22,12 @@ pub(super) const SCHEDULE: &str = "\
 /schedule delete <编号>
 ";
 
+pub(super) const MEMORY: &str = "\
+用法: /memory list
+/memory forget <编号>
+";
+
 /// All commands, for `/help`.
 pub(super) fn all() -> String {
-    [TODO, VIEW, SCHEDULE].concat().replace("用法: ", "").trim_end().to_owned()
+    [TODO, VIEW, SCHEDULE, MEMORY].concat().replace("用法: ", "").trim_end().to_owned()
 }

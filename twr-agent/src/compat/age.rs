@@ -1,5 +1,8 @@
 //! `Age`: which of the three contracts.
 
+use crate::run::Limits;
+use crate::texts::{CHINESE, Texts};
+
 /// Which of the three contracts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Age {
@@ -24,12 +27,21 @@ impl Age {
         }
     }
 
-    /// The beginning of what the user is told if the planner gives no decision. Each age went on with the names of
-    /// the slash commands.
-    pub fn planner_down(self) -> &'static str {
+    /// What a task may take: in the first age, only calls of tools are steps.
+    pub fn limits(self) -> Limits {
+        Limits { thoughts_are_steps: self != Self::First, ..Limits::default() }
+    }
+
+    /// What the user is told: in the first age, a planner without decisions had words of its own.
+    pub fn texts(self) -> &'static Texts {
         match self {
-            Self::First => "抱歉，当前意图识别服务暂时不可用。",
-            Self::Second | Self::Third => "抱歉，当前计划执行服务暂时不可用。",
+            Self::First => &FIRST,
+            Self::Second | Self::Third => &CHINESE,
         }
     }
 }
+
+const FIRST: Texts = Texts {
+    planner_down: "抱歉，当前意图识别服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。",
+    ..CHINESE
+};

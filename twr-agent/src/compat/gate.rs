@@ -73,7 +73,7 @@ pub fn gate(reply: &str) -> Result<Map<String, Json>, Refusal> {
 }
 
 /// The reply without each `<think>…</think>`; one that is not closed stays.
-fn without_think_blocks(reply: &str) -> String {
+pub(super) fn without_think_blocks(reply: &str) -> String {
     let mut rest = reply;
     let mut kept = String::new();
     while let Some((before, inside)) = rest.split_once("<think>") {

@@ -1,48 +1,212 @@
-//! `JsonPlanner`: the planner of the second age, with its strict gate and its blind retry.
+//! `JsonPlanner`: the planner of each age, with its strict gate and its blind retry.
 
 use std::fmt;
 
-use serde_json::json;
-use twr::model::{BoxFuture, Message, Model, Request};
+use serde_json::{Value as Json, json};
+use twr::model::{BoxFuture, Message, Model, ModelError, NamedSchema, Reply, ReplyForm, Request};
 
-use super::{Refusal, plan, replan, thought};
+use super::gate::{Refusal, gate, text, without_think_blocks};
+use super::{Age, ItemsDecision, Round, plan, plan_of_items, replan, round, thought, tool_call};
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 
-/// The planner of the second age: JSON by phase, strict, and a refused reply is asked for again with the very same
-/// messages.
+/// The planner of an age: strict, and a refused reply is asked for again with the very same messages.
 ///
-/// Replan writes tasks without marks. A task that was done in the plan before stays done; a plan of such tasks alone ends
-/// the run with the response of the last thought.
+/// The server is asked for a JSON object; if it refuses that, for plain text. A long result is cut and never
+/// summarized.
+///
+/// - First age: each call gives a plan and the next action. After an answer of the user's, a tool has to run before
+///   the next question; a question before that is refused.
+/// - Second age: replan writes tasks without marks. A task that was done in the plan before stays done; a plan of such
+///   tasks alone ends the run with the response of the last thought.
+/// - Third age: a thought is one native call of a tool. A call of `done`, or text without a call, is the response of a
+///   finished item.
 pub struct JsonPlanner<M> {
     model: M,
+    age: Age,
+    is_scheduled: bool,
 }
 
 impl<M: Model> JsonPlanner<M> {
-    /// A planner that asks this model.
-    pub fn new(model: M) -> Self {
-        Self { model }
+    /// A planner of the age that asks this model. An agent with it takes [`Age::limits`], an assistant [`Age::texts`].
+    pub fn new(age: Age, model: M) -> Self {
+        Self { model, age, is_scheduled: false }
     }
 
-    async fn asked(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
-        let messages = messages(question);
+    /// Whether a schedule began the runs. The third age then has no questions. Default: no.
+    #[must_use]
+    pub fn scheduled(mut self, is_scheduled: bool) -> Self {
+        self.is_scheduled = is_scheduled;
+        self
+    }
+
+    async fn asked(&self, question: PlannerQuestion<'_>) -> Result<Vec<Happening>, NoDecision> {
+        if question.phase == Phase::Digest {
+            return Err(NoDecision { why: "this planner writes no summaries".to_owned() });
+        }
+        let messages = self.messages(question);
         let most = question.limits.attempts;
         let mut why = "no attempts".to_owned();
         for attempt in 1..=most {
-            let reply = match self.model.complete(&Request::new(messages.clone())).await {
-                Ok(reply) => reply.text,
-                Err(error) => return Err(NoDecision { why: error.to_string() }),
-            };
-            let decided = decided(question, &reply);
+            let reply = self.reply(question, &messages).await;
+            let reply = reply.map_err(|error| NoDecision { why: error.to_string() })?;
+            let decided = self.decided(question, &reply);
             let refusal = decided.as_ref().err().map(ToString::to_string);
             let call = (question.phase, attempt, most);
-            (question.on_call)(&PlannerCall::new(call, &messages, &reply, refusal));
+            (question.on_call)(&PlannerCall::new(call, &messages, &reply.text, refusal));
             match decided {
-                Ok(happening) => return Ok(happening),
+                Ok(happenings) => return Ok(happenings),
                 Err(refusal) => why = refusal.to_string(),
             }
         }
         Err(NoDecision { why })
+    }
+
+    /// The reply in the form that the phase has, or in plain text if the server refuses that form.
+    async fn reply(
+        &self,
+        question: PlannerQuestion<'_>,
+        messages: &[Message],
+    ) -> Result<Reply, ModelError> {
+        let form = if self.age == Age::Third && question.phase == Phase::Thought {
+            ReplyForm::Tools(self.tools(question))
+        } else {
+            ReplyForm::Schema(NamedSchema::new("reply", r#"{"type":"object"}"#, false))
+        };
+        let plain = Request::new(messages);
+        match self.model.complete(&plain.clone().with_form(form)).await {
+            Err(_) => self.model.complete(&plain).await,
+            reply => reply,
+        }
+    }
+
+    /// The tools of the third age, for native calls. A server lets its model answer with a call alone, so that a
+    /// finished item and a question are calls, too.
+    fn tools(&self, question: PlannerQuestion<'_>) -> Vec<NamedSchema> {
+        let allowed = self.age.tools();
+        let mut tools: Vec<NamedSchema> = question
+            .tools
+            .definitions()
+            .filter(|tool| allowed.contains(&tool.name.as_str()))
+            .map(|tool| {
+                NamedSchema::new(&tool.name, tool.parameters.to_string(), false)
+                    .with_about(tool.description)
+            })
+            .collect();
+        tools.push(of_one_text(DONE, "response"));
+        if !self.is_scheduled {
+            tools.push(of_one_text("ask_user", "question"));
+        }
+        tools
+    }
+
+    fn decided(
+        &self,
+        question: PlannerQuestion<'_>,
+        reply: &Reply,
+    ) -> Result<Vec<Happening>, Refusal> {
+        match (self.age, question.phase) {
+            (Age::First, _) => decided_in_a_round(question, &reply.text),
+            (Age::Third, Phase::Thought) => {
+                Ok(vec![Happening::Thought { decision: self.called(reply)? }])
+            }
+            (Age::Third, phase) => Ok(vec![planned(phase, plan_of_items(&reply.text)?)]),
+            (Age::Second, Phase::Thought) => {
+                let decision = with_input(question, thought(&reply.text)?);
+                Ok(vec![Happening::Thought { decision }])
+            }
+            (Age::Second, Phase::Plan) => {
+                Ok(vec![Happening::Planned { items: plan(&reply.text)? }])
+            }
+            (Age::Second, _) => {
+                let before = &question.state.plan;
+                let item = |task: String| {
+                    let completed = before.iter().any(|item| item.completed && item.task == task);
+                    PlanItem { task, completed }
+                };
+                let items = replan(&reply.text)?.into_iter().map(item).collect();
+                Ok(vec![Happening::Replanned { reason: String::new(), items }])
+            }
+        }
+    }
+
+    /// The thought of the third age.
+    fn called(&self, reply: &Reply) -> Result<Decision, Refusal> {
+        let response = without_think_blocks(&reply.text).trim().to_owned();
+        if reply.tool_calls.is_empty() && !response.is_empty() {
+            return Ok(Decision::Done { response });
+        }
+        let arguments = |arguments: &Json| match arguments {
+            Json::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let calls: Vec<(&str, String)> = reply
+            .tool_calls
+            .iter()
+            .map(|call| (call.name.as_str(), arguments(&call.arguments)))
+            .collect();
+        let calls: Vec<(&str, &str)> =
+            calls.iter().map(|(name, arguments)| (*name, arguments.as_str())).collect();
+        if let [(DONE, arguments)] = calls.as_slice() {
+            return Ok(Decision::Done { response: text(&gate(arguments)?, "response") });
+        }
+        let (tool, arguments) = tool_call(&calls, self.is_scheduled)?;
+        if tool == "ask_user" {
+            return Ok(Decision::Ask { question: text(&arguments, "question") });
+        }
+        Ok(Decision::Act { tool, input: Json::Object(arguments).to_string() })
+    }
+
+    fn messages(&self, question: PlannerQuestion<'_>) -> Vec<Message> {
+        let state = question.state;
+        let observation = |seen: &Observed| json!({"tool": seen.tool, "input": seen.input, "ok": seen.ok, "result": seen.result});
+        let payload = json!({
+            "phase": question.phase.name(),
+            "goal": state.goal,
+            "latest_plan": state.plan.iter().map(|item| match self.age {
+                Age::Third => json!({"task": item.task, "completed": item.completed}),
+                _ => json!(item.task),
+            }).collect::<Vec<_>>(),
+            "current_plan_item": state.item(),
+            "clarification_history": state.clarifications,
+            "observations": state.observations.iter().map(observation).collect::<Vec<_>>(),
+            "step_count": state.steps,
+            "max_steps": question.limits.steps,
+        });
+        let system = match self.shape(question) {
+            Some(shape) => format!("你只输出一个 JSON 对象，不要输出其他内容。格式：\n{shape}"),
+            None => "调用一个工具来完成当前计划项；已经完成就直接回复结果。".to_owned(),
+        };
+        vec![Message::system(system), Message::user(payload.to_string())]
+    }
+
+    /// The form of the reply, as the model is shown it; `None` for a native call.
+    fn shape(&self, question: PlannerQuestion<'_>) -> Option<Json> {
+        let mut tools: Vec<&str> = question.tools.names().map(|(name, _)| name).collect();
+        if self.age == Age::First {
+            tools.push("ask_user");
+        }
+        let action = json!({"tool": tools.join("|"), "input": "string"});
+        let steps = json!(["步骤1", "步骤2"]);
+        let items = json!([{"task": "步骤1", "completed": false, "tools": ["工具"]}]);
+        Some(match (self.age, question.phase) {
+            (Age::First, _) => json!({
+                "status": "continue|done", "plan": steps, "next_action": action, "response": "string|null",
+            }),
+            (Age::Second, Phase::Plan) => json!({"status": "planned", "plan": steps}),
+            (Age::Second, Phase::Replan) => json!({"status": "replanned", "plan": steps}),
+            (Age::Second, _) => json!({
+                "status": "continue|ask_user|done",
+                "next_action": action, "question": "string|null", "response": "string|null",
+            }),
+            (Age::Third, Phase::Plan) => {
+                json!({"status": "planned|done", "plan": items, "response": "string"})
+            }
+            (Age::Third, Phase::Replan) => json!({
+                "status": "replanned|done", "plan": items, "response": "string", "should_send": true,
+            }),
+            (Age::Third, _) => return None,
+        })
     }
 }
 
@@ -50,66 +214,86 @@ impl<M: Model> Planner for JsonPlanner<M> {
     fn decide<'a>(
         &'a self,
         question: PlannerQuestion<'a>,
-    ) -> BoxFuture<'a, Result<Happening, NoDecision>> {
+    ) -> BoxFuture<'a, Result<Vec<Happening>, NoDecision>> {
         Box::pin(self.asked(question))
     }
 }
 
 impl<M: Model> fmt::Debug for JsonPlanner<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JsonPlanner").field("model", &self.model.name()).finish()
+        f.debug_struct("JsonPlanner")
+            .field("model", &self.model.name())
+            .field("age", &self.age)
+            .finish_non_exhaustive()
     }
 }
 
-fn decided(question: PlannerQuestion<'_>, reply: &str) -> Result<Happening, Refusal> {
-    match question.phase {
-        Phase::Plan => Ok(Happening::Planned { items: plan(reply)? }),
-        Phase::Replan => {
-            let tasks = replan(reply)?;
-            let before = &question.state.plan;
-            let was_done =
-                |task: &String| before.iter().any(|item| item.completed && item.task == *task);
-            let items = tasks
-                .iter()
-                .map(|task| PlanItem { task: task.clone(), completed: was_done(task) })
-                .collect();
-            Ok(Happening::Replanned { reason: String::new(), items })
-        }
-        Phase::Thought => match thought(reply)? {
-            Decision::Act { tool, input } => {
-                let input = question.tools.input_of_one_text(&tool, &input).unwrap_or(input);
-                Ok(Happening::Thought { decision: Decision::Act { tool, input } })
-            }
-            decision => Ok(Happening::Thought { decision }),
-        },
-        // That age cuts a long result and summarizes none.
-        Phase::Digest => Err(Refusal::schema("no summaries")),
-    }
-}
+/// The native call that ends an item of the third age.
+const DONE: &str = "done";
 
-fn messages(question: PlannerQuestion<'_>) -> Vec<Message> {
-    let state = question.state;
-    let tools: Vec<&str> = question.tools.names().map(|(name, _)| name).collect();
-    let shape = match question.phase {
-        Phase::Plan => json!({"status": "planned", "plan": ["步骤1", "步骤2"]}),
-        Phase::Replan => json!({"status": "replanned", "plan": ["步骤1", "步骤2"]}),
-        Phase::Thought | Phase::Digest => json!({
-            "status": "continue|ask_user|done",
-            "next_action": {"tool": tools.join("|"), "input": "string"},
-            "question": "string|null", "response": "string|null",
-        }),
-    };
-    let observation = |seen: &Observed| json!({"tool": seen.tool, "input": seen.input, "ok": seen.ok, "result": seen.result});
-    let payload = json!({
-        "phase": question.phase.name(),
-        "goal": state.goal,
-        "latest_plan": state.plan.iter().map(|item| &item.task).collect::<Vec<_>>(),
-        "current_plan_item": state.item(),
-        "clarification_history": state.clarifications,
-        "observations": state.observations.iter().map(observation).collect::<Vec<_>>(),
-        "step_count": state.steps,
-        "max_steps": question.limits.steps,
+/// A native call with one text.
+fn of_one_text(name: &str, member: &str) -> NamedSchema {
+    let schema = json!({
+        "type": "object",
+        "properties": {member: {"type": "string"}},
+        "required": [member],
     });
-    let system = format!("你只输出一个 JSON 对象，不要输出其他内容。格式：\n{shape}");
-    vec![Message::system(system), Message::user(payload.to_string())]
+    NamedSchema::new(name, schema.to_string(), false)
+}
+
+/// A round of the first age: its plan, and what it does next. A round without a plan has the goal as its one step.
+fn decided_in_a_round(
+    question: PlannerQuestion<'_>,
+    reply: &str,
+) -> Result<Vec<Happening>, Refusal> {
+    let (mut plan, tool, input) = match round(reply)? {
+        Round::Done { response, .. } => return Ok(vec![Happening::Completed { response }]),
+        Round::Continue { plan, tool, input } => (plan, tool, input),
+    };
+    let decision = match tool.as_str() {
+        "ask_user" if question.state.is_answer_unused => {
+            return Err(Refusal::schema("`ask_user` right after an answer: run a tool first"));
+        }
+        "ask_user" => Decision::Ask { question: input },
+        _ => with_input(question, Decision::Act { tool, input }),
+    };
+    if plan.is_empty() {
+        plan.push(question.state.goal.clone());
+    }
+    let open = |task: String| PlanItem { task, completed: false };
+    let planned = match question.phase {
+        Phase::Plan => Happening::Planned { items: plan },
+        _ => Happening::Replanned {
+            reason: String::new(),
+            items: plan.into_iter().map(open).collect(),
+        },
+    };
+    Ok(vec![planned, Happening::Thought { decision }])
+}
+
+/// The action with its input as a clean reply of the tool's input type.
+fn with_input(question: PlannerQuestion<'_>, decision: Decision) -> Decision {
+    match decision {
+        Decision::Act { tool, input } => {
+            let input = question.tools.input_of_one_text(&tool, &input).unwrap_or(input);
+            Decision::Act { tool, input }
+        }
+        decision => decision,
+    }
+}
+
+/// What a plan or a replan of the third age makes happen. A response that is not to be sent is empty.
+fn planned(phase: Phase, decision: ItemsDecision) -> Happening {
+    match decision {
+        ItemsDecision::Plan(items) if phase == Phase::Plan => {
+            Happening::Planned { items: items.into_iter().map(|item| item.task).collect() }
+        }
+        ItemsDecision::Plan(items) => Happening::Replanned { reason: String::new(), items },
+        ItemsDecision::Done { should_send: Some(false), .. } => {
+            Happening::Completed { response: String::new() }
+        }
+        ItemsDecision::Done { response, .. } | ItemsDecision::Acknowledge(response) => {
+            Happening::Completed { response }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! `McpClient`: the tools of an MCP server. Everything that it says is judged: it may die, hang, flood and lie.
 
 use std::fmt;
+use std::pin::pin;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +13,16 @@ use rmcp::model::{
 use rmcp::service::{RoleClient, RunningService, ServiceError};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::process::{Child, Command};
+use tokio::process::Command;
+use tokio::sync::watch;
+use tokio::time::Instant;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
+use twr_ask::Ask;
 
+use super::asked::Asked;
 use super::bounded::Bounded;
+use crate::process_group::ProcessGroup;
 use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 
 /// How much a server may take.
@@ -25,8 +31,10 @@ use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 pub struct McpLimits {
     /// How long the greeting and the list of the tools may take, each. Default 30 seconds.
     pub start: Duration,
-    /// How long one call may take. Default 60 seconds.
+    /// How long one call may take, without the time in which a person is asked. Default 60 seconds.
     pub call: Duration,
+    /// How long a person may be asked during one call. Default one hour.
+    pub asking: Duration,
     /// The longest message, in bytes. A longer one ends the connection. Default 4 MiB.
     pub message_bytes: usize,
     /// How many tools are taken; the others are refused. Default 200.
@@ -38,13 +46,15 @@ impl Default for McpLimits {
         Self {
             start: Duration::from_secs(30),
             call: Duration::from_secs(60),
+            asking: Duration::from_secs(60 * 60),
             message_bytes: 4 << 20,
             tools: 200,
         }
     }
 }
 
-/// A connection to an MCP server. It ends, and a child process with it, when the last of its tools is dropped.
+/// A connection to an MCP server. It ends when the last of its tools is dropped; a child process ends with it, and on
+/// Unix every process of its group.
 ///
 /// ```no_run
 /// use tokio::process::Command;
@@ -68,9 +78,9 @@ pub struct McpClient {
 }
 
 struct Connection {
-    service: RunningService<RoleClient, ()>,
+    service: RunningService<RoleClient, Asked>,
     /// Killed when it is dropped.
-    _child: Option<Child>,
+    _server: Option<ProcessGroup>,
 }
 
 /// The tools of a server, and those that no model can be asked to call.
@@ -88,15 +98,38 @@ impl McpClient {
     ///
     /// # Errors
     /// [`Cause::NotFound`]: there is no such program. Else as [`connect`](Self::connect).
-    pub async fn start(mut command: Command, limits: McpLimits) -> Result<Self, ToolFault> {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().map_err(|error| {
+    pub async fn start(command: Command, limits: McpLimits) -> Result<Self, ToolFault> {
+        Self::started(command, Asked::nobody(), limits).await
+    }
+
+    /// As [`start`](Self::start); the server may ask this person by forms (elicitation).
+    ///
+    /// The answers go back as the server's schema has them. A person who skips the form declines it; one who cancels,
+    /// answers later or takes too long cancels it. Answers that do not fit are asked for again, twice.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start).
+    pub async fn start_asking(
+        command: Command,
+        person: Arc<dyn Ask>,
+        limits: McpLimits,
+    ) -> Result<Self, ToolFault> {
+        Self::started(command, Asked::person(person), limits).await
+    }
+
+    async fn started(
+        mut command: Command,
+        asked: Asked,
+        limits: McpLimits,
+    ) -> Result<Self, ToolFault> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut server = ProcessGroup::start(&mut command).map_err(|error| {
             ToolFault::not_found(format!("the MCP server does not start: {error}"))
         })?;
-        let (Some(read), Some(write)) = (child.stdout.take(), child.stdin.take()) else {
+        let (Some(read), Some(write)) = (server.0.stdout.take(), server.0.stdin.take()) else {
             return Err(ToolFault::new(Cause::Other, "the MCP server has no pipes"));
         };
-        Self::connected(read, write, Some(child), limits).await
+        Self::connected((read, write), Some(server), asked, limits).await
     }
 
     /// Greets a server after a pair of pipes, such as one in this process after `tokio::io::duplex`.
@@ -108,20 +141,36 @@ impl McpClient {
         write: impl AsyncWrite + Send + Unpin + 'static,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        Self::connected(read, write, None, limits).await
+        Self::connected((read, write), None, Asked::nobody(), limits).await
+    }
+
+    /// As [`connect`](Self::connect); the server may ask this person, as with [`start_asking`](Self::start_asking).
+    ///
+    /// # Errors
+    /// As [`connect`](Self::connect).
+    pub async fn connect_asking(
+        read: impl AsyncRead + Send + Unpin + 'static,
+        write: impl AsyncWrite + Send + Unpin + 'static,
+        person: Arc<dyn Ask>,
+        limits: McpLimits,
+    ) -> Result<Self, ToolFault> {
+        Self::connected((read, write), None, Asked::person(person), limits).await
     }
 
     async fn connected(
-        read: impl AsyncRead + Send + Unpin + 'static,
-        write: impl AsyncWrite + Send + Unpin + 'static,
-        child: Option<Child>,
+        (read, write): (
+            impl AsyncRead + Send + Unpin + 'static,
+            impl AsyncWrite + Send + Unpin + 'static,
+        ),
+        server: Option<ProcessGroup>,
+        asked: Asked,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        let greeted = ().serve((Bounded::new(read, limits.message_bytes), write));
+        let greeted = asked.serve((Bounded::new(read, limits.message_bytes), write));
         let service = within(limits.start, greeted).await?.map_err(|error| {
             ToolFault::new(Cause::Network, format!("the MCP server does not greet: {error}"))
         })?;
-        Ok(Self { connection: Arc::new(Connection { service, _child: child }), limits })
+        Ok(Self { connection: Arc::new(Connection { service, _server: server }), limits })
     }
 
     /// The tools of the server, as tools of a [`Toolbox`](crate::Toolbox). The schema of each becomes a spec, by which
@@ -242,8 +291,10 @@ impl McpTool {
             return Err(ToolFault::bad_input("an input is an object"));
         };
         let call = CallToolRequestParams::new(self.known_as.clone()).with_arguments(input);
-        let result =
-            self.client.connection.service.call_tool(call).await.map_err(|error| fault(&error))?;
+        let service = &self.client.connection.service;
+        let open = service.service().open();
+        let result = while_nobody_asks(self.client.limits.call, open, service.call_tool(call));
+        let result = result.await?.map_err(|error| fault(&error))?;
         let text = text(&result);
         if result.is_error == Some(true) {
             return Err(ToolFault::new(Cause::Other, text));
@@ -295,7 +346,12 @@ impl DynamicTool for McpTool {
     }
 
     fn timeout(&self) -> Duration {
-        self.client.limits.call
+        let limits = self.client.limits;
+        if self.client.connection.service.service().has_person() {
+            limits.call.saturating_add(limits.asking)
+        } else {
+            limits.call
+        }
     }
 }
 
@@ -312,10 +368,36 @@ fn text(result: &CallToolResult) -> String {
 }
 
 async fn within<T>(time: Duration, future: impl Future<Output = T>) -> Result<T, ToolFault> {
-    tokio::time::timeout(time, future).await.map_err(|_elapsed| {
-        let why = format!("the MCP server gave no answer within {} s", time.as_secs_f64());
-        ToolFault::new(Cause::Timeout, why)
-    })
+    tokio::time::timeout(time, future).await.map_err(|_elapsed| too_late(time))
+}
+
+fn too_late(time: Duration) -> ToolFault {
+    let why = format!("the MCP server gave no answer within {} s", time.as_secs_f64());
+    ToolFault::new(Cause::Timeout, why)
+}
+
+/// The output of a future that may take this long, without the time in which a person has a form open.
+async fn while_nobody_asks<T>(
+    time: Duration,
+    mut open: watch::Receiver<usize>,
+    future: impl Future<Output = T>,
+) -> Result<T, ToolFault> {
+    let mut future = pin!(future);
+    let mut left = time;
+    loop {
+        let is_asking = *open.borrow_and_update() > 0;
+        let since = Instant::now();
+        tokio::select! {
+            biased;
+            output = &mut future => return Ok(output),
+            // The sender lives as long as the connection.
+            Ok(()) = open.changed() => {}
+            () = tokio::time::sleep(left), if !is_asking => return Err(too_late(time)),
+        }
+        if !is_asking {
+            left = left.saturating_sub(since.elapsed());
+        }
+    }
 }
 
 fn fault(error: &ServiceError) -> ToolFault {

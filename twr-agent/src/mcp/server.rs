@@ -3,19 +3,22 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use rmcp::ServiceExt as _;
+use rmcp::ServiceExt;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
     Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
     ServerConfig, Tool, ToolAnnotations,
 };
-use rmcp::service::{RequestContext, RoleServer};
+use rmcp::service::{Peer, RequestContext, RoleServer};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
 use twr::spec::Language;
+use twr_ask::read::{read, tool_schema};
+use twr_ask::{Ask as _, Payload, Reply};
 
 use super::bounded::Bounded;
+use super::elicit::Elicit;
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolDefinition, ToolFault, Toolbox};
 
 /// The longest message of a client, in bytes.
@@ -27,7 +30,7 @@ const MAX_MESSAGE: usize = 16 << 20;
 /// # Errors
 /// As [`serve`].
 pub async fn serve_stdio(name: &str, tools: Toolbox) -> Result<(), ToolFault> {
-    serve(name, tools, tokio::io::stdin(), tokio::io::stdout()).await
+    McpServer::new(name, tools).serve_stdio().await
 }
 
 /// Serves the tools to the client after a pair of pipes until it closes them.
@@ -43,20 +46,88 @@ pub async fn serve(
     read: impl AsyncRead + Send + Unpin + 'static,
     write: impl AsyncWrite + Send + Unpin + 'static,
 ) -> Result<(), ToolFault> {
-    let server = Server { name: name.to_owned(), tools, retry: RetryPolicy::default() };
-    let network = |why: String| ToolFault::new(Cause::Network, why);
-    let running = server.serve((Bounded::new(read, MAX_MESSAGE), write)).await;
-    let running = running.map_err(|error| network(error.to_string()))?;
-    running.waiting().await.map(drop).map_err(|error| network(error.to_string()))
+    McpServer::new(name, tools).serve(read, write).await
 }
 
-struct Server {
+/// The tool by which the client's model asks the person.
+const UI_REQUEST: &str = "ui_request";
+
+/// A toolbox as an MCP server, with settings.
+#[derive(Debug)]
+#[must_use]
+pub struct McpServer {
     name: String,
     tools: Toolbox,
     retry: RetryPolicy,
+    asks: bool,
 }
 
-impl ServerHandler for Server {
+impl McpServer {
+    /// A server of these tools, under this name.
+    pub fn new(name: impl Into<String>, tools: Toolbox) -> Self {
+        Self { name: name.into(), tools, retry: RetryPolicy::default(), asks: false }
+    }
+
+    /// Serves the tool `ui_request`, too: the client's model calls it with a [`Payload`], and the person behind the
+    /// client is asked by a form (elicitation). The result is the answer as text. A tool of this name in the toolbox
+    /// is not served.
+    pub fn asking(mut self) -> Self {
+        self.asks = true;
+        self
+    }
+
+    /// As [`serve_stdio`].
+    ///
+    /// # Errors
+    /// As [`serve`].
+    pub async fn serve_stdio(self) -> Result<(), ToolFault> {
+        self.serve(tokio::io::stdin(), tokio::io::stdout()).await
+    }
+
+    /// As [`serve`].
+    ///
+    /// # Errors
+    /// As [`serve`].
+    pub async fn serve(
+        self,
+        read: impl AsyncRead + Send + Unpin + 'static,
+        write: impl AsyncWrite + Send + Unpin + 'static,
+    ) -> Result<(), ToolFault> {
+        let network = |why: String| ToolFault::new(Cause::Network, why);
+        let running = ServiceExt::serve(self, (Bounded::new(read, MAX_MESSAGE), write)).await;
+        let running = running.map_err(|error| network(error.to_string()))?;
+        running.waiting().await.map(drop).map_err(|error| network(error.to_string()))
+    }
+}
+
+/// Asks the person behind the client what the arguments of `ui_request` say.
+async fn ask_person(arguments: JsonObject, client: Peer<RoleServer>) -> CallToolResult {
+    let text = |text: String| vec![ContentBlock::text(text)];
+    let payload = match read(&Json::Object(arguments).to_string()) {
+        Ok(reading) => reading.payload,
+        Err(unreadable) => return CallToolResult::error(text(unreadable.feedback().to_owned())),
+    };
+    if matches!(payload, Payload::Normal { .. }) {
+        let told = "Nothing is asked: write questions or an outline, or answer without this tool.";
+        return CallToolResult::error(text(told.to_owned()));
+    }
+    let reply = match Elicit::new(client).ask(&payload).await {
+        Ok(reply) => reply,
+        Err(error) => {
+            let told = format!("{error}. Ask in your own words, in your reply.");
+            return CallToolResult::error(text(told));
+        }
+    };
+    match &reply {
+        Reply::Answered(answer) => CallToolResult::success(text(answer.text())),
+        Reply::Skipped => CallToolResult::success(text(reply.text().unwrap_or_default())),
+        Reply::Later { .. } | Reply::Cancelled { .. } | Reply::TimedOut => {
+            CallToolResult::error(text("The user cancelled. Stop the task.".to_owned()))
+        }
+    }
+}
+
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder().enable_tools().build();
         let own = Implementation::new(self.name.clone(), env!("CARGO_PKG_VERSION"));
@@ -68,7 +139,15 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> impl Future<Output = Result<ListToolsResult, ErrorData>> + Send {
-        let tools = self.tools.definitions().map(described).collect();
+        let own = self.tools.definitions().filter(|tool| !self.asks || tool.name != UI_REQUEST);
+        let asks = self.asks.then(|| {
+            let about = "Asks the user: questions with options, or an outline to review.";
+            let mut schema = object(tool_schema());
+            // The protocol wants the word, although each alternative says it.
+            Arc::make_mut(&mut schema).insert("type".to_owned(), Json::from("object"));
+            Tool::new(UI_REQUEST, about, schema)
+        });
+        let tools = own.map(described).chain(asks).collect();
         std::future::ready(Ok(ListToolsResult::with_all_items(tools)))
     }
 
@@ -77,8 +156,13 @@ impl ServerHandler for Server {
         call: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        if self.asks && call.name == UI_REQUEST {
+            let arguments = call.arguments.unwrap_or_default();
+            return Ok(ask_person(arguments, context.peer).await.into());
+        }
         if !self.tools.has(&call.name) {
-            let known: Vec<&str> = self.tools.names().map(|(name, _)| name).collect();
+            let asks = self.asks.then_some(UI_REQUEST);
+            let known: Vec<&str> = self.tools.names().map(|(name, _)| name).chain(asks).collect();
             let why = format!("no tool `{}`: there is `{}`", call.name, known.join("`, `"));
             return Err(ErrorData::invalid_params(why, None));
         }

@@ -11,11 +11,12 @@ use crate::tool::Toolbox;
 
 /// Decides what a run does: asked for one phase at a time.
 pub trait Planner: Send + Sync {
-    /// What is decided in the phase: a [`Happening`] of that phase.
+    /// What is decided in the phase: a [`Happening`] of that phase. A planner that decides more with one call, such as
+    /// a plan and the first action, gives several, in their order.
     fn decide<'a>(
         &'a self,
         question: PlannerQuestion<'a>,
-    ) -> BoxFuture<'a, Result<Happening, NoDecision>>;
+    ) -> BoxFuture<'a, Result<Vec<Happening>, NoDecision>>;
 
     /// The language in which the planner is told what a fault suggests. Default Chinese.
     fn language(&self) -> Language {

@@ -10,7 +10,7 @@ use twr::think::{Attempt, Options};
 use twr::{Think, Thinkable};
 
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
-use super::words::{self, Words};
+use super::words::{self, Setting, Words};
 use super::{chinese, english};
 use crate::run::{Decision, Happening, Phase, PlanItem};
 use crate::tool::{TAG, Toolbox};
@@ -23,12 +23,22 @@ pub struct SoftPlanner<M> {
     language: Language,
     options: Options,
     now: Arc<dyn Fn() -> String + Send + Sync>,
+    background: Background,
 }
+
+/// Makes what the prompts say besides a goal.
+type Background = Arc<dyn Fn(&str) -> String + Send + Sync>;
 
 impl<M: Model> SoftPlanner<M> {
     /// A planner whose prompts are in this language.
     pub fn new(model: M, language: Language) -> Self {
-        Self { model, language, options: Options::default(), now: Arc::new(String::new) }
+        Self {
+            model,
+            language,
+            options: Options::default(),
+            now: Arc::new(String::new),
+            background: Arc::new(|_| String::new()),
+        }
     }
 
     /// How the calls are made. The run's [`Limits::attempts`](crate::Limits::attempts) sets their number.
@@ -43,21 +53,38 @@ impl<M: Model> SoftPlanner<M> {
         self
     }
 
+    /// What the prompts of plans and thoughts say besides the goal, which is given: for example the
+    /// [`memory_block`](crate::memory::memory_block) of failures that are like it. Empty for nothing, the default.
+    pub fn background(
+        mut self,
+        background: impl Fn(&str) -> String + Send + Sync + 'static,
+    ) -> Self {
+        self.background = Arc::new(background);
+        self
+    }
+
+    /// What the prompts say of the time and besides the goal.
+    fn setting(&self, question: PlannerQuestion<'_>) -> Setting {
+        let background = (self.background)(&question.state.goal);
+        Setting { today: (self.now)(), background }
+    }
+
     async fn phase(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
         let words = self.words();
+        let setting = || self.setting(question);
         match (question.phase, self.language) {
             (Phase::Thought, _) => self.thought(question).await,
             (Phase::Plan, Language::Chinese) => {
-                self.typed::<chinese::Plan>(words.plan(question, &(self.now)()), question).await
+                self.typed::<chinese::Plan>(words.plan(question, &setting()), question).await
             }
             (Phase::Plan, _) => {
-                self.typed::<english::Plan>(words.plan(question, &(self.now)()), question).await
+                self.typed::<english::Plan>(words.plan(question, &setting()), question).await
             }
             (Phase::Replan, Language::Chinese) => {
-                self.typed::<chinese::Replan>(words.replan(question), question).await
+                self.typed::<chinese::Replan>(words.replan(question, &setting()), question).await
             }
             (Phase::Replan, _) => {
-                self.typed::<english::Replan>(words.replan(question), question).await
+                self.typed::<english::Replan>(words.replan(question, &setting()), question).await
             }
             (Phase::Digest, Language::Chinese) => {
                 self.typed::<chinese::Digest>(words.digest(question), question).await
@@ -83,7 +110,7 @@ impl<M: Model> SoftPlanner<M> {
         let words = self.words();
         let spec = words.thought_spec(question.tools);
         let spec = spec.map_err(|error| NoDecision { why: error.to_string() })?;
-        let think = Think::spec(&spec, words.thought(question, &(self.now)()));
+        let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
         let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
@@ -106,8 +133,8 @@ impl<M: Model> Planner for SoftPlanner<M> {
     fn decide<'a>(
         &'a self,
         question: PlannerQuestion<'a>,
-    ) -> BoxFuture<'a, Result<Happening, NoDecision>> {
-        Box::pin(self.phase(question))
+    ) -> BoxFuture<'a, Result<Vec<Happening>, NoDecision>> {
+        Box::pin(async move { Ok(vec![self.phase(question).await?]) })
     }
 
     fn language(&self) -> Language {

@@ -50,6 +50,12 @@ pub(super) struct Words {
     done: CaseWords,
 }
 
+/// What prompts say of the time and besides the goal; empty for nothing.
+pub(super) struct Setting {
+    pub(super) today: String,
+    pub(super) background: String,
+}
+
 struct CaseWords {
     aliases: &'static [&'static str],
     about: &'static str,
@@ -142,9 +148,10 @@ pub(super) const ENGLISH: Words = Words {
 };
 
 impl Words {
-    pub(super) fn plan(&self, question: PlannerQuestion<'_>, today: &str) -> String {
-        let mut text = self.today(today);
+    pub(super) fn plan(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
+        let mut text = self.today(&setting.today);
         self.goal(&mut text, question);
+        setting.write_background(&mut text);
         let _ = writeln!(text, "\n{}", self.tools);
         for (name, about) in question.tools.names() {
             let _ = writeln!(text, "- {name}{}{about}", self.colon);
@@ -153,9 +160,10 @@ impl Words {
         text
     }
 
-    pub(super) fn replan(&self, question: PlannerQuestion<'_>) -> String {
+    pub(super) fn replan(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
         let mut text = String::new();
         self.goal(&mut text, question);
+        setting.write_background(&mut text);
         self.steps(&mut text, question);
         self.observed(&mut text, question);
         self.clarified(&mut text, question);
@@ -168,9 +176,10 @@ impl Words {
         text
     }
 
-    pub(super) fn thought(&self, question: PlannerQuestion<'_>, today: &str) -> String {
-        let mut text = self.today(today);
+    pub(super) fn thought(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
+        let mut text = self.today(&setting.today);
         self.goal(&mut text, question);
+        setting.write_background(&mut text);
         self.steps(&mut text, question);
         let number = (question.state.index + 1).to_string();
         let item = question.state.item().unwrap_or_default();
@@ -252,6 +261,14 @@ impl Words {
         let _ = writeln!(text, "\n{}", self.clarified);
         for (asked, answer) in &question.state.clarifications {
             let _ = writeln!(text, "- {asked} {answer}");
+        }
+    }
+}
+
+impl Setting {
+    fn write_background(&self, text: &mut String) {
+        if !self.background.is_empty() {
+            let _ = writeln!(text, "\n{}", bordered(&self.background));
         }
     }
 }

@@ -1,70 +1,81 @@
 //! Plots of the figures of reasonings, as SVG.
 
-use plotters::prelude::*;
-
 use super::metrics::{ModeFigures, ReasonMetrics};
+use crate::svg::Svg;
 
-const SIZE: (u32, u32) = (720, 360);
+const WIDTH: usize = 720;
+const HEIGHT: usize = 360;
+/// The edges of the area of the plot.
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 700.0;
+const TOP: f64 = 40.0;
+const BOTTOM: f64 = 320.0;
+/// The colours of the modes, in their order.
+const COLOURS: [&str; 4] = ["#1f6feb", "#d1242f", "#1a7f37", "#8250df"];
 
 impl ReasonMetrics {
     /// The share of reasonings that passed within so many tries, a line for each mode.
-    ///
-    /// # Errors
-    /// The plot cannot be drawn.
-    pub fn success_svg(&self) -> Result<String, PlotError> {
-        let mut svg = String::new();
-        draw_success(self, &mut svg).map_err(|error| PlotError(error.to_string()))?;
-        Ok(svg)
+    pub fn success_svg(&self) -> String {
+        let tries = self.modes.values().flat_map(|mode| mode.passed_by_try.keys()).max();
+        let tries = tries.copied().unwrap_or(1).max(2);
+        let x = |at: u32| LEFT + (RIGHT - LEFT) * f64::from(at - 1) / f64::from(tries - 1);
+        let mut svg = begun("passed within so many tries (%)", 100.0);
+        for at in 1..=tries {
+            svg.text(x(at), BOTTOM + 18.0, "text-anchor=\"middle\"", &at.to_string());
+        }
+        let modes = self.modes.iter().zip(COLOURS.iter().cycle());
+        for (number, ((mode, figures), colour)) in (0_u32..).zip(modes) {
+            let point = |at| (x(at), height(100.0 * passed_within(figures, at), 100.0));
+            let points: Vec<String> =
+                (1..=tries).map(point).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            let points = points.join(" ");
+            svg.element(format_args!(
+                "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
+            ));
+            let y = TOP + 16.0 * f64::from(number + 1);
+            svg.text(LEFT + 12.0, y, &format!("fill=\"{colour}\""), mode.name());
+        }
+        svg.finish()
     }
 
     /// The tokens of one reasoning in the mean, a bar for each mode.
-    ///
-    /// # Errors
-    /// The plot cannot be drawn.
-    pub fn tokens_svg(&self) -> Result<String, PlotError> {
-        let mut svg = String::new();
-        draw_tokens(self, &mut svg).map_err(|error| PlotError(error.to_string()))?;
-        Ok(svg)
+    pub fn tokens_svg(&self) -> String {
+        let most = self.modes.values().map(mean_tokens).fold(1.0, f64::max);
+        let count = u32::try_from(self.modes.len().max(1)).unwrap_or(u32::MAX);
+        let width = (RIGHT - LEFT) / f64::from(count);
+        let mut svg = begun("tokens of one reasoning, in the mean", most);
+        let modes = self.modes.iter().zip(COLOURS.iter().cycle());
+        for (number, ((mode, figures), colour)) in (0_u32..).zip(modes) {
+            let (x, y) = (LEFT + width * f64::from(number), height(mean_tokens(figures), most));
+            svg.element(format_args!(
+                "<rect x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>",
+                x + width / 4.0,
+                width / 2.0,
+                BOTTOM - y,
+            ));
+            let middle = x + width / 2.0;
+            svg.text(middle, BOTTOM + 18.0, "text-anchor=\"middle\"", mode.name());
+        }
+        svg.finish()
     }
 }
 
-/// Why a plot was not drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlotError(String);
-
-impl std::fmt::Display for PlotError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the plot cannot be drawn: {}", self.0)
+/// A plot with its title, and with lines across it that say how much a height is.
+fn begun(title: &str, most: f64) -> Svg {
+    let mut svg = Svg::new(WIDTH, HEIGHT);
+    svg.text(LEFT, 22, "font-size=\"18\"", title);
+    for part in 0_u8..=4 {
+        let amount = most * f64::from(part) / 4.0;
+        let y = height(amount, most);
+        svg.element(format_args!("<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"#ccd\"/>"));
+        svg.text(LEFT - 6.0, y + 4.0, "text-anchor=\"end\"", &format!("{amount:.0}"));
     }
+    svg
 }
 
-impl std::error::Error for PlotError {}
-
-type Drawn = Result<(), Box<dyn std::error::Error>>;
-
-fn draw_success(metrics: &ReasonMetrics, svg: &mut String) -> Drawn {
-    let tries = metrics.modes.values().flat_map(|mode| mode.passed_by_try.keys()).max();
-    let tries = tries.copied().unwrap_or(1).max(2);
-    let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    root.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&root)
-        .caption("passed within so many tries (%)", ("sans-serif", 18))
-        .margin(12)
-        .x_label_area_size(30)
-        .y_label_area_size(40)
-        .build_cartesian_2d(1..tries, 0.0..100.0)?;
-    chart.configure_mesh().x_labels(usize::try_from(tries)?).x_desc("tries").draw()?;
-    for (number, (mode, figures)) in metrics.modes.iter().enumerate() {
-        let colour = Palette99::pick(number).mix(1.0);
-        let line = (1..=tries).map(|tries| (tries, 100.0 * passed_within(figures, tries)));
-        chart
-            .draw_series(LineSeries::new(line, colour.stroke_width(2)))?
-            .label(mode.name())
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 16, y)], colour));
-    }
-    chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?;
-    root.present()?;
-    Ok(())
+/// Where an amount is drawn.
+fn height(amount: f64, most: f64) -> f64 {
+    BOTTOM - (BOTTOM - TOP) * amount / most
 }
 
 /// The share of reasonings that passed within so many tries.
@@ -74,35 +85,6 @@ fn passed_within(figures: &ModeFigures, tries: u32) -> f64 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a mean of tokens need not be exact")]
-fn draw_tokens(metrics: &ReasonMetrics, svg: &mut String) -> Drawn {
-    let mean = |figures: &ModeFigures| {
-        figures.usage.total_tokens() as f64 / f64::from(figures.runs.max(1))
-    };
-    let most = metrics.modes.values().map(mean).fold(1.0, f64::max);
-    let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    root.fill(&WHITE)?;
-    let names: Vec<&str> = metrics.modes.keys().map(|mode| mode.name()).collect();
-    let mut chart = ChartBuilder::on(&root)
-        .caption("tokens of one reasoning, in the mean", ("sans-serif", 18))
-        .margin(12)
-        .x_label_area_size(30)
-        .y_label_area_size(60)
-        .build_cartesian_2d((0..names.len().max(1)).into_segmented(), 0.0..most * 1.05)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .x_label_formatter(&|at| match at {
-            SegmentValue::CenterOf(at) => names.get(*at).copied().unwrap_or_default().to_owned(),
-            _ => String::new(),
-        })
-        .draw()?;
-    for (at, figures) in metrics.modes.values().enumerate() {
-        let corners =
-            [(SegmentValue::Exact(at), 0.0), (SegmentValue::Exact(at + 1), mean(figures))];
-        let mut bar = Rectangle::new(corners, Palette99::pick(at).filled());
-        bar.set_margin(0, 0, 30, 30);
-        chart.draw_series([bar])?;
-    }
-    root.present()?;
-    Ok(())
+fn mean_tokens(figures: &ModeFigures) -> f64 {
+    figures.usage.total_tokens() as f64 / f64::from(figures.runs.max(1))
 }

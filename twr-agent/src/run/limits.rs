@@ -14,6 +14,8 @@ pub struct Limits {
     /// How many steps: each replan, thought and call of a tool is one; the first plan and questions are free.
     /// Default 20.
     pub steps: u32,
+    /// Whether a replan and a thought are steps, as a call of a tool is. Default true.
+    pub thoughts_are_steps: bool,
     /// How many calls one decision of the planner may take, the first included. Default 3.
     pub attempts: u32,
     /// After how many rounds without a decision, one after the other, the run ends. Default 2.
@@ -41,6 +43,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             steps: 20,
+            thoughts_are_steps: true,
             attempts: 3,
             failed_rounds: 2,
             questions: 6,

@@ -21,6 +21,8 @@ pub struct State {
     pub observations: Vec<Observed>,
     /// What the user was asked and answered.
     pub clarifications: Vec<(String, String)>,
+    /// Whether no tool gave anything since the user's last answer.
+    pub is_answer_unused: bool,
     /// The question that waits for an answer.
     pub question: Option<String>,
     /// How many questions were asked.
@@ -138,15 +140,15 @@ impl State {
                 self.plan = items.iter().map(open).collect();
             }
             Happening::Replanned { items, .. } => {
-                self.steps += 1;
+                self.think(limits);
                 self.replan(items, limits);
             }
             Happening::Completed { response } => {
-                self.steps += 1;
+                self.think(limits);
                 self.end = Some(End::Done(response.clone()));
             }
             Happening::Thought { decision } => {
-                self.steps += 1;
+                self.think(limits);
                 self.failed_rounds = 0;
                 self.decide(at, decision, limits);
             }
@@ -163,12 +165,17 @@ impl State {
                 if let Some(question) = self.question.take() {
                     self.clarifications.push((question, text.clone()));
                     self.needs_replan = true;
+                    self.is_answer_unused = true;
                 }
             }
             Happening::Cancelled => self.end = Some(End::Cancelled),
             Happening::TimeUp => self.end = Some(End::Time),
             Happening::Planned { .. } => {}
         }
+    }
+
+    fn think(&mut self, limits: &Limits) {
+        self.steps += u32::from(limits.thoughts_are_steps);
     }
 
     /// A new plan. One without an open item ends the run with the response that a thought gave; without a response it
@@ -236,6 +243,7 @@ impl State {
         let Some(Action { tool, input, .. }) = self.action.take_if(|action| action.began) else {
             return;
         };
+        self.is_answer_unused = false;
         match outcome {
             Outcome::Result { text } => {
                 self.observed(&tool, &input, true, text, limits);
@@ -285,7 +293,7 @@ impl State {
             // The beginning of the result stays.
             Phase::Digest => self.long_result = None,
             Phase::Replan | Phase::Thought => {
-                self.steps += 1;
+                self.think(limits);
                 self.round_failed(phase, why, limits);
             }
         }

@@ -75,6 +75,10 @@ fn todo_and_view() {
     ] {
         check(&[(usage, "用法:")]);
     }
+    for usage in ["/memory", "/memory list all", "/memory forget", "/memory forget x"] {
+        check(&[(usage, "用法:")]);
+    }
+    check(&[("/memory list", "没有失败记录。"), ("/memory forget 3", "没有编号为 3 的失败记录。")]);
     check(&[("/fly", "未知命令"), ("/", "未知命令"), ("/todos", "未知命令")]);
 }
 

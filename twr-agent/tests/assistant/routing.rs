@@ -3,11 +3,14 @@
 use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
-use twr_agent::SoftPlanner;
-use twr_agent::assistant::Assistant;
+use twr::model::ScriptedModel;
+use twr::spec::Language;
+use twr_agent::assistant::{Assistant, ScheduleTool};
+use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
+use twr_agent::{Agent, SoftPlanner, Toolbox};
 
-use crate::support::{ASK, DONE, FINISH, Hands, PLAN, REPLAN, SCHEDULE, assistant};
+use crate::support::{ASK, DONE, FINISH, Hands, PLAN, REPLAN, SCHEDULE, assistant, commands};
 
 fn memory() -> (Arc<Database>, Hands) {
     (Arc::new(Database::in_memory().unwrap()), Hands::at("2026-11-23T09:00"))
@@ -79,7 +82,7 @@ async fn the_cancel_word_ends_the_task_that_waits() {
 #[tokio::test]
 async fn without_a_model_commands_work_and_tasks_say_what_to_set() {
     let (database, hands) = memory();
-    let agent: Option<twr_agent::Agent<SoftPlanner<&dyn twr::Model>>> = None;
+    let agent: Option<Agent<SoftPlanner<&dyn twr::Model>>> = None;
     let assistant = Assistant::new(database, hands.clock(), agent);
     let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
     assert_eq!(say("提醒我").await, "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。");
@@ -170,4 +173,56 @@ proptest! {
             assert!(model.requests().iter().all(|request| !format!("{request:?}").contains("MARK")));
         });
     }
+}
+
+#[tokio::test]
+async fn a_failure_of_one_task_is_shown_to_the_planner_of_a_like_one_until_it_is_forgotten() {
+    let (database, hands) = memory();
+    let remembered = Arc::clone(&database);
+    let now = hands.clock();
+    let script = [
+        PLAN,
+        "[动作] schedule\n[日程命令] /schedule add 明天 买牛奶",
+        SCHEDULE,
+        DONE,
+        FINISH,
+        PLAN,
+        DONE,
+        FINISH,
+        PLAN,
+        DONE,
+        FINISH,
+    ];
+    let model = Arc::new(ScriptedModel::new(script));
+    let planner = SoftPlanner::new(Arc::clone(&model), Language::Chinese);
+    let planner = planner.background(move |goal| {
+        let like = remembered.like_failures(goal, now(), &Recall::default()).unwrap();
+        memory_block(&like, Language::Chinese, 500)
+    });
+    let tools = Toolbox::new().with(ScheduleTool(commands(&database, &hands)));
+    let agent = Some(Agent::new(planner, tools));
+    let assistant = Assistant::new(Arc::clone(&database), hands.clock(), agent).learns(true);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("提醒我买牛奶").await, "18:00 提醒您。");
+    let listed = say("/memory list").await;
+    assert!(
+        listed.starts_with("#1 2026-11-23 09:00 schedule（1 次）: 用法: /schedule add"),
+        "{listed}"
+    );
+    assert!(
+        listed.contains("有效的解决办法：[日程命令] /schedule add 2026-11-23 18:00 买牛奶"),
+        "{listed}"
+    );
+
+    assert_eq!(say("提醒我买茶").await, "18:00 提醒您。");
+    assert_eq!(say("/memory forget 1").await, "已忘记失败记录 #1");
+    assert_eq!(say("提醒我买茶").await, "18:00 提醒您。");
+    let told: Vec<bool> = model
+        .requests()
+        .iter()
+        .map(|request| format!("{:?}", request.messages).contains("以前的失败记录："))
+        .collect();
+    // The plan, the thought and the replan of the second task.
+    assert_eq!(told[5..8], [true; 3]);
+    assert!(told[..5].iter().chain(&told[8..]).all(|told| !told), "{told:?}");
 }

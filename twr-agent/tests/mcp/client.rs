@@ -195,16 +195,44 @@ async fn a_child_process_serves_its_tools_and_ends_with_them() {
     let tools = server.tools().await.unwrap();
     drop(server);
     let pid = called(tools, "pid", "").await.unwrap().text;
-    assert!(pid.parse::<u32>().is_ok(), "{pid}");
     // The tools are dropped now, and the process with them.
-    let is_there = || std::path::Path::new("/proc").join(&pid).join("exe").exists();
+    ends(&pid).await;
+}
+
+/// Waits until the process of this number is gone.
+async fn ends(pid: &str) {
+    assert!(pid.parse::<u32>().is_ok(), "{pid}");
     for _ in 0..100 {
-        if !is_there() {
+        if !std::path::Path::new("/proc").join(pid).join("exe").exists() {
             return;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("the process {pid} is still there");
+}
+
+#[tokio::test]
+async fn the_processes_that_a_server_started_end_with_it() {
+    // The server is a child of the process that was started, and has a child of its own that reads nothing.
+    let script = SCRIPT.replace("$$", "$helper");
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("sleep 600 <&- >&- 2>&- & helper=$!; {script}")]);
+    let server = McpClient::start(command, McpLimits::default()).await.unwrap();
+    let tools = server.tools().await.unwrap();
+    drop(server);
+    let helper = called(tools, "pid", "").await.unwrap().text;
+    ends(&helper).await;
+
+    // Nor does a program leave one that closes its output and greets nobody.
+    let file = std::env::temp_dir().join(format!("twr-mcp-{}", std::process::id()));
+    let mut command = Command::new("sh");
+    let script = format!("sleep 600 >&- & echo $! > {}; exec sleep 600 >&-", file.display());
+    command.args(["-c", &script]);
+    let fault = McpClient::start(command, McpLimits::default()).await.unwrap_err();
+    assert_eq!(fault.cause, Cause::Network);
+    let helper = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    ends(helper.trim()).await;
 }
 
 #[tokio::test]

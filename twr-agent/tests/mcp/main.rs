@@ -2,6 +2,7 @@
 //! hang, flood and lie.
 #![cfg(feature = "mcp")]
 
+mod asking;
 mod client;
 mod server;
 mod support;

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::limits::{MOST_CHARACTERS, MOST_LINES};
 use super::session::{Said, Session};
-use super::words::{MOST_CHARACTERS, MOST_LINES, OUTLINE_HELP};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;
@@ -20,9 +20,8 @@ pub(super) async fn ask<W: Write>(
     session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
     put(session, &now)?;
     loop {
-        let enter =
-            if now == before { "Press Enter to adopt it" } else { "Press Enter to send it" };
-        match session.hear(&format!("{enter}, or write :edit or :save FILE")).await? {
+        let words = &session.words.lines;
+        match session.hear(if now == before { words.adopt } else { words.send }).await? {
             Said::End(reply) => return Ok(reply),
             Said::Skip => return Ok(Reply::Skipped),
             Said::Words(words) if words.is_empty() => {
@@ -35,13 +34,13 @@ pub(super) async fn ask<W: Write>(
             Said::Edit => {
                 let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };
                 if text.trim().is_empty() {
-                    session.say("Nothing was written, so the outline stays as it is.")?;
+                    session.say(words.nothing_written)?;
                 } else {
                     now = text;
                 }
                 put(session, &now)?;
             }
-            Said::Words(_) | Said::Back | Said::Help => session.say(OUTLINE_HELP)?,
+            Said::Words(_) | Said::Back | Said::Help => session.say(words.outline_help)?,
         }
     }
 }
@@ -56,7 +55,7 @@ fn put<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
 
 /// The lines up to a dot alone; `None` when the time is up.
 async fn written<W: Write>(session: &mut Session<W>) -> Result<Option<String>, AskError> {
-    session.say("Write the outline anew. A line with a dot alone ends it.")?;
+    session.say(session.words.lines.write_anew)?;
     let mut text = String::new();
     loop {
         let Some(line) = session.line().await? else { return Ok(None) };

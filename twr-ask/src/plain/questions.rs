@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
+use super::limits::{MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
 use super::session::{Said, Session};
-use super::words::{HELP, MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
 use crate::answer::{QuestionAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
 use crate::shown::{block, line};
+use crate::words::{Words, fill};
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -49,18 +50,19 @@ fn put<W: Write>(
     form: &Form,
     question: &Question,
 ) -> Result<(), AskError> {
+    let words = session.words;
     let (number, count) = (form.position() + 1, form.payload().questions.len());
     let asked = line(&question.question, MOST_CHARACTERS);
     session.say("")?;
-    session.say(&format!("Question {number} of {count}: {asked}"))?;
+    session.say(&fill(words.lines.question, &[&number, &count, &asked]))?;
     if let Some(why) = &question.why {
-        session.say(&format!("  Why: {}", line(why, MOST_CHARACTERS)))?;
+        session.say(&format!("  {}", fill(words.why, &[&line(why, MOST_CHARACTERS)])))?;
     }
     let order = question.shown_order();
     let shown =
         order.iter().take(MOST_OPTIONS).filter_map(|at| Some((at, question.options.get(*at)?)));
     for (number, (at, option)) in (1..).zip(shown) {
-        let mark = if question.recommended_option() == Some(*at) { " (recommended)" } else { "" };
+        let mark = if question.recommended_option() == Some(*at) { words.recommended } else { "" };
         let about = option
             .description
             .as_deref()
@@ -70,19 +72,16 @@ fn put<W: Write>(
     }
     if order.len() > MOST_OPTIONS {
         let more = order.len() - MOST_OPTIONS;
-        session.say(&format!(
-            "  … and {more} more: write a number up to {}, or a label",
-            order.len()
-        ))?;
+        session.say(&fill(words.lines.more_options, &[&more, &order.len()]))?;
     }
     if question.takes_text() && !question.options.is_empty() {
-        session.say("  Other: write your own answer")?;
+        session.say(words.lines.other)?;
     }
     if let Some(placeholder) = &question.placeholder {
         session.say(&format!("  ({})", line(placeholder, MOST_CHARACTERS)))?;
     }
     if let Some(given) = form.given(form.position()) {
-        session.say(&format!("  So far: {}", said(given)))?;
+        session.say(&fill(words.lines.so_far, &[&said(given, words)]))?;
     }
     Ok(())
 }
@@ -96,12 +95,13 @@ async fn one<W: Write>(
     // What was answered before stays, unless something else is written.
     let before = form.given(form.position()).filter(|given| !given.is_skipped()).cloned();
     let enter = before.or_else(|| automatic(question));
+    let words = session.words;
     let what = match (question.options.is_empty(), question.multiple) {
-        (true, _) => "Your answer",
-        (false, false) => "Your choice",
-        (false, true) => "Your choices, with commas between them",
+        (true, _) => words.lines.your_answer,
+        (false, false) => words.lines.your_choice,
+        (false, true) => words.lines.your_choices,
     };
-    let enter_words = enter.as_ref().map(|answer| format!(" [Enter: {}]", said(answer)));
+    let enter_words = enter.as_ref().map(|answer| fill(words.lines.enter, &[&said(answer, words)]));
     loop {
         let taken = match session
             .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
@@ -116,7 +116,7 @@ async fn one<W: Write>(
                 form.skip();
                 return Ok(None);
             }
-            Said::Words(words) if words.is_empty() => match &enter {
+            Said::Words(text) if text.is_empty() => match &enter {
                 Some(answer) => {
                     let options = answer
                         .chosen
@@ -126,15 +126,17 @@ async fn one<W: Write>(
                 }
                 None => Err(Refusal::Nothing),
             },
-            Said::Words(words) => take(form, question, &words),
+            Said::Words(text) => take(form, question, &text),
             Said::Help | Said::Edit | Said::Save(_) => {
-                session.say(HELP)?;
+                session.say(words.lines.help)?;
                 continue;
             }
         };
         match taken {
             Ok(()) => return Ok(None),
-            Err(refusal) => session.say(&format!("{refusal} Write :help for help."))?,
+            Err(refusal) => {
+                session.say(&fill(words.lines.refused, &[&refusal.in_words(words)]))?;
+            }
         }
     }
 }
@@ -173,8 +175,9 @@ async fn review<W: Write>(
     session: &mut Session<W>,
     form: &mut Form,
 ) -> Result<Option<Reply>, AskError> {
+    let words = session.words;
     session.say("")?;
-    session.say("Your answers:")?;
+    session.say(&format!("{}{}", words.answers, words.lines.colon.trim_end()))?;
     let count = form.payload().questions.len();
     for at in 0..count {
         let question = form
@@ -182,38 +185,37 @@ async fn review<W: Write>(
             .questions
             .get(at)
             .map(|question| line(&question.question, MOST_CHARACTERS));
-        let answer = form.given(at).map_or_else(|| SKIPPED.to_owned(), said);
+        let answer = form.given(at).map_or(words.skipped.to_owned(), |given| said(given, words));
         session.say(&format!("  {}. {} {answer}", at + 1, question.unwrap_or_default()))?;
     }
     loop {
-        match session.hear("Press Enter to send them, or write the number of one to change").await?
-        {
+        match session.hear(words.lines.review).await? {
             Said::End(reply) => return Ok(Some(reply)),
             Said::Back => {
                 form.back();
                 return Ok(None);
             }
-            Said::Words(words) if words.is_empty() => {
+            Said::Words(text) if text.is_empty() => {
                 return Ok(Some(Reply::Answered(form.answer())));
             }
-            Said::Words(words) => match words.parse::<usize>() {
+            Said::Words(text) => match text.parse::<usize>() {
                 Ok(number) if (1..=count).contains(&number) => {
                     form.go_to(number - 1);
                     return Ok(None);
                 }
-                _ => session.say(&format!("Write a number from 1 to {count}, or press Enter."))?,
+                _ => session.say(&fill(words.lines.number_wanted, &[&count]))?,
             },
-            Said::Skip | Said::Edit | Said::Save(_) | Said::Help => session.say(HELP)?,
+            Said::Skip | Said::Edit | Said::Save(_) | Said::Help => {
+                session.say(words.lines.help)?;
+            }
         }
     }
 }
 
-const SKIPPED: &str = "(skipped)";
-
 /// An answer in one line.
-fn said(answer: &QuestionAnswer) -> String {
+fn said(answer: &QuestionAnswer, words: &Words) -> String {
     if answer.is_skipped() {
-        return SKIPPED.to_owned();
+        return words.skipped.to_owned();
     }
     let labels = answer.chosen.iter().map(|option| option.label.as_str());
     let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();

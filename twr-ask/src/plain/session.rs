@@ -6,12 +6,14 @@ use std::time::Duration;
 use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::lines::Lines;
+use crate::words::{ENGLISH, Words, fill};
 
 /// The conversation with one person.
 pub(super) struct Session<W> {
     lines: Lines,
     out: W,
     pub(super) limit: Option<Duration>,
+    pub(super) words: &'static Words,
 }
 
 /// What a line says.
@@ -54,9 +56,9 @@ impl Said {
 }
 
 impl<W: Write> Session<W> {
-    /// A conversation without a time limit.
+    /// A conversation in English, without a time limit.
     pub(super) fn new(lines: Lines, out: W) -> Self {
-        Self { lines, out, limit: None }
+        Self { lines, out, limit: None, words: &ENGLISH }
     }
 
     pub(super) fn say(&mut self, line: &str) -> Result<(), AskError> {
@@ -66,16 +68,16 @@ impl<W: Write> Session<W> {
     /// A question, and what the person says; a time that is up ends the asking.
     pub(super) async fn hear(&mut self, question: &str) -> Result<Said, AskError> {
         let limit = match self.limit {
-            Some(limit) => format!(" (within {} s)", limit.as_secs()),
+            Some(limit) => fill(self.words.lines.within, &[&limit.as_secs()]),
             None => String::new(),
         };
-        write!(self.out, "{question}{limit}: ")?;
+        write!(self.out, "{question}{limit}{}", self.words.lines.colon)?;
         self.out.flush()?;
         if let Some(line) = self.line().await? {
             return Ok(Said::of(&line));
         }
         self.say("")?;
-        self.say("The time is up.")?;
+        self.say(self.words.lines.too_late)?;
         Ok(Said::End(Reply::TimedOut))
     }
 

@@ -9,6 +9,7 @@ use super::members::{entries, first_of, text};
 /// A payload's JSON as asked for, what was changed, and its outline where that was text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Coerced {
+    pub(super) form: Form,
     pub(super) json: Json,
     pub(super) changes: Vec<Coercion>,
     pub(super) outline_text: Option<String>,
@@ -93,7 +94,7 @@ pub(super) fn coerce(json: &Json, told: Option<Form>) -> Option<Coerced> {
     }
     changes.sort_by_key(|change| *change as u8);
     changes.dedup();
-    Some(Coerced { json: Json::Object(members), changes, outline_text })
+    Some(Coerced { form, json: Json::Object(members), changes, outline_text })
 }
 
 /// The object that is the payload, out of those round it, and what the way there tells of its form.

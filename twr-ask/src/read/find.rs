@@ -6,6 +6,7 @@ use twr::advanced::spec::Value;
 use twr::parse;
 
 use super::coerce::{Coerced, Form, coerce};
+use super::feedback::{no_object, wrong_members};
 use super::reading::{Layer, Reading, Unreadable};
 use crate::payload::{Clarification, Envelope, Payload, Question};
 
@@ -21,7 +22,7 @@ pub(super) fn read(reply: &str) -> Result<Reading, Unreadable> {
     let found = candidates(page.body);
     match payload_among(&found, page.tag)? {
         Some((coerced, candidate)) => of_json(coerced, candidate, &page, text),
-        None if page.tag.is_some() => Err(no_json(&found)),
+        None if page.tag.is_some() => Err(no_json(&found, page.tag)),
         None => of_sections(text, &found),
     }
 }
@@ -96,11 +97,11 @@ fn of_json(
     page: &Page<'_>,
     text: &str,
 ) -> Result<Reading, Unreadable> {
-    let Coerced { json, changes, outline_text } = coerced;
+    let Coerced { form, json, changes, outline_text } = coerced;
     let verdict = parse::<Envelope>(&json.pretty());
-    let envelope = verdict.into_content().map_err(|verdict| {
-        Unreadable::new(verdict.feedback().unwrap_or("Write the JSON object anew."))
-    })?;
+    let envelope = verdict
+        .into_content()
+        .map_err(|verdict| Unreadable::new(wrong_members(&verdict.partial, form)))?;
     let mut payload = Payload::from(envelope);
     if let Payload::OutlineEdit(edit) = &mut payload {
         edit.outline_text = outline_text;
@@ -116,16 +117,10 @@ fn of_json(
     Ok(Reading { payload, layer, coercions: changes, notice: None })
 }
 
-/// What is wrong below a tag line without a payload.
-fn no_json(found: &[Candidate]) -> Unreadable {
+/// What is wrong with a reply that sets out to be JSON and has no payload; `form` is what its tag line says.
+fn no_json(found: &[Candidate], form: Option<Form>) -> Unreadable {
     let fault = found.iter().find_map(|candidate| candidate.parsed.as_ref().err());
-    match fault {
-        Some(fault) => Unreadable::new(format!(
-            "Write one whole JSON object after the tag line. The one that was there: {}.",
-            fault.kind.reason()
-        )),
-        None => Unreadable::new("Write the JSON object after the tag line."),
-    }
+    Unreadable::new(no_object(fault.map(|fault| fault.kind.reason()), form))
 }
 
 /// A reply in sections, or one that is no form.
@@ -138,7 +133,7 @@ fn of_sections(text: &str, found: &[Candidate]) -> Result<Reading, Unreadable> {
         candidate.parsed.is_err() && piece.starts_with('{') && names_a_form(piece)
     });
     if broken.is_some() {
-        return Err(no_json(found));
+        return Err(no_json(found, None));
     }
     let verdict = parse::<Envelope>(text);
     let is_inferred =

@@ -3,10 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::look::{Look, QUIET};
 use super::wrap::wrap;
 use crate::shown;
+use crate::words::{Words, fill};
 
 /// The most characters of any text that are looked at; a window shows fewer.
 const MOST: usize = 2000;
@@ -72,7 +74,7 @@ impl<'b> Canvas<'b> {
     pub(super) fn title(&mut self, left: &str, right: &str) {
         let Some(row) = self.row() else { return };
         let look = self.look;
-        let taken = u16::try_from(right.len() + 2).unwrap_or(u16::MAX);
+        let taken = u16::try_from(right.width() + 2).unwrap_or(u16::MAX);
         let room = Rect { width: row.width.saturating_sub(taken), ..row };
         self.put(room, &shown::line(left, MOST), look.title());
         let x = row.right().saturating_sub(taken.saturating_sub(2));
@@ -87,7 +89,7 @@ impl<'b> Canvas<'b> {
         let style = QUIET;
         for (at, hint) in hints.iter().enumerate() {
             let text = if at == 0 { (*hint).to_owned() } else { format!("   {hint}") };
-            if text.len() > usize::from(row.width) {
+            if text.width() > usize::from(row.width) {
                 return;
             }
             row = self.put(row, &text, style);
@@ -95,8 +97,9 @@ impl<'b> Canvas<'b> {
     }
 }
 
-/// A time as minutes and seconds.
-pub(super) fn clock(left: std::time::Duration) -> String {
+/// The time that is left, in minutes and seconds, after what is before it in the row.
+pub(super) fn clock(left: std::time::Duration, words: &Words) -> String {
     let seconds = left.as_secs();
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    format!("   {}", fill(words.screen.left, &[&time]))
 }

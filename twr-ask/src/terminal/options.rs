@@ -12,6 +12,7 @@ use super::look::{QUIET, STRONG};
 use crate::answer::QuestionAnswer;
 use crate::payload::Question;
 use crate::shown;
+use crate::words::Words;
 
 /// The most characters of a label that are looked at.
 const MOST: usize = 500;
@@ -124,7 +125,7 @@ impl Options {
     }
 
     /// Draws as many as fit, the current one among them.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, question: &Question) {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, question: &Question, words: &Words) {
         let rows = canvas.height();
         let top = self.cursor.saturating_sub(rows / 2).min(self.rows().saturating_sub(rows));
         for at in (top..self.rows()).take(rows) {
@@ -138,7 +139,7 @@ impl Options {
                     let style = if at == self.cursor { canvas.look.current() } else { STRONG };
                     let row = canvas.put(row, &label, style);
                     let recommended = if question.recommended_option() == Some(position) {
-                        " (recommended)"
+                        words.recommended
                     } else {
                         ""
                     };
@@ -148,7 +149,7 @@ impl Options {
                         canvas.put(row, &about, QUIET);
                     }
                 }
-                None => self.draw_field(canvas, row, at, question),
+                None => self.draw_field(canvas, row, at, question, words),
             }
         }
     }
@@ -158,10 +159,21 @@ impl Options {
         canvas.put(row, mark, canvas.look.current())
     }
 
-    fn draw_field(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, question: &Question) {
+    fn draw_field(
+        &self,
+        canvas: &mut Canvas<'_>,
+        row: Rect,
+        at: usize,
+        question: &Question,
+        words: &Words,
+    ) {
         let row = self.mark(canvas, row, at, !self.field.is_empty());
-        let name = if self.order.is_empty() { "" } else { "Other: " };
-        let row = canvas.put(row, name, STRONG);
+        let name = if self.order.is_empty() {
+            String::new()
+        } else {
+            format!("{}{}", words.other, words.lines.colon)
+        };
+        let row = canvas.put(row, &name, STRONG);
         if self.field.is_empty()
             && let Some(placeholder) = &question.placeholder
         {

@@ -14,6 +14,7 @@ use super::screen::{Press, Screen, Step, ending, is_control};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::payload::OutlineEdit;
 use crate::shown;
+use crate::words::{Words, fill};
 
 /// What the keys do.
 #[derive(Clone, Debug)]
@@ -37,6 +38,7 @@ pub(super) struct OutlineScreen {
     note: String,
     has_editor: bool,
     look: Look,
+    words: &'static Words,
 }
 
 /// The name that is suggested for the file.
@@ -55,6 +57,7 @@ impl OutlineScreen {
             note: String::new(),
             has_editor,
             look,
+            words: Words::of_outline(edit),
         }
     }
 
@@ -102,7 +105,7 @@ impl OutlineScreen {
         let count = |mark| answer.diff.lines().filter(|line| line.starts_with(mark)).count();
         match (count('+'), count('-')) {
             (0, 0) => String::new(),
-            (added, removed) => format!("changed: +{added} -{removed}"),
+            (added, removed) => fill(self.words.screen.changed, &[&added, &removed]),
         }
     }
 }
@@ -147,25 +150,26 @@ impl Screen for OutlineScreen {
         let look = self.look;
         let mut canvas = Canvas::new(buffer, look);
         let changes = self.changes();
-        let left = left.map(|left| format!("   {} left", clock(left))).unwrap_or_default();
+        let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
         canvas.title(&self.title, &format!("{changes}{left}"));
-        let enter = if changes.is_empty() { "Enter adopt" } else { "Enter send" };
+        let keys = &self.words.screen;
+        let enter = if changes.is_empty() { keys.adopt } else { keys.send_outline };
         let hints: &[&str] = match (&self.mode, self.has_editor) {
             (Mode::View, true) => &[
                 enter,
-                "e edit",
-                "o editor",
-                "w save",
-                "Esc cancel",
-                "u undo",
-                "^N skip",
-                "^L later",
+                keys.edit,
+                keys.editor,
+                keys.save,
+                keys.cancel,
+                keys.undo,
+                keys.skip,
+                keys.later,
             ],
             (Mode::View, false) => {
-                &[enter, "e edit", "w save", "Esc cancel", "u undo", "^N skip", "^L later"]
+                &[enter, keys.edit, keys.save, keys.cancel, keys.undo, keys.skip, keys.later]
             }
-            (Mode::Edit(_), _) => &["Esc done", "^U undo", "^C cancel"],
-            (Mode::Save(_), _) => &["Enter save", "Esc back"],
+            (Mode::Edit(_), _) => &keys.editing,
+            (Mode::Save(_), _) => &keys.saving,
         };
         canvas.hints(hints);
         if !self.note.is_empty()
@@ -176,7 +180,7 @@ impl Screen for OutlineScreen {
         if let Mode::Save(field) = &self.mode
             && let Some(row) = canvas.last_row()
         {
-            let row = canvas.put(row, "Save to: ", STRONG);
+            let row = canvas.put(row, keys.save_to, STRONG);
             field.draw(row, canvas.buffer, true);
         }
         if let Mode::Edit(field) = &self.mode {

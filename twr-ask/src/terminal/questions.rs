@@ -13,6 +13,7 @@ use crate::answer::{QuestionAnswer, Reply};
 use crate::form::Form;
 use crate::payload::{Clarification, Question};
 use crate::shown;
+use crate::words::{Words, fill};
 
 /// The dialog of a clarification.
 #[derive(Clone, Debug)]
@@ -25,13 +26,15 @@ pub(super) struct QuestionScreen {
     top: usize,
     note: String,
     look: Look,
+    words: &'static Words,
 }
 
 impl QuestionScreen {
     pub(super) fn new(payload: Clarification, look: Look) -> Self {
+        let words = Words::of_form(&payload);
         let form = Form::new(payload);
         let options = Options::new(form.current().unwrap_or(&Question::default()), None);
-        Self { form, options, row: 0, top: 0, note: String::new(), look }
+        Self { form, options, row: 0, top: 0, note: String::new(), look, words }
     }
 
     /// To the question that the form is at, or to the review; a single question needs none.
@@ -68,7 +71,7 @@ impl QuestionScreen {
                 let (options, written) = self.options.answer();
                 match self.form.choose(options, written.as_deref()) {
                     Ok(()) => return self.arrive(),
-                    Err(refusal) => self.note = refusal.to_string(),
+                    Err(refusal) => self.note = refusal.in_words(self.words),
                 }
             }
             KeyCode::Char('n') if is_control(&key) => {
@@ -105,7 +108,7 @@ impl QuestionScreen {
             canvas.put(row, &twr::visible(start.replace('\t', "    ")), QUIET);
         }
         if lines.next().is_some() || self.top > 0 {
-            canvas.line("PgUp and PgDn show more", self.look.warning());
+            canvas.line(self.words.screen.more, self.look.warning());
         }
     }
 
@@ -131,7 +134,8 @@ impl QuestionScreen {
     fn draw_question(&self, canvas: &mut Canvas<'_>, question: &Question) {
         let look = self.look;
         let first = self.form.position() == 0;
-        let hints = ["Space mark", "Enter next", "Esc cancel", "^N skip", "^B back", "^L later"];
+        let keys = &self.words.screen;
+        let hints = [keys.mark, keys.next, keys.cancel, keys.skip, keys.back, keys.later];
         let has_marks = question.multiple && !question.options.is_empty();
         canvas.hints(hints.get(usize::from(!has_marks)..).unwrap_or_default());
         if !self.note.is_empty()
@@ -157,18 +161,19 @@ impl QuestionScreen {
         if let Some(why) = &question.why
             && rows > 3
         {
-            canvas.text(&format!("Why: {why}"), 2, QUIET);
+            canvas.text(&fill(self.words.why, &[&shown::line(why, WHY)]), 2, QUIET);
         }
         if rows > 6 {
             canvas.line("", STRONG);
         }
-        self.options.draw(canvas, question);
+        self.options.draw(canvas, question, self.words);
     }
 
     fn draw_review(&self, canvas: &mut Canvas<'_>) {
         let look = self.look;
-        canvas.hints(&["Enter choose", "Esc cancel", "^B back", "^L later"]);
-        canvas.line("Your answers", STRONG);
+        let keys = &self.words.screen;
+        canvas.hints(&[keys.choose, keys.cancel, keys.back, keys.later]);
+        canvas.line(self.words.answers, STRONG);
         let questions = &self.form.payload().questions;
         let rows = canvas.height().max(1);
         let top = self.row.saturating_sub(rows / 2).min((questions.len() + 1).saturating_sub(rows));
@@ -179,12 +184,13 @@ impl QuestionScreen {
             let row = canvas.put(row, look.mark(is_current, false, false), look.current());
             let question = at.checked_sub(1).and_then(|at| Some((at, questions.get(at)?)));
             let Some((at, question)) = question else {
-                canvas.put(row, "Send the answers", style);
+                canvas.put(row, keys.send, style);
                 continue;
             };
             let row =
                 canvas.put(row, &format!("{} ", shown::line(&question.question, MOST)), style);
-            let said = self.form.given(at).map_or_else(String::new, said);
+            let said =
+                self.form.given(at).map_or_else(String::new, |answer| said(answer, self.words));
             canvas.put(row, &said, QUIET);
         }
     }
@@ -192,11 +198,13 @@ impl QuestionScreen {
 
 /// The most characters of an answer that are looked at.
 const MOST: usize = 200;
+/// The most characters of a reason that are looked at.
+const WHY: usize = 2000;
 
 /// An answer in one line.
-fn said(answer: &QuestionAnswer) -> String {
+fn said(answer: &QuestionAnswer, words: &Words) -> String {
     if answer.is_skipped() {
-        return "(skipped)".to_owned();
+        return words.skipped.to_owned();
     }
     let labels = answer.chosen.iter().map(|option| option.label.as_str());
     let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
@@ -219,10 +227,10 @@ impl Screen for QuestionScreen {
         let mut canvas = Canvas::new(buffer, self.look);
         let count = self.form.payload().questions.len();
         let place = match self.form.current() {
-            Some(_) => format!("{} of {count}", self.form.position() + 1),
-            None => "review".to_owned(),
+            Some(_) => fill(self.words.screen.place, &[&(self.form.position() + 1), &count]),
+            None => self.words.screen.review.to_owned(),
         };
-        let left = left.map(|left| format!("   {} left", clock(left))).unwrap_or_default();
+        let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
         canvas.title(&self.form.payload().title, &format!("{place}{left}"));
         match self.form.current() {
             Some(question) => self.draw_question(&mut canvas, question),

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::payload::{OutlineEdit, Payload, Question};
 use crate::shown;
+use crate::words::{PageWords, Words, fill};
 
 /// How many options of a question are on the page.
 pub(super) const MOST_OPTIONS: usize = 200;
@@ -25,8 +26,9 @@ font-family:ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhe
 
 /// The form of a payload, with what was sent before, and why it was not taken.
 pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) -> String {
+    let words = Words::of(payload);
     let title = match payload.title() {
-        "" => "Please read this",
+        "" => words.page.read_this,
         title => title,
     };
     let mut body = format!("<h1>{}</h1>", text(title));
@@ -43,21 +45,20 @@ pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) ->
                 let _ = write!(body, "<pre>{}</pre>", block(material));
             }
             for (at, question) in form.questions.iter().enumerate() {
-                put_question(&mut body, at, question, sent);
+                put_question(&mut body, at, question, (sent, words));
             }
         }
-        Payload::OutlineEdit(edit) => put_outline(&mut body, edit, sent),
+        Payload::OutlineEdit(edit) => put_outline(&mut body, edit, (sent, words)),
         Payload::Normal { content } => {
             let _ = write!(body, "<pre>{}</pre>", block(content));
         }
     }
     let asks = !matches!(payload, Payload::Normal { .. });
-    let send = if asks { "Send" } else { "OK" };
+    let send = if asks { words.page.send } else { words.page.ok };
     let _ = write!(body, "<button name=\"do\" value=\"send\">{send}</button>");
     if asks {
-        for (value, name) in
-            [("skip", "Do not answer"), ("later", "Answer later"), ("cancel", "Cancel")]
-        {
+        let PageWords { skip, later, cancel, .. } = words.page;
+        for (value, name) in [("skip", skip), ("later", later), ("cancel", cancel)] {
             let _ = write!(
                 body,
                 "<button name=\"do\" value=\"{value}\" formnovalidate>{name}</button>"
@@ -65,19 +66,22 @@ pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) ->
         }
     }
     body.push_str("</form>");
-    page(title, &body)
+    page(title, &body, words)
 }
 
-/// The last page.
-pub(super) fn farewell(words: &str) -> String {
-    page(words, &format!("<p role=\"status\">{}</p>", text(words)))
+/// The last page of a dialog with this payload, and what it says.
+pub(super) fn farewell(payload: &Payload, said: fn(&PageWords) -> &'static str) -> String {
+    let words = Words::of(payload);
+    let said = said(&words.page);
+    page(said, &format!("<p role=\"status\">{}</p>", text(said)), words)
 }
 
-fn page(title: &str, body: &str) -> String {
+fn page(title: &str, body: &str, words: &Words) -> String {
     format!(
-        "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+        "<!DOCTYPE html><html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width,initial-scale=1\"><title>{}</title><style>{STYLE}</style></head>\
          <body><main>{body}</main></body></html>",
+        words.tag,
         text(title)
     )
 }
@@ -87,10 +91,14 @@ fn was_sent(sent: &[(String, String)], name: &str, value: &str) -> Option<bool> 
     (!sent.is_empty()).then(|| sent.iter().any(|(known, said)| known == name && said == value))
 }
 
-fn put_question(body: &mut String, at: usize, question: &Question, sent: &[(String, String)]) {
+/// What was sent before, and the words of the page.
+type Sent<'s> = (&'s [(String, String)], &'s Words);
+
+fn put_question(body: &mut String, at: usize, question: &Question, (sent, words): Sent<'_>) {
     let _ = write!(body, "<fieldset><legend>{}</legend>", text(&question.question));
     if let Some(why) = &question.why {
-        let _ = write!(body, "<p class=\"quiet\">Why: {}</p>", text(why));
+        let why = text(&fill(words.why, &[&shown::line(why, MOST)]));
+        let _ = write!(body, "<p class=\"quiet\">{why}</p>");
     }
     let order = question.shown_order();
     let start = question.default_option().or_else(|| question.recommended_option());
@@ -111,7 +119,7 @@ fn put_question(body: &mut String, at: usize, question: &Question, sent: &[(Stri
         let is_on = was_sent(sent, &format!("q{at}"), &position.to_string())
             .unwrap_or(start == Some(position));
         let mark =
-            if question.recommended_option() == Some(position) { " (recommended)" } else { "" };
+            if question.recommended_option() == Some(position) { words.recommended } else { "" };
         let about = option
             .description
             .as_deref()
@@ -135,10 +143,11 @@ fn put_question(body: &mut String, at: usize, question: &Question, sent: &[(Stri
     }
     if order.len() > MOST_OPTIONS {
         let more = order.len() - MOST_OPTIONS;
-        let _ = write!(body, "<p class=\"quiet\">{more} more options are not shown.</p>");
+        let more = fill(words.page.more_options, &[&more]);
+        let _ = write!(body, "<p class=\"quiet\">{more}</p>");
     }
     if question.takes_text() {
-        put_text(body, at, question, sent);
+        put_text(body, at, question, (sent, words));
     }
     body.push_str("</fieldset>");
 }
@@ -146,27 +155,28 @@ fn put_question(body: &mut String, at: usize, question: &Question, sent: &[(Stri
 /// How many characters a person may write in one field.
 const MOST_WRITTEN: usize = 10_000;
 
-fn put_text(body: &mut String, at: usize, question: &Question, sent: &[(String, String)]) {
+fn put_text(body: &mut String, at: usize, question: &Question, (sent, words): Sent<'_>) {
     let name = format!("t{at}");
     let written = sent.iter().find(|(known, _)| *known == name).map(|(_, said)| said.as_str());
     let default = question.default.as_deref().filter(|_| question.default_option().is_none());
     let written = written.or(default).unwrap_or_default();
-    let words = if question.options.is_empty() { "Your answer" } else { "Other" };
+    let label = if question.options.is_empty() { words.page.your_answer } else { words.other };
     let _ = write!(
         body,
-        "<label>{words} <input type=\"text\" name=\"{name}\" value=\"{}\" placeholder=\"{}\" maxlength=\"{MOST_WRITTEN}\"></label>",
+        "<label>{label} <input type=\"text\" name=\"{name}\" value=\"{}\" placeholder=\"{}\" maxlength=\"{MOST_WRITTEN}\"></label>",
         escaped(&twr::visible(written.chars().take(MOST_WRITTEN).collect::<String>())),
         text(question.placeholder.as_deref().unwrap_or_default())
     );
 }
 
-fn put_outline(body: &mut String, edit: &OutlineEdit, sent: &[(String, String)]) {
+fn put_outline(body: &mut String, edit: &OutlineEdit, (sent, words): Sent<'_>) {
     let before = sent.iter().find(|(name, _)| name == "outline").map(|(_, text)| text.clone());
     let outline = before.unwrap_or_else(|| shown_outline(edit));
     let rows = outline.lines().count().clamp(6, 30);
     let _ = write!(
         body,
-        "<label>Outline <textarea name=\"outline\" rows=\"{rows}\" spellcheck=\"true\">\n{}</textarea></label>",
+        "<label>{} <textarea name=\"outline\" rows=\"{rows}\" spellcheck=\"true\">\n{}</textarea></label>",
+        words.page.outline,
         escaped(&outline)
     );
 }

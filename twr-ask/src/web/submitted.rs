@@ -4,9 +4,11 @@ use super::page::shown_outline;
 use crate::answer::{Answer, OutlineAnswer, QuestionAnswer, Reply};
 use crate::form::{answer_to, unanswered};
 use crate::payload::{Payload, Question};
+use crate::words::{Words, fill};
 
 /// The reply, or why the form has to be filled in again.
 pub(super) fn reply(payload: &Payload, fields: &[(String, String)]) -> Result<Reply, String> {
+    let words = Words::of(payload);
     let first =
         |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, said)| said.as_str());
     match first("do") {
@@ -18,11 +20,11 @@ pub(super) fn reply(payload: &Payload, fields: &[(String, String)]) -> Result<Re
     let answer = match payload {
         Payload::Clarification(form) => {
             let answers = form.questions.iter().enumerate();
-            let answers = answers.map(|(at, question)| one(at, question, fields));
+            let answers = answers.map(|(at, question)| one(at, question, fields, words));
             Answer::Questions { answers: answers.collect::<Result<_, _>>()? }
         }
         Payload::OutlineEdit(edit) => {
-            let text = first("outline").ok_or("The outline is missing.")?;
+            let text = first("outline").ok_or(words.page.no_outline)?;
             Answer::Outline(OutlineAnswer::new(&shown_outline(edit), text))
         }
         Payload::Normal { .. } => Answer::Shown,
@@ -36,6 +38,7 @@ fn one(
     at: usize,
     question: &Question,
     fields: &[(String, String)],
+    words: &Words,
 ) -> Result<QuestionAnswer, String> {
     let of = |name: String| {
         fields.iter().filter(move |(known, _)| *known == name).map(|(_, said)| said.as_str())
@@ -43,7 +46,7 @@ fn one(
     let written = of(format!("t{at}")).map(str::trim).find(|written| !written.is_empty());
     let chosen = of(format!("q{at}")).filter(|value| !value.is_empty());
     let chosen: Option<Vec<usize>> = chosen.map(|value| value.parse().ok()).collect();
-    let mut chosen = chosen.ok_or("There is no such option.")?;
+    let mut chosen = chosen.ok_or(words.page.no_option)?;
     if written.is_some() && !question.multiple {
         chosen.clear();
     }
@@ -51,7 +54,7 @@ fn one(
         return Ok(unanswered(question));
     }
     answer_to(question, chosen, written)
-        .map_err(|refusal| format!("Question {}: {refusal}", at + 1))
+        .map_err(|refusal| fill(words.page.question, &[&(at + 1), &refusal.in_words(words)]))
 }
 
 #[cfg(test)]

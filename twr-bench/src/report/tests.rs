@@ -6,7 +6,7 @@ use super::page::{Report, Section, page};
 use super::plot::plot;
 use super::show::{What, Which, show};
 use super::table::{suites, table, truths};
-use crate::arm::Arm;
+use crate::arm::{Arm, Way};
 use crate::campaign::Measured;
 use crate::exchange::Exchange;
 use crate::judge::Marks;
@@ -25,6 +25,7 @@ fn measured() -> (Vec<Measured>, Vec<Suite>) {
         })
         .filter(|arm| arm.name().contains("3 turns,") && !arm.name().contains("grounded"))
         .filter(|arm| !arm.name().starts_with("json,"))
+        .filter(|arm| !matches!(arm.way, Way::Stream(_)))
         .collect();
     let of = |(at, arm): (usize, &Arm)| Measured {
         arm: arm.clone(),

@@ -71,6 +71,16 @@ fn a_model_that_deviates_is_asked_again_in_every_way_and_understands() {
 }
 
 #[test]
+fn a_call_that_ends_when_all_is_there_costs_no_more_and_succeeds_as_often() {
+    let model = SimulatedModel::new(suites(SuiteSet::First), SMALL, 1);
+    let early = Arm::selection().into_iter().find(|arm| arm.name().ends_with("stop early"));
+    let rows = rows(&run(&model, SuiteSet::First, vec![Arm::standard(), early.unwrap()]));
+    let [whole, early] = rows.as_slice() else { panic!("{} rows", rows.len()) };
+    assert!(early.reply_tokens <= whole.reply_tokens, "{early:?}");
+    assert!((early.end.right.value - whole.end.right.value).abs() < 0.03, "{early:?}");
+}
+
+#[test]
 fn without_faults_the_writer_s_own_reply_is_written() {
     for suite in suites(SuiteSet::All) {
         let task = &suite.tasks[0];

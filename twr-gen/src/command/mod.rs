@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod completions;
 mod export;
+mod grammar;
 mod mcp;
 mod new;
 mod parse;
@@ -70,6 +71,7 @@ enum Command {
     Tune(tune::Tune),
     Build(build::Build),
     Export(export::Export),
+    Grammar(grammar::GrammarOf),
     Schema(schema::Schema),
     Watch(watch::Watch),
     Mcp(mcp::Mcp),
@@ -113,6 +115,7 @@ fn carry_out(command: &Command, screen: &mut Screen) -> Result<Exit, Failure> {
         Command::Tune(tune) => tune.carry_out(screen),
         Command::Build(build) => build.carry_out(screen),
         Command::Export(export) => export.carry_out(screen),
+        Command::Grammar(grammar) => grammar.carry_out(screen),
         Command::Schema(schema) => schema.carry_out(screen),
         Command::Watch(watch) => watch.carry_out(screen),
         Command::Mcp(mcp) => mcp.carry_out(screen),

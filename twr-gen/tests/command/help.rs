@@ -2,7 +2,7 @@
 
 use crate::folder::Folder;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "new",
     "check",
     "prompt",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 14] = [
     "tune",
     "build",
     "export",
+    "grammar",
     "schema",
     "watch",
     "mcp",

@@ -5,6 +5,7 @@ mod server;
 
 mod build;
 mod check;
+mod grammar;
 mod help;
 mod mcp;
 mod new;

@@ -41,6 +41,18 @@ fn each_field_is_shown_while_it_is_written() {
 }
 
 #[test]
+fn an_item_is_shown_while_it_is_written_and_only_once() {
+    let folder = Folder::of("sound", "run_items");
+    let reply =
+        "[Summary] Lively.\n[Changes]\n- Cut the second half of it\n- Name the source\n[Score] 4\n";
+    let server = Server::start(&[reply]);
+    let arguments = ["run", "review", "--task", "It rained.", "--model", "tiny", "--stream"];
+    let seen = folder.run(&[&arguments[..], &["--base-url", &server.url]].concat());
+    let told = "[Changes]:\n- Cut the second half of it\n- Name the source\n[Changes] is there\n";
+    assert!(seen.contains(told), "{seen}");
+}
+
+#[test]
 fn a_wait_for_a_busy_server_is_told() {
     let folder = Folder::of("sound", "run_busy");
     let server = Server::start(&[BUSY, "[目标] Learn.\n[Risk] low"]);

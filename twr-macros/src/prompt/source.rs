@@ -55,7 +55,7 @@ pub(crate) fn of_file(name: &str) -> Result<Source, String> {
     }
     let folder = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let path = folder.ok_or(
-        "a file is found from the folder of `Cargo.toml`, and there is none: cargo did \
+        "the path is relative to the folder of `Cargo.toml`, which is unknown because cargo did \
                              not start this build; write the template itself, with `prompt_text`",
     )?;
     let path = path.join(name);

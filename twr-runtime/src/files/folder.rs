@@ -43,7 +43,27 @@ pub(super) struct Parent<'p> {
     pub(super) dir: Dir,
     pub(super) name: &'p str,
     /// The folders that were made on the way, each with its parent.
-    pub(super) made: Vec<(Dir, String)>,
+    pub(super) made: MadeFolders,
+}
+
+/// Folders that were made, each with its parent, the outer ones first. Dropped, those that are empty go.
+#[derive(Default)]
+pub(super) struct MadeFolders(Vec<(Dir, String)>);
+
+impl MadeFolders {
+    /// Lets the folders stay.
+    pub(super) fn keep(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        // A folder that is not empty is somebody else's by now.
+        for (dir, name) in self.0.drain(..).rev() {
+            let _ = dir.remove_dir(name);
+        }
+    }
 }
 
 impl Folder {
@@ -75,7 +95,7 @@ impl Folder {
         let mut names = path.split('/');
         let name = names.next_back().unwrap_or_default();
         let mut dir = self.0.try_clone().map_err(failed)?;
-        let mut made = Vec::new();
+        let mut made = MadeFolders::default();
         for name in names {
             let next = match dir.open_dir_nofollow(name) {
                 Ok(next) => next,
@@ -83,8 +103,9 @@ impl Folder {
                     if !make {
                         return Ok(None);
                     }
+                    let above = dir.try_clone().map_err(failed)?;
                     dir.create_dir(name).map_err(failed)?;
-                    made.push((dir.try_clone().map_err(failed)?, name.to_owned()));
+                    made.0.push((above, name.to_owned()));
                     dir.open_dir_nofollow(name).map_err(failed)?
                 }
                 Err(error) => return Err(why_no_folder(&dir, name, error)),

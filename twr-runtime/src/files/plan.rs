@@ -165,7 +165,7 @@ impl Plan {
                 Ok(stage) => staged.push(stage),
                 Err(reason) => {
                     let failed = target.path.clone();
-                    drop(staged);
+                    take_back(staged);
                     let others = targets.into_iter().filter(|target| target.path != failed);
                     skip_rest(&mut report, others);
                     report.refused.push(RefusedFile { path: failed, reason });
@@ -173,15 +173,17 @@ impl Plan {
                 }
             }
         }
-        let mut pairs = targets.into_iter().zip(staged);
-        while let Some((target, stage)) = pairs.next() {
+        let mut targets = targets.into_iter();
+        for stage in &mut staged {
+            let Some(target) = targets.next() else { break };
             if let Err(reason) = stage.commit(target.old.as_ref()) {
                 report.refused.push(RefusedFile { path: target.path, reason });
-                skip_rest(&mut report, pairs.map(|(target, _)| target));
+                skip_rest(&mut report, targets.by_ref());
                 break;
             }
             report.written.extend(target.written());
         }
+        take_back(staged);
         report
     }
 }
@@ -191,6 +193,11 @@ impl Target {
         let bytes = self.new.as_ref()?.len();
         Some(WrittenFile { path: self.path.clone(), bytes, is_new: self.old.is_none() })
     }
+}
+
+/// Removes what is not in its place, the last first: a file can be in a folder that an earlier one made.
+fn take_back(mut staged: Vec<Staged>) {
+    while staged.pop().is_some() {}
 }
 
 fn skip_rest(report: &mut FileReport, targets: impl Iterator<Item = Target>) {

@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
 use cap_std::fs::{Dir, OpenOptions};
 
-use super::folder::{Folder, OldFile, failed, look, open_itself};
+use super::folder::{Folder, MadeFolders, OldFile, failed, look, open_itself};
 use super::report::RefusedReason;
 
-/// A content in a temporary file; dropped, it goes, and so do the folders that were made for it.
+/// A content in a temporary file. Dropped, the file goes, and so do the folders that were made for it.
 pub(super) struct Staged {
     dir: Dir,
     name: String,
     temporary: Option<String>,
-    made: Vec<(Dir, String)>,
+    made: MadeFolders,
 }
 
 impl Staged {
@@ -54,7 +54,7 @@ impl Staged {
     }
 
     /// Puts the content in its place: that of the old file, if it is still as it was; else where no file is.
-    pub(super) fn commit(mut self, old: Option<&OldFile>) -> Result<(), RefusedReason> {
+    pub(super) fn commit(&mut self, old: Option<&OldFile>) -> Result<(), RefusedReason> {
         let now = look(&self.dir, &self.name)?;
         if now.as_ref().map(|file| &file.content) != old.map(|file| &file.content) {
             return Err(RefusedReason::Changed);
@@ -65,7 +65,7 @@ impl Staged {
             None => self.put_new(temporary)?,
         }
         self.temporary = None;
-        self.made.clear();
+        self.made.keep();
         // The name is there; that it outlives a power cut is more than every system can promise.
         if let Ok(folder) = open_itself(&self.dir) {
             let _ = folder.sync_all();
@@ -83,16 +83,33 @@ impl Staged {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(RefusedReason::Changed)
             }
-            // A file system without such names.
-            Err(_) => self.dir.rename(temporary, &self.dir, &self.name).map_err(failed),
+            Err(error) if is_without_links(&error) => self.put_reserved(temporary),
+            Err(error) => Err(failed(error)),
         }
+    }
+
+    /// Puts the content in the place of an empty file, which is made only where no file is.
+    fn put_reserved(&self, temporary: &str) -> Result<(), RefusedReason> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true).follow(FollowSymlinks::No);
+        match self.dir.open_with(&self.name, &options) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(RefusedReason::Changed);
+            }
+            Err(error) => return Err(failed(error)),
+        }
+        self.dir.rename(temporary, &self.dir, &self.name).map_err(|error| {
+            let _ = self.dir.remove_file(&self.name);
+            failed(error)
+        })
     }
 
     /// Leaves everything as a program that is killed here does.
     #[cfg(test)]
     pub(super) fn crash(mut self) {
         self.temporary = None;
-        self.made.clear();
+        self.made.keep();
     }
 }
 
@@ -101,11 +118,12 @@ impl Drop for Staged {
         if let Some(temporary) = self.temporary.take() {
             let _ = self.dir.remove_file(temporary);
         }
-        // A folder that is not empty is somebody else's by now.
-        for (dir, name) in self.made.drain(..).rev() {
-            let _ = dir.remove_dir(name);
-        }
     }
+}
+
+/// Whether a file system has no second names for files. Linux says that a second name is not permitted.
+fn is_without_links(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::PermissionDenied)
 }
 
 /// A name that no file of a model has: it is hidden.
@@ -113,4 +131,40 @@ fn temporary_name() -> String {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     format!(".twr-{}-{count}.tmp", std::process::id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_system_without_links_never_replaces_a_file() {
+        let path = std::env::temp_dir().join(format!("twr-stage-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        let folder = Folder::open(&path).unwrap();
+        let staged = |content: &[u8]| Staged::new(&folder, "a.md", content, None).unwrap();
+        let put = |staged: Staged| staged.put_reserved(staged.temporary.as_deref().unwrap());
+        assert_eq!(put(staged(b"first")), Ok(()));
+        assert_eq!(put(staged(b"second")), Err(RefusedReason::Changed));
+        assert_eq!(std::fs::read(path.join("a.md")).unwrap(), b"first");
+        assert_eq!(std::fs::read_dir(&path).unwrap().count(), 1);
+        std::fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[test]
+    fn only_a_file_system_without_links_is_worked_around() {
+        let check = |code, expect| {
+            let error = io::Error::from_raw_os_error(code);
+            assert_eq!(is_without_links(&error), expect, "{error}");
+        };
+        if cfg!(target_os = "linux") {
+            // EPERM, EOPNOTSUPP, ENOSYS: no links. EIO, ENOSPC, EMLINK, EROFS: another failure.
+            for code in [1, 95, 38] {
+                check(code, true);
+            }
+            for code in [5, 28, 31, 30] {
+                check(code, false);
+            }
+        }
+    }
 }

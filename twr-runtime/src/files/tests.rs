@@ -291,15 +291,15 @@ mod unix {
         swap("a");
         place.put("a/b.md", "secret\n");
         let old = writer.folder.look("a/b.md").unwrap();
-        let staged = Staged::new(&writer.folder, "a/b.md", b"x", old.as_ref()).unwrap();
+        let mut staged = Staged::new(&writer.folder, "a/b.md", b"x", old.as_ref()).unwrap();
         swap("a/b.md");
         symlink(place.0.join("out/secret.txt"), inside.join("a/b.md")).unwrap();
         assert_eq!(staged.commit(old.as_ref()), Err(RefusedReason::Link));
-        let staged = Staged::new(&writer.folder, "a/c.md", b"x", None).unwrap();
+        let mut staged = Staged::new(&writer.folder, "a/c.md", b"x", None).unwrap();
         symlink(place.0.join("out/new.txt"), inside.join("a/c.md")).unwrap();
         assert_eq!(staged.commit(None), Err(RefusedReason::Link));
         // A folder that is swapped once it is open leads to the folder that it was.
-        let staged = Staged::new(&writer.folder, "a/d.md", b"x\n", None).unwrap();
+        let mut staged = Staged::new(&writer.folder, "a/d.md", b"x\n", None).unwrap();
         fs::rename(inside.join("a"), inside.join("b")).unwrap();
         symlink(place.0.join("out"), inside.join("a")).unwrap();
         assert_eq!(staged.commit(None), Ok(()));
@@ -355,11 +355,17 @@ mod unix {
         let Ok(folder) = std::env::var("TWR_FILES_NO_SPACE") else { return };
         let writer = FileWriter::open(folder).unwrap().overwrite(true);
         let long = "x".repeat(1 << 20);
-        let report = writer.write([file("new/b.md", "b"), file("a.md", &long), file("c.md", "c")]);
+        // The second file is in a folder inside of the folder that the first one needs.
+        let report = writer.write([
+            file("new/b.md", "b"),
+            file("new/under/d.md", "d"),
+            file("a.md", &long),
+            file("c.md", "c"),
+        ]);
         let refused: Vec<&str> = report.refused.iter().map(|file| file.path.as_str()).collect();
         assert_eq!(refused, ["a.md"]);
         assert!(matches!(report.refused[0].reason, RefusedReason::Failed { .. }));
-        assert_eq!((report.written.len(), report.skipped.len()), (0, 2));
+        assert_eq!((report.written.len(), report.skipped.len()), (0, 3));
     }
 
     #[test]

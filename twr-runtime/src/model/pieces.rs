@@ -6,7 +6,7 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 
-use super::{BoxFuture, ModelError, Reply};
+use super::{BoxFuture, ModelError, Reply, ToolCall};
 
 /// One piece of a reply as it arrives.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +22,8 @@ pub enum Piece {
     Arguments {
         /// Which of the reply's calls they are of, from 0.
         call: usize,
+        /// The tool, as far as its name is known.
+        name: String,
         /// The arguments, as the model writes them.
         text: String,
     },
@@ -49,26 +51,31 @@ pub(super) fn opened_by<'a>(
     Box::pin(Opened::Opening(opening))
 }
 
-/// The stream of a reply that is already whole: its reasoning, its text, its end.
-///
-/// Each piece has at most `size` bytes, but at least one character; `None` does not cut.
+/// The stream of a reply that is already whole: its [pieces](cut_up), its end.
 pub(super) fn of_whole(reply: Reply, size: Option<usize>) -> ReplyStream<'static> {
-    let reasoning = reply.reasoning.as_deref().unwrap_or_default();
-    let mut pieces: Vec<Piece> =
-        cut(reasoning, size).map(|piece| Piece::Reasoning(piece.to_owned())).collect();
-    pieces.extend(cut(&reply.text, size).map(|piece| Piece::Text(piece.to_owned())));
-    for (call, text) in arguments(&reply) {
-        let texts = cut(text, size);
-        pieces.extend(texts.map(|text| Piece::Arguments { call, text: text.to_owned() }));
-    }
+    let mut pieces = cut_up(&reply, size);
     pieces.push(Piece::End(reply));
     Box::pin(Whole(pieces.into_iter()))
 }
 
-/// The calls of a reply whose arguments are kept as the model wrote them, with their numbers.
-pub(super) fn arguments(reply: &Reply) -> impl Iterator<Item = (usize, &str)> {
-    let calls = reply.tool_calls.iter().enumerate();
-    calls.filter_map(|(at, call)| Some((at, call.arguments.as_str()?)))
+/// The pieces of a reply but its end: its reasoning, its text, the arguments of its calls.
+///
+/// Each piece has at most `size` bytes, but at least one character; `None` does not cut.
+pub(super) fn cut_up(reply: &Reply, size: Option<usize>) -> Vec<Piece> {
+    let reasoning = reply.reasoning.as_deref().unwrap_or_default();
+    let mut pieces: Vec<Piece> =
+        cut(reasoning, size).map(|piece| Piece::Reasoning(piece.to_owned())).collect();
+    pieces.extend(cut(&reply.text, size).map(|piece| Piece::Text(piece.to_owned())));
+    for (call, ToolCall { name, arguments, .. }) in reply.tool_calls.iter().enumerate() {
+        // Others are values, for whoever carries the call out.
+        let texts = cut(arguments.as_str().unwrap_or_default(), size);
+        pieces.extend(texts.map(|text| Piece::Arguments {
+            call,
+            name: name.clone(),
+            text: text.to_owned(),
+        }));
+    }
+    pieces
 }
 
 /// The stream once its first piece is there; an error before it is the future's.

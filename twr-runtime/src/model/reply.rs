@@ -79,12 +79,30 @@ impl Reply {
         self
     }
 
+    /// What the reply cost, where the server did not count and so many bytes were sent.
+    pub(crate) fn estimated_usage(&self, sent_bytes: usize) -> Usage {
+        let arguments = |call: &ToolCall| match call.arguments.as_str() {
+            Some(text) => text.len(),
+            None => call.arguments.to_string().len(),
+        };
+        let calls: usize = self.tool_calls.iter().map(arguments).sum();
+        let thought = self.reasoning.as_ref().map_or(0, String::len);
+        let reasoning_tokens = Usage::estimated(0, thought).output_tokens;
+        let usage = Usage::estimated(sent_bytes, self.text.len() + thought + calls);
+        Usage { reasoning_tokens, ..usage }
+    }
+
     /// Keeps the server's whole answer.
     #[must_use]
     pub fn with_raw(mut self, raw: serde_json::Value) -> Self {
         self.raw = Some(raw);
         self
     }
+}
+
+impl Finish {
+    /// The name of the reason where a stream ended before its reply did: [`Finish::Other`].
+    pub(crate) const BROKEN_OFF: &str = "broken_off";
 }
 
 impl From<&str> for Reply {

@@ -94,7 +94,6 @@ impl ReplyForm {
     }
 
     /// How many bytes it adds to a request.
-    #[cfg(feature = "http")]
     pub(crate) fn bytes(&self) -> usize {
         let of = |schema: &NamedSchema| schema.schema.len() + schema.about.len();
         match self {

@@ -40,6 +40,12 @@ impl Request {
         Self { messages: messages.into(), ..Self::default() }
     }
 
+    /// How many bytes of text it sends.
+    pub(crate) fn bytes(&self) -> usize {
+        let messages: usize = self.messages.iter().map(|message| message.content.len()).sum();
+        messages + self.form.as_ref().map_or(0, ReplyForm::bytes)
+    }
+
     /// Sets the sampling temperature.
     #[must_use]
     pub fn with_temperature(mut self, temperature: f64) -> Self {

@@ -18,7 +18,7 @@ mod judge;
 mod trace;
 
 pub(super) use self::arriving::{Arrival, PieceListener};
-use self::arriving::{arrived, in_pieces, tell_settled};
+use self::arriving::{in_pieces, tell_settled};
 pub use self::event::Event;
 pub(super) use self::event::Listener;
 use self::event::on_wait;
@@ -191,22 +191,14 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                match call.around(received(sides, &request, &mut run)).await {
-                    Some(Ok(mut reply)) => {
-                        reply.model.get_or_insert_with(|| sides.model.name().to_owned());
-                        take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
-                    }
+                let received = call.around(received(sides, &request, &mut run)).await;
+                let took = begun.elapsed();
+                match received {
+                    Some(Ok(reply)) => take_in(&mut run, reply, took, sides, &call, &mut watch),
                     Some(Err(error)) => {
-                        call.failed(&error);
-                        failed(&mut run, error, sides);
+                        no_reply(&mut run, Some(error), took, sides, &call, &mut watch);
                     }
-                    None => {
-                        // What has arrived was paid for, and may be enough.
-                        if let Some(reply) = arrived(&request, &run, EarlyEnd::Stalled) {
-                            take_in(&mut run, reply, begun.elapsed(), sides, &call, &mut watch);
-                        }
-                        run.end(End::Time);
-                    }
+                    None => no_reply(&mut run, None, took, sides, &call, &mut watch),
                 }
             }
             Step::Judge => {
@@ -234,12 +226,13 @@ async fn drive_in<'r>(
 /// Gives a reply to the run, and tells of the attempt.
 fn take_in(
     run: &mut Run<'_>,
-    reply: Reply,
+    mut reply: Reply,
     took: Duration,
     sides: Sides<'_>,
     call: &CallSpan,
     watch: &mut impl FnMut(&Attempt),
 ) {
+    reply.model.get_or_insert_with(|| sides.model.name().to_owned());
     run.on_reply(reply, took);
     keep(sides.keeper, run, |attempt| Some(attempt.replied()));
     if let Some(attempt) = run.transcript().attempts.last() {
@@ -259,6 +252,31 @@ fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
     sides.tell(Event::GaveUp(given_up));
     if let Some(keeper) = sides.keeper {
         keeper.keep(&given_up.entry());
+    }
+}
+
+/// No whole reply came: by this fault, or because the time is used up. What has arrived of it was paid for, and may be
+/// enough.
+fn no_reply(
+    run: &mut Run<'_>,
+    fault: Option<ModelError>,
+    took: Duration,
+    sides: Sides<'_>,
+    call: &CallSpan,
+    watch: &mut impl FnMut(&Attempt),
+) {
+    let reason = if fault.is_some() { EarlyEnd::BrokenOff } else { EarlyEnd::Stalled };
+    let arrived = run.arrived_reply(reason);
+    if let (None, Some(error)) = (&arrived, &fault) {
+        call.failed(error);
+    }
+    if let Some(reply) = arrived {
+        take_in(run, reply, took, sides, call, watch);
+    }
+    match fault {
+        None => run.end(End::Time),
+        Some(error) if matches!(run.next_step(), Step::Done | Step::Judge) => run.note_fault(error),
+        Some(error) => failed(run, error, sides),
     }
 }
 

@@ -8,7 +8,7 @@ use twr_spec::template::Variables;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be put into a prompt template",
     label = "the template shows a value of type `{Self}`",
-    note = "derive serde's `Serialize` for it, and for what it holds"
+    note = "derive serde's `Serialize` for it and for the types of its fields"
 )]
 pub trait Variable {
     /// The variables with this one.

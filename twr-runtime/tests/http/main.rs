@@ -10,6 +10,7 @@ mod messages;
 mod origin;
 mod output;
 mod patience;
+mod real_pieces;
 mod server;
 mod support;
 mod terminal;

@@ -2,12 +2,13 @@
 //! promise, breaks it, or makes none.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use twr_runtime::dynamic::{Case, Field, Kind, Record, Spec};
 use twr_runtime::model::{GrammarField, HttpModel, Model, ModelErrorKind};
 use twr_runtime::read::Reader;
-use twr_runtime::spec::{Layout, Output, Ref};
+use twr_runtime::spec::{Int, Layout, Output, Ref, Value as Spoken};
 use twr_runtime::stream::ReplyEvent;
 use twr_runtime::think::{Options, Run, Task, Think, ThinkError, Thought};
 
@@ -81,8 +82,22 @@ impl Heard {
 }
 
 async fn run(spec: &Spec, output: Output, answers: impl Into<Vec<Answer>>) -> Heard {
-    let server = Server::start(answers).await;
-    let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+    run_at(Server::start(answers).await, spec, output, |model| model).await
+}
+
+/// The same with a grammar, at a server that takes llama.cpp's.
+async fn run_by_grammar(answers: impl Into<Vec<Answer>>) -> Heard {
+    let taking = |model: HttpModel| model.with_grammar(GrammarField::LlamaCpp);
+    run_at(Server::start(answers).await, &review(), Output::Grammar, taking).await
+}
+
+async fn run_at(
+    server: Server,
+    spec: &Spec,
+    output: Output,
+    set: impl FnOnce(HttpModel) -> HttpModel,
+) -> Heard {
+    let model = set(HttpModel::at(server.address(), "tiny").with_retries(0));
     let outcome = think(spec, output).run(&model).await;
     Heard { outcome, bodies: sent(&server), model }
 }
@@ -414,6 +429,44 @@ async fn arguments_in_pieces_are_told_as_they_come() {
     sent(&server);
 }
 
+/// A stream of calls to tools, that breaks off.
+async fn broken_calls(pieces: &[Value]) -> Result<twr_runtime::spec::Value<'static>, ThinkError> {
+    let deltas = pieces.iter().map(|delta| event(&json!({"tool_calls": [delta]}), None));
+    let lines: String = deltas.map(|event| format!("data: {event}\n\n")).collect();
+    let server = Server::start([Answer::Bytes(Answer::head("text/event-stream") + &lines)]).await;
+    let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+    let spec = step();
+    let spec = spec.shape();
+    let reader = Reader::new(spec);
+    let json = Ref::shared(spec.in_layout(Layout::Json));
+    let json_reader = Reader::new(&json);
+    let mut options = Options::default();
+    options.output = Some(Output::Tool);
+    options.budget.attempts = 1;
+    let run = Run::new(spec, &reader, Task::from("Step."), options).with_json(&json, &json_reader);
+    run.drive_in_pieces(&model, |_| {}, |_| {}).await.map(|run| run.value())
+}
+
+#[tokio::test]
+async fn a_call_that_broke_off_keeps_its_tool_and_two_calls_stay_two() {
+    let begun = |index: u32, name: &str| json!({"index": index, "function": {"name": name}});
+    let of = |index: u32, text: &str| json!({"index": index, "function": {"arguments": text}});
+    // The name of the tool alone says which case it is.
+    let pieces = [begun(0, "ask"), of(0, r#"{"question": "#), of(0, r#""Why?"}"#)];
+    let value = broken_calls(&pieces).await.unwrap();
+    assert!(format!("{value:?}").contains("Why?"), "{value:?}");
+    let two = [
+        begun(0, "ask"),
+        of(0, r#"{"question": "Why?"}"#),
+        begun(1, "say"),
+        of(1, r#"{"answer": "So.", "sure": true}"#),
+    ];
+    let error = broken_calls(&two).await.unwrap_err();
+    let reply = &error.transcript().attempts[0].reply;
+    let calls: Vec<&str> = reply.tool_calls.iter().map(|call| call.name.as_str()).collect();
+    assert_eq!(calls, ["ask", "say"], "which of them is the reply, nobody knows");
+}
+
 #[tokio::test]
 async fn a_grammar_is_sent_as_the_server_takes_it() {
     async fn check(field: GrammarField, expected: Value) {
@@ -455,4 +508,86 @@ async fn a_grammar_is_sent_as_the_server_takes_it() {
         }),
     )
     .await;
+}
+
+#[tokio::test]
+async fn a_grammar_that_the_server_refuses_is_given_up_for_text() {
+    async fn check(status: &str, says: &str, is_left: bool) {
+        let heard = run_by_grammar([refusing(status, says), saying(SECTIONS)]).await;
+        assert_eq!(heard.told(), (good(), vec!["text"], 1), "{says}");
+        let given_up = &heard.outcome.as_ref().unwrap().transcript.given_up[0];
+        assert_eq!((given_up.attempt, given_up.output), (1, Output::Grammar), "{says}");
+        let has_grammar = |body: &Value| body.get("grammar").is_some();
+        assert_eq!(heard.bodies.iter().map(has_grammar).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(heard.model.offers().grammar.is_some(), is_left, "{says}");
+    }
+    // Too large, or not understood: another grammar may be taken.
+    check("400 Bad Request", "failed to parse grammar: the stack is full", true).await;
+    check("500 Internal Server Error", "from_string: error parsing grammar", true).await;
+    check("413 Payload Too Large", "the body is longer than 64 kB", true).await;
+    // No grammar at all.
+    check("422 Unprocessable Entity", "grammar: extra inputs are not permitted", false).await;
+}
+
+#[tokio::test]
+async fn a_server_that_ignores_the_grammar_is_told_what_is_missing() {
+    let answers = [saying("The text is good, I like it."), saying(SECTIONS)];
+    let heard = run_by_grammar(answers).await;
+    assert_eq!(heard.told(), (good(), vec!["grammar"; 2], 0));
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_over_a_grammar_ends_the_run_with_its_error() {
+    let server = Server::start([Answer::Silence]).await;
+    let hasty = |model: HttpModel| {
+        model.with_grammar(GrammarField::LlamaCpp).with_timeout(Duration::from_millis(50))
+    };
+    let heard = run_at(server, &review(), Output::Grammar, hasty).await;
+    let error = heard.outcome.unwrap_err();
+    let kind = error.model_error().map(twr_runtime::model::ModelError::kind);
+    assert_eq!(kind, Some(ModelErrorKind::Timeout), "{error}");
+    assert!(error.transcript().given_up.is_empty());
+}
+
+#[tokio::test]
+async fn calls_in_pieces_are_read_as_whole_ones_are() {
+    /// The pieces of calls, each a number, perhaps a name, and a part of the arguments.
+    async fn check(pieces: &[(u64, &str, &str)], case: &str) {
+        let events = pieces.iter().map(|(number, name, part)| {
+            let function = match *name {
+                "" => json!({"arguments": part}),
+                name => json!({"name": name, "arguments": part}),
+            };
+            event(&json!({"tool_calls": [{"index": number, "function": function}]}), None)
+        });
+        let end = [event(&json!({}), Some("tool_calls")), "[DONE]".to_owned()];
+        let events: Vec<String> = events.chain(end).collect();
+        let events: Vec<&str> = events.iter().map(String::as_str).collect();
+        let server = Server::start([Answer::events(&events)]).await;
+        let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+        let spec = Ref::shared(live::spec());
+        let reader = Reader::new(&spec);
+        let json = Ref::shared(spec.in_layout(Layout::Json));
+        let json_reader = Reader::new(&json);
+        let mut options = Options::default();
+        options.output = Some(Output::Tool);
+        let run = Run::new(&spec, &reader, Task::from("Plan it."), options);
+        let run = run.with_json(&json, &json_reader);
+        let run = run.drive_in_pieces(&model, |_| {}, |_| {}).await;
+        let run = run.unwrap_or_else(|error| panic!("{case}: {error}"));
+        assert_eq!(run.transcript().attempts.len(), 1, "{case}");
+        let Spoken::Record(values) = run.value() else { panic!("{case}") };
+        let weeks = Spoken::Integer(Int::from_signed(12));
+        assert_eq!(values, [Some(Spoken::text("We follow bees home.")), Some(weeks)], "{case}");
+    }
+    let study = r#"{"plan": "We follow bees home.", "weeks": 12}"#;
+    let (first, rest) = study.split_at(20);
+    check(&[(0, "Study", first), (0, "", rest)], "as promised").await;
+    check(&[(0, "Study", first), (0, "Study", rest)], "named in each piece").await;
+    check(&[(0, "study_2", first), (0, "", rest)], "a wrong name").await;
+    let quoted = serde_json::to_string(study).unwrap();
+    let (first_quoted, rest_quoted) = quoted.split_at(20);
+    check(&[(0, "Study", first_quoted), (0, "", rest_quoted)], "a string of JSON").await;
+    let twice = [(0, "Study", first), (1, "Study", first), (0, "", rest), (1, "", rest)];
+    check(&twice, "twice, piece by piece").await;
 }

@@ -12,6 +12,8 @@ use tokio::net::{TcpListener, TcpStream};
 pub(crate) enum Answer {
     /// Writes these bytes and closes the connection.
     Bytes(String),
+    /// Writes these bytes, each by itself, and closes the connection: characters arrive in halves.
+    ByteByByte(String),
     /// Writes these bytes and resets the connection.
     Reset(String),
     /// Writes these bytes, and then a space each millisecond until the client hangs up.
@@ -116,6 +118,14 @@ impl Server {
 async fn give(mut stream: TcpStream, answer: Answer) {
     match answer {
         Answer::Bytes(bytes) => stream.write_all(bytes.as_bytes()).await.unwrap(),
+        Answer::ByteByByte(bytes) => {
+            stream.set_nodelay(true).unwrap();
+            for byte in bytes.as_bytes().chunks(1) {
+                stream.write_all(byte).await.unwrap();
+                // The client reads what is there before the next one comes.
+                tokio::task::yield_now().await;
+            }
+        }
         Answer::Reset(bytes) => {
             stream.write_all(bytes.as_bytes()).await.unwrap();
             // A close is a reset then.

@@ -151,7 +151,7 @@ fn any_takes_what_is_there_and_nothing_weaker() {
     [反馈]
     ");
     insta::assert_snapshot!(feedback(any.language(Language::English).parse("[决策]\n")), @"
-    Write at least one of these sections. Its header stands alone on its line, its content on the lines below:
+    Write at least one of these sections. Write its header alone on its line, and its content on the lines below:
     [决策]
     [理由]
     [反馈]
@@ -218,17 +218,17 @@ fn order_and_emptiness_are_settings() {
 fn feedback_says_what_to_write() {
     let parser = multi_section_parser(["[Plan]", "[Chapters]", "[Risk]"]);
     insta::assert_snapshot!(feedback(parser.parse("Well.")), @"
-    Write what is missing. Each header stands alone on its line, its content on the lines below:
+    Write what is missing. Write each header alone on its line, and its content on the lines below:
     [Plan]
     [Chapters]
     [Risk]
     Give the whole answer again, with every section.
     ");
     insta::assert_snapshot!(feedback(parser.parse("[Plan]\np\n[Chapters]\n\n[Risk]")), @"
-    Write something below each of these headers, where nothing stands yet:
+    Write something below each of these headers, which is still empty:
     [Chapters]
     [Risk]
-    Keep what stands below [Plan].
+    Keep the text below [Plan].
     Give the whole answer again, with every section.
     ");
     let parser = multi_section_parser(["[研究计划]", "[章节大纲]"]);
@@ -239,7 +239,7 @@ fn feedback_says_what_to_write() {
     请重新给出完整的回答，包括所有部分。
     ");
     insta::assert_snapshot!(feedback(simple_parser("[Draft]").parse("")), @"
-    Write what is missing. Each header stands alone on its line, its content on the lines below:
+    Write what is missing. Write each header alone on its line, and its content on the lines below:
     [Draft]
     ");
 }

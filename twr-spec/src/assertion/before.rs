@@ -182,8 +182,13 @@ impl<S: Sought> Assertion<'_, S> {
             open.push(step(Stage::Head, end));
         }
         if let Some(width) = Class::Intro.longest(rest) {
-            let behind = self.text.after_mark(state.at + width, &[':', '\n']);
-            open.extend(behind.map(|behind| step(Stage::Head, behind)));
+            // `Here is the score:`
+            let end = state.at + width;
+            let named = self.sought.labels().label_at(self.text, self.text.skip_blanks(end));
+            for end in [Some(end), named].into_iter().flatten() {
+                let behind = self.text.after_mark(end, &[':', '\n']);
+                open.extend(behind.map(|behind| step(Stage::Head, behind)));
+            }
         }
         if let Some(end) = self.sought.scale_at(self.text, state.at) {
             let behind = self.text.after_mark(end, &[',', ':']).unwrap_or(end);
@@ -192,6 +197,10 @@ impl<S: Sought> Assertion<'_, S> {
         }
         if let Some(end) = self.sought.labels().label_at(self.text, state.at) {
             let end = self.behind_scale(end);
+            let follows = [" as follows", "如下"].iter();
+            let end = follows
+                .filter(|words| self.text.rest(end).starts_with(**words))
+                .fold(end, |end, words| end + words.len());
             let behind = self.text.after_mark(end, &[':', '=', '—', '\n', '|', ']']);
             let dash = self.text.rest(end).starts_with(" - ").then_some(end + 3);
             open.extend(behind.or(dash).map(|behind| step(Stage::Head, behind)));

@@ -1,12 +1,12 @@
 //! Labels: the names of the field, and the neutral nouns that name any value.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use super::text::Text;
 use crate::lexicon::{Class, is_han};
 use crate::spec::Field;
-use crate::text::fold;
+use crate::text::{fold, folds_to};
 
 /// The names of the field that a value is read for: its header and aliases. Cheap to clone where the spec is a
 /// constant.
@@ -17,7 +17,44 @@ pub(crate) struct Labels {
     about: Cow<'static, str>,
     example: Cow<'static, str>,
     /// What the example shows, once it was asked for.
-    shows: OnceCell<Shows>,
+    shows: OnceLock<Shows>,
+    /// The names as they are compared, once they were asked for.
+    names: OnceLock<Box<OwnNames>>,
+}
+
+/// The names of a field as they are compared with a text.
+#[derive(Clone, Debug)]
+struct OwnNames {
+    /// The header without a neutral noun at its end, folded: `risk` of `Risk level`.
+    core: Option<String>,
+    /// The description, if that is a short Chinese name itself: `失败的可能性`.
+    about: Option<String>,
+    /// The description, folded.
+    folded_about: String,
+    /// Whether one of the names begins with the byte.
+    initials: [bool; 256],
+}
+
+impl OwnNames {
+    fn new(labels: &Labels) -> Self {
+        let names = Self {
+            core: labels.core(),
+            about: labels.short_about(),
+            folded_about: fold(bare_line(&labels.about)),
+            initials: [false; 256],
+        };
+        let mut initials = names.initials;
+        let keys = labels.keys.iter().map(AsRef::as_ref);
+        let spelled = keys.chain(names.core.as_deref()).filter_map(|name| compared(name).next());
+        let first = |c: char| c.encode_utf8(&mut [0; 4]).bytes().next();
+        let all = spelled.filter_map(first);
+        for initial in all.chain(names.about.as_deref().and_then(|about| about.bytes().next())) {
+            if let Some(slot) = initials.get_mut(usize::from(initial)) {
+                *slot = true;
+            }
+        }
+        Self { initials, ..names }
+    }
 }
 
 /// What a field's example shows; each is one of those before it, too.
@@ -36,33 +73,50 @@ impl Labels {
             keys: field.keys.clone(),
             about: field.about.clone(),
             example: field.example.clone(),
-            shows: OnceCell::new(),
+            shows: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
     /// The same with names that any field of the kind has: folded.
     pub(crate) fn with_names(&self, names: &[&'static str]) -> Self {
         let names = names.iter().map(|name| Cow::Borrowed(*name));
-        Self { keys: self.keys.iter().cloned().chain(names).collect(), ..self.clone() }
+        let keys = self.keys.iter().cloned().chain(names).collect();
+        Self { keys, names: OnceLock::new(), ..self.clone() }
+    }
+
+    fn names(&self) -> &OwnNames {
+        self.names.get_or_init(|| Box::new(OwnNames::new(self)))
+    }
+
+    /// Whether a name of the field may begin with the byte, a letter in lower case.
+    pub(crate) fn may_begin(&self, initial: u8) -> bool {
+        self.names().initials.get(usize::from(initial)) == Some(&true)
     }
 
     /// Where a name of the field ends that begins at the place.
     pub(crate) fn own_at(&self, text: &Text, at: usize) -> Option<usize> {
+        if !self.may_begin(text.rest(at).bytes().next()?) {
+            return None;
+        }
         let names = self.keys.iter().map(AsRef::as_ref);
         let named = names
             .filter(|key| !key.is_empty())
             .filter_map(|key| matches_name(text, at, key, key))
             .max();
-        named.or_else(|| self.core_at(text, at)).or_else(|| self.about_at(text, at))
+        let OwnNames { core, about, .. } = self.names();
+        let core_at = || core.as_deref().and_then(|core| matches_name(text, at, core, core));
+        let about = || about.as_deref().filter(|about| text.rest(at).starts_with(about));
+        named.or_else(core_at).or_else(|| about().map(|about| at + about.len()))
     }
 
-    /// Where the field's description ends, if that is a short Chinese name itself: `失败的可能性`.
-    fn about_at(&self, text: &Text, at: usize) -> Option<usize> {
+    /// The field's description, if that is a short Chinese name itself: `失败的可能性`.
+    fn short_about(&self) -> Option<String> {
         let about = self.about.trim_end_matches('。');
         let is_name = about.starts_with(is_han)
             && (3..=10).contains(&about.chars().count())
             && about.chars().all(is_han);
-        if is_name { text.rest(at).starts_with(about).then_some(at + about.len()) } else { None }
+        is_name.then(|| about.to_owned())
     }
 
     /// Where the field's name ends, if it ends with a copula: `The answer is`.
@@ -73,12 +127,11 @@ impl Labels {
         if is_carrier { self.own_at(text, at) } else { None }
     }
 
-    /// The header without a neutral noun at its end: `Risk` of `Risk level`.
-    fn core_at(&self, text: &Text, at: usize) -> Option<usize> {
+    /// The header without a neutral noun at its end, folded: `risk` of `Risk level`.
+    fn core(&self) -> Option<String> {
         let (core, noun) = self.header.rsplit_once([' ', '_'])?;
         let is_neutral = Class::LabelNoun.is(&noun.to_lowercase());
-        let core = fold(core);
-        (is_neutral && core.len() > 2).then(|| matches_name(text, at, &core, &core)).flatten()
+        Some(fold(core)).filter(|core| is_neutral && core.len() > 2)
     }
 
     /// Where a label ends that begins at the place, with its qualifiers and a neutral noun after it.
@@ -300,8 +353,7 @@ impl Labels {
 
     /// Whether the line is the field's description and nothing else.
     pub(crate) fn is_description(&self, line: &str) -> bool {
-        let bare = |text: &str| fold(text.trim().trim_end_matches(['.', '。']));
-        !self.about.is_empty() && bare(line) == bare(&self.about)
+        !self.about.is_empty() && folds_to(bare_line(line), &self.names().folded_about)
     }
 
     /// Whether the field asks how many there are of something.
@@ -340,6 +392,11 @@ impl Labels {
     }
 }
 
+/// A line without the full stop at its end.
+fn bare_line(line: &str) -> &str {
+    line.trim().trim_end_matches(['.', '。'])
+}
+
 /// Words that make a description a question, or a condition.
 const ASKING: [&str; 11] =
     ["if", "whether", "how", "what", "when", "where", "which", "why", "who", "unless", "or"];
@@ -363,18 +420,21 @@ pub(crate) fn currency_of(unit: &str) -> Option<usize> {
     CURRENCIES.iter().position(|names| names.contains(&unit))
 }
 
+/// Whether the character is left out where a name is compared.
+fn is_free(character: char) -> bool {
+    matches!(character, ' ' | '-' | '_' | '(' | ')' | '[' | ']' | '"' | '\'' | '`' | '*')
+}
+
+/// The characters of a name that are compared.
+fn compared(name: &str) -> impl Iterator<Item = char> + '_ {
+    let lower = name.chars().map(crate::text::half_width).flat_map(char::to_lowercase);
+    lower.filter(|c| !is_free(*c))
+}
+
 /// Where a name ends that begins at the place: its letters in order, blanks, `-`, `_` and brackets left out on
 /// both sides, other marks as in `exact`, the name as it is written.
 pub(crate) fn matches_name(text: &Text, at: usize, exact: &str, key: &str) -> Option<usize> {
-    let is_free =
-        |c: char| matches!(c, ' ' | '-' | '_' | '(' | ')' | '[' | ']' | '"' | '\'' | '`' | '*');
-    let wanted = if exact.is_empty() { key } else { exact };
-    let mut wanted = wanted
-        .chars()
-        .map(crate::text::half_width)
-        .flat_map(char::to_lowercase)
-        .filter(|c| !is_free(*c))
-        .peekable();
+    let mut wanted = compared(if exact.is_empty() { key } else { exact }).peekable();
     let mut end = at;
     let mut last = None;
     for character in text.rest(at).chars() {

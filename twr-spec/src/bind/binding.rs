@@ -16,6 +16,8 @@ pub(crate) struct Binding {
     pub(crate) extra: Vec<NodeId>,
     /// Nodes of a field that was found again, and better, elsewhere.
     pub(crate) repeated: Vec<(usize, NodeId)>,
+    /// Places that give a field once more.
+    pub(super) rivals: Vec<Rival>,
     /// What was tolerated to find the fields.
     pub(crate) notes: Vec<Note>,
     /// The node that all fields were taken from; `None` for the record's own level.
@@ -24,6 +26,13 @@ pub(crate) struct Binding {
     pub(crate) turn: Option<NodeId>,
     /// Where the words that head the record end, if labels follow on their line.
     pub(super) head_end: Option<usize>,
+}
+
+/// A place that gives a field once more.
+#[derive(Clone, Debug)]
+pub(super) struct Rival {
+    pub(super) field: usize,
+    pub(super) place: Place,
 }
 
 /// One leniency that finding a field took.
@@ -54,6 +63,11 @@ impl Binding {
     /// The place of a field's value.
     pub(crate) fn place(&self, field: usize) -> Option<&Place> {
         self.picks.get(field)?.as_ref().map(|pick| &pick.place)
+    }
+
+    /// The places that give a field once more, where nothing says which of them counts.
+    pub(crate) fn rivals(&self, field: usize) -> impl Iterator<Item = &Place> {
+        self.rivals.iter().filter(move |rival| rival.field == field).map(|rival| &rival.place)
     }
 
     /// Ends every place that holds this byte there.

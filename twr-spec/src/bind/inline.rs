@@ -137,7 +137,8 @@ fn label(
     })
 }
 
-fn field_of(names: &Names, name: &str) -> Option<usize> {
+/// The field of this name.
+pub(super) fn field_of(names: &Names, name: &str) -> Option<usize> {
     let name = name.trim();
     if name.is_empty() || name.len() > 96 {
         return None;
@@ -149,9 +150,11 @@ fn field_of(names: &Names, name: &str) -> Option<usize> {
 
 /// The end of a value before the next label at `next`, without the mark that parts them.
 fn value_end(line: &str, start: usize, next: usize) -> usize {
-    let value = line.get(start..next).unwrap_or_default();
-    let bare = value
-        .trim_end()
-        .trim_end_matches([',', ';', '|', '·', '，', '；', '、', '-', '–', '*', '(', '（']);
-    start + bare.trim_end().len()
+    start + without_parting(line.get(start..next).unwrap_or_default()).len()
+}
+
+/// A value without the marks and blanks that part it from the next label: `1-2 pages; **` is `1-2 pages`.
+pub(super) fn without_parting(value: &str) -> &str {
+    const PARTING: [char; 12] = [',', ';', '|', '·', '，', '；', '、', '-', '–', '*', '(', '（'];
+    value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c))
 }

@@ -1,9 +1,9 @@
 //! The items of a list, in whatever notation: list marks, objects, rows, sections, labels without marks.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::binding::Note;
+use super::field_set::FieldSet;
 use super::inline;
 use super::level::marks;
 use super::{Names, Page, Place};
@@ -289,7 +289,7 @@ fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Pl
 struct Element {
     nodes: Vec<NodeId>,
     kids: Vec<NodeId>,
-    have: HashSet<usize>,
+    have: FieldSet,
     /// Whether it began with a single label and not with a mark of its own.
     is_loose: bool,
 }
@@ -376,11 +376,11 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         && let Some(last) = elements.last_mut()
         && last.is_loose
         && last.have.is_disjoint(&element.have)
-        && names.required_there(|at| last.have.contains(&at)) < names.required()
+        && names.required_there(|at| last.have.contains(at)) < names.required()
     {
         // What has all that it needs is an item by itself.
         last.nodes.push(id);
-        last.have.extend(&element.have);
+        last.have.add(&element.have);
         last.kids.extend(element.kids);
         return;
     }
@@ -390,14 +390,14 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
 /// A label of the items' type: part of the item before it, unless that has one of this name.
 fn join(elements: &mut Vec<Element>, field: usize, node: NodeId, kid: NodeId) {
     if let Some(last) = elements.last_mut()
-        && !last.have.contains(&field)
+        && !last.have.contains(field)
     {
         last.have.insert(field);
         last.nodes.push(node);
         last.kids.push(kid);
         return;
     }
-    let have = HashSet::from([field]);
+    let have = std::iter::once(field).collect();
     elements.push(Element { nodes: vec![node], kids: vec![kid], have, is_loose: true });
 }
 

@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Layout;
-use crate::text::{blank, fold, last_line};
+use crate::text::{blank, last_line};
 
 /// The node that a field was found in.
 #[derive(Clone, Debug)]
@@ -226,7 +227,9 @@ fn candidates(
         if let Some(adopter) = &mut adopting {
             let is_own = is_counted && named.is_some_and(|named| named.field == adopter.field);
             if is_own || adopter.takes(page, mark, named.is_some()) {
-                adopter.taken.retain(|_| !is_own);
+                if is_own {
+                    adopter.taken = FieldSet::default();
+                }
                 match &adopter.group {
                     Group::Candidate => {
                         if let Some(candidate) = candidates.last_mut() {
@@ -316,7 +319,7 @@ struct Adopting<'p> {
     /// The form of the siblings that it takes.
     form: Form,
     inner: Option<&'p Names>,
-    taken: HashSet<usize>,
+    taken: FieldSet,
 }
 
 impl<'p> Adopting<'p> {
@@ -356,7 +359,7 @@ impl<'p> Adopting<'p> {
             shape: shape.shape,
             form: page.node(mark).form,
             inner: page.names.inside(shape),
-            taken: HashSet::new(),
+            taken: FieldSet::default(),
         }
     }
 
@@ -428,28 +431,10 @@ fn offer(
     };
     if better {
         found.repeated.push((field, known.mark));
-        let mut pick = pick;
-        if contradicts(page, shape, known, &pick) {
-            pick.place.range.start = known.place.range.start;
-        }
         *slot = Some(pick);
     } else {
         found.repeated.push((field, mark));
     }
-}
-
-/// Whether two lines of one name, with nothing between them, give two values: `Winner: A` and `Winner: B`. A model that
-/// drafts first says something between. Both lines are then the field's place, and its kind finds two values there.
-fn contradicts(page: &Page<'_, '_>, field: &FieldShape, known: &Pick, pick: &Pick) -> bool {
-    let text = |pick: &Pick| page.slice(pick.place.range.clone()).trim();
-    let is_line = |pick: &Pick| !text(pick).is_empty() && !text(pick).contains('\n');
-    let forms = (page.node(known.mark).form, page.node(pick.mark).form);
-    matches!(field.shape, Shape::Scalar | Shape::Line)
-        && matches!(forms, (Form::Label, Form::Label) | (Form::Bold, Form::Bold))
-        && page.node(known.mark).next == Some(pick.mark)
-        && is_line(known)
-        && is_line(pick)
-        && fold(text(known)) != fold(text(pick))
 }
 
 /// How many fields that have to be there a record's node holds itself; the same for all other kinds.
@@ -458,12 +443,12 @@ fn fullness(page: &Page<'_, '_>, field: &FieldShape, pick: &Pick) -> usize {
         return 0;
     };
     let marks = marks(page, inner, &pick.place.kids);
-    let named: HashSet<usize> = marks
+    let named: FieldSet = marks
         .iter()
         .filter_map(|mark| inner.find(page.node(*mark).key))
         .map(|named| named.field)
         .collect();
-    inner.required_there(|at| named.contains(&at))
+    inner.required_there(|at| named.contains(at))
 }
 
 /// Where the value of a field is, if this node with its name is the field's.

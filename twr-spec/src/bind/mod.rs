@@ -16,6 +16,8 @@
 //!    node of that name further below ([`promote`]), a label further on in a line ([`one_line`]), a list or a fence
 //!    without any name ([`unnamed`]). Each is a recovery.
 //!
+//! What gives a field once more, and does not say which counts, is a rival ([`rivals`]): the kind reads both.
+//!
 //! A node fills one field. A node with an unknown name, in the form of its siblings, is extra.
 //!
 //! # One reply, followed
@@ -32,6 +34,7 @@
 
 mod binding;
 mod entries;
+mod field_set;
 mod inline;
 mod items;
 mod level;
@@ -43,6 +46,7 @@ mod promote;
 mod record;
 mod reply;
 mod respelled;
+mod rivals;
 mod source;
 mod union_case;
 mod unnamed;

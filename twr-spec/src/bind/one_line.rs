@@ -68,11 +68,5 @@ pub(super) fn on_one_line(
 
 /// The end of a value before the mark that parts it from the next label.
 fn trimmed_end(page: &Page<'_, '_>, start: usize, end: usize) -> usize {
-    let text = page.slice(start..end);
-    start
-        + text
-            .trim_end()
-            .trim_end_matches([',', ';', '|', '·', '，', '；', '-', '–', '(', '（', '*'])
-            .trim_end()
-            .len()
+    start + inline::without_parting(page.slice(start..end)).len()
 }

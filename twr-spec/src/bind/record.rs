@@ -1,7 +1,7 @@
 //! The fields of one record: from one source, and what is missing there from elsewhere.
 
 use super::binding::Binding;
-use super::{Page, Place, one_line, promote, respelled, source, union_case, unnamed};
+use super::{Page, Place, one_line, promote, respelled, rivals, source, union_case, unnamed};
 use crate::spec::{Layout, Spec};
 
 /// Binds the fields of a record inside a place. `asked` is the layout of the marks; `None` inside a section, where
@@ -20,6 +20,7 @@ pub(crate) fn record(
     union_case::case(page, names, place, asked, &mut binding);
     respelled::near_names(page, names, &mut binding);
     if is_json {
+        rivals::find(page, names, &mut binding);
         return binding;
     }
     promote::promote(page, names, place, asked, &mut binding);
@@ -28,5 +29,6 @@ pub(crate) fn record(
     unnamed::title(page, names, place, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
+    rivals::find(page, names, &mut binding);
     binding
 }

@@ -1,6 +1,6 @@
 //! Kind: yes or no.
 
-use super::behavior::KindBehavior;
+use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::pen::Pen;
@@ -12,6 +12,7 @@ use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, tic
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::lexicon::{Class, is_han};
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Language, Rule, Value};
 #[cfg(feature = "templates")]
@@ -34,6 +35,19 @@ impl KindBehavior<'_> for BooleanKind {
         context: &mut ReadContext<'_, 'a>,
     ) -> Option<Value<'a>> {
         read(body, context)
+    }
+
+    fn read_node<'a>(
+        &self,
+        id: NodeId,
+        at: &'a str,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Taken<'a> {
+        match (context.page.node(id).form, at.trim()) {
+            (Form::Atom, "true") => Taken::Yes(Some(Value::Boolean(true))),
+            (Form::Atom, "false") => Taken::Yes(Some(Value::Boolean(false))),
+            _ => Taken::No,
+        }
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {

@@ -1,6 +1,7 @@
 //! `ReadContext`: where readers report to, and what they may look up.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::body::without_quotes;
@@ -25,6 +26,8 @@ pub(crate) struct Tables {
     pub(crate) names: NamesOf,
     /// The compiled patterns.
     pub(crate) patterns: Patterns,
+    /// The labels of the fields of each record, by the address of its spec, as [`NamesOf`] has the names.
+    labels: BTreeMap<usize, Vec<Labels>>,
 }
 
 impl Tables {
@@ -32,15 +35,22 @@ impl Tables {
     pub(crate) fn new(spec: &Spec) -> Self {
         let vocab = Vocab::new(spec);
         let names = NamesOf::new(spec, &vocab);
-        let mut tables = Self { vocab, names, patterns: Patterns::default() };
-        tables.add_patterns(spec, &mut HashSet::new());
+        let (patterns, labels) = (Patterns::default(), BTreeMap::new());
+        let mut tables = Self { vocab, names, patterns, labels };
+        tables.add_fields(spec);
         tables
     }
 
-    fn add_patterns(&mut self, spec: &Spec, seen: &mut HashSet<usize>) {
-        if !seen.insert(std::ptr::from_ref(spec).addr()) {
+    /// The labels of a record's fields; none of a record that is not in the spec.
+    pub(super) fn labels(&self, spec: &Spec) -> &[Labels] {
+        self.labels.get(&address(spec)).map_or(&[], Vec::as_slice)
+    }
+
+    fn add_fields(&mut self, spec: &Spec) {
+        if self.labels.contains_key(&address(spec)) {
             return;
         }
+        self.labels.insert(address(spec), spec.fields.iter().map(Labels::of).collect());
         for field in spec.fields.iter() {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {
@@ -49,10 +59,14 @@ impl Tables {
                 }
             }
             if let Some(inner) = field.kind.holds() {
-                self.add_patterns(inner, seen);
+                self.add_fields(inner);
             }
         }
     }
+}
+
+fn address(spec: &Spec) -> usize {
+    std::ptr::from_ref(spec).addr()
 }
 
 /// The readers of all kinds, which are above the context: a list reads items without knowing their kind.
@@ -79,9 +93,9 @@ pub(crate) struct ReadContext<'t, 'a> {
     pub(crate) special: Special<'t>,
     pub(crate) task: Option<&'t Task<'t>>,
     /// The rules of the field that is being read.
-    pub(crate) rules: Vec<Rule>,
+    pub(crate) rules: Cow<'static, [Rule]>,
     /// The names of the field that is being read.
-    pub(crate) labels: Labels,
+    pub(crate) labels: Cow<'t, Labels>,
     pub(crate) path: Vec<Segment>,
     pub(crate) depth: usize,
     /// Whether the value is inside a record, where the indent of a text is the format's.
@@ -96,7 +110,7 @@ pub(crate) struct ReadContext<'t, 'a> {
     pub(crate) recoveries: Vec<Recovery>,
 }
 
-impl<'a> ReadContext<'_, 'a> {
+impl<'t, 'a> ReadContext<'t, 'a> {
     /// Reads a place as a value of the kind; `None` if it is none, which is reported.
     pub(super) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
         if self.memo.is_some() {
@@ -114,6 +128,15 @@ impl<'a> ReadContext<'_, 'a> {
         self.memo = Some(std::mem::take(memo));
         let result = read(self);
         *memo = self.memo.take().unwrap_or_default();
+        result
+    }
+
+    /// Reads without a word of what is wrong or tolerated.
+    pub(super) fn trying<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let (diagnosed, recovered) = (self.diagnostics.len(), self.recoveries.len());
+        let result = read(self);
+        self.diagnostics.truncate(diagnosed);
+        self.recoveries.truncate(recovered);
         result
     }
 
@@ -293,8 +316,30 @@ impl<'a> ReadContext<'_, 'a> {
         field: &Field,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let rules = std::mem::replace(&mut self.rules, field.rules.to_vec());
-        let labels = std::mem::replace(&mut self.labels, Labels::of(field));
+        self.labelled_field(at, field, Cow::Owned(Labels::of(field)), read)
+    }
+
+    /// The same with labels that were made before, where there are any.
+    pub(super) fn field_of<T>(
+        &mut self,
+        at: usize,
+        field: &Field,
+        made: &'t [Labels],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let labels = made.get(at).map_or_else(|| Cow::Owned(Labels::of(field)), Cow::Borrowed);
+        self.labelled_field(at, field, labels, read)
+    }
+
+    fn labelled_field<T>(
+        &mut self,
+        at: usize,
+        field: &Field,
+        labels: Cow<'t, Labels>,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let rules = std::mem::replace(&mut self.rules, field.rules.clone());
+        let labels = std::mem::replace(&mut self.labels, labels);
         let result = self.step(Segment::Field(at), read);
         (self.rules, self.labels) = (rules, labels);
         result
@@ -338,7 +383,7 @@ impl<'a> ReadContext<'_, 'a> {
             special: self.special,
             task: self.task,
             rules: std::mem::take(&mut self.rules),
-            labels: std::mem::take(&mut self.labels),
+            labels: self.labels.clone(),
             path: std::mem::take(&mut self.path),
             depth: self.depth,
             cut: None,
@@ -348,7 +393,7 @@ impl<'a> ReadContext<'_, 'a> {
             recoveries: Vec::new(),
         };
         let result = read(text, &mut inner);
-        (self.rules, self.labels, self.path) = (inner.rules, inner.labels, inner.path);
+        (self.rules, self.path) = (inner.rules, inner.path);
         let (diagnostics, recoveries) = (inner.diagnostics, inner.recoveries);
         let span = self.span(at);
         let place = |diagnostic| Diagnostic { span: Some(span.clone()), ..diagnostic };
@@ -456,8 +501,8 @@ pub(super) mod tests {
             kinds: kind::READERS,
             special: Special::new(&tables.vocab),
             task: None,
-            rules: Vec::new(),
-            labels: Labels::default(),
+            rules: Cow::default(),
+            labels: Cow::default(),
             path: Vec::new(),
             depth: 0,
             cut: None,

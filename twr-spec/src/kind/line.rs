@@ -2,6 +2,7 @@
 
 mod clause;
 mod named;
+mod plain;
 mod unsaid;
 pub(super) mod words;
 
@@ -80,10 +81,13 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(value: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
+    if is_item(context) {
+        return;
+    }
     let labels = &context.labels;
-    let is_told = labels.shows_bare_names() || unsaid::has_subject(value);
-    let is_sentence = unsaid::is_sentence(value) && labels.shows_proper_names() && is_told;
-    if !is_item(context) && (is_sentence || clause::is_clause(value, &context.labels)) {
+    let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
+    let is_sentence = labels.shows_proper_names() && unsaid::is_sentence(value) && is_told();
+    if is_sentence || clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
     }
 }

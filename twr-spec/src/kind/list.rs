@@ -177,6 +177,10 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         }
     }
     let text = context.page.slice(place.range.clone());
+    if place.form(&context.page) == Some(Form::Atom) && text.trim() == "null" {
+        context.recover(RecoveryKind::ValueSpelled, text);
+        return Some(Value::List(Vec::new()));
+    }
     if blank(text) && place.form(&context.page) != Some(Form::Array) {
         context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
@@ -246,7 +250,7 @@ fn each<'a>(
     for (at, place) in places.iter().enumerate() {
         let mut place = clipped(place, end, context);
         let text = context.page.slice(place.range.clone());
-        if let Some((name, width)) = named::name_of(text).filter(|_| are_named) {
+        if are_named && let Some((name, width)) = named::name_of(text) {
             context.recover(RecoveryKind::WordInSentence, name);
             place.range.start += width;
         }
@@ -347,10 +351,12 @@ fn wrapped(
 ) -> Option<String> {
     let is_line =
         matches!(item.required(), Kind::Line) && place.form(&context.page) == Some(Form::Item);
+    if !is_line || !place.kids.is_empty() {
+        return None;
+    }
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-    let is_plain =
-        place.kids.is_empty() && lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
-    (is_line && is_plain).then(|| lines.join(" "))
+    let is_plain = lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
+    is_plain.then(|| lines.join(" "))
 }
 
 /// Records a list mark that is not the writer's.

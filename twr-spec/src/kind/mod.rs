@@ -23,6 +23,7 @@ mod map;
 mod memo;
 mod number;
 mod numeral;
+mod objects;
 mod optional;
 mod parsed;
 mod pen;

@@ -143,7 +143,19 @@ fn exactly(float: Float, text: &str) -> Option<f64> {
         && text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
         && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
     let number = text.parse::<f64>().ok().filter(|number| is_plain && fits(float, *number))?;
-    (write(float, number) == text).then_some(number)
+    (is_shortest(float, text) || write(float, number) == text).then_some(number)
+}
+
+/// Whether a look at the digits tells that the number is written so: they are few enough to be kept as they are, and
+/// no zero is before or after them that says nothing.
+fn is_shortest(float: Float, text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, part) = digits.split_once('.').map_or((digits, None), |(w, p)| (w, Some(p)));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_whole = are_digits(whole) && (whole == "0" || !whole.starts_with('0'));
+    let is_part = part.is_none_or(|part| are_digits(part) && !part.ends_with('0'));
+    // An `f64` keeps so many decimal digits, whatever they are. An `f32` is rounded twice.
+    float == Float::F64 && is_whole && is_part && digits.len() <= f64::DIGITS as usize
 }
 
 fn fits(float: Float, number: f64) -> bool {
@@ -174,6 +186,40 @@ mod tests {
         check_rules(&f64, &share, "85", "broken_rule");
         check_rules(&f64, &share, "120%", "broken_rule");
         check(&f64, "85%", "ambiguous");
+    }
+
+    #[test]
+    fn a_look_at_the_digits_tells_what_the_writer_writes() {
+        let texts = [
+            "0",
+            "-0",
+            "7",
+            "-7.5",
+            "0.25",
+            "100",
+            "1.10",
+            "01",
+            "1.",
+            ".5",
+            "-",
+            "123456.7",
+            "0.000001",
+            "9999999999999.9",
+            "0.1234567890123456",
+            "16777217",
+            "--1",
+            "1.2.3",
+            "0.0",
+        ];
+        for float in [Float::F32, Float::F64] {
+            for text in texts.into_iter().filter(|text| super::is_shortest(float, text)) {
+                let number = text.parse::<f64>().unwrap();
+                assert_eq!(super::write(float, number), text, "{float:?}");
+            }
+        }
+        for text in ["0", "-7.5", "0.25", "100", "9999999999999.9"] {
+            assert!(super::is_shortest(Float::F64, text), "{text}");
+        }
     }
 
     #[test]

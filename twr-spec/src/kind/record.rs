@@ -333,27 +333,12 @@ pub(crate) fn read_fields<'a>(
 ) -> Vec<Option<Value<'a>>> {
     let mut chosen = if spec.tag().is_some() { Chosen::Unknown } else { Chosen::All };
     let mut values = Vec::with_capacity(spec.fields.len());
+    let labels = context.tables.labels(spec);
     for (at, field) in spec.fields.iter().enumerate() {
-        let value = context.field(at, field, |context| match binding.place(at) {
-            Some(_) if chosen.leaves_out(field) && is_shared(spec, binding, at, chosen) => None,
-            Some(place) if field.kind.is_scalar() && binding.ends_series(&context.page, at) => {
-                read_field(field, &without_remark(&field.kind, place, context), chosen, context)
-            }
-            Some(place) => read_field(field, place, chosen, context),
-            None if field.case == Case::Tag => {
-                let there = |at: usize| {
-                    let place = binding.place(at)?;
-                    Some(context.page.slice(place.range.clone()))
-                };
-                match cases::inferred(spec, there) {
-                    Some((word, first)) => {
-                        context.recover(RecoveryKind::TagInferred, first);
-                        Some(Value::Choice(word))
-                    }
-                    None => cases::absent(field, chosen, context),
-                }
-            }
-            None => cases::absent(field, chosen, context),
+        let value = context.field_of(at, field, labels, |context| {
+            let value = found_field(spec, binding, (at, field), chosen, context);
+            refuse_rivals(binding, (at, field), value.as_ref(), chosen, context);
+            value
         });
         if field.case == Case::Tag {
             chosen = Chosen::by(value.as_ref());
@@ -361,6 +346,56 @@ pub(crate) fn read_fields<'a>(
         values.push(value);
     }
     values
+}
+
+/// Reads a field from where it was found; what is absent may be left out, or told by another field.
+fn found_field<'a>(
+    spec: &Spec,
+    binding: &Binding,
+    (at, field): (usize, &Field),
+    chosen: Chosen,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    match binding.place(at) {
+        Some(_) if chosen.leaves_out(field) && is_shared(spec, binding, at, chosen) => None,
+        Some(place) if field.kind.is_scalar() && binding.ends_series(&context.page, at) => {
+            read_field(field, &without_remark(&field.kind, place, context), chosen, context)
+        }
+        Some(place) => read_field(field, place, chosen, context),
+        None if field.case == Case::Tag => {
+            let there = |at: usize| {
+                let place = binding.place(at)?;
+                Some(context.page.slice(place.range.clone()))
+            };
+            match cases::inferred(spec, there) {
+                Some((word, first)) => {
+                    context.recover(RecoveryKind::TagInferred, first);
+                    Some(Value::Choice(word))
+                }
+                None => cases::absent(field, chosen, context),
+            }
+        }
+        None => cases::absent(field, chosen, context),
+    }
+}
+
+/// Reports a value that another place gives otherwise: which of them counts is for the model to say.
+fn refuse_rivals(
+    binding: &Binding,
+    (at, field): (usize, &Field),
+    value: Option<&Value<'_>>,
+    chosen: Chosen,
+    context: &mut ReadContext<'_, '_>,
+) {
+    let Some(value) = value else { return };
+    let differs = binding.rivals(at).find(|place| {
+        let other = context.trying(|context| read_field(field, place, chosen, context));
+        other.is_some_and(|other| other != *value)
+    });
+    if let Some(place) = differs {
+        let text = context.page.slice(place.range.clone());
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
+    }
 }
 
 /// The place of a short value without the paragraphs after it, which are about all values of the record, unless they
@@ -477,3 +512,6 @@ fn is_own_name(field: &Field, piece: &str) -> bool {
         field.keys.iter().any(|key| *key == folded)
     })
 }
+
+#[cfg(test)]
+mod tests;

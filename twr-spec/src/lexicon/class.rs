@@ -12,6 +12,10 @@ pub(crate) enum Class {
     LabelNoun,
     /// Stands before a label without changing it: `final`, `overall`, `my`.
     LabelQualifier,
+    /// Says before a name that it is given anew: `revised`, `final`.
+    Revised,
+    /// Names what is given anew: `correction`, `update`.
+    Revision,
     /// Joins a label and a value: `is`, `equals`.
     Copula,
     /// Says that what follows is the writer's view: `i think that`.

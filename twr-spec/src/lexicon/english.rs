@@ -25,13 +25,9 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Intro,
         &[
-            "here is", "here it is", "here you go", "here is the answer", "here's the answer",
-            "here is my answer", "here's my answer", "here is the result", "here is the value",
-            "here's the result", "here is my rating", "here's my rating", "here is the rating",
-            "here is the score", "here is my score", "here is my verdict", "here is my choice",
-            "here is my assessment", "here is my decision", "the answer", "the result",
-            "the final answer", "the correct answer", "sure, here is the answer",
-            "sure, here is my answer", "sure, here it is", "i choose", "i pick", "i select",
+            "here is", "here's", "here are", "below is", "here it is", "here you go", "the answer",
+            "the result", "the final answer", "the correct answer", "sure, here it is", "i choose",
+            "i pick", "i select",
         ],
     ),
     (
@@ -50,6 +46,8 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
           "predicted", "listed", "its", "suggested", "proposed", "your", "our", "most likely", "most accurate", "most appropriate", "resulting",
           "total", "assigned", "new"],
     ),
+    (Class::Revised, &["revised", "updated", "corrected", "adjusted", "amended", "modified", "new", "final", "actual", "improved"]),
+    (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "second thought", "second thoughts", "my mistake"]),
     (Class::Copula, &["is", "=", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly"]),
     (
         Class::Carrier,

@@ -28,6 +28,12 @@ impl Class {
         })
     }
 
+    /// Whether a phrase of the class begins with the byte.
+    pub(crate) fn may_begin(self, initial: u8) -> bool {
+        let place = |table: &Table| table.places.get(usize::from(initial)).copied();
+        TABLES.get(self as usize).and_then(place).is_some_and(|(start, end)| start < end)
+    }
+
     /// Whether the whole text is one phrase of the class.
     pub(crate) fn is(self, text: &str) -> bool {
         self.longest(text) == Some(text.len())

@@ -3,6 +3,7 @@
 //! A rule is applied where it fits: a length to each text of a list, a range to each number, a count to
 //! the list itself.
 
+mod form;
 mod grounded;
 mod hidden_paths;
 mod items;
@@ -22,6 +23,7 @@ mod unique;
 mod words;
 
 pub use crate::spec::{Bound, Bounds, Check, Pattern, Range, Rule};
+pub use form::written_alike;
 pub use grounded::occurs_in;
 pub use known::known_phrase;
 pub(crate) use none_words::says_none;

@@ -26,6 +26,9 @@ pub enum Placement {
 #[cfg_attr(feature = "templates", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ModelSize {
+    /// Follows what it is shown and hardly what it is told: below some 1 billion parameters. Measured on one model,
+    /// of 135 million.
+    Tiny,
     /// Follows what it is shown rather than what it is told: up to some 16 billion parameters.
     Small,
     /// Nothing was said.
@@ -62,11 +65,13 @@ impl Placement {
     ///
     /// | size | placement |
     /// |---|---|
-    /// | small, unknown | [`Turns`](Self::Turns) |
+    /// | tiny | [`TurnsAlone`](Self::TurnsAlone): the answers are as good, for a fifth fewer tokens |
+    /// | small, unknown | [`Turns`](Self::Turns): what examples do not show is told |
     /// | large | [`Nowhere`](Self::Nowhere): the description of the format is enough, and the cheapest |
     #[must_use]
     pub const fn suiting(self, size: ModelSize) -> Self {
         match (self, size) {
+            (Self::Auto, ModelSize::Tiny) => Self::TurnsAlone,
             (Self::Auto, ModelSize::Small | ModelSize::Unknown) => Self::Turns,
             (Self::Auto, ModelSize::Large) => Self::Nowhere,
             (chosen, _) => chosen,

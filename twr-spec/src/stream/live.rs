@@ -126,7 +126,9 @@ impl<'r> LiveReply<'r> {
             return;
         }
         self.waiting += piece.len();
-        if self.waiting < LEAST && piece.bytes().all(goes_on_quietly) {
+        // A value that is asked for alone begins with its first letter or digit, however short it is.
+        let begins = self.open.iter().any(|claim| claim.node == NodeId::ROOT && !claim.is_told);
+        if self.waiting < LEAST && !begins && piece.bytes().all(goes_on_quietly) {
             return;
         }
         self.waiting = 0;
@@ -138,7 +140,6 @@ impl<'r> LiveReply<'r> {
         }
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
-        let begins = open.iter().any(|claim| claim.node == NodeId::ROOT && !claim.is_told);
         if has_moved || begins {
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
@@ -430,12 +431,13 @@ impl<'r> LiveReply<'r> {
         }
         let alone = Alone::closed(&mut self.memo);
         let reading = self.reader.read_at(page, field, place, alone, known);
-        let value = match &reading.value {
-            Value::Record(values) => values.get(field).cloned().flatten().map(Value::into_owned),
+        let Reading { value, mut drafts, diagnostics, .. } = reading;
+        let value = match value {
+            Value::Record(mut values) => taken(&mut values, field),
             _ => None,
         };
-        let draft = reading.drafts.get(field).cloned().flatten().map(Value::into_owned);
-        let diagnostics = of_field(&reading.diagnostics, field);
+        let draft = taken(&mut drafts, field);
+        let diagnostics = of_field(&diagnostics, field);
         let Some(told) = self.told.get_mut(field) else { return };
         if let Told::Begun(grown, _) = told {
             *grown = text;
@@ -462,6 +464,11 @@ fn takes_siblings(kind: Option<&Kind>) -> bool {
         Some(kind) => matches!(kind, Kind::Map(_)) || kind.is_named_fence(),
         None => false,
     }
+}
+
+/// Takes what is there of a field.
+fn taken(values: &mut [Option<Value<'_>>], field: usize) -> Option<Value<'static>> {
+    values.get_mut(field)?.take().map(Value::into_owned)
 }
 
 fn of_field(diagnostics: &[Diagnostic], field: usize) -> Vec<Diagnostic> {

@@ -1,5 +1,6 @@
 //! The grammar of dates, times and durations, in the forms of ISO 8601 that are written.
 
+use super::numeral::from_to;
 use super::{Part, Rules};
 
 fn digits(text: &str) -> Part {
@@ -88,25 +89,47 @@ pub(crate) fn timestamp(rules: &mut Rules) -> Part {
     then([date_time(rules), either([Part::text("Z"), offset])])
 }
 
-/// Units of time; of the calendar too, if `has_days`; with a minus perhaps, if `may_be_negative`.
+/// The most hours, minutes and seconds of a duration. Each has the most digits with which all of them together fit.
+const EXACT: [u128; 3] = [999_999_999_999_999, 9_999_999_999_999_999, 999_999_999_999_999_999];
+
+/// The most hours of a duration that has nothing else.
+const MOST_HOURS: u128 = 2_562_047_788_015_215;
+
+/// The most hours, minutes and seconds of a period, each by itself: twenty thousand years.
+const OF_A_PERIOD: [u128; 3] = [175_307_616, 10_518_456_960, 631_107_417_599];
+
+/// The other units of a period from the smallest, and the most of each.
+const UNITS: [(&str, u128); 4] =
+    [("D", 7_304_484), ("W", 1_043_497), ("M", 239_976), ("Y", 19_998)];
+
+/// Units of time; of the calendar too, if `has_days`; with a minus perhaps, if `may_be_negative`. No unit is larger
+/// than a duration may be.
 pub(crate) fn duration(has_days: bool, may_be_negative: bool, rules: &mut Rules) -> Part {
-    let number = || then([digits("123456789"), any().any_times()]);
-    let unit = |unit: &str| then([number(), Part::text(unit)]);
+    let number = |least, most| from_to(least, most).unwrap_or_else(Part::empty);
+    let unit = |most, unit: &str| then([number(1, most), Part::text(unit)]);
+    let [hours, minutes, seconds] = if has_days { OF_A_PERIOD } else { EXACT };
     let part = then([Part::text("."), any().repeat(0, Some(8)), digits("123456789")]);
     let below_one = then([Part::text("0"), part.clone()]);
-    let seconds = then([either([then([number(), part.optional()]), below_one]), Part::text("S")]);
+    let whole = then([number(1, seconds), part.optional()]);
+    let seconds = then([either([whole, below_one]), Part::text("S")]);
     let seconds = rules.share("seconds", seconds);
-    let minutes = then([unit("M"), seconds.clone().optional()]);
-    let hours = then([unit("H"), unit("M").optional(), seconds.clone().optional()]);
+    let minute = rules.share("minutes", unit(minutes, "M"));
+    let minutes = then([minute.clone(), seconds.clone().optional()]);
+    let rest = [minute.optional(), seconds.clone().optional()];
+    let hours = then([unit(hours, "H")].into_iter().chain(rest));
     let clock = rules.share("clock", then([Part::text("T"), either([hours, minutes, seconds])]));
     let mut forms = vec![clock.clone()];
     if has_days {
         // Any of the units, from the largest to the smallest.
         let mut rest = clock.optional();
-        for name in ["D", "W", "M", "Y"] {
-            forms.push(rules.share("period", then([unit(name), rest.clone()])));
-            rest = rules.share("rest", then([unit(name).optional(), rest]));
+        for (name, most) in UNITS {
+            let own = rules.share("units", unit(most, name));
+            forms.push(rules.share("period", then([own.clone(), rest.clone()])));
+            rest = rules.share("rest", then([own.optional(), rest]));
         }
+    } else {
+        let [most, ..] = EXACT;
+        forms.push(then([Part::text("T"), number(most + 1, MOST_HOURS), Part::text("H")]));
     }
     let sign = if may_be_negative { Part::text("-").optional() } else { Part::empty() };
     let length = then([sign, Part::text("P"), either(forms)]);

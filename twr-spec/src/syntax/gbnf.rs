@@ -10,7 +10,7 @@ pub(crate) fn gbnf(rules: &Rules, start: &Part) -> String {
     let mut out = String::from("root ::= ");
     put(rules, start, Binding::Alternatives, &mut out);
     out.push('\n');
-    for (_, name, part) in rules.iter() {
+    for (_, name, part) in rules.needed_by(start) {
         let _ = write!(out, "{name} ::= ");
         put(rules, part, Binding::Alternatives, &mut out);
         out.push('\n');

@@ -17,7 +17,7 @@ pub(crate) fn lark(rules: &Rules, start: &Part) -> String {
     let mut out = String::from("start: ");
     writer.rule(start, &mut out);
     out.push('\n');
-    for (id, name, part) in rules.iter() {
+    for (id, name, part) in rules.needed_by(start) {
         if writer.is_rule.get(id.index()).copied().unwrap_or(false) {
             let _ = write!(out, "{}: ", rule_name(name));
             writer.rule(part, &mut out);
@@ -92,7 +92,7 @@ fn find_loops(rules: &Rules, from: RuleId, states: &mut [State], loops: &mut [bo
         stack.push((id, true));
         if let Some((_, part)) = rules.get(id) {
             let mut used = Vec::new();
-            uses(part, &mut used);
+            part.refers_to(&mut used);
             for other in used {
                 match states.get(other.index()) {
                     Some(State::Open) => {
@@ -105,19 +105,6 @@ fn find_loops(rules: &Rules, from: RuleId, states: &mut [State], loops: &mut [bo
                 }
             }
         }
-    }
-}
-
-fn uses(part: &Part, out: &mut Vec<RuleId>) {
-    match part {
-        Part::Literal(_) | Part::Class(_) => {}
-        Part::Rule(id) => out.push(*id),
-        Part::Sequence(parts) | Part::Either(parts) => {
-            for part in parts {
-                uses(part, out);
-            }
-        }
-        Part::Repeat(part, ..) => uses(part, out),
     }
 }
 

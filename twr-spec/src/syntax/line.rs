@@ -127,7 +127,7 @@ fn then(parts: impl IntoIterator<Item = Part>) -> Part {
 pub(crate) fn line(names: &Names, rules: &mut Rules) -> Part {
     rules.once("line", |rules| {
         let letters = Letters::new();
-        let mut trie = Trie { letters: &letters, rules, is_key: false, known: HashMap::new() };
+        let mut trie = Trie::new(&letters, rules, false);
         let high = trie.start(&names.root, true);
         let low = trie.start(&names.root, false);
         // `2024 was dry`, `3.5 % of it`; `2.` numbers an item.
@@ -145,26 +145,34 @@ pub(crate) fn line(names: &Names, rules: &mut Rules) -> Part {
 pub(crate) fn key(names: &Names, rules: &mut Rules) -> Part {
     rules.once("key", |rules| {
         let letters = Letters::new();
-        let mut trie = Trie { letters: &letters, rules, is_key: true, known: HashMap::new() };
+        let mut trie = Trie::new(&letters, rules, true);
         either([trie.start(&names.root, true), trie.start(&names.root, false)])
     })
 }
 
-/// The rules of the names' letters.
+/// The rules of the names' letters. A line either leaves all names at some letter, and goes on as it likes, or it goes
+/// along a name. What leaves is the same however the line goes on, so that each letter of a name has one small rule
+/// for each of the two.
 struct Trie<'r> {
     letters: &'r Letters,
     rules: &'r mut Rules,
     /// Whether it is of the key of a map, which has no marks.
     is_key: bool,
-    /// The rules after each letter of a name, by its place in memory, for lines that begin high and low.
-    known: HashMap<(usize, bool), Part>,
+    /// The rule of what leaves the names behind each of their letters, by its place in memory.
+    leaving: HashMap<usize, Part>,
+    /// The rule of what goes along a name.
+    along: HashMap<usize, Part>,
 }
 
-impl Trie<'_> {
-    /// A line's first letter and what follows it; `is_high` for a capital or a letter without case.
+impl<'r> Trie<'r> {
+    fn new(letters: &'r Letters, rules: &'r mut Rules, is_key: bool) -> Self {
+        Self { letters, rules, is_key, leaving: HashMap::new(), along: HashMap::new() }
+    }
+
+    /// A line that begins with a capital or a letter without case (`is_high`), or with a small letter.
     fn start(&mut self, root: &Node, is_high: bool) -> Part {
         let mut known = Class::default();
-        let mut parts = Vec::new();
+        let (mut leaving, mut along) = (Vec::new(), Vec::new());
         for (letter, node) in &root.next {
             let all = both_cases(*letter);
             known = known.or(&all);
@@ -174,8 +182,11 @@ impl Trie<'_> {
                 narrowed(&all, &self.letters.small)
             };
             if !own.is_empty() && !own.ranges().iter().any(|(first, _)| first.is_ascii_digit()) {
-                let rest = self.behind_letter(node, is_high);
-                parts.push(then([Part::Class(own), rest]));
+                let own = Part::Class(own);
+                if let Some(rest) = self.leaving(node) {
+                    leaving.push(then([own.clone(), rest]));
+                }
+                along.push(then([own, self.along(node)]));
             }
         }
         let free = if is_high {
@@ -183,83 +194,92 @@ impl Trie<'_> {
         } else {
             self.letters.small.clone()
         };
-        let rest = self.rest(!is_high, true);
-        let free = self.letters.but(&free, &known, self.rules);
-        parts.push(then([free, rest]));
+        leaving.push(self.letters.but(&free, &known, self.rules));
+        let left = then([either(leaving), self.rest(!is_high).optional()]);
         let name = if is_high { "high-line" } else { "low-line" };
-        self.rules.share(name, either(parts))
+        self.rules.share(name, either(std::iter::once(left).chain(along)))
     }
 
-    /// What may follow a letter that names go on from.
-    fn behind_letter(&mut self, node: &Node, is_high: bool) -> Part {
-        let key = (std::ptr::from_ref(node).addr(), is_high);
-        if let Some(known) = self.known.get(&key) {
+    /// What follows a letter of a name, up to the letter that no name has there; `None` behind a whole name.
+    fn leaving(&mut self, node: &Node) -> Option<Part> {
+        if node.is_name {
+            return None;
+        }
+        let key = std::ptr::from_ref(node).addr();
+        if let Some(known) = self.leaving.get(&key) {
+            return Some(known.clone());
+        }
+        let mut known = Class::default();
+        let mut others = Vec::new();
+        for (letter, next) in &node.next {
+            let class = both_cases(*letter);
+            known = known.or(&class);
+            if let Some(rest) = self.leaving(next) {
+                others.push(then([Part::Class(class), rest]));
+            }
+        }
+        let free = self.letters.all().or(&self.letters.digits);
+        let free = if self.is_key { free } else { free.or(&Class::of_text("+")) };
+        others.push(self.letters.but(&free, &known, self.rules));
+        let part = then([self.gap().optional(), either(others)]);
+        let part = self.rules.share("off", part);
+        self.leaving.insert(key, part.clone());
+        Some(part)
+    }
+
+    /// What follows a letter of a name where the line ends before the name does, or has the whole name and goes on.
+    fn along(&mut self, node: &Node) -> Part {
+        let key = std::ptr::from_ref(node).addr();
+        if let Some(known) = self.along.get(&key) {
             return known.clone();
         }
-        let part = self.new_behind_letter(node, is_high);
-        self.known.insert(key, part.clone());
+        let mut known = Class::default();
+        let mut further = Vec::new();
+        for (letter, next) in &node.next {
+            let class = both_cases(*letter);
+            known = known.or(&class);
+            let rest = self.along(next);
+            further.push(then([Part::Class(class), rest]));
+        }
+        let gap = if node.is_name { separator() } else { self.gap() };
+        let further = Part::either(further).map(|further| then([gap.optional(), further]));
+        let part = if node.is_name {
+            let behind = self.behind_name(&known);
+            either(further.into_iter().chain([behind]))
+        } else {
+            let end = (!self.is_key).then(|| Part::one_of(".!?%"));
+            either(further.into_iter().chain(end)).optional()
+        };
+        let part = self.rules.share("along", part);
+        self.along.insert(key, part.clone());
         part
     }
 
-    fn new_behind_letter(&mut self, node: &Node, is_high: bool) -> Part {
-        let mut known = Class::default();
-        let mut parts = Vec::new();
-        for (letter, next) in &node.next {
-            let class = both_cases(*letter);
-            known = known.or(&class);
-            let rest = self.behind_letter(next, is_high);
-            parts.push(then([Part::Class(class), rest]));
+    /// What may be between two letters of a name: marks that are left out where names are compared.
+    fn gap(&mut self) -> Part {
+        if self.is_key {
+            return separator();
         }
-        let word = self.letters.all().or(&self.letters.digits);
-        let colon = !is_high && !node.is_name;
-        let word = if node.is_name { self.letters.all() } else { word };
-        let word = self.letters.but(&word, &known, self.rules);
-        parts.push(then([word, self.rest(colon, true)]));
-        let gap = self.behind_gap(node, is_high);
-        parts.push(then([Part::one_of(" _-'’"), gap]));
-        if !node.is_name && self.is_key {
-            parts.push(Part::empty());
-        } else if !node.is_name {
-            let mark = Class::of_text(",.;!?)%/&");
-            parts.push(then([Part::Class(mark.without(&known)), self.rest(false, true)]));
-            parts.push(Part::empty());
-        }
-        self.rules.share("letter", either(parts))
+        let gap = Part::one_of(" _-'’,.;!?%/&=(\"“$€£¥").repeat(1, Some(4));
+        self.rules.share("gap", gap)
     }
 
-    /// What may follow a blank or a hyphen after such a letter.
-    fn behind_gap(&mut self, node: &Node, is_high: bool) -> Part {
-        let mut known = Class::default();
-        let mut parts = Vec::new();
-        for (letter, next) in &node.next {
-            let class = both_cases(*letter);
-            known = known.or(&class);
-            let rest = self.behind_letter(next, is_high);
-            parts.push(then([Part::Class(class), rest]));
-        }
-        let words = if node.is_name {
-            self.letters.small.or(&self.letters.other)
-        } else {
-            self.letters.all()
-        };
-        let colon = !is_high && !node.is_name;
-        let words = self.letters.but(&words, &known, self.rules);
-        parts.push(then([words, self.rest(colon, true)]));
-        if !node.is_name && !self.is_key {
-            let marks = Class::of_text("=&/(\"“$€£¥+").without(&known);
-            parts.push(then([Part::Class(marks), self.rest(false, false)]));
-        }
-        self.rules.share("gap", either(parts))
+    /// What may follow a whole name: a longer word, or a sentence that goes on. No colon is in it.
+    fn behind_name(&mut self, known: &Class) -> Part {
+        let longer = self.letters.but(&self.letters.all(), known, self.rules);
+        let words = self.letters.small.or(&self.letters.other);
+        let words = self.letters.but(&words, known, self.rules);
+        let next = either([longer, then([separator(), words])]);
+        then([next, self.rest(false).optional()])
     }
 
-    /// The rest of a line that is no name; nothing, if it `may_end` here.
-    fn rest(&mut self, has_colon: bool, may_end: bool) -> Part {
+    /// The rest of a line that is no name.
+    fn rest(&mut self, has_colon: bool) -> Part {
         let letters = self.letters;
         if self.is_key {
             let words = letters.all().or(&letters.digits);
             let inside = Part::Class(words.or(&Class::of_text(" _-'"))).any_times();
-            let rest = then([inside, Part::Class(words)]);
-            return self.rules.share("key-rest", rest.optional());
+            return self.rules.share("key-rest", then([inside, Part::Class(words)]));
         }
         let inside = self.rules.share("inside", inside(letters));
         let inside = if has_colon { either([inside, Part::text(":")]) } else { inside };
@@ -268,11 +288,14 @@ impl Trie<'_> {
             self.rules.share("brace", braces()),
             self.rules.share("code-span", code_span()),
         ]);
-        let rest = then([inside.any_times(), end]);
-        let rest = if may_end { rest.optional() } else { rest };
         let name = if has_colon { "rest-colon" } else { "rest" };
-        self.rules.share(name, rest)
+        self.rules.share(name, then([inside.any_times(), end]))
     }
+}
+
+/// What may part two letters of a name.
+fn separator() -> Part {
+    Part::one_of(" _-'’")
 }
 
 /// The letter as names are compared: in both cases.

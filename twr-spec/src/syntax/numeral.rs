@@ -20,8 +20,8 @@ pub(crate) fn integer(min: Int, max: Int, is_zero_out: bool, rules: &mut Rules) 
     Part::either(signs).map(|part| rules.share("integer", part))
 }
 
-/// The numbers from `least` to `most`, by their count of digits.
-fn from_to(least: u128, most: u128) -> Option<Part> {
+/// The numbers from `least` to `most`, by their count of digits; `None` if there is none.
+pub(super) fn from_to(least: u128, most: u128) -> Option<Part> {
     if least > most {
         return None;
     }

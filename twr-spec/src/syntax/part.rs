@@ -52,6 +52,20 @@ impl Part {
         }
     }
 
+    /// Adds the rules that the part itself refers to.
+    pub(super) fn refers_to(&self, out: &mut Vec<RuleId>) {
+        match self {
+            Self::Literal(_) | Self::Class(_) => {}
+            Self::Rule(id) => out.push(*id),
+            Self::Sequence(parts) | Self::Either(parts) => {
+                for part in parts {
+                    part.refers_to(out);
+                }
+            }
+            Self::Repeat(part, ..) => part.refers_to(out),
+        }
+    }
+
     /// The text itself.
     pub(crate) fn text(text: &str) -> Self {
         if text.is_empty() { Self::empty() } else { Self::Literal(text.to_owned()) }

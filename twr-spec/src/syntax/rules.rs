@@ -83,6 +83,23 @@ impl Rules {
         self.bodies.iter().enumerate().map(|(at, (name, part))| (RuleId(at), name.as_str(), part))
     }
 
+    /// The rules in order that a text of the part may need: of what is only inside strings of JSON, the rules
+    /// outside of them are not needed.
+    pub(crate) fn needed_by(&self, start: &Part) -> impl Iterator<Item = (RuleId, &str, &Part)> {
+        let mut is_needed = vec![false; self.len()];
+        let mut open = Vec::new();
+        start.refers_to(&mut open);
+        while let Some(id) = open.pop() {
+            let (Some(known), Some((_, part))) = (is_needed.get_mut(id.0), self.get(id)) else {
+                continue;
+            };
+            if !std::mem::replace(known, true) {
+                part.refers_to(&mut open);
+            }
+        }
+        self.iter().filter(move |(id, ..)| is_needed.get(id.0).copied().unwrap_or(false))
+    }
+
     /// How many rules there are.
     pub(crate) fn len(&self) -> usize {
         self.bodies.len()

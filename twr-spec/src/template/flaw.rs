@@ -325,8 +325,8 @@ impl fmt::Display for TemplateFlawKind {
                  in `{{{{ topic|upper }}}}`"
             ),
             Self::Statement => f.write_str(
-                "a prompt template stands alone: it takes variables, filters, `if`, `for`, `set` and \
-                 `with`, no macros and no other templates",
+                "a prompt template takes variables, filters, `if`, `for`, `set` and `with`, but no macros \
+                 and no other templates",
             ),
             Self::NoVariable(name, known, near) => {
                 write!(f, "there is no variable `{name}`")?;

@@ -1,99 +1,34 @@
-//! How a reply says in words that nothing is there: `Not specified`, `未提及`, `None identified.`, `No issues
+//! How a reply says that nothing is there: `none`, `N/A`, `Not specified`, `未提及`, `None identified.`, `No issues
 //! found.`
 
 mod source;
+pub(super) mod words;
 
 use super::decoration::list_marker;
-use super::fold::with_folded;
+use super::fold::FoldedWords;
+use words::{ENDINGS, NONE_WORDS, SAID, TOLD};
 
-/// What is said of a value that the source lacks, folded; it is hardly ever a value itself.
-const SAID: [&str; 15] = [
-    "notspecified",
-    "notmentioned",
-    "notprovided",
-    "notstated",
-    "nonespecified",
-    "nonementioned",
-    "noneprovided",
-    "nonestated",
-    "未提及",
-    "未提供",
-    "未说明",
-    "未提到",
-    "没有提到",
-    "没有提及",
-    "文中未提及",
-];
+static FOLDED_NONE_WORDS: FoldedWords = FoldedWords::new(&NONE_WORDS);
 
-/// The same of what could be part of a text: not where the value is one.
-const TOLD: [&str; 43] = [
-    "unknown",
-    "unspecified",
-    "undefined",
-    "undetermined",
-    "notgiven",
-    "notknown",
-    "notfound",
-    "notavailable",
-    "notindicated",
-    "notdisclosed",
-    "notlisted",
-    "notdefined",
-    "nonegiven",
-    "nobody",
-    "noone",
-    "thereisnone",
-    "tbd",
-    "tba",
-    "tobedecided",
-    "tobedetermined",
-    "tobeconfirmed",
-    "tobeannounced",
-    "tobeadded",
-    "tobeaddedlater",
-    "未知",
-    "不详",
-    "不明",
-    "未明确",
-    "未指定",
-    "未注明",
-    "无数据",
-    "暂无数据",
-    "暂无信息",
-    "无相关信息",
-    "未给出",
-    "待补充",
-    "待添加",
-    "待定",
-    "未定",
-    "待确认",
-    "不知道",
-    "不清楚",
-    "无人负责",
-];
-
-/// How a sentence ends that says so: "No age given", "The age is not mentioned".
-const ENDINGS: [&str; 19] = [
-    "found",
-    "identified",
-    "mentioned",
-    "specified",
-    "provided",
-    "given",
-    "stated",
-    "noted",
-    "detected",
-    "reported",
-    "listed",
-    "observed",
-    "available",
-    "known",
-    "needed",
-    "required",
-    "indicated",
-    "named",
-    "assigned",
-];
+/// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
+pub(crate) fn is_none_word(text: &str) -> bool {
+    let text = text.trim();
+    if !FOLDED_NONE_WORDS.may_begin(text) {
+        return false;
+    }
+    // The longest such word with all its dress is shorter than this.
+    // `Nothing: {}` is a label with an empty object.
+    if text.len() > 40
+        || text.contains('\n')
+        || text.ends_with(['}', ']', '"']) && text.contains(':')
+    {
+        return false;
+    }
+    if text.ends_with(['?', '？']) {
+        return false;
+    }
+    matches!(text, "-" | "--" | "—" | "/") || FOLDED_NONE_WORDS.has(text)
+}
 
 /// The longest such text.
 const LONGEST: usize = 80;
@@ -105,27 +40,20 @@ pub(crate) fn is_absent(text: &str) -> bool {
     is_said(text) || is_none_found(text)
 }
 
-/// Whether the text is one of these, which are folded.
-fn is_one_of(words: &[&str], text: &str) -> bool {
-    with_folded(text, |folded| words.iter().any(|word| word.as_bytes() == folded))
-}
-
 /// Whether the text as a whole says that the source lacks the value.
 pub(crate) fn is_said(text: &str) -> bool {
-    is_short(text) && is_one_of(&SAID, without_source(text))
+    SAID.may_begin(text) && is_short(text) && SAID.has(without_source(text))
 }
 
 /// Whether a line says so of a value that is no text.
 pub(crate) fn is_told(text: &str) -> bool {
-    if !is_short(text) || text.contains(char::is_numeric) || text.contains([',', ';', '，', '；'])
-    {
+    if !is_short(text) {
         return false;
     }
     let bare = without_source(text);
-    is_one_of(&TOLD, bare)
-        || is_none_found(bare)
-        || is_not_known(bare)
-        || source::says_nothing(text)
+    let is_told =
+        TOLD.has(bare) || is_none_found(bare) || is_not_known(bare) || source::says_nothing(text);
+    is_told && !text.contains(char::is_numeric) && !text.contains([',', ';', '，', '；'])
 }
 
 fn is_short(text: &str) -> bool {
@@ -154,7 +82,11 @@ fn has_th(text: &[u8]) -> bool {
 
 /// `None found.`, `No risks were identified.`, `未发现问题`.
 fn is_none_found(text: &str) -> bool {
-    if !is_short(text) {
+    // Each of its words begins so, or with a Chinese character.
+    let first = text.trim_start().bytes().next();
+    if !is_short(text)
+        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N'))
+    {
         return false;
     }
     let bare = without_source(text);

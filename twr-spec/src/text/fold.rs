@@ -30,6 +30,23 @@ pub(crate) fn with_folded<T>(text: &str, use_folded: impl FnOnce(&[u8]) -> T) ->
     }
 }
 
+/// Whether [`fold`] makes this of the text. Most texts differ in their first letters.
+pub(crate) fn folds_to(text: &str, folded: &str) -> bool {
+    let mut wanted = folded.bytes();
+    let mut is_first = true;
+    for byte in text.bytes() {
+        match FOLDED.get(usize::from(byte)).copied().unwrap_or(WIDE) {
+            LEFT_OUT => {}
+            WIDE => return fold(text) == folded,
+            // It may be numbering, or be before one.
+            byte if is_first && !byte.is_ascii_lowercase() => return fold(text) == folded,
+            byte if wanted.next() != Some(byte) => return false,
+            _ => is_first = false,
+        }
+    }
+    wanted.next().is_none()
+}
+
 /// A text that fits, is of ASCII, and does not begin with a number, which may be numbering.
 fn fold_short<'b>(text: &str, buffer: &'b mut [u8; SHORT]) -> Option<&'b [u8]> {
     let mut length = 0;
@@ -67,6 +84,46 @@ const FOLDED: [u8; 256] = {
 const LEFT_OUT: u8 = 0;
 /// A part of a character that is not of ASCII.
 const WIDE: u8 = 0xff;
+
+/// The first letter of what [`fold`] makes of the text, where one look tells: the text begins, but for marks, with
+/// an ASCII letter.
+fn folded_initial(text: &str) -> Option<u8> {
+    let known = |byte: u8| FOLDED.get(usize::from(byte)).copied().unwrap_or(WIDE);
+    // A digit may be numbering, and a `+` or a backslash may be before one.
+    text.bytes().map(known).find(|byte| *byte != LEFT_OUT).filter(u8::is_ascii_lowercase)
+}
+
+/// Folded words that a text is compared with. The first letter of nearly every text tells that it is not one of them.
+pub(crate) struct FoldedWords {
+    words: &'static [&'static str],
+    /// Whether a word begins with the byte.
+    initials: [bool; 256],
+}
+
+impl FoldedWords {
+    #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+    pub(crate) const fn new(words: &'static [&'static str]) -> Self {
+        let mut initials = [false; 256];
+        let mut at = 0;
+        while at < words.len() {
+            initials[words[at].as_bytes()[0] as usize] = true;
+            at += 1;
+        }
+        Self { words, initials }
+    }
+
+    /// Whether the text, folded, may begin with one of the words.
+    pub(crate) fn may_begin(&self, text: &str) -> bool {
+        let begins = |byte: u8| self.initials.get(usize::from(byte)) == Some(&true);
+        folded_initial(text).is_none_or(begins)
+    }
+
+    /// Whether the text, folded, is one of the words.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        let is_word = |folded: &[u8]| self.words.iter().any(|word| word.as_bytes() == folded);
+        self.may_begin(text) && with_folded(text, is_word)
+    }
+}
 
 fn fold_all(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -117,10 +174,25 @@ mod tests {
 
     fn check(text: &str, expect: &str) {
         assert_eq!(fold(text), expect, "{text:?}");
+        assert!(folds_to(text, expect), "{text:?}");
+        assert!(!folds_to(text, "another") && !folds_to(text, &format!("{expect}s")), "{text:?}");
         with_folded(text, |folded| {
             assert_eq!(folded, expect.as_bytes(), "without an allocation, {text:?}");
         });
         assert_eq!(fold(expect), expect, "folding twice, {text:?}");
+    }
+
+    #[test]
+    fn words_are_found_in_any_spelling() {
+        const WORDS: FoldedWords = FoldedWords::new(&["none", "notgiven", "无", "3d"]);
+        for text in
+            ["None", "- NONE.", "2. none", "\u{ff2e}one", "Not given", "【无】", "3D", "\"none\""]
+        {
+            assert!(WORDS.has(text), "{text:?}");
+        }
+        for text in ["", "n", "nones", "a none", "\\none", "+none", "D3"] {
+            assert!(!WORDS.has(text), "{text:?}");
+        }
     }
 
     #[test]

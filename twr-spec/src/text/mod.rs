@@ -11,24 +11,23 @@ mod fence;
 mod fold;
 mod lines;
 mod near;
-mod none;
 mod placeholder;
 mod quote;
 mod template;
 
+pub(crate) use absent::is_none_word;
+#[cfg(feature = "templates")]
+pub(crate) use absent::words::NONE_WORDS;
 pub(crate) use courtesy::is_courtesy;
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
 pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
-pub(crate) use fold::{half_width, with_folded};
+pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{
     blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines, trim_blank_lines,
 };
 pub use near::{Spelling, near};
-#[cfg(feature = "templates")]
-pub(crate) use none::NONE_WORDS;
-pub(crate) use none::is_none_word;
 pub(crate) use placeholder::is_placeholder;
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};

@@ -1,6 +1,6 @@
 //! Placeholders: words that a model copied from the form it was to fill in, `[your answer]`, `...`.
 
-use super::fold::fold;
+use super::fold::{FoldedWords, fold};
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 9] =
@@ -11,8 +11,19 @@ const WHOLE: [&str; 8] =
     ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "内容"];
 
 /// Words that point at another place in the reply, folded.
-const POINTERS: [&str; 8] =
-    ["seeabove", "seebelow", "asabove", "sameasabove", "见上", "见上文", "见下文", "同上"];
+static POINTERS: FoldedWords = FoldedWords::new(&[
+    "seeabove",
+    "seebelow",
+    "asabove",
+    "sameasabove",
+    "见上",
+    "见上文",
+    "见下文",
+    "同上",
+]);
+
+/// How a placeholder begins that needs no brackets.
+static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
 /// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots or of `_`, or brackets round words that ask
 /// for a value. `X` alone may be a value, and is none.
@@ -30,10 +41,13 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         let inside = text.strip_prefix(*open)?.strip_suffix(*close)?;
         (!inside.contains([*open, *close])).then_some(inside)
     });
-    let name = fold(inside.unwrap_or(text));
-    if inside.is_none() && POINTERS.contains(&name.trim_end_matches(['.', '。'])) {
+    if inside.is_none() && POINTERS.has(text) {
         return true;
     }
+    if inside.is_none() && !YOUR.may_begin(text) {
+        return false;
+    }
+    let name = fold(inside.unwrap_or(text));
     // `YOUR_ANSWER_HERE` needs no brackets.
     let says_here = name.starts_with("your") && name.ends_with("here");
     let asks = || {

@@ -122,7 +122,7 @@ pub(crate) fn parse(written: &str) -> Result<Type, ProblemKind> {
 fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> {
     let refuse = |why: String| ProblemKind::KindSyntax { kind: whole.to_owned(), why };
     if depth > MAX_DEPTH {
-        return Err(refuse("too many kinds stand in each other".to_owned()));
+        return Err(refuse("too many kinds are nested in each other".to_owned()));
     }
     if let Some(rest) = text.strip_prefix("optional").filter(|rest| rest.starts_with(' ')) {
         return Ok(Type::Optional(Box::new(parse_at(rest.trim(), whole, depth + 1)?)));
@@ -140,7 +140,7 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
     };
     let (holder, inside) = (holder.trim(), inside.trim());
     if inside.is_empty() {
-        return Err(refuse(format!("nothing stands in `{holder}<>`")));
+        return Err(refuse(format!("write a kind in `{holder}<>`")));
     }
     match holder {
         "code" => Ok(Type::Code(inside.to_owned())),
@@ -319,13 +319,13 @@ pub(crate) fn instead(name: &str) -> Option<&'static str> {
         "url" | "uri" => "`link`",
         "guid" => "`uuid`",
         "array" | "vec" | "seq" | "sequence" | "set" | "list" | "列表" | "数组" => {
-            "`list<…>`, with what it holds"
+            "`list<…>`, with the kind of its items"
         }
         "object" | "struct" => "the name of a record, declared under `records:`",
         "dict" | "hashmap" | "btreemap" | "dictionary" | "map" => {
             "`map<…>`, with the kind of its values"
         }
-        "option" | "nullable" | "maybe" | "optional" => "`optional …`, with what it may be",
+        "option" | "nullable" | "maybe" | "optional" => "`optional …`, with the kind of its value",
         "enum" | "选择" | "选项" | "枚举" => "`choice`, with its words under `words:`",
         "table" | "表格" => "`table<Row>`, with the name of a record",
         "any" | "value" => "`json`",
@@ -368,7 +368,7 @@ mod tests {
     fn other_kinds_are_told_what_to_write() {
         check("string", "unknown: `text`, or `line` for a text of one line");
         check("Vec<text>", "unknown: `list<text>`");
-        check("Vec<Vec<text>>", "unknown: `list<…>`, with what it holds");
+        check("Vec<Vec<text>>", "unknown: `list<…>`, with the kind of its items");
         check("text[]", "unknown: `list<text>`");
         check("list(Step)", "unknown: `list<Step>`");
         check("list of strings", "unknown: `list<text>`");
@@ -383,11 +383,11 @@ mod tests {
         check("chapter", "unknown: ");
         check("list<text", "close the `<` with a `>` at the end, as in `list<line>`");
         check("map<text, integer>", "the keys of a map are text in any case: write `map<integer>`");
-        check("list<>", "nothing stands in `list<>`");
+        check("list<>", "write a kind in `list<>`");
         check(&"list<".repeat(5000), "close the `<` with a `>` at the end, as in `list<line>`");
         check(
             &format!("{}text{}", "list<".repeat(5000), ">".repeat(5000)),
-            "too many kinds stand in each other",
+            "too many kinds are nested in each other",
         );
     }
 }

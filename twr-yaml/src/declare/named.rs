@@ -76,7 +76,7 @@ fn record(
 ) -> Option<(String, Shape)> {
     if let Some(first) = own_keys(node, "a record", RECORD_KEYS) {
         let instead = format!("write `fields:`, and below it `- field: {}`", first.key);
-        own_keys_told(first, "the fields of the record, behind `fields:`", instead, log);
+        own_keys_told(first, "the fields of the record, after `fields:`", instead, log);
         return None;
     }
     let keys = Keys::of(node, "a record", RECORD_KEYS, log)?;

@@ -56,7 +56,7 @@ fn field(
     log: &mut ProblemLog,
 ) -> Option<Field> {
     if let Some((entry, found)) = name_as_key(node) {
-        let what = format!("{home}, with its name behind `field:`");
+        let what = format!("{home}, with its name after `field:`");
         let instead = match expression::parse(&found) {
             Ok(_) => format!("write `{{field: {}, kind: {found}}}`", entry.key),
             Err(_) => format!("write `field: {}`, and the rest below it", entry.key),

@@ -9,8 +9,7 @@ impl ProblemKind {
         Some(match self {
             Self::Syntax { message, .. } => format!("invalid YAML: {message}"),
             Self::Comment => {
-                "` #` begins a comment, and the model would not be told what is behind it"
-                    .to_owned()
+                "` #` begins a comment, so the model would not see the text after it".to_owned()
             }
             Self::Swallowed { key } => {
                 format!("YAML takes `{key}` for a part of the text above it")
@@ -40,7 +39,7 @@ impl ProblemKind {
             Self::Syntax { help, .. } => return help.clone(),
             Self::Comment => "put the text in quotes, `'… # …'`; or put the comment on a line of its own".to_owned(),
             Self::Swallowed { key } => {
-                format!("the colon behind a key is `:` with a blank: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key behind `|`")
+                format!("write `:` and a blank after a key: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key after `|`")
             }
             Self::WideComma { words, .. } => {
                 format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
@@ -54,7 +53,7 @@ impl ProblemKind {
             Self::DuplicateKey { .. } => "keep one of them".to_owned(),
             Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
             Self::Tag { .. } => "leave it out; text that looks like a number needs quotes".to_owned(),
-            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key behind `|`".to_owned(),
+            Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key after `|`".to_owned(),
             _ => return None,
         })
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use futures_core::Stream;
 use serde::{Deserialize, Serialize};
 
-use crate::model::pieces::arguments;
+use crate::model::pieces::cut_up;
 use crate::model::{BoxFuture, ModelError, Piece, Reply, ReplyStream};
 
 /// One piece of a recorded reply: when it came, and how many bytes of which text it is.
@@ -48,7 +48,7 @@ impl Arriving {
         match piece {
             Piece::Text(text) => arrived.text = Some(text.len()),
             Piece::Reasoning(text) => arrived.reasoning = Some(text.len()),
-            Piece::Arguments { call, text } => {
+            Piece::Arguments { call, text, .. } => {
                 (arrived.call, arrived.arguments) = (Some(*call), Some(text.len()));
             }
             Piece::End(_) => return,
@@ -84,23 +84,25 @@ impl fmt::Debug for Pause {
     }
 }
 
-/// The recorded pieces of a reply with their times, and its end. A reply that the pieces do not fit is one piece.
+/// A reply in pieces, cut so, and then this end. Recorded pieces come with their times. A reply that the recorded pieces
+/// do not fit is one piece.
 pub(super) fn replayed(
-    reply: Reply,
-    pieces: &[ArrivedPiece],
+    reply: &Reply,
+    recorded: &[ArrivedPiece],
+    cut_so: Cut,
+    end: Result<Piece, ModelError>,
     pause: Option<Pause>,
 ) -> ReplyStream<'static> {
-    let mut cut = cut(&reply, pieces).unwrap_or_else(|| {
-        let whole = Duration::ZERO;
-        let reasoning = reply.reasoning.clone().map(|text| (whole, Piece::Reasoning(text)));
-        let calls = arguments(&reply)
-            .map(|(call, text)| (whole, Piece::Arguments { call, text: text.to_owned() }));
-        let text = [(whole, Piece::Text(reply.text.clone()))];
-        reasoning.into_iter().chain(text).chain(calls).collect()
-    });
+    let at_once = |size| cut_up(reply, size).into_iter().map(|piece| (Duration::ZERO, piece));
+    let cut = match cut_so {
+        Cut::AsRecorded => cut(reply, recorded).unwrap_or_else(|| at_once(None).collect()),
+        Cut::AtMost(bytes) => at_once(Some(bytes)).collect(),
+        Cut::Whole => at_once(None).collect(),
+    };
     let last = cut.back().map_or(Duration::ZERO, |(at, _)| *at);
-    cut.push_back((last, Piece::End(reply)));
-    Box::pin(Paced { pieces: cut, pause, waiting: None, at: Duration::ZERO })
+    let mut pieces: VecDeque<_> = cut.into_iter().map(|(at, piece)| (at, Ok(piece))).collect();
+    pieces.push_back((last, end));
+    Box::pin(Paced { pieces, pause, waiting: None, at: Duration::ZERO })
 }
 
 fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Piece)>> {
@@ -125,7 +127,8 @@ fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Pie
             let left = calls.get_mut(call)?;
             let (head, rest) = left.split_at_checked(bytes)?;
             *left = rest;
-            cut.push_back((at, Piece::Arguments { call, text: head.to_owned() }));
+            let name = reply.tool_calls.get(call)?.name.clone();
+            cut.push_back((at, Piece::Arguments { call, name, text: head.to_owned() }));
         }
     }
     let is_all =
@@ -134,7 +137,7 @@ fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Pie
 }
 
 struct Paced {
-    pieces: VecDeque<(Duration, Piece)>,
+    pieces: VecDeque<(Duration, Result<Piece, ModelError>)>,
     pause: Option<Pause>,
     waiting: Option<BoxFuture<'static, ()>>,
     /// When the last piece came, since the call began.
@@ -154,6 +157,6 @@ impl Stream for Paced {
             this.waiting = None;
             this.at = *at;
         }
-        Poll::Ready(this.pieces.pop_front().map(|(_, piece)| Ok(piece)))
+        Poll::Ready(this.pieces.pop_front().map(|(_, piece)| piece))
     }
 }

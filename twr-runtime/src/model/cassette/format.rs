@@ -28,6 +28,20 @@ struct Header {
     offers: Offers,
 }
 
+/// How a call ended.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outcome<'o> {
+    /// The reply; before an error, what had arrived of it.
+    pub(super) reply: Option<&'o Reply>,
+    pub(super) error: Option<&'o ModelError>,
+}
+
+impl<'o> Outcome<'o> {
+    pub(super) fn of(outcome: &'o Result<Reply, ModelError>) -> Self {
+        Self { reply: outcome.as_ref().ok(), error: outcome.as_ref().err() }
+    }
+}
+
 /// Every other line: one call.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,6 +89,8 @@ pub(super) struct Exchange {
     pub(super) line: usize,
     pub(super) request: Request,
     pub(super) outcome: Result<Reply, ModelError>,
+    /// What had arrived of the reply before the error.
+    pub(super) begun: Option<Reply>,
     pub(super) pieces: Vec<ArrivedPiece>,
 }
 
@@ -104,12 +120,12 @@ fn read_exchange(text: &str, line: usize, model: &str) -> Result<Exchange, Casse
     let malformed = |reason: String| CassetteError::at(CassetteErrorKind::Malformed, line, reason);
     let Line { request, reply, error, pieces } =
         serde_json::from_str(text).map_err(|error| malformed(reason(&error)))?;
-    let outcome = match (reply, error) {
-        (Some(reply), None) => Ok(reply),
-        (None, Some(error)) => Err(error.into_error(model)),
-        _ => return Err(malformed("not exactly one of `reply` and `error`".to_owned())),
+    let (outcome, begun) = match (reply, error) {
+        (Some(reply), None) => (Ok(reply), None),
+        (begun, Some(error)) => (Err(error.into_error(model)), begun),
+        (None, None) => return Err(malformed("neither `reply` nor `error`".to_owned())),
     };
-    Ok(Exchange { line, request, outcome, pieces })
+    Ok(Exchange { line, request, outcome, begun, pieces })
 }
 
 /// What serde says, with the column; the line it names is always 1.
@@ -135,21 +151,18 @@ pub(super) fn header_line(
 /// The line of one call, without keys and without the raw answer.
 pub(super) fn exchange_line(
     request: &Request,
-    outcome: Result<&Reply, &ModelError>,
+    outcome: Outcome<'_>,
     pieces: &[ArrivedPiece],
     redactor: &Redactor,
 ) -> Result<String, serde_json::Error> {
-    let (reply, error) = match outcome {
-        Ok(reply) => (Some(redacted_reply(reply, redactor)), None),
-        Err(error) => (None, Some(RecordedError::new(error, redactor))),
-    };
+    let Outcome { reply: said, error } = outcome;
+    let reply = said.map(|reply| redacted_reply(reply, redactor));
+    let error = error.map(|error| RecordedError::new(error, redactor));
     // Pieces of a text that is written otherwise would tell where the key was cut.
-    let is_same = |written: &&Reply| {
-        outcome.is_ok_and(|reply| {
-            (&written.text, &written.reasoning) == (&reply.text, &reply.reasoning)
-        })
-    };
-    let pieces = reply.as_ref().filter(is_same).map(|_| pieces.to_vec()).unwrap_or_default();
+    let is_same = said.zip(reply.as_ref()).is_some_and(|(said, written)| {
+        (&written.text, &written.reasoning) == (&said.text, &said.reasoning)
+    });
+    let pieces = if is_same { pieces.to_vec() } else { Vec::new() };
     line_of(&Line { request: redacted_request(request, redactor), reply, error, pieces })
 }
 

@@ -10,19 +10,21 @@ use std::task::{Context, Poll, ready};
 use futures_core::Stream;
 
 use super::arrived::{ArrivedPiece, Arriving};
+use super::format::Outcome;
 use super::{CassetteError, CassetteErrorKind, format};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply, ReplyStream,
-    Request,
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply,
+    ReplySoFar, ReplyStream, Request,
 };
 
 /// A model that writes each call of another one to a cassette.
 ///
 /// The line of a call is on the disk before its reply is returned, so that a crash loses no call
 /// that was paid for. It holds the request, and the reply or the kind of error; of a streamed reply also the pieces in
-/// which it came, with their times. A call whose future
-/// is dropped leaves no line. The write blocks its thread for a moment. What looks like a key is written as `[redacted]`, and so is every
+/// which it came, with their times. A stream that fails or is dropped leaves what had arrived of it, as a reply that broke
+/// off; a dropped stream of which nothing had arrived leaves no line, and neither does a call whose future is dropped. The
+/// write blocks its thread for a moment. What looks like a key is written as `[redacted]`, and so is every
 /// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
 /// [`ModelErrorKind::Cassette`].
 #[derive(Debug)]
@@ -91,7 +93,7 @@ impl<M: Model> Recorder<M> {
     fn record(
         &self,
         request: &Request,
-        outcome: Result<&Reply, &ModelError>,
+        outcome: Outcome<'_>,
         pieces: &[ArrivedPiece],
     ) -> Result<(), ModelError> {
         let line = format::exchange_line(request, outcome, pieces, &self.redactor);
@@ -137,23 +139,38 @@ impl<M: Model> Model for Recorder<M> {
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async move {
             let outcome = self.model.complete(request).await;
-            self.record(request, outcome.as_ref(), &[])?;
+            self.record(request, Outcome::of(&outcome), &[])?;
             outcome
         })
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         let (stream, arriving) = (self.model.stream(request), Arriving::new());
-        Box::pin(Recorded { recorder: self, request, stream, arriving })
+        let so_far = ReplySoFar::default();
+        Box::pin(Recorded { recorder: self, request, stream, arriving, so_far, is_done: false })
     }
 }
 
-/// A stream that is recorded when its last piece, or its error, arrives.
-struct Recorded<'a, M> {
+/// A stream that is recorded when its last piece, or its error, arrives; else when it is dropped.
+struct Recorded<'a, M: Model> {
     recorder: &'a Recorder<M>,
     request: &'a Request,
     stream: ReplyStream<'a>,
     arriving: Arriving,
+    so_far: ReplySoFar,
+    is_done: bool,
+}
+
+impl<M: Model> Recorded<'_, M> {
+    fn record(&mut self, outcome: Outcome<'_>) -> Result<(), ModelError> {
+        self.is_done = true;
+        self.recorder.record(self.request, outcome, self.arriving.pieces())
+    }
+
+    /// What has arrived, as a reply that broke off.
+    fn begun(&self) -> Option<Reply> {
+        self.so_far.ended(self.request, Finish::BROKEN_OFF)
+    }
 }
 
 impl<M: Model> Stream for Recorded<'_, M> {
@@ -166,15 +183,32 @@ impl<M: Model> Stream for Recorded<'_, M> {
         };
         let recorded = match &item {
             Ok(Piece::End(reply)) => {
-                this.recorder.record(this.request, Ok(reply), this.arriving.pieces())
+                this.record(Outcome { reply: Some(reply), ..Outcome::default() })
             }
-            Err(error) => this.recorder.record(this.request, Err(error), &[]),
+            Err(error) => {
+                let begun = this.begun();
+                this.record(Outcome { reply: begun.as_ref(), error: Some(error) })
+            }
             Ok(piece) => {
                 this.arriving.note(piece);
+                this.so_far.add(piece);
                 Ok(())
             }
         };
         Poll::Ready(Some(recorded.and(item)))
+    }
+}
+
+/// What arrived of a stream that nobody reads to its end was paid for, and is recorded, too.
+impl<M: Model> Drop for Recorded<'_, M> {
+    fn drop(&mut self) {
+        if self.is_done {
+            return;
+        }
+        if let Some(begun) = self.begun() {
+            // Nobody is left to be told that it could not be written.
+            let _ = self.record(Outcome { reply: Some(&begun), ..Outcome::default() });
+        }
     }
 }
 

@@ -12,8 +12,8 @@ use super::{CassetteError, CassetteErrorKind, difference};
 use crate::model::offers::RefusedForms;
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyForm,
-    ReplyStream, Request, pieces,
+    BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply,
+    ReplyForm, ReplyStream, Request, pieces,
 };
 
 /// A model that gives the replies of a cassette to the requests that were recorded.
@@ -181,12 +181,12 @@ impl Model for Replay {
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         pieces::opened_by(Box::pin(async move {
             let exchange = self.find(request)?;
-            let reply = exchange.outcome.clone()?;
-            Ok(match self.cut {
-                Cut::AsRecorded => replayed(reply, &exchange.pieces, self.pause.clone()),
-                Cut::AtMost(bytes) => pieces::of_whole(reply, Some(bytes)),
-                Cut::Whole => pieces::of_whole(reply, None),
-            })
+            let end = exchange.outcome.clone().map(Piece::End);
+            let reply = match (&exchange.outcome, &exchange.begun) {
+                (Ok(reply), _) | (Err(_), Some(reply)) => reply,
+                (Err(error), None) => return Err(error.clone()),
+            };
+            Ok(replayed(reply, &exchange.pieces, self.cut, end, self.pause.clone()))
         }))
     }
 }

@@ -5,10 +5,13 @@ use std::time::Duration;
 use genai::WebConfig;
 use reqwest::Client;
 
-use crate::model::http::{Address, causes};
+use crate::model::http::{Address, causes, tls};
 
 /// The longest wait for a connection; a server that is there accepts at once.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// What the client offers a server to speak, the better first.
+const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
 /// A client for this address. A call may take `timeout` in all.
 ///
@@ -18,20 +21,20 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// client.
 pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String> {
     let address = Address::read(endpoint).ok();
+    let is_secure = address.as_ref().is_none_or(Address::is_secure);
+    let mut tls = tls(is_secure).map_err(|error| no_client(&error))?;
+    tls.alpn_protocols = PROTOCOLS.map(<[u8]>::to_vec).to_vec();
     let mut http = WebConfig::default()
         .with_timeout(timeout)
         .with_connect_timeout(CONNECT_TIMEOUT)
-        .apply_to_builder(Client::builder());
-    if address.as_ref().is_some_and(|address| !address.is_secure()) {
-        http = http.tls_certs_only([]);
-    }
+        .apply_to_builder(Client::builder())
+        .tls_backend_preconfigured(tls);
     if address.as_ref().is_some_and(Address::is_loopback) {
         http = http.no_proxy();
     }
-    http.build().map_err(|error| {
-        format!(
-            "no HTTPS client can be made ({}); install the system's CA certificates",
-            causes(&error)
-        )
-    })
+    http.build().map_err(|error| no_client(&causes(&error)))
+}
+
+fn no_client(why: &str) -> String {
+    format!("no HTTPS client can be made ({why}); install the system's CA certificates")
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::fault::Faults;
 use super::tool_calls::ToolCalls;
-use crate::model::{Finish, ModelError, Reply, ReplyForm, Request, Usage};
+use crate::model::{Finish, ModelError, Reply, Request, Usage};
 
 /// The reply in a whole answer to this request.
 pub(super) fn reply(raw: Value, request: &Request, faults: &Faults) -> Result<Reply, ModelError> {
@@ -27,7 +27,7 @@ pub(super) fn reply(raw: Value, request: &Request, faults: &Faults) -> Result<Re
     reply.model = Some(faults.model().to_owned());
     reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
     reply.tool_calls = calls.take();
-    reply.usage = usage(&raw).unwrap_or_else(|| estimate(sent(request), &reply));
+    reply.usage = usage(&raw).unwrap_or_else(|| reply.estimated_usage(request.bytes()));
     reply.raw = Some(raw);
     Ok(reply)
 }
@@ -84,19 +84,6 @@ pub(super) fn finish(choice: Option<&Value>) -> Finish {
         Some("tool_calls" | "tool_use" | "function_call") => Finish::ToolCall,
         Some(other) => Finish::Other(other.to_owned()),
     }
-}
-
-/// The usage of a call whose server does not count.
-pub(super) fn estimate(sent: usize, reply: &Reply) -> Usage {
-    let calls = reply.tool_calls.iter().map(|call| call.arguments.to_string().len());
-    let thought = reply.reasoning.as_ref().map_or(0, String::len);
-    Usage::estimated(sent, reply.text.len() + thought + calls.sum::<usize>())
-}
-
-/// How many bytes of text a request sends.
-pub(super) fn sent(request: &Request) -> usize {
-    let messages: usize = request.messages.iter().map(|message| message.content.len()).sum();
-    messages + request.form.as_ref().map_or(0, ReplyForm::bytes)
 }
 
 /// The usage, where the server counts. A count that is no number of zero or more is none.

@@ -27,5 +27,6 @@ pub(super) use {
     address::{Address, shown},
     fault::{Cause, Faults, causes, root},
     sendable::{Files, check},
+    transport::tls,
     usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep},
 };

@@ -9,7 +9,7 @@ use futures_core::Stream;
 use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::answered::{MessageText, estimate, finish, sent, usage};
+use super::answered::{MessageText, finish, usage};
 use super::body::{Arrival, BodyFault};
 use super::events::Events;
 use super::fault::Faults;
@@ -30,7 +30,7 @@ pub(super) fn of(
         ready: VecDeque::new(),
         reply: Arrived::of(request),
         most,
-        sent: sent(request),
+        sent: request.bytes(),
         faults,
     })
 }
@@ -158,8 +158,7 @@ impl Arrived {
         if !text.is_empty() {
             pieces.push(Piece::Text(text));
         }
-        let arguments = added.arguments.into_iter();
-        pieces.extend(arguments.map(|(call, text)| Piece::Arguments { call, text }));
+        pieces.extend(added.arguments);
         pieces
     }
 
@@ -174,7 +173,7 @@ impl Arrived {
             .with_tool_calls(self.calls.take())
             .with_finish(self.finish.take().unwrap_or_default());
         reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
-        reply.usage = self.usage.unwrap_or_else(|| estimate(sent, &reply));
+        reply.usage = self.usage.unwrap_or_else(|| reply.estimated_usage(sent));
         reply
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::model::{ReplyForm, Request, ToolCall};
+use crate::model::{Piece, ReplyForm, Request, ToolCall};
 
 /// The calls so far, by the numbers that the server gives them.
 pub(super) struct ToolCalls {
@@ -35,8 +35,8 @@ struct Parts {
 pub(super) struct Added {
     /// How many bytes.
     pub(super) bytes: usize,
-    /// The arguments, with the number of their call, where they are kept as the model writes them.
-    pub(super) arguments: Vec<(usize, String)>,
+    /// The arguments, where they are kept as the model writes them.
+    pub(super) arguments: Vec<Piece>,
     /// More of the reply's text.
     pub(super) answer: String,
 }
@@ -100,7 +100,9 @@ impl ToolCalls {
         }
         parts.arguments.push_str(&arguments);
         if self.meaning == Meaning::Texts && !arguments.is_empty() {
-            added.arguments.push((usize::try_from(number).unwrap_or(usize::MAX), arguments));
+            let call = usize::try_from(number).unwrap_or(usize::MAX);
+            let name = parts.name.clone();
+            added.arguments.push(Piece::Arguments { call, name, text: arguments });
         }
     }
 

@@ -45,8 +45,9 @@ pub(super) fn transport(address: &Address, to: &Uri) -> Result<Transport, String
         .build(HttpsConnector::from((way, tls))))
 }
 
-/// What a connection is secured with; for plain http nothing is trusted, since nothing is asked.
-fn tls(is_secure: bool) -> Result<ClientConfig, String> {
+/// What a connection is secured with; for plain http nothing is trusted, since nothing is asked. The error is a
+/// fragment.
+pub(in crate::model) fn tls(is_secure: bool) -> Result<ClientConfig, String> {
     let config = ClientConfig::builder_with_provider(ring::default_provider().into())
         .with_safe_default_protocol_versions()
         .map_err(|error| error.to_string())?;

@@ -6,10 +6,7 @@ use std::task::Poll;
 use twr_spec::stream::ReplyEvent;
 
 use super::in_time::{Timer, in_time};
-use crate::model::{
-    Finish, Model, ModelError, ModelErrorKind, Piece, Reply, Request, Usage, next_piece,
-};
-use crate::think::ask::bytes;
+use crate::model::{Model, ModelError, ModelErrorKind, Piece, Reply, Request, next_piece};
 use crate::think::{Ask, Attempt, EarlyEnd, Run, Step};
 
 /// What is told of a reply that arrives.
@@ -43,10 +40,10 @@ pub(super) async fn in_pieces(
     loop {
         let next = in_time(next_piece(&mut stream), run.options.early.idle, timer).await;
         let piece = match next {
-            None => return broken_off(request, run, stalled(model), EarlyEnd::Stalled),
-            Some(None) => return broken_off(request, run, ended_early(model), EarlyEnd::BrokenOff),
+            None => return broken_off(run, stalled(model), EarlyEnd::Stalled),
+            Some(None) => return broken_off(run, ended_early(model), EarlyEnd::BrokenOff),
             Some(Some(Err(error))) if error.is_retryable() => {
-                return broken_off(request, run, error, EarlyEnd::BrokenOff);
+                return broken_off(run, error, EarlyEnd::BrokenOff);
             }
             Some(Some(piece)) => piece?,
         };
@@ -60,29 +57,18 @@ pub(super) async fn in_pieces(
         }
         if is_told {
             step_aside().await;
-            if let Some(reason) = stops(run) {
-                return Ok(stopped(request, run.arrived_text(), reason));
+            if let Some(reply) = stops(run).and_then(|reason| run.arrived_reply(reason)) {
+                return Ok(reply);
             }
         }
     }
 }
 
 /// What has arrived of a reply whose stream broke off, as a reply that was cut off; the fault, if nothing has.
-fn broken_off(
-    request: &Request,
-    run: &mut Run<'_>,
-    fault: ModelError,
-    reason: EarlyEnd,
-) -> Result<Reply, ModelError> {
-    let Some(reply) = arrived(request, run, reason) else { return Err(fault) };
+fn broken_off(run: &mut Run<'_>, fault: ModelError, reason: EarlyEnd) -> Result<Reply, ModelError> {
+    let Some(reply) = run.arrived_reply(reason) else { return Err(fault) };
     run.note_fault(fault);
     Ok(reply)
-}
-
-/// What has arrived of the reply to the current request, if there are any words.
-pub(super) fn arrived(request: &Request, run: &Run<'_>, reason: EarlyEnd) -> Option<Reply> {
-    let text = run.arrived_text();
-    (!text.trim().is_empty()).then(|| stopped(request, text, reason))
 }
 
 /// Tells what the end of a reply, or a report of validators, says besides its pieces.
@@ -113,13 +99,6 @@ fn stops(run: &Run<'_>) -> Option<EarlyEnd> {
         return Some(EarlyEnd::Complete);
     }
     (early.abort_on_reject && run.has_rejected_piece()).then_some(EarlyEnd::Rejected)
-}
-
-/// The reply as far as it came. No server counts the tokens of one that is stopped.
-fn stopped(request: &Request, text: &str, reason: EarlyEnd) -> Reply {
-    Reply::text(text)
-        .with_finish(Finish::Other(reason.name().to_owned()))
-        .with_usage(Usage::estimated(bytes(&request.messages), text.len()))
 }
 
 fn stalled(model: &dyn Model) -> ModelError {

@@ -28,7 +28,7 @@ pub enum EarlyEnd {
     Rejected,
     /// No piece came within the [idle limit](Early::idle), or the time was used up.
     Stalled,
-    /// The stream failed after text had arrived.
+    /// The stream failed, or a recorded one was dropped, after words had arrived.
     BrokenOff,
 }
 
@@ -58,7 +58,7 @@ impl EarlyEnd {
             Self::Complete => "stopped_early",
             Self::Rejected => "aborted_on_reject",
             Self::Stalled => "stalled",
-            Self::BrokenOff => "broken_off",
+            Self::BrokenOff => Finish::BROKEN_OFF,
         }
     }
 }

@@ -237,7 +237,8 @@ impl Run<'_> {
         fields
             .filter(|(at, (field, _))| ask.includes(*at) && !field.is_good())
             .filter_map(|(at, (field, shape))| {
-                Offered::of(at, shape, &self.given, field.draft.as_ref())
+                let examples = self.reader.examples();
+                Offered::of(at, shape, &self.given, field.draft.as_ref(), examples)
             })
             .collect()
     }

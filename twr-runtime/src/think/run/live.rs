@@ -5,7 +5,8 @@ use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 use super::continuation::{is_overlap_known, joined};
 use super::{Ask, Run, Step};
-use crate::model::{Piece, ReplyForm};
+use crate::model::{Piece, Reply, ReplyForm, ReplySoFar};
+use crate::think::EarlyEnd;
 
 /// The replies of a run as they arrive.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(super) struct Live<'r> {
     takes_arguments: bool,
     /// The tool whose arguments came last.
     tool: Option<usize>,
+    /// What arrived besides a text that is the reply: the reasoning, and the calls of tools.
+    besides: ReplySoFar,
     /// The rest of a reply that was cut off, as it arrives.
     rest: Option<Rest>,
 }
@@ -53,7 +56,11 @@ impl Run<'_> {
             live.reply.begin(wanted, |field| !is_look && ask.includes(field));
             (live.call, live.has_rejected) = (call, false);
             (live.takes_arguments, live.tool) = (takes_arguments, None);
+            live.besides = ReplySoFar::default();
             live.rest = matches!(ask, Ask::Rest(_)).then(Rest::default);
+        }
+        if takes_arguments || !matches!(piece, Piece::Text(_)) {
+            live.besides.add(piece);
         }
         match (piece, &mut live.rest) {
             (Piece::Text(text), None) => live.reply.push(text, known, &mut events),
@@ -69,7 +76,7 @@ impl Run<'_> {
                 }
             }
             (Piece::Reasoning(text), _) => events.push(ReplyEvent::Thinking(text.clone())),
-            (Piece::Arguments { call, text }, _) if takes_arguments => {
+            (Piece::Arguments { call, text, .. }, _) if takes_arguments => {
                 live.begin_call(*call, known, &mut events);
                 live.reply.push(text, known, &mut events);
             }
@@ -126,20 +133,35 @@ impl Run<'_> {
         self.live.as_ref().is_some_and(|live| live.has_rejected)
     }
 
-    /// The text of the reply that is arriving.
-    pub(in crate::think) fn arrived_text(&self) -> &str {
+    /// What has arrived of the reply to the current step, as a reply that ended for this reason; `None` if no word has.
+    pub(in crate::think) fn arrived_reply(&self, reason: EarlyEnd) -> Option<Reply> {
+        let Step::Ask(request, _) = &self.next.step else { return None };
         let call = self.calls().saturating_add(1);
-        match self.live.as_ref().filter(|live| live.call == call) {
-            Some(Live { rest: Some(rest), .. }) => &rest.text,
-            Some(live) => live.reply.text(),
-            None => "",
+        let live = self.live.as_ref().filter(|live| live.call == call)?;
+        let text = match &live.rest {
+            Some(rest) => Some(rest.text.as_str()),
+            // What is read are the arguments of the calls, which are kept by call, as is the text beside them.
+            None if live.takes_arguments => None,
+            None => Some(live.reply.text()),
+        };
+        match text {
+            Some(text) => live.besides.with_text(text).ended(request, reason.name()),
+            None => live.besides.ended(request, reason.name()),
         }
     }
 }
 
 impl<'r> Live<'r> {
     fn new(reply: LiveReply<'r>) -> Self {
-        Self { reply, call: 0, has_rejected: false, takes_arguments: false, tool: None, rest: None }
+        Self {
+            reply,
+            call: 0,
+            has_rejected: false,
+            takes_arguments: false,
+            tool: None,
+            besides: ReplySoFar::default(),
+            rest: None,
+        }
     }
 
     /// The reply that was arriving counts no more. The next one is read by this reader.

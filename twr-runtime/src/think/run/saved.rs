@@ -79,7 +79,7 @@ impl ResumeError {
         match self {
             Self::OtherRun { expected, found } => write!(
                 f,
-                "the saved run is of another type, task or prompt (fingerprint {found:016x}, here {expected:016x}): resume it with what it was begun with, or begin anew"
+                "the saved run belongs to another type, task or prompt (fingerprint {found:016x}, here {expected:016x}): resume it with the same ones, or start a new run"
             ),
             Self::OutOfOrder { entry } => write!(
                 f,

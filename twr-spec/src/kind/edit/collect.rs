@@ -11,6 +11,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::file::collect::{is_path_block, note_words};
 use crate::kind::file::name::{self, Name, Place};
+use crate::kind::objects::Objects;
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Value};
@@ -24,8 +25,9 @@ pub(super) fn edits<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Vec<Value<'a>> {
     let text = body.text;
-    if let Some(objects) = member::objects(text, context) {
-        return of_json(&objects, text, Found::of(many), context);
+    if let Some(objects) = Objects::of(text) {
+        objects.note(context);
+        return of_json(&objects.all, text, Found::of(many), context);
     }
     let all: Vec<Range<usize>> = lines(text).collect();
     let line =

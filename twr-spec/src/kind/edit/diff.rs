@@ -22,6 +22,8 @@ struct Diff<'a> {
     /// The path of the hunks that follow.
     path: Option<&'a str>,
     open: Option<Hunk<'a>>,
+    /// How many blank lines came last. They are of the hunk if a line of it follows.
+    blank: usize,
 }
 
 /// The hunks of a diff, in order.
@@ -80,34 +82,38 @@ impl<'a> Diff<'a> {
         let (path, first) = (self.path, line.chars().next());
         // A diff without `@@` is one hunk.
         let hunk = self.open.get_or_insert_with(|| Hunk { path, ..Hunk::default() });
+        let Some(first) = first else {
+            self.blank += 1;
+            return Ok(());
+        };
+        // A blank line between others has lost the blank at its beginning.
+        for _ in 0..std::mem::take(&mut self.blank) {
+            hunk.find.push('\n');
+            hunk.replace.push('\n');
+        }
         let text = line.get(1..).unwrap_or_default();
         let push = |out: &mut String| {
             out.push_str(text);
             out.push('\n');
         };
         match first {
-            // A blank line loses its blank.
-            None | Some(' ') => {
+            ' ' => {
                 push(&mut hunk.find);
                 push(&mut hunk.replace);
             }
-            Some('-') => push(&mut hunk.find),
-            Some('+') => push(&mut hunk.replace),
+            '-' => push(&mut hunk.find),
+            '+' => push(&mut hunk.replace),
             // `\ No newline at end of file`
-            Some('\\') => {}
-            Some(_) => return Err(line),
+            '\\' => {}
+            _ => return Err(line),
         }
         Ok(())
     }
 
-    /// Ends the hunk. The blank lines at its end part it from what follows; one that changes nothing is no edit.
+    /// Ends the hunk. The blank lines after it part it from what follows; a hunk that changes nothing is no edit.
     fn close(&mut self) {
-        let Some(mut hunk) = self.open.take() else { return };
-        while [&hunk.find, &hunk.replace].iter().all(|part| *part == "\n" || part.ends_with("\n\n"))
-        {
-            hunk.find.pop();
-            hunk.replace.pop();
-        }
+        self.blank = 0;
+        let Some(hunk) = self.open.take() else { return };
         if hunk.find != hunk.replace {
             self.hunks.push(hunk);
         }
@@ -147,6 +153,11 @@ mod tests {
         check("--- /dev/null\n+++ b/n.md\n@@ -0,0 +1 @@\n+b\n", Ok(&[(Some("n.md"), "", "b\n")]));
         check("@@\n-a\n+b\n\\ No newline at end of file\n\n", Ok(&[(None, "a\n", "b\n")]));
         check("@@\n-a\n\n b\n+c\n", Ok(&[(None, "a\n\nb\n", "\nb\nc\n")]));
+        // Blank lines that a diff marks are lines of the file; those without a mark at the end are not.
+        check("@@\n-a\n-\n+b\n+\n", Ok(&[(None, "a\n\n", "b\n\n")]));
+        check("@@\n-a\n+b\n \n \n", Ok(&[(None, "a\n\n\n", "b\n\n\n")]));
+        check("@@\n-\n-\n+\n", Ok(&[(None, "\n\n", "\n")]));
+        check("@@\n-a\n+b\n\n\n@@\n-c\n+d\n", Ok(&[(None, "a\n", "b\n"), (None, "c\n", "d\n")]));
         check("@@\n a\n", Ok(&[]));
         check("--- a/x\n+++ /dev/null\n@@\n-a\n", Err("--- a/x"));
         check("--- a/x\n+++ b/y\n@@\n-a\n", Err("--- a/x"));

@@ -1,15 +1,14 @@
 //! An edit as a member of JSON: an object of its path, the lines to find and the lines to put there.
 
 use crate::diagnostic::DiagnosticKind;
-use crate::json::{Member, ShortForm, parse};
+use crate::json::{Member, ShortForm};
 use crate::kind::ReadContext;
 use crate::kind::file::allowed::allowed;
 use crate::kind::file::member::{PATH, text_of};
-use crate::kind::json::recovery;
 use crate::outline::NodeId;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Value};
-use crate::text::{blank, quote, strip_fence};
+use crate::text::quote;
 
 /// The names of the lines to find, folded, the writer's own first.
 const FIND: [&str; 7] = ["find", "search", "old", "original", "oldstring", "oldtext", "oldlines"];
@@ -77,26 +76,6 @@ pub(super) fn parts<'a>(
         context.recover(RecoveryKind::FileName, at);
     }
     Ok([own, whole_lines(find), whole_lines(replace)])
-}
-
-/// The objects that a body consists of, in a fence perhaps: one, or an array of them. `None` if it is other text.
-pub(super) fn objects<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> Option<Vec<Json>> {
-    let inside = strip_fence(text).map_or(text, |(inside, _)| inside).trim();
-    if !inside.starts_with(['{', '[']) {
-        return None;
-    }
-    let parsed = parse(inside, 0).ok()?;
-    if !blank(inside.get(parsed.end..)?) {
-        return None;
-    }
-    context.recover(RecoveryKind::JsonShape, text);
-    for (repair, place) in parsed.repairs.iter() {
-        context.recover(recovery(repair), inside.get(place).unwrap_or_default());
-    }
-    match parsed.json {
-        Json::List(objects) => Some(objects),
-        object => Some(vec![object]),
-    }
 }
 
 /// The text with a break after its last line, and plain breaks.

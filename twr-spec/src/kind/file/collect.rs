@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::allowed::allowed;
+use super::member;
 use super::name::{self, Name, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
+use crate::kind::objects::Objects;
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Segment, Value};
+use crate::spec::{Json, Segment, Value};
 use crate::text::code_tag::is_shell;
 use crate::text::{blank, fold, quote};
 
@@ -29,6 +31,11 @@ pub(super) fn files<'a>(
     many: bool,
     context: &mut ReadContext<'_, 'a>,
 ) -> Vec<Value<'a>> {
+    let objects = Objects::of(body.text);
+    if let Some(objects) = objects.filter(|objects| objects.all.iter().any(member::is_file)) {
+        objects.note(context);
+        return of_json(&objects.all, body.text, many, context);
+    }
     let body = without_fence_round_all(body, context);
     let text = body.text;
     let all = blocks(body);
@@ -75,10 +82,28 @@ pub(super) fn files<'a>(
             report(DiagnosticKind::Unreadable, whole, shown, item, many, context);
         }
     }
-    let value = |file: Found<'a>| {
-        Value::Record(vec![Some(Value::Text(file.path)), Some(Value::Text(file.content))])
-    };
-    found.found.into_iter().flatten().map(value).collect()
+    found.values()
+}
+
+/// The files of a body that is JSON.
+fn of_json<'a>(
+    objects: &[Json],
+    text: &'a str,
+    many: bool,
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<Value<'a>> {
+    let mut found = Files::default();
+    for (item, object) in objects.iter().enumerate() {
+        match member::parts(Some(object), text, context) {
+            Ok((path, content)) => {
+                let (path, content) = (Cow::Owned(path), Cow::Owned(content));
+                let place = Place::Line;
+                found.keep(Found { path, content, place, closed: true, whole: text }, context);
+            }
+            Err((kind, shown)) => report(kind, text, shown, item, many, context),
+        }
+    }
+    found.values()
 }
 
 /// The inside of a fence round files that have fences of their own.
@@ -152,6 +177,14 @@ struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
+    /// The files in order.
+    fn values(self) -> Vec<Value<'a>> {
+        let value = |file: Found<'a>| {
+            Value::Record(vec![Some(Value::Text(file.path)), Some(Value::Text(file.content))])
+        };
+        self.found.into_iter().flatten().map(value).collect()
+    }
+
     /// Adds a file; of two with one path only one stays, and the other is recorded. An edit is no version
     /// of its file: it stays beside another, and beside the file.
     fn keep(&mut self, file: Found<'a>, context: &mut ReadContext<'_, 'a>) {

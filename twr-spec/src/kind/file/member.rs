@@ -43,27 +43,49 @@ pub(super) fn read<'a>(
     at: &'a str,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let Some(Json::Object(members)) = Json::from_tree(context.page.tree, id, context.page.text)
-    else {
-        context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
-        return None;
-    };
-    let (Some(path), Some(content)) = (text_of(&members, &PATH), text_of(&members, &CONTENT))
-    else {
-        context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
-        return None;
-    };
-    let own = match allowed(&path, &context.rules) {
-        Ok(own) => own,
-        Err(kind) => {
-            context.report(kind, Some(at), quote(&path));
-            return None;
+    let object = Json::from_tree(context.page.tree, id, context.page.text);
+    match parts(object.as_ref(), at, context) {
+        Ok((path, content)) => {
+            Some(Value::Record(vec![Some(Value::text(path)), Some(Value::text(content))]))
         }
+        Err((kind, shown)) => {
+            context.report(kind, Some(at), shown);
+            None
+        }
+    }
+}
+
+/// Whether an object has the members of a file.
+pub(super) fn is_file(object: &Json) -> bool {
+    match object {
+        Json::Object(members) => {
+            text_of(members, &PATH).is_some() && text_of(members, &CONTENT).is_some()
+        }
+        _ => false,
+    }
+}
+
+/// The path and the content of an object.
+///
+/// # Errors
+/// What to report of it.
+pub(super) fn parts<'a>(
+    object: Option<&Json>,
+    at: &'a str,
+    context: &mut ReadContext<'_, 'a>,
+) -> Result<(String, String), (DiagnosticKind, String)> {
+    let part = |names: &[&str]| match object {
+        Some(Json::Object(members)) => text_of(members, names),
+        _ => None,
     };
+    let (Some(path), Some(content)) = (part(&PATH), part(&CONTENT)) else {
+        return Err((DiagnosticKind::Unreadable, quote(at)));
+    };
+    let own = allowed(&path, &context.rules).map_err(|kind| (kind, quote(&path)))?;
     if own != path {
         context.recover(RecoveryKind::FileName, at);
     }
-    Some(Value::Record(vec![Some(Value::text(own)), Some(Value::text(content))]))
+    Ok((own, content))
 }
 
 /// The text of the member with the first of these names that is there.

@@ -119,3 +119,15 @@ fn what_is_no_file_says_so() {
     check(&FILES, "\n", "empty");
     check(&Kind::File, "none", "unreadable");
 }
+
+#[test]
+fn objects_of_json_are_files() {
+    let two = format!("List([{}, {}])", file("a.py", "a()"), file("b.md", "# B"));
+    let array = r##"[{"path": "a.py", "content": "a()"}, {"file": "b.md", "content": "# B"}]"##;
+    check(&FILES, array, &two);
+    check(&FILES, &format!("```json\n{array}\n```"), &two);
+    check(&Kind::File, r#"{"path": "a.py", "content": "a()"}"#, &file("a.py", "a()"));
+    // What names no file is no file.
+    check(&FILES, r#"[{"path": "a.py"}]"#, "unreadable");
+    check(&FILES, r#"{"a": 1}"#, "unreadable");
+}

@@ -1,29 +1,42 @@
 //! Edits: a path on a line, and in a fence the marks with the lines to find and the lines to put there. No line of
-//! either part looks like a mark.
+//! either part is a mark of the edit's own length.
+
+use std::ops::RangeInclusive;
 
 use super::GrammarMaker;
-use super::fence::{any_tag, apart, path};
+use super::fence::{any_tag, apart, first_in_line, path};
 use crate::spec::Rule;
 use crate::syntax::{self, Class, Part, quoted};
+
+/// How many characters the marks of an edit have: more than those of a mark among its lines.
+const LENGTHS: RangeInclusive<usize> = 7..=9;
 
 /// An edit: lines to find and lines to put there, which may be none; or a new file of some lines.
 pub(in crate::kind) fn edit(rules: &[Rule], indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let path = path(rules, true, maker);
     let next = GrammarMaker::next_line(indent);
-    let line = |text: &str| Part::sequence([next.clone(), Part::text(text)]);
-    let lines = lines(indent, maker);
-    let change = Part::sequence([lines.clone(), line("======="), lines.clone().optional()]);
-    let new_file = Part::sequence([line("======="), lines]);
-    let body = Part::either([change, new_file]).unwrap_or_else(Part::empty);
-    let fence = Part::sequence([
-        Part::text("```"),
-        any_tag(),
-        line("<<<<<<< SEARCH"),
-        body,
-        line(">>>>>>> REPLACE"),
-        line("```"),
-    ]);
+    let bodies: Vec<Part> = LENGTHS.map(|length| body(length, indent, maker)).collect();
+    let body = Part::either(bodies).unwrap_or_else(Part::empty);
+    let end = Part::sequence([next.clone(), Part::text("```")]);
+    let fence = Part::sequence([Part::text("```"), any_tag(), body, end]);
     maker.rules.share("edit", Part::sequence([path, next, fence]))
+}
+
+/// The two parts of an edit between marks of this length.
+fn body(length: usize, indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
+    let next = GrammarMaker::next_line(indent);
+    let mark = |mark: &str, word: &str| {
+        Part::sequence([next.clone(), Part::text(&format!("{}{word}", mark.repeat(length)))])
+    };
+    let line = line_between(length, maker);
+    let others = Part::either([Part::text("\n"), Part::sequence([next.clone(), line.clone()])]);
+    let lines =
+        Part::sequence([next.clone(), line, others.unwrap_or_else(Part::empty).any_times()]);
+    let lines = maker.rules.share("edit-lines", lines);
+    let change = Part::sequence([lines.clone(), mark("=", ""), lines.clone().optional()]);
+    let new_file = Part::sequence([mark("=", ""), lines]);
+    let parts = Part::either([change, new_file]).unwrap_or_else(Part::empty);
+    Part::sequence([mark("<", " SEARCH"), parts, mark(">", " REPLACE")])
 }
 
 /// Edits with a blank line between.
@@ -59,31 +72,39 @@ pub(in crate::kind) fn edit_json(rules: &[Rule], maker: &mut GrammarMaker<'_>) -
     maker.rules.share("edit-object", Part::sequence(object))
 }
 
-/// Lines of an edit, each after its line break.
-fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
-    let line = line(maker);
-    let next = GrammarMaker::next_line(indent);
-    let others = Part::either([Part::text("\n"), Part::sequence([next.clone(), line.clone()])]);
-    Part::sequence([next, line, others.unwrap_or_else(Part::empty).any_times()])
-}
-
-/// The same lines as one text.
+/// The lines of a part as one text of JSON, where no line is a mark.
 fn text_of_lines(maker: &mut GrammarMaker<'_>) -> Part {
-    let line = line(maker);
+    let rest = syntax::code_line(&mut maker.rules);
+    let line = Part::sequence([blanks(), Part::Class(first_in_line()), rest]);
+    let line = maker.rules.share("edit-line", line);
     let others = Part::sequence([Part::text("\n"), line.clone().optional()]);
     Part::sequence([line, others.any_times()])
 }
 
-/// A line with something on it that begins with no character of a mark.
-fn line(maker: &mut GrammarMaker<'_>) -> Part {
+/// A line with something on it that is no mark of this length. It is a mark only as a whole: `<div>` and `=> x` are
+/// none, and neither is `<<<<<<< HEAD`.
+fn line_between(length: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let rest = syntax::code_line(&mut maker.rules);
-    let first = Class::of_ranges(&[
-        ('!', ';'),
-        ('?', '_'),
-        ('a', '~'),
-        ('\u{c0}', '\u{1fff}'),
-        ('\u{3041}', '\u{d7a3}'),
-    ]);
-    let blanks = Part::one_of(" ").repeat(0, Some(40));
-    maker.rules.share("edit-line", Part::sequence([blanks, Part::Class(first), rest]))
+    let first = first_in_line();
+    let plain = Part::sequence([Part::Class(first.without(&Class::of_text("<=>"))), rest.clone()]);
+    let shorter = u32::try_from(length - 1).ok();
+    let mut kinds = vec![plain];
+    // The letters that the word of each mark begins with.
+    for (mark, words) in [("<", "SsOo"), ("=", ""), (">", "RrUu")] {
+        let own = Class::of_text(mark);
+        let other = first.without(&own);
+        let run = |most: Option<u32>| Part::text(mark).repeat(1, most);
+        let behind = Part::Class(other.or(&Class::of_text(" ")));
+        let behind = Part::sequence([behind, rest.clone()]).optional();
+        kinds.push(Part::sequence([run(shorter), behind]));
+        let word = Part::Class(other.without(&Class::of_text(words)));
+        kinds.push(Part::sequence([run(None), Part::text(" ").optional(), word, rest.clone()]));
+    }
+    let line = Part::either(kinds).unwrap_or_else(Part::empty);
+    maker.rules.share("edit-line", Part::sequence([blanks(), line]))
+}
+
+/// How far a line of code is set in.
+fn blanks() -> Part {
+    Part::one_of(" \t").repeat(0, Some(40))
 }

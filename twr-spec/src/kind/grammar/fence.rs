@@ -57,17 +57,17 @@ pub(super) fn any_tag() -> Part {
 /// The lines in a fence, each after its line break; the first has something on it.
 fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     let line = syntax::code_line(&mut maker.rules);
-    let first = Class::of_ranges(&[
-        ('!', '_'),
-        ('a', '~'),
-        ('\u{c0}', '\u{1fff}'),
-        ('\u{3041}', '\u{d7a3}'),
-    ]);
+    let first = first_in_line();
     let blanks = Part::one_of(" ").repeat(0, Some(40));
     let next = GrammarMaker::next_line(indent);
     let first = Part::sequence([next.clone(), blanks, Part::Class(first), line.clone()]);
     let others = Part::either([Part::text("\n"), Part::sequence([next, line])]);
     Part::sequence([first, others.unwrap_or_else(Part::empty).any_times()])
+}
+
+/// What a line of code begins with, behind its blanks: no backtick.
+pub(super) fn first_in_line() -> Class {
+    Class::of_ranges(&[('!', '_'), ('a', '~'), ('\u{c0}', '\u{1fff}'), ('\u{3041}', '\u{d7a3}')])
 }
 
 /// A file: its path on a line, its content in a fence below, which is not empty.

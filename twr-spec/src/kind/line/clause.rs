@@ -17,7 +17,8 @@ pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
 
 fn bare(line: &str) -> &str {
     let bare = without_remark(without_mark(line));
-    let bare = if is_sentence(bare) || may_be_clause(bare) { bare } else { without_stop(bare) };
+    let is_stopped = bare.ends_with(['.', '。']) && !is_sentence(bare) && !may_be_clause(bare);
+    let bare = if is_stopped { without_stop(bare) } else { bare };
     if bare.is_empty() { line } else { bare }
 }
 
@@ -46,6 +47,7 @@ pub(super) fn may_be_dressed(line: &str) -> bool {
 fn has_clause(line: &str) -> bool {
     /// No phrase of the lexicon that is looked for here is longer.
     const LONGEST: usize = 32;
+    const CLASSES: [Class; 4] = [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason];
     let words = line.split_whitespace().count();
     let mut at = 0;
     line.split_inclusive(char::is_whitespace).any(|word| {
@@ -56,14 +58,16 @@ fn has_clause(line: &str) -> bool {
         if start == 0 || !is_sought || !word.starts_with(char::is_lowercase) {
             return false;
         }
+        // Few letters begin such a word, and a letter of ASCII is the same in any spelling.
+        let initial = word.bytes().next().filter(u8::is_ascii);
+        let may_begin = |class: &Class| initial.is_none_or(|initial| class.may_begin(initial));
+        if !(words > 3 && CLASSES.iter().any(may_begin) || is_end && may_begin(&Class::Copula)) {
+            return false;
+        }
         let rest = line.get(start..).unwrap_or_default();
         let reach = rest.char_indices().nth(LONGEST).map_or(rest.len(), |(at, _)| at);
         let text = Text::new(rest.get(..reach).unwrap_or_default());
-        let is_mark = || {
-            [Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason]
-                .iter()
-                .any(|class| class.longest(&text.lower).is_some())
-        };
+        let is_mark = || CLASSES.iter().any(|class| class.longest(&text.lower).is_some());
         words > 3 && is_mark() || is_end && Class::Copula.is(text.lower.trim())
     })
 }

@@ -1,6 +1,7 @@
 //! Lines that are where a value should and are none: that nothing is known, the words of the form itself, a
 //! denial, one of two.
 
+use super::plain;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
 use crate::text::{absent, fold, is_none_word};
@@ -11,6 +12,9 @@ const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"]
 /// Whether the line is no value of a field with these names. Where the example is no name, a line may say anything
 /// but the form's own words.
 pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
+    if is_surely_value(line, labels) {
+        return false;
+    }
     let text = Text::new(line);
     let is_no_name = || {
         says_none(line, labels)
@@ -20,6 +24,30 @@ pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
             || is_one_of_two(line)
     };
     is_form(line, &text, labels) || labels.shows_names() && is_no_name()
+}
+
+/// Whether a quick look tells that the line is a value: it has no marks, and none of the phrases begins as it does.
+/// Most lines are so; the phrases judge the others.
+fn is_surely_value(line: &str, labels: &Labels) -> bool {
+    let Some(initial) = plain::initial(line) else { return false };
+    let is_form = || labels.may_begin(initial) || labels.is_description(line);
+    !is_form() && (!labels.shows_names() || is_surely_name(line, initial))
+}
+
+/// The same of a plain line where a name is asked for.
+fn is_surely_name(line: &str, initial: u8) -> bool {
+    let begins = |phrase: &&str| {
+        let start = line.as_bytes().get(..phrase.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(phrase.as_bytes()))
+    };
+    let is_not = || Class::Not.is(&line.trim().to_ascii_lowercase());
+    let is_absent = is_none_word(line)
+        || absent::is_said(line)
+        || absent::is_told(line)
+        || NO.iter().any(begins);
+    let is_denied = Class::Not.may_begin(initial) && (begins(&"not ") || is_not());
+    let is_doubted = GUESSES.iter().chain(&HEDGES).any(begins) || line.contains(" or ");
+    !is_absent && !is_denied && !is_doubted
 }
 
 /// Whether the line says that the field with these names has no value.
@@ -49,23 +77,27 @@ pub(super) fn announces(line: &str) -> bool {
     opens || Class::Intro.longest(&text.lower).is_some()
 }
 
+/// How a line begins that guesses.
+const GUESSES: [&str; 12] = [
+    "might be ",
+    "could be ",
+    "may be ",
+    "must be ",
+    "either ",
+    "可能是",
+    "也许是",
+    "也许叫",
+    "或许是",
+    "大概是",
+    "听说",
+    "不是",
+];
+
+/// How a line begins that may guess.
+const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
+
 /// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
 fn is_hedged(text: &Text) -> bool {
-    const GUESSES: [&str; 12] = [
-        "might be ",
-        "could be ",
-        "may be ",
-        "must be ",
-        "either ",
-        "可能是",
-        "也许是",
-        "也许叫",
-        "或许是",
-        "大概是",
-        "听说",
-        "不是",
-    ];
-    const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
     let is_parted =
         || [", but ", ", or ", ", though ", ", i "].iter().any(|but| text.lower.contains(but));
     let begins = |words: &[&str]| words.iter().any(|word| text.lower.starts_with(word));
@@ -103,9 +135,11 @@ fn is_one_of_two(line: &str) -> bool {
 
 /// Whether the line is a whole sentence: several words and a full stop.
 pub(super) fn is_sentence(line: &str) -> bool {
+    if !line.trim_end().ends_with(['.', '。']) || line.ends_with("...") {
+        return false;
+    }
     let han = line.chars().filter(|c| is_han(*c)).count();
-    let words = line.split_whitespace().count() + han / 2;
-    words > 3 && line.trim_end().ends_with(['.', '。']) && !line.ends_with("...")
+    line.split_whitespace().count() + han / 2 > 3
 }
 
 /// Whether the words state something of a subject: `Water the plants of Mrs Clarke.` tells somebody to do it.
@@ -208,9 +242,11 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
     labels.own_at(text, 0).is_some_and(|end| matches!(text.rest(end), " here" | " goes here"))
 }
 
+/// How a line begins that says that there is no such thing.
+const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
+
 /// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.
 fn is_own_absence(text: &Text, labels: &Labels) -> bool {
-    const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
     let Some(no) = NO.iter().find(|no| text.lower.starts_with(**no)) else { return false };
     let described = || labels.described_at(text, no.len()).map(|width| no.len() + width);
     let end = labels.own_at(text, no.len()).or_else(described);
@@ -221,11 +257,11 @@ fn is_own_absence(text: &Text, labels: &Labels) -> bool {
 fn is_denied(line: &str, text: &Text) -> bool {
     let behind = line.strip_prefix("not ").and_then(|rest| rest.chars().next());
     let is_not = behind.is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“'));
-    let is_either = text.lower.matches('"').count() == 4 && text.lower.contains("\" or \"");
+    let is_either = || text.lower.matches('"').count() == 4 && text.lower.contains("\" or \"");
     let is_query = !line.is_empty() && line.chars().all(|c| matches!(c, '?' | '？'));
     is_not
         || is_query
-        || is_either
+        || is_either()
         || line.starts_with(['❌', '✗', '✘'])
         || Class::Not.is(&text.lower)
 }
@@ -279,6 +315,37 @@ mod tests {
             &["Lisbon", "New York", "Unknown Pleasures", "What is a bee?", "Maybe Tomorrow"],
             false,
         );
+    }
+
+    #[test]
+    fn a_quick_look_tells_of_values_alone() {
+        let field = Field {
+            header: "City".into(),
+            keys: vec!["city".into()].into(),
+            about: "Where it takes place.".into(),
+            example: "Lisbon".into(),
+            ..Field::EMPTY
+        };
+        let labels = Labels::of(&field);
+        for line in ["Lisbon", "Rio de Janeiro", "The Hague", "Bees, at home (a play)"] {
+            assert!(is_surely_value(line, &labels), "{line:?}");
+        }
+        for line in [
+            "none",
+            "T.B.D.",
+            "To be decided",
+            "not Rome",
+            "without",
+            "There is no city.",
+            "The city is not known",
+            "The text does not say.",
+            "Maybe Rome, but I doubt it",
+            "Rome or Oslo",
+            "Where it takes place",
+            "City",
+        ] {
+            assert!(!is_surely_value(line, &labels), "{line:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Lines that are no plain value: refusals, labels, links.
 
+use super::plain;
 use crate::assertion::Text;
 use crate::text::{is_none_word, is_placeholder, undecorate};
 
@@ -43,6 +44,9 @@ pub(in crate::kind) fn is_refused(line: &str) -> bool {
     let bare = undecorate(line);
     if is_placeholder(bare) || line.contains("~~") {
         return true;
+    }
+    if plain::initial(bare).is_some_and(|initial| !matches!(initial, b'i' | b'a' | b'n')) {
+        return false;
     }
     let text = Text::new(bare);
     let words = text.lower.trim_end_matches(['.', '!', '。']);

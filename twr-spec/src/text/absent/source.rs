@@ -1,31 +1,6 @@
 //! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
 
-/// What a value is taken from.
-const SOURCES: [&str; 13] = [
-    "text",
-    "article",
-    "passage",
-    "document",
-    "source",
-    "task",
-    "message",
-    "email",
-    "note",
-    "story",
-    "report",
-    "transcript",
-    "it",
-];
-
-/// What a source does with a value.
-const SAYS: [&str; 12] = [
-    "say", "mention", "state", "name", "give", "specify", "provide", "contain", "list", "include",
-    "indicate", "have",
-];
-
-/// The same in Chinese, after a word that denies it.
-const SAYS_IN_CHINESE: [&str; 11] =
-    ["提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出"];
+use super::words::{SAYS, SAYS_IN_CHINESE, SOURCES};
 
 /// No such sentence has more words.
 const MOST_WORDS: usize = 14;
@@ -34,6 +9,13 @@ const MOST_WORDS: usize = 14;
 pub(super) fn says_nothing(text: &str) -> bool {
     if !text.is_ascii() {
         return says_nothing_in_chinese(text);
+    }
+    // Few texts begin so.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let bare = first.trim_end_matches(['.', '!']);
+    let is_bare = |word: &&str| word.eq_ignore_ascii_case(bare);
+    if !["the", "this", "that"].iter().any(is_bare) && !SOURCES.iter().any(is_bare) {
+        return false;
     }
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.trim_end_matches(['.', '!']).split_whitespace().collect();

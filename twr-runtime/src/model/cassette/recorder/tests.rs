@@ -194,7 +194,7 @@ async fn a_streamed_reply_comes_again_in_its_pieces_or_in_others() {
             match piece.unwrap() {
                 Piece::Text(text) => given.push(text),
                 Piece::Reasoning(text) => given.push(format!("({text})")),
-                Piece::Arguments { call, text } => given.push(format!("{call}: {text}")),
+                Piece::Arguments { call, text, .. } => given.push(format!("{call}: {text}")),
                 Piece::End(reply) => assert_eq!(reply.text, "eins, zwei"),
             }
         }
@@ -222,4 +222,67 @@ async fn a_replay_waits_between_pieces_as_the_model_did() {
     let mut stream = replay.stream(&request);
     while next_piece(&mut stream).await.is_some() {}
     assert_eq!(*waited.lock().unwrap(), [40, 10]);
+}
+
+#[tokio::test]
+async fn what_arrived_of_a_stream_that_was_dropped_or_failed_is_recorded() {
+    let scratch = Scratch::new("dropped");
+    let reply = Reply::text("eins, zwei, drei").with_reasoning("hm");
+    let model = ScriptedModel::new([reply.clone(), reply]).with_piece_size(5);
+    let recorder = Recorder::create(&scratch.0, model).unwrap();
+    let request = asking("a");
+    drop(recorder.stream(&request));
+    assert_eq!(scratch.text().lines().count(), 1, "nothing had arrived");
+    let mut stream = recorder.stream(&request);
+    for _ in 0..3 {
+        next_piece(&mut stream).await.unwrap().unwrap();
+    }
+    drop(stream);
+
+    let text = scratch.text();
+    let replay = Replay::from_text(&text).unwrap();
+    let mut stream = replay.stream(&request);
+    let mut given = Vec::new();
+    while let Some(piece) = next_piece(&mut stream).await {
+        match piece.unwrap() {
+            Piece::Text(text) | Piece::Reasoning(text) => given.push(text),
+            Piece::End(reply) => {
+                assert_eq!(reply.text, "eins, zwei");
+                assert_eq!(reply.finish, Finish::Other("broken_off".to_owned()));
+                assert!(reply.usage.output_tokens > 0, "what arrived was paid for");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(given, ["hm", "eins,", " zwei"]);
+}
+
+#[tokio::test]
+async fn a_stream_that_failed_comes_again_with_its_pieces_and_its_error() {
+    let request = serde_json::to_string(&asking("a")).unwrap();
+    let line = format!(
+        "{{\"request\":{request},\"reply\":{{\"text\":\"abc\"}},\
+         \"error\":{{\"kind\":\"connection\"}},\"pieces\":[{{\"ms\":40,\"text\":1}},{{\"ms\":50,\"text\":2}}]}}"
+    );
+    let first = format!("{{\"twr_cassette\":1,\"model\":\"tiny\"}}\n{line}\n");
+    // What is replayed and recorded again is the same but for the times.
+    let scratch = Scratch::new("failed");
+    let recorder = Recorder::create(&scratch.0, Replay::from_text(&first).unwrap()).unwrap();
+    check_failing(&recorder).await;
+    check_failing(&Replay::open(&scratch.0).unwrap()).await;
+}
+
+/// The model gives two pieces and an error.
+async fn check_failing(model: &dyn Model) {
+    let asked = asking("a");
+    let mut stream = model.stream(&asked);
+    let mut given = Vec::new();
+    while let Some(piece) = next_piece(&mut stream).await {
+        given.push(match piece {
+            Ok(Piece::Text(text)) => text,
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => format!("{:?}", error.kind()),
+        });
+    }
+    assert_eq!(given, ["a", "bc", "Connection"]);
 }

@@ -97,7 +97,7 @@ fn a_broken_cassette_is_an_error_that_names_the_line() {
     insta::assert_snapshot!(check("hello\n", CassetteErrorKind::NotACassette, 1), @"cassette, line 1: has no header (expected value at column 1); record it with `Recorder`");
     insta::assert_snapshot!(check("{\"twr_cassette\":2,\"model\":\"tiny\"}", CassetteErrorKind::Version, 1), @"cassette, line 1: is of another format version (2 where 1 is known); record it again");
     insta::assert_snapshot!(check(&format!("{header}\n{request}\n"), CassetteErrorKind::Malformed, 3), @"cassette, line 3: is not a recorded call (EOF while parsing an object: the line is cut off or empty); delete the line, or record the cassette again");
-    insta::assert_snapshot!(check(&format!("{header}{request}}}\n"), CassetteErrorKind::Malformed, 2), @"cassette, line 2: is not a recorded call (not exactly one of `reply` and `error`); delete the line, or record the cassette again");
+    insta::assert_snapshot!(check(&format!("{header}{request}}}\n"), CassetteErrorKind::Malformed, 2), @"cassette, line 2: is not a recorded call (neither `reply` nor `error`); delete the line, or record the cassette again");
     check(&format!("{header}{request},\"answer\":1}}\n"), CassetteErrorKind::Malformed, 2);
     let deep = format!("{header}{}", "[".repeat(100_000));
     check(&deep, CassetteErrorKind::Malformed, 2);

@@ -1,0 +1,123 @@
+//! `Asked`: a client whose servers may ask the person, by a form.
+
+use std::sync::Arc;
+
+use rmcp::handler::client::ClientHandler;
+use rmcp::model::{
+    ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult, ElicitationAction,
+    ElicitationSchema, ErrorData,
+};
+use rmcp::service::{RequestContext, RoleClient};
+use serde_json::Value as Json;
+use tokio::sync::watch;
+use twr_ask::{Ask, AskError, Payload, Reply};
+
+use super::requested::{Filled, Requested};
+
+/// How often a form is asked for whose answers do not fit.
+const MOST_ROUNDS: usize = 3;
+
+/// The client's side of a connection: whom it asks.
+pub(super) struct Asked {
+    person: Option<Arc<dyn Ask>>,
+    /// How many forms a person has before them.
+    open: watch::Sender<usize>,
+}
+
+impl Asked {
+    /// A client that says that it asks nobody.
+    pub(super) fn nobody() -> Self {
+        Self { person: None, open: watch::Sender::new(0) }
+    }
+
+    pub(super) fn person(person: Arc<dyn Ask>) -> Self {
+        Self { person: Some(person), ..Self::nobody() }
+    }
+
+    pub(super) fn has_person(&self) -> bool {
+        self.person.is_some()
+    }
+
+    /// Tells how many forms a person has before them.
+    pub(super) fn open(&self) -> watch::Receiver<usize> {
+        self.open.subscribe()
+    }
+}
+
+/// What a person makes of the form of a server: its name, its message and its schema.
+async fn fill(
+    person: &dyn Ask,
+    (server, message): (&str, &str),
+    schema: &ElicitationSchema,
+) -> Result<ElicitResult, AskError> {
+    let order = schema.property_order.clone();
+    let order = order.unwrap_or_else(|| schema.properties.keys().cloned().collect());
+    let schema = serde_json::to_value(schema).map_err(AskError::failed)?;
+    let form = Requested::new(message, &schema, &order);
+    let mut wrong = Vec::new();
+    for _ in 0..MOST_ROUNDS {
+        let reply = person.ask(&Payload::from(form.form(server, &wrong))).await?;
+        let filled = match &reply {
+            Reply::Answered(answer) => form.filled(answer),
+            Reply::Skipped => Filled::Declined,
+            Reply::Later { .. } | Reply::Cancelled { .. } | Reply::TimedOut => {
+                return Ok(ElicitResult::new(ElicitationAction::Cancel));
+            }
+        };
+        match filled {
+            Filled::Content(content) => {
+                let accepted = ElicitResult::new(ElicitationAction::Accept);
+                return Ok(accepted.with_content(Json::Object(content)));
+            }
+            Filled::Declined => return Ok(ElicitResult::new(ElicitationAction::Decline)),
+            Filled::Wrong(lines) => wrong = lines,
+        }
+    }
+    Ok(ElicitResult::new(ElicitationAction::Cancel))
+}
+
+/// A form that a person has before them, until it is dropped.
+struct Open<'a>(&'a watch::Sender<usize>);
+
+impl<'a> Open<'a> {
+    fn new(open: &'a watch::Sender<usize>) -> Self {
+        open.send_modify(|count| *count += 1);
+        Self(open)
+    }
+}
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
+}
+
+impl ClientHandler for Asked {
+    fn get_info(&self) -> ClientConfig {
+        let mut config = ClientConfig::default();
+        if self.has_person() {
+            config.capabilities = ClientCapabilities::builder().enable_elicitation().build();
+        }
+        config
+    }
+
+    async fn create_elicitation(
+        &self,
+        request: ElicitRequestParams,
+        context: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        let declined = ElicitResult::new(ElicitationAction::Decline);
+        let Some(person) = &self.person else { return Ok(declined) };
+        // A page of the server's is not opened for it: only forms were offered.
+        let ElicitRequestParams::FormElicitationParams { message, requested_schema, .. } = request
+        else {
+            return Ok(declined);
+        };
+        let server = context.peer.peer_info();
+        let server = server.as_ref().and_then(|info| info.server_info.as_ref());
+        let server = server.map_or("", |server| server.name.as_str());
+        let _open = Open::new(&self.open);
+        let filled = fill(person.as_ref(), (server, &message), &requested_schema).await;
+        filled.map_err(|error| ErrorData::internal_error(error.to_string(), None))
+    }
+}

@@ -1,0 +1,168 @@
+//! Rivals: places that give a field once more, where nothing says which of them counts. The kind reads both; values
+//! that differ are for the model to decide.
+//!
+//! - `Revised score: 3` or `Correction: 3` below `Score: 4`.
+//! - `Winner: B` right below `Winner: A`, or at the end of a record that is not given anew as a whole.
+//! - A second row, or a second object of a list, where one record was asked for.
+
+use super::binding::{Binding, Rival};
+use super::field_set::FieldSet;
+use super::level::{marks, place_of_field};
+use super::names::Shape;
+use super::{Names, Page, Place, inline};
+use crate::assertion::Text;
+use crate::lexicon::Class;
+use crate::outline::{Flags, Form};
+use crate::text::{blank, near};
+
+/// Finds the rivals of the fields that were found.
+pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    if page.first_turn {
+        return;
+    }
+    let mut rivals = Vec::new();
+    renamed(page, names, binding, &mut rivals);
+    repeated(page, names, binding, &mut rivals);
+    beside(page, names, binding, &mut rivals);
+    binding.rivals = rivals;
+}
+
+/// What a name says of the fields before it.
+enum Revised {
+    /// The field is given anew.
+    Field(usize),
+    /// Some field is: `Correction`.
+    Any,
+    /// The only short field is: `Final answer`. Of several it may be the sum.
+    Only,
+}
+
+/// Nodes with another name for a field that was found: `Final score`, `Correction`.
+fn renamed(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    let is_short = |shape: Shape| matches!(shape, Shape::Scalar | Shape::Line);
+    let is_single = names.of.iter().filter(|field| is_short(field.shape)).count() == 1;
+    let last = binding.picks.iter().flatten().map(|pick| pick.mark).max();
+    for &mark in &binding.extra {
+        let shape = |field: usize| names.of.get(field).map(|field| field.shape);
+        let is_after = |field: usize| binding.mark(field).is_some_and(|known| known < mark);
+        match revised(names, page.name(mark)) {
+            Some(Revised::Field(field)) if is_after(field) => {
+                rivals.push(Rival { field, place: Place::of(page, mark) });
+            }
+            // A member of JSON has its own name: `"final": true` is none of the others.
+            Some(how @ (Revised::Any | Revised::Only))
+                if !page.node(mark).form.is_json()
+                    && (is_single || matches!(how, Revised::Any)) =>
+            {
+                let takes = |field: &usize| match shape(*field) {
+                    Some(Shape::Scalar) => true,
+                    // Any words are a line: it is the one right above.
+                    Some(Shape::Line) => binding.mark(*field) == last,
+                    _ => false,
+                };
+                let fields = (0..names.of.len()).filter(|field| is_after(*field));
+                let rival = |field| Rival { field, place: Place::of(page, mark) };
+                rivals.extend(fields.filter(takes).map(rival));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What an unknown name says of the fields before it.
+fn revised(names: &Names, name: &str) -> Option<Revised> {
+    /// No such name is longer, in bytes.
+    const LONGEST: usize = 60;
+    if name.is_empty() || name.len() > LONGEST {
+        return None;
+    }
+    let text = Text::new(&name.replace('_', " "));
+    let (core, remark) = match text.lower.strip_suffix(')').and_then(|name| name.split_once('(')) {
+        Some((core, remark)) => (core.trim_end(), Some(remark)),
+        None => (text.lower.trim_end_matches([':', ' ']), None),
+    };
+    if remark.is_some_and(|remark| Class::Revised.is(remark)) {
+        return inline::field_of(names, core).map(Revised::Field);
+    }
+    if Class::Back.is(core) || Class::Revision.is(core) {
+        return Some(Revised::Any);
+    }
+    let (mut rest, mut is_revised) = (core, false);
+    loop {
+        let width = match Class::Revised.longest(rest) {
+            Some(width) => {
+                is_revised = true;
+                width
+            }
+            None => match Class::LabelQualifier.longest(rest) {
+                Some(width) => width,
+                None => break,
+            },
+        };
+        rest = rest.get(width..).unwrap_or_default().trim_start();
+    }
+    if is_revised && Class::LabelNoun.is(rest) {
+        return Some(Revised::Only);
+    }
+    let meant = near(&names.folded, &names.name, rest).filter(|_| is_revised);
+    meant.map(|(field, _)| Revised::Field(field))
+}
+
+/// Lines of a name that was found elsewhere, too: right beside that, or with another field between them. A draft is
+/// given anew as a whole: the fields between are given again, too.
+fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    let is_line = |place: &Place| {
+        let text = page.slice(place.range.clone()).trim();
+        !text.is_empty() && !text.contains('\n')
+    };
+    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
+    for (field, mark) in &binding.repeated {
+        let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
+            continue;
+        };
+        let Some(other) = place_of_field(page, names, *field, *mark) else { continue };
+        let (node, of_known) = (page.node(*mark), page.node(known));
+        let is_plain = matches!(
+            (node.form, of_known.form),
+            (Form::Label, Form::Label) | (Form::Bold, Form::Bold)
+        ) || node.form.is_json() && of_known.form.is_json();
+        let is_beside = node.next == Some(known) || of_known.next == Some(*mark);
+        let are_lines = is_line(&other) && binding.place(*field).is_some_and(is_line);
+        let between = (*mark).min(known)..(*mark).max(known);
+        let is_between = |at: usize| binding.mark(at).is_some_and(|mark| between.contains(&mark));
+        let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
+        let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
+        if is_short && is_plain && are_lines && (is_beside || is_parted) {
+            rivals.push(Rival { field: *field, place: other });
+        }
+    }
+}
+
+/// Other rows or objects beside the one that a record was taken from.
+fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    let Some(source) = binding.source else { return };
+    let form = page.node(source).form;
+    let parent = page.node(source).parent;
+    let is_list = match form {
+        Form::Row => true,
+        Form::Object => page.node(parent).form == Form::Array,
+        _ => false,
+    };
+    if !is_list {
+        return;
+    }
+    for other in page.tree.children(parent) {
+        let node = page.node(other);
+        if other == source || node.form != form || node.flags.has(Flags::BROKEN) {
+            continue;
+        }
+        for mark in marks(page, names, &page.children(other)) {
+            let named = names.find(page.node(mark).key);
+            let Some(field) = named.map(|named| named.field) else { continue };
+            let Some(place) = place_of_field(page, names, field, mark) else { continue };
+            if !blank(page.slice(place.range.clone())) {
+                rivals.push(Rival { field, place });
+            }
+        }
+    }
+}
