@@ -60,9 +60,8 @@ pub(super) fn reply(bytes: usize) -> String {
     }
     out.push_str("[Counts]\n| Place | Bees | Sunny |\n| --- | --- | --- |\n");
     for bees in 0..count {
-        out.push_str("| ");
-        words.write_line(&mut out, 12);
-        let _ = writeln!(out, " | {bees} | {} |", if bees % 3 == 0 { "yes" } else { "no" });
+        let sunny = if bees % 3 == 0 { "yes" } else { "no" };
+        let _ = writeln!(out, "| {} | {bees} | {sunny} |", words.name());
     }
     out.push_str("[Program]\n```rust\nfn main() {\n");
     let mut line = 0;
@@ -88,7 +87,7 @@ mod tests {
         assert_eq!((survey.findings.len(), survey.counts.len(), survey.hive.boxes), (200, 200, 12));
         assert!(survey.report.len() > 5_000 && survey.program.len() > 1_500);
         assert!(survey.counts.iter().zip(0..).all(|(count, bees)| count.bees == bees));
-        assert!(survey.counts[0].sunny && survey.counts[0].place.len() > 10);
+        assert!(survey.counts[0].sunny && !survey.counts[0].place.is_empty());
         assert_eq!(survey.hive.name, "Old orchard");
         assert!(survey.hive.note.ends_with("dry."));
     }

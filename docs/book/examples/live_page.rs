@@ -1,4 +1,4 @@
-//! A page whose fields fill in while a model writes, over server-sent events. Recorded replies.
+//! A page whose fields fill in while a model writes, over server-sent events. Scripted replies.
 //!
 //! `cargo run -p twr-book --example live_page` serves the page. With nobody at the keyboard (`< /dev/null`) it fetches
 //! its own events once, prints them and ends.

@@ -109,7 +109,7 @@ async fn a_call_that_hangs_ends_with_its_time_and_is_made_again_only_if_it_does_
         let fault = called(tools.await, "weather", "[City] Oslo").await.unwrap_err();
         assert_eq!(
             (fault.cause, fault.message.as_str()),
-            (Cause::Timeout, "no result within 60 s")
+            (Cause::Timeout, "the MCP server gave no answer within 60 s")
         );
         assert_eq!(counted.len(), calls);
     }

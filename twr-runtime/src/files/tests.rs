@@ -237,6 +237,7 @@ mod unix {
 
     use super::*;
     use crate::files::stage::Staged;
+    use crate::files::folder::OldFile;
 
     #[test]
     fn links_are_not_followed() {
@@ -291,18 +292,19 @@ mod unix {
         swap("a");
         place.put("a/b.md", "secret\n");
         let old = writer.folder.look("a/b.md").unwrap();
-        let mut staged = Staged::new(&writer.folder, "a/b.md", b"x", old.as_ref()).unwrap();
+        let commit = |mut staged: Staged, old: Option<&OldFile>| staged.commit(old);
+        let staged = Staged::new(&writer.folder, "a/b.md", b"x", old.as_ref()).unwrap();
         swap("a/b.md");
         symlink(place.0.join("out/secret.txt"), inside.join("a/b.md")).unwrap();
-        assert_eq!(staged.commit(old.as_ref()), Err(RefusedReason::Link));
-        let mut staged = Staged::new(&writer.folder, "a/c.md", b"x", None).unwrap();
+        assert_eq!(commit(staged, old.as_ref()), Err(RefusedReason::Link));
+        let staged = Staged::new(&writer.folder, "a/c.md", b"x", None).unwrap();
         symlink(place.0.join("out/new.txt"), inside.join("a/c.md")).unwrap();
-        assert_eq!(staged.commit(None), Err(RefusedReason::Link));
+        assert_eq!(commit(staged, None), Err(RefusedReason::Link));
         // A folder that is swapped once it is open leads to the folder that it was.
-        let mut staged = Staged::new(&writer.folder, "a/d.md", b"x\n", None).unwrap();
+        let staged = Staged::new(&writer.folder, "a/d.md", b"x\n", None).unwrap();
         fs::rename(inside.join("a"), inside.join("b")).unwrap();
         symlink(place.0.join("out"), inside.join("a")).unwrap();
-        assert_eq!(staged.commit(None), Ok(()));
+        assert_eq!(commit(staged, None), Ok(()));
         let link = |path: &'static str| (path, "a link");
         place.check(&[link("a"), link("b/b.md"), link("b/c.md"), ("b/d.md", "x\n")]);
     }

@@ -12,7 +12,7 @@ use super::names::Shape;
 use super::{Names, Page, Place, inline};
 use crate::assertion::Text;
 use crate::lexicon::Class;
-use crate::outline::{Flags, Form};
+use crate::outline::{Flags, Form, NodeId};
 use crate::text::{blank, near};
 
 /// Finds the rivals of the fields that were found.
@@ -101,11 +101,13 @@ fn revised(names: &Names, name: &str) -> Option<Revised> {
         };
         rest = rest.get(width..).unwrap_or_default().trim_start();
     }
-    if is_revised && Class::LabelNoun.is(rest) {
-        return Some(Revised::Only);
+    if !is_revised {
+        return None;
     }
-    let meant = near(&names.folded, &names.name, rest).filter(|_| is_revised);
-    meant.map(|(field, _)| Revised::Field(field))
+    match near(&names.folded, &names.name, rest) {
+        Some((field, _)) => Some(Revised::Field(field)),
+        None => Class::LabelNoun.is(rest).then_some(Revised::Only),
+    }
 }
 
 /// Lines of a name that was found elsewhere, too: right beside that, or with another field between them. A draft is
@@ -132,10 +134,17 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_between = |at: usize| binding.mark(at).is_some_and(|mark| between.contains(&mark));
         let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
         let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
-        if is_short && is_plain && are_lines && (is_beside || is_parted) {
+        let is_item = is_in_list(page, *mark) && is_in_list(page, known);
+        if is_short && is_plain && are_lines && (is_beside || is_parted || is_item) {
             rivals.push(Rival { field: *field, place: other });
         }
     }
+}
+
+/// Whether a member belongs to an object of a list.
+fn is_in_list(page: &Page<'_, '_>, member: NodeId) -> bool {
+    let object = page.node(page.node(member).parent);
+    object.form == Form::Object && page.node(object.parent).form == Form::Array
 }
 
 /// Other rows or objects beside the one that a record was taken from.

@@ -74,7 +74,10 @@ fn with_tail(vocab: &Vocab, rest: &str, near: &str, open: usize, close: char) ->
     };
     let before = near.get(..at)?;
     let inside = rest.get(open + at + width..)?.strip_suffix(close)?;
-    if inside.len() > LONGEST_TEXT
+    // `[{"name": "Ann"}]` is a list of JSON.
+    let is_json = before.trim_start().starts_with(['{', '[', '"']);
+    if is_json
+        || inside.len() > LONGEST_TEXT
         || before.contains(close)
         || inside.contains(close)
         || inside.trim().is_empty()
