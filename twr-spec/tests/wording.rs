@@ -298,7 +298,8 @@ fn an_example_answers_with_a_word_that_it_is_offered() {
         let name = Field { rules: vec![rule].into(), ..field("name", "Name", "", kind) };
         let reply = Value::Record(vec![Some(value)]);
         let example = Example { task: "Ann Lee is here.".into(), thought: None, reply };
-        let examples = Examples::Data(vec![example].into());
+        // As a repair asks, whose words are those of its own task.
+        let examples = Examples::Checked(vec![example].into());
         let spec = Spec { fields: vec![name].into(), examples, ..Spec::EMPTY };
         for placement in [Placement::Turns, Placement::TurnsAlone] {
             let options = PromptOptions { placement, ..PromptOptions::new(&wording) };

@@ -189,8 +189,11 @@ mod tests {
             "sections:\n  - field:plan\n    example: x\n",
             "a blank after the colon of a key: `name: Plan`",
         );
-        check("name：Plan\nsections:\n", "and not `：`");
-        check("sections:\n  -field: plan\n   example: x\n", "a `-` that begins an item");
+        check("name：Plan\nsections:\n", "not `：`");
+        check(
+            "sections:\n  -field: plan\n   example: x\n",
+            "a blank after the `-` that begins an item",
+        );
         check("sections:\n  － field: plan\n", "the plain minus");
         check("sections:\n\u{a0} - field: plan\n", "a blank that YAML does not know");
         check("sections:\n- field: plan\n   example: x\n", "further in");

@@ -236,8 +236,8 @@ mod unix {
     use std::process::Command;
 
     use super::*;
-    use crate::files::stage::Staged;
     use crate::files::folder::OldFile;
+    use crate::files::stage::Staged;
 
     #[test]
     fn links_are_not_followed() {
