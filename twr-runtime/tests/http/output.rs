@@ -432,7 +432,8 @@ async fn arguments_in_pieces_are_told_as_they_come() {
 /// A stream of calls to tools, that breaks off.
 async fn broken_calls(pieces: &[Value]) -> Result<twr_runtime::spec::Value<'static>, ThinkError> {
     let deltas = pieces.iter().map(|delta| event(&json!({"tool_calls": [delta]}), None));
-    let lines: String = deltas.map(|event| format!("data: {event}\n\n")).collect();
+    let lines: Vec<String> = deltas.map(|event| format!("data: {event}\n\n")).collect();
+    let lines = lines.concat();
     let server = Server::start([Answer::Bytes(Answer::head("text/event-stream") + &lines)]).await;
     let model = HttpModel::at(server.address(), "tiny").with_retries(0);
     let spec = step();

@@ -78,7 +78,8 @@ impl Recorded {
 }
 
 fn lines(deltas: &[Json]) -> String {
-    deltas.iter().map(|delta| format!("data: {}\n\n", event(delta, None))).collect()
+    let line = |delta| format!("data: {}\n\n", event(delta, None));
+    deltas.iter().map(line).collect::<Vec<_>>().concat()
 }
 
 const END: &str = "data: [DONE]\n\n";
