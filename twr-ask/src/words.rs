@@ -1,4 +1,4 @@
-//! `Words`: what the dialogs say themselves, in the language of what is asked.
+//! `Words`: the texts of the dialogs, in the language of the questions.
 
 use std::fmt::Display;
 

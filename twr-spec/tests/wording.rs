@@ -298,7 +298,7 @@ fn an_example_answers_with_a_word_that_it_is_offered() {
         let name = Field { rules: vec![rule].into(), ..field("name", "Name", "", kind) };
         let reply = Value::Record(vec![Some(value)]);
         let example = Example { task: "Ann Lee is here.".into(), thought: None, reply };
-        // As a repair asks, whose words are those of its own task.
+        // A repair offers the words of its own task.
         let examples = Examples::Checked(vec![example].into());
         let spec = Spec { fields: vec![name].into(), examples, ..Spec::EMPTY };
         for placement in [Placement::Turns, Placement::TurnsAlone] {
@@ -309,7 +309,7 @@ fn an_example_answers_with_a_word_that_it_is_offered() {
             assert_eq!(made.task, format!("Bo Ek and Cy Oz came.\n\n{task}"));
         }
     };
-    // The words are those of the task at hand.
+    // The task at hand offers the words.
     check(
         Kind::Line,
         &["Bo Ek", "Cy Oz"],

@@ -4,7 +4,7 @@ const WORDS: &str = "the of a and in that bees return with pollen from an orchar
     light tells them where sun stands even behind clouds which nobody expected before measurements showed it \
     plainly some dances last minutes others only seconds however distance is given by duration alone";
 
-/// What a name is made of: a line of other words may be a sentence, which is no name.
+/// The words of made names. A line of other words could be a sentence, which the reader refuses as a name.
 const NOUNS: [&str; 12] = [
     "bees",
     "pollen",

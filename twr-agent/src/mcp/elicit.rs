@@ -156,7 +156,7 @@ fn outline_field(edit: &OutlineEdit) -> (String, Json) {
     (OUTLINE.to_owned(), field)
 }
 
-/// The answer that the content of an accepted form is, or why it is none.
+/// Reads the answer from the content of an accepted form. The error says what is wrong with it.
 fn answer(payload: &Payload, content: &Json) -> Result<Answer, String> {
     match payload {
         Payload::Clarification(form) => {

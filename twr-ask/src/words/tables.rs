@@ -88,7 +88,7 @@ pub(crate) struct LineWords {
     pub(crate) enter: &'static str,
     /// The seconds in which the person has to answer.
     pub(crate) within: &'static str,
-    /// Between what is asked and what the person writes.
+    /// The mark between a question and the person's answer.
     pub(crate) colon: &'static str,
     pub(crate) review: &'static str,
     /// The number of questions.

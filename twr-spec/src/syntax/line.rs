@@ -273,7 +273,7 @@ impl<'r> Trie<'r> {
         then([next, self.rest(false).optional()])
     }
 
-    /// The rest of a line that is no name.
+    /// The rest of a line that differs from every name.
     fn rest(&mut self, has_colon: bool) -> Part {
         let letters = self.letters;
         if self.is_key {

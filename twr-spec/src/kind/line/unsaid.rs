@@ -242,7 +242,7 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
     labels.own_at(text, 0).is_some_and(|end| matches!(text.rest(end), " here" | " goes here"))
 }
 
-/// How a line begins that says that there is no such thing.
+/// The beginnings of lines that say that no such thing exists.
 const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
 
 /// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.

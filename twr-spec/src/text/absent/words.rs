@@ -1,4 +1,4 @@
-//! The words that say that a value is not there, in each language; those of whole values are folded.
+//! The words that say that a value is missing, in each language. Words that are a whole value are folded.
 
 use crate::text::fold::FoldedWords;
 
