@@ -37,10 +37,10 @@ impl<'s> LiveFields<'s> {
     pub(crate) fn show(&self, event: &ReplyEvent) {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         match event {
-            ReplyEvent::PartText { path, text } => shown.grow(path, &self.lead(path), text),
+            ReplyEvent::PartText { path, text } => shown.grow(path, &self.part_mark(path), text),
             ReplyEvent::Part { path, value } => match value {
-                Value::Text(text) => shown.complete(path, &self.lead(path), text),
-                _ => shown.complete(path, &self.lead(path), &self.part(path, value)),
+                Value::Text(text) => shown.complete(path, &self.part_mark(path), text),
+                _ => shown.complete(path, &self.part_mark(path), &self.part(path, value)),
             },
             ReplyEvent::Thinking(text) => shown.write(&format!("{DIM}{text}{DIM:#}")),
             ReplyEvent::Text { text, .. } => shown.write(text),
@@ -69,7 +69,7 @@ impl<'s> LiveFields<'s> {
     }
 
     /// What the line of a part begins with.
-    fn lead(&self, path: &Path) -> String {
+    fn part_mark(&self, path: &Path) -> String {
         match (path.0.get(1), self.kind(path)) {
             (None, _) => String::new(),
             (Some(Segment::Key(key)), _) => format!("- {key}: "),

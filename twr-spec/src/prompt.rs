@@ -142,7 +142,7 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let alone = spec.fields.len() == 1;
     let first_list = spec.fields.iter().position(is_plain_list);
     let section = |(at, field)| {
-        let mut section = shown(spec, field, Said::of(spec), &[]);
+        let mut section = shown(spec, field, Manner::of(spec), &[]);
         if is_plain_list(field) && Some(at) != first_list && spec.layout != Layout::Json {
             section.expects = expectations(field, spec.language, spec.layout, Form::Another);
         }
@@ -186,7 +186,7 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
         turns(spec, &worked_examples(spec), options, body)
     };
     // A field that is asked for alone counts.
-    let alone = Said { language: spec.language, layout: Layout::Sections };
+    let alone = Manner { language: spec.language, layout: Layout::Sections };
     let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, alone, &[]) };
     let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
@@ -356,23 +356,23 @@ struct ShownWord<'p> {
     about: &'p str,
 }
 
-/// In which language something is said, and of which layout.
+/// The language of a prompt, and the layout that it describes.
 #[derive(Clone, Copy)]
-struct Said {
+struct Manner {
     language: Language,
     layout: Layout,
 }
 
-impl Said {
+impl Manner {
     fn of(spec: &Spec) -> Self {
         Self { language: spec.language, layout: spec.layout }
     }
 }
 
-/// `around` are the records that the field is in. One that comes again inside itself is not shown
+/// `outer` has the records that the field is in. One that comes again inside itself is not shown
 /// again.
-fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) -> Shown<'p> {
-    let Said { language, layout } = said;
+fn shown<'p>(spec: &'p Spec, field: &'p Field, manner: Manner, outer: &[&'p Spec]) -> Shown<'p> {
+    let Manner { language, layout } = manner;
     let kind = field.kind.required();
     let mut item = kind;
     while let Kind::List(inner) | Kind::Map(inner) = item {
@@ -386,14 +386,14 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) 
             .collect(),
         _ => Vec::new(),
     };
-    let again = kind.holds().is_some_and(|held| around.iter().any(|outer| outer.is(held)));
+    let again = kind.holds().is_some_and(|held| outer.iter().any(|record| record.is(held)));
     let fields = match item {
-        Kind::Record(held) | Kind::Table(held) if !again && around.len() < EXPLAINED_DEPTH => {
-            let around: Vec<&Spec> = around.iter().copied().chain([&**held]).collect();
+        Kind::Record(held) | Kind::Table(held) if !again && outer.len() < EXPLAINED_DEPTH => {
+            let outer: Vec<&Spec> = outer.iter().copied().chain([&**held]).collect();
             let is_item = matches!(kind, Kind::List(_));
             let told = held.fields.iter().filter(|field| says_something(held, field, is_item));
             let inner = |field: &'p Field| {
-                let mut inner = shown(held, field, said, &around);
+                let mut inner = shown(held, field, manner, &outer);
                 if is_item && layout != Layout::Json && kind::is_told_on_line(held, field) {
                     let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
                     inner.expects = joined(of_rules, language);
@@ -415,7 +415,7 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, said: Said, around: &[&'p Spec]) 
         gap: " ",
         close: String::new(),
         about: about(spec, field, language, layout),
-        indent: "  ".repeat(around.len()),
+        indent: "  ".repeat(outer.len()),
         expects: expectations(
             field,
             language,

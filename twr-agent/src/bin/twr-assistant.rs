@@ -269,7 +269,7 @@ async fn converse<P: twr_agent::Planner>(
 ) -> Result<u8, Failure> {
     let interrupt = interrupts().await;
     let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
-    if !turn(assistant, (texts, watcher), &interrupt, goes_on).await? {
+    if !show_answer(assistant, (texts, watcher), &interrupt, goes_on).await? {
         return Ok(INTERRUPTED);
     }
     let mut lines = BufReader::new(stdin()).lines();
@@ -279,7 +279,7 @@ async fn converse<P: twr_agent::Planner>(
             line = lines.next_line() => {
                 let Some(line) = line? else { return Ok(0) };
                 let answer = assistant.handle(&line, watcher);
-                if !turn(assistant, (texts, watcher), &interrupt, answer).await? {
+                if !show_answer(assistant, (texts, watcher), &interrupt, answer).await? {
                     return Ok(INTERRUPTED);
                 }
             }
@@ -293,7 +293,7 @@ async fn converse<P: twr_agent::Planner>(
 /// on. `false` if the user interrupts.
 ///
 /// No line is read meanwhile, so that the dialog has the keyboard for itself.
-async fn turn<P: twr_agent::Planner>(
+async fn show_answer<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
     (texts, watcher): (&Texts, &dyn Watcher),
     interrupt: &Notify,

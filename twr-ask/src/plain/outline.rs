@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::limits::{MOST_CHARACTERS, MOST_LINES};
-use super::session::{Said, Session};
+use super::session::{Session, Typed};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;
@@ -22,16 +22,16 @@ pub(super) async fn ask<W: Write>(
     loop {
         let words = &session.words.lines;
         match session.hear(if now == before { words.adopt } else { words.send }).await? {
-            Said::End(reply) => return Ok(reply),
-            Said::Skip => return Ok(Reply::Skipped),
-            Said::Words(words) if words.is_empty() => {
+            Typed::End(reply) => return Ok(reply),
+            Typed::Skip => return Ok(Reply::Skipped),
+            Typed::Words(words) if words.is_empty() => {
                 return Ok(Reply::Answered(Answer::Outline(OutlineAnswer::new(&before, now))));
             }
-            Said::Save(file) => match save(&now, &file) {
+            Typed::Save(file) => match save(&now, &file) {
                 Ok(()) => return Ok(Reply::Later { file: Some(PathBuf::from(file)) }),
                 Err(error) => session.say(&line(&format!("{file}: {error}"), MOST_CHARACTERS))?,
             },
-            Said::Edit => {
+            Typed::Edit => {
                 let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };
                 if text.trim().is_empty() {
                     session.say(words.nothing_written)?;
@@ -40,7 +40,7 @@ pub(super) async fn ask<W: Write>(
                 }
                 put(session, &now)?;
             }
-            Said::Words(_) | Said::Back | Said::Help => session.say(words.outline_help)?,
+            Typed::Words(_) | Typed::Back | Typed::Help => session.say(words.outline_help)?,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::limits::{MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
-use super::session::{Said, Session};
+use super::session::{Session, Typed};
 use crate::answer::{QuestionAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
@@ -107,16 +107,16 @@ async fn one<W: Write>(
             .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
             .await?
         {
-            Said::End(reply) => return Ok(Some(reply)),
-            Said::Back => {
+            Typed::End(reply) => return Ok(Some(reply)),
+            Typed::Back => {
                 form.back();
                 return Ok(None);
             }
-            Said::Skip => {
+            Typed::Skip => {
                 form.skip();
                 return Ok(None);
             }
-            Said::Words(text) if text.is_empty() => match &enter {
+            Typed::Words(text) if text.is_empty() => match &enter {
                 Some(answer) => {
                     let options = answer
                         .chosen
@@ -126,8 +126,8 @@ async fn one<W: Write>(
                 }
                 None => Err(Refusal::Nothing),
             },
-            Said::Words(text) => take(form, question, &text),
-            Said::Help | Said::Edit | Said::Save(_) => {
+            Typed::Words(text) => take(form, question, &text),
+            Typed::Help | Typed::Edit | Typed::Save(_) => {
                 session.say(words.lines.help)?;
                 continue;
             }
@@ -190,22 +190,22 @@ async fn review<W: Write>(
     }
     loop {
         match session.hear(words.lines.review).await? {
-            Said::End(reply) => return Ok(Some(reply)),
-            Said::Back => {
+            Typed::End(reply) => return Ok(Some(reply)),
+            Typed::Back => {
                 form.back();
                 return Ok(None);
             }
-            Said::Words(text) if text.is_empty() => {
+            Typed::Words(text) if text.is_empty() => {
                 return Ok(Some(Reply::Answered(form.answer())));
             }
-            Said::Words(text) => match text.parse::<usize>() {
+            Typed::Words(text) => match text.parse::<usize>() {
                 Ok(number) if (1..=count).contains(&number) => {
                     form.go_to(number - 1);
                     return Ok(None);
                 }
                 _ => session.say(&fill(words.lines.number_wanted, &[&count]))?,
             },
-            Said::Skip | Said::Edit | Said::Save(_) | Said::Help => {
+            Typed::Skip | Typed::Edit | Typed::Save(_) | Typed::Help => {
                 session.say(words.lines.help)?;
             }
         }

@@ -16,9 +16,9 @@ pub(super) struct Session<W> {
     pub(super) words: &'static Words,
 }
 
-/// What a line says.
+/// What a person typed on a line.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Said {
+pub(super) enum Typed {
     /// Nothing, or words.
     Words(String),
     /// `:back`.
@@ -35,7 +35,7 @@ pub(super) enum Said {
     End(Reply),
 }
 
-impl Said {
+impl Typed {
     fn of(line: &str) -> Self {
         let line = line.trim();
         let Some(command) = line.strip_prefix(':') else { return Self::Words(line.to_owned()) };
@@ -66,7 +66,7 @@ impl<W: Write> Session<W> {
     }
 
     /// A question, and what the person says; a time that is up ends the asking.
-    pub(super) async fn hear(&mut self, question: &str) -> Result<Said, AskError> {
+    pub(super) async fn hear(&mut self, question: &str) -> Result<Typed, AskError> {
         let limit = match self.limit {
             Some(limit) => fill(self.words.lines.within, &[&limit.as_secs()]),
             None => String::new(),
@@ -74,11 +74,11 @@ impl<W: Write> Session<W> {
         write!(self.out, "{question}{limit}{}", self.words.lines.colon)?;
         self.out.flush()?;
         if let Some(line) = self.line().await? {
-            return Ok(Said::of(&line));
+            return Ok(Typed::of(&line));
         }
         self.say("")?;
         self.say(self.words.lines.too_late)?;
-        Ok(Said::End(Reply::TimedOut))
+        Ok(Typed::End(Reply::TimedOut))
     }
 
     /// The next line; `None` when the time is up.

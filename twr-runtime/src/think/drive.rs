@@ -191,7 +191,7 @@ async fn drive_in<'r>(
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
-                let received = call.around(received(sides, &request, &mut run)).await;
+                let received = call.watch(received(sides, &request, &mut run)).await;
                 let took = begun.elapsed();
                 match received {
                     Some(Ok(reply)) => take_in(&mut run, reply, took, sides, &call, &mut watch),
@@ -203,7 +203,7 @@ async fn drive_in<'r>(
             }
             Step::Judge => {
                 let reports = judged(sides, &run);
-                match span.around(reports).await {
+                match span.watch(reports).await {
                     Some(Ok(reports)) => {
                         sides.tell(Event::Judged(&reports));
                         run.on_reports(reports, begun.elapsed());

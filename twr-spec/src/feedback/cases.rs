@@ -12,7 +12,7 @@ pub(super) fn worth_telling<'d>(spec: &Spec, diagnostics: &'d [Diagnostic]) -> V
         last.is_some_and(|here| here.case == Case::Tag && here.depth + 1 == wrong.path.0.len())
     };
     let tags: HashSet<&[Segment]> =
-        diagnostics.iter().filter(is_wrong_tag).map(|wrong| around(&wrong.path)).collect();
+        diagnostics.iter().filter(is_wrong_tag).map(|wrong| parent(&wrong.path)).collect();
     let is_of_unknown_case = |wrong: &Diagnostic| {
         !tags.is_empty()
             && records(spec, &wrong.path).any(|here| {
@@ -24,8 +24,8 @@ pub(super) fn worth_telling<'d>(spec: &Spec, diagnostics: &'d [Diagnostic]) -> V
 }
 
 /// The path without its last step.
-fn around(path: &Path) -> &[Segment] {
-    path.0.split_last().map_or(&[], |(_, around)| around)
+fn parent(path: &Path) -> &[Segment] {
+    path.0.split_last().map_or(&[], |(_, parent)| parent)
 }
 
 /// A field that a path leads through.

@@ -345,7 +345,7 @@ fn is_written(
         let body = crate::section::write_value(spec, field, value, special, escape);
         let alone = spec.fields.len() == 1;
         let frame = Frame::new(spec.layout, field, alone);
-        let (section, _) = frame.around(field, &body, escape);
+        let (section, _) = frame.wrap(field, &body, escape);
         let section = match spec.layout {
             Layout::Divider if alone => body.as_str(),
             _ => section.strip_suffix(&frame.close).unwrap_or(&section),

@@ -38,7 +38,7 @@ impl Frame {
     }
 
     /// The section with this body, and the body's place in it.
-    pub(crate) fn around(&self, field: &Field, body: &str, escape: bool) -> (String, Range<usize>) {
+    pub(crate) fn wrap(&self, field: &Field, body: &str, escape: bool) -> (String, Range<usize>) {
         let on_line = stands_on_header_line(&field.kind, body, escape);
         let between = if on_line { self.gap } else { self.below };
         // A block's marks are longer than those of any fence in it.
@@ -91,7 +91,7 @@ mod tests {
 
     fn check(layout: Layout, kind: Kind, body: &str, expect: &str) {
         let field = Field { header: "The Plan".into(), kind: Ref::shared(kind), ..Field::EMPTY };
-        let (section, place) = Frame::new(layout, &field, true).around(&field, body, false);
+        let (section, place) = Frame::new(layout, &field, true).wrap(&field, body, false);
         assert_eq!(section, expect, "{layout:?}");
         assert_eq!(&section[place], body, "{layout:?}");
     }

@@ -74,7 +74,7 @@ fn framed(spec: &Spec, field: &Field, body: &str) -> (String, Range<usize>) {
     // A literal example is a soft body in any layout.
     let layout = if spec.layout == Layout::Json { Layout::Sections } else { spec.layout };
     let frame = Frame::new(layout, field, spec.fields.len() == 1);
-    let (section, place) = frame.around(field, body, true);
+    let (section, place) = frame.wrap(field, body, true);
     let divided = spec.layout == Layout::Divider && spec.fields.len() > 1;
     let head = if divided { format!("{DIVIDER}\n") } else { String::new() };
     (format!("{head}{section}"), head.len() + place.start..head.len() + place.end)

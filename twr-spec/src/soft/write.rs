@@ -86,7 +86,7 @@ fn sections_with_pen(reader: &Reader<'_>, value: &Value<'_>, escape: bool) -> Ve
     let written = spec.fields.iter().zip(values).map(|(field, value)| {
         let value = value.as_ref().filter(|value| **value != Value::Null)?;
         let body = write_value(spec, field, value, reader.special(), escape);
-        Some(Frame::new(spec.layout, field, alone).around(field, &body, escape).0)
+        Some(Frame::new(spec.layout, field, alone).wrap(field, &body, escape).0)
     });
     written.collect()
 }

@@ -70,13 +70,13 @@ fn message_difference(number: usize, recorded: &Message, asked: &Message) -> Str
     format!(
         "message {number} ({}) was recorded with {:?}, and is asked with {:?}",
         asked.role,
-        around(&recorded.content, same),
-        around(&asked.content, same)
+        excerpt(&recorded.content, same),
+        excerpt(&asked.content, same)
     )
 }
 
 /// The text around a byte that two texts no longer share, cut at characters.
-fn around(text: &str, at: usize) -> String {
+fn excerpt(text: &str, at: usize) -> String {
     let mut start = at.min(text.len());
     while !text.is_char_boundary(start) {
         start -= 1;

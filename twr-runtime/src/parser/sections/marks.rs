@@ -47,7 +47,7 @@ pub(in crate::parser) fn add_marks(
         if start >= end {
             continue;
         }
-        let fence = fences.around(start);
+        let fence = fences.place_of(start);
         if fence == Place::Edge {
             continue;
         }
@@ -117,7 +117,7 @@ impl Place {
 }
 
 impl Fences<'_> {
-    fn around(&mut self, at: usize) -> Place {
+    fn place_of(&mut self, at: usize) -> Place {
         while let Some(fence) = self.page.fences.get(self.next) {
             match &fence.close {
                 Some(close) if at >= close.end => self.next += 1,

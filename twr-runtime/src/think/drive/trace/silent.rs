@@ -21,7 +21,7 @@ impl RunSpan {
         CallSpan
     }
 
-    pub(in crate::think) async fn around<T>(&self, work: impl Future<Output = T>) -> T {
+    pub(in crate::think) async fn watch<T>(&self, work: impl Future<Output = T>) -> T {
         work.await
     }
 
@@ -32,7 +32,7 @@ impl RunSpan {
 
 #[expect(clippy::unused_self, reason = "they are called as those that do something")]
 impl CallSpan {
-    pub(in crate::think) async fn around<T>(&self, work: impl Future<Output = T>) -> T {
+    pub(in crate::think) async fn watch<T>(&self, work: impl Future<Output = T>) -> T {
         work.await
     }
 

@@ -94,7 +94,7 @@ impl RunSpan {
     }
 
     /// The same work, inside the span.
-    pub(in crate::think) async fn around<T>(&self, work: impl Future<Output = T>) -> T {
+    pub(in crate::think) async fn watch<T>(&self, work: impl Future<Output = T>) -> T {
         work.instrument(self.span.clone()).await
     }
 
@@ -120,7 +120,7 @@ impl RunSpan {
 
 impl CallSpan {
     /// The same work, inside the span.
-    pub(in crate::think) async fn around<T>(&self, work: impl Future<Output = T>) -> T {
+    pub(in crate::think) async fn watch<T>(&self, work: impl Future<Output = T>) -> T {
         work.instrument(self.span.clone()).await
     }
 
