@@ -239,16 +239,19 @@ impl<'s> Reader<'s> {
         known: Circumstances<'_>,
     ) -> Reading<'a> {
         let shape = self.spec.fields.get(field);
-        if let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) {
-            // Words after the value say nothing of whether the value was cut off.
-            let known = Circumstances { cut_off: false, ..known };
-            let reading = self.read_value(field, reply.get(..end).unwrap_or(reply), known);
-            if reading.diagnostics.is_empty() {
-                return reading;
-            }
-            // No value is before the line: the line is the header of the value, below free text.
+        let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) else {
+            return self.read_value(field, reply, known);
+        };
+        // Words after the value say nothing of whether the value was cut off.
+        let whole = Circumstances { cut_off: false, ..known };
+        let before = self.read_value(field, reply.get(..end).unwrap_or(reply), whole);
+        if before.diagnostics.is_empty() {
+            return before;
         }
-        self.read_value(field, reply, known)
+        // No value is before the line: the line may be the header of the value, below free text. Where no value is
+        // there either, the text before the line is what the model answered.
+        let below = self.read_value(field, reply, known);
+        if below.diagnostics.is_empty() { below } else { before }
     }
 
     fn read_value<'a>(
@@ -456,6 +459,11 @@ mod tests {
         check_asked("[Score] 4", Some("4"));
         check_asked("Score:", None);
         check_asked("I do not know.\n\nScore:", None);
+        // What the model answered is what it is told of.
+        let spec = spec_in(Layout::Sections);
+        let reply = "roughly\n\nScore:";
+        let reading = Reader::new(&spec).read_field(1, reply, Circumstances::default());
+        assert_eq!(reading.diagnostics[0].found, "\"roughly\"");
     }
 
     #[test]
