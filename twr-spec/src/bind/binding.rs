@@ -22,6 +22,8 @@ pub(crate) struct Binding {
     pub(crate) notes: Vec<Note>,
     /// The node that all fields were taken from; `None` for the record's own level.
     pub(crate) source: Option<NodeId>,
+    /// Whether the object that the fields were taken from was cut off: what is absent may have been about to come.
+    pub(crate) is_cut_off: bool,
     /// A node in which the dialogue went on.
     pub(crate) turn: Option<NodeId>,
     /// Where the words that head the record end, if labels follow on their line.

@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use super::binding::Note;
-use super::{Page, Place};
+use super::items::without_number;
+use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
+use crate::spec::Spec;
 use crate::text::blank;
 
 /// One entry of a map.
@@ -30,9 +32,15 @@ pub(crate) enum Entries {
 }
 
 /// The entries in a place, whose values may have parts of their own. With `deep`, labels are nodes with what is below
-/// them; without, lines tell short values apart.
-pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep: bool) -> Entries {
+/// them; without, lines tell short values apart. The values may be a record's.
+pub(crate) fn entries(
+    page: &Page<'_, '_>,
+    place: &Place,
+    record: Option<&Spec>,
+    (has_parts, deep): (bool, bool),
+) -> Entries {
     let mut notes = Vec::new();
+    let names = record.and_then(|spec| page.names_of(spec));
     let place = look_through(page, place.clone(), has_parts, &mut notes);
     if place.form(page) == Some(Form::Object) {
         return Entries::Nodes(
@@ -58,11 +66,15 @@ pub(crate) fn entries(page: &Page<'_, '_>, place: &Place, has_parts: bool, deep:
         && blank(page.slice(place.own_text(page)))
     {
         let range = page.node(*table).start as usize..page.node(*table).end as usize;
+        let rows = page.tree.children(*table).map(|row| of_row(page, names, row));
+        // A row that says no key and value is no reason to drop it.
+        let Some(rows) = rows.collect() else { return Entries::Broken(range) };
         notes.push(Note { kind: RecoveryKind::TableShape, field: None, range });
-        return Entries::Nodes(
-            page.tree.children(*table).filter_map(|row| of_row(page, row)).collect(),
-            notes,
-        );
+        return Entries::Nodes(rows, notes);
+    }
+    if let Some((found, range)) = of_objects(page, names, &place) {
+        notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range });
+        return Entries::Nodes(found, notes);
     }
     let kids = unwrapped(page, &place);
     let all_sections = !kids.is_empty()
@@ -145,19 +157,69 @@ fn look_through(
 }
 
 fn named(page: &Page<'_, '_>, id: NodeId) -> Option<Entry> {
-    let name = page.node(id).name;
-    let key = name.0 as usize..name.1 as usize;
+    let node = page.node(id);
+    let name = node.name.0 as usize..node.name.1 as usize;
+    let is_heading = matches!(node.form, Form::Heading(_));
+    let key = if is_heading { without_number(page, name) } else { name };
     (key.start < key.end).then(|| Entry { mark: id, key, place: Place::of(page, id) })
 }
 
-/// A row of a key and a value.
-fn of_row(page: &Page<'_, '_>, row: NodeId) -> Option<Entry> {
+/// A row of a key and a value, or of a key and the cells of a record.
+fn of_row(page: &Page<'_, '_>, names: Option<&Names>, row: NodeId) -> Option<Entry> {
     let cells = page.children(row);
-    let [key, value] = cells.as_slice() else { return None };
-    let key = page.node(*key);
-    Some(Entry {
-        mark: row,
-        key: key.body as usize..key.end as usize,
-        place: Place::of(page, *value),
-    })
+    let (key, place) = match (names, cells.as_slice()) {
+        (None, [key, value]) => (*key, Place::of(page, *value)),
+        (Some(names), [key, _, ..]) if names.find(page.node(*key).key).is_none() => {
+            let mut place = Place::of(page, row);
+            place.kids.retain(|kid| kid != key);
+            (*key, place)
+        }
+        _ => return None,
+    };
+    let node = page.node(key);
+    let key = node.body as usize..node.end as usize;
+    (!blank(page.slice(key.clone()))).then_some(Entry { mark: row, key, place })
+}
+
+/// The entries of a list of objects, each with its key in a member of its own: beside the value, or beside the
+/// members of a record, which do not have its name.
+fn of_objects(
+    page: &Page<'_, '_>,
+    names: Option<&Names>,
+    place: &Place,
+) -> Option<(Vec<Entry>, Range<usize>)> {
+    let list = match (place.node, place.kids.as_slice()) {
+        (Some(id), _) if page.node(id).form == Form::Array => id,
+        (_, [only]) if page.node(*only).form == Form::Array => *only,
+        _ => return None,
+    };
+    let node = page.node(list);
+    let range = node.start as usize..node.end as usize;
+    let is_alone = place.node == Some(list)
+        || page.slice(place.range.clone()).trim() == page.slice(range.clone());
+    if node.flags.has(Flags::BROKEN) || !is_alone {
+        return None;
+    }
+    let objects = page.children(list);
+    let key_name =
+        objects.first().and_then(|first| page.node(*first).first).map(|key| page.name(key));
+    let entry = |object: &NodeId| {
+        let members = page.children(*object);
+        let (key, rest) = members.split_first()?;
+        let node = page.node(*key);
+        let is_key = node.form == Form::Text && Some(page.name(*key)) == key_name;
+        let place = match names {
+            Some(names) if names.find(node.key).is_none() && !rest.is_empty() => {
+                Place { kids: rest.to_vec(), ..Place::of(page, *object) }
+            }
+            None => match rest {
+                [value] => Place::of(page, *value),
+                _ => return None,
+            },
+            Some(_) => return None,
+        };
+        is_key.then(|| Entry { mark: *key, key: node.body as usize..node.end as usize, place })
+    };
+    let entries: Vec<Entry> = objects.iter().map(entry).collect::<Option<_>>()?;
+    (!entries.is_empty()).then_some((entries, range))
 }

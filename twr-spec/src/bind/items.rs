@@ -255,13 +255,31 @@ fn rows(
         let (start, end) = (node.start as usize, node.end as usize);
         let is_blank =
             page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
-        if is_blank && names.required() > 0 {
+        if is_sum(page, names, row) {
+            notes.push(Note { kind: RecoveryKind::Postamble, field: None, range: start..end });
+        } else if is_blank && names.required() > 0 {
             notes.push(Note { kind: RecoveryKind::TableShape, field: None, range: start..end });
         } else {
             rows.push(Place::of(page, row));
         }
     }
     Some(rows)
+}
+
+/// Whether a row is the sum of the others: its only words are so, and a cell that has to be there is empty.
+fn is_sum(page: &Page<'_, '_>, names: &Names, row: NodeId) -> bool {
+    const SUMS: [&str; 8] =
+        ["total", "totals", "grandtotal", "subtotal", "sum", "合计", "总计", "总数"];
+    let cells = page.children(row);
+    let text = |cell: &NodeId| page.slice(Place::of(page, *cell).range).trim();
+    let first = cells.iter().map(text).find(|cell| !cell.is_empty()).unwrap_or_default();
+    let lacks = |cell: &NodeId| {
+        let field = names.find(page.node(*cell).key).and_then(|named| names.of.get(named.field));
+        text(cell).is_empty() && field.is_some_and(|field| field.is_required)
+    };
+    page.node(row).next.is_none()
+        && SUMS.contains(&crate::text::fold(first).as_str())
+        && cells.iter().any(lacks)
 }
 
 /// The nodes with list marks, headings between them looked through.
@@ -455,7 +473,7 @@ fn head(
 }
 
 /// A name without the number before it: `1. Soil`.
-fn without_number(page: &Page<'_, '_>, name: Range<usize>) -> Range<usize> {
+pub(super) fn without_number(page: &Page<'_, '_>, name: Range<usize>) -> Range<usize> {
     let text = page.slice(name.clone());
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = behind.strip_prefix(['.', ')', '、']).filter(|_| behind.len() < text.len());

@@ -145,7 +145,7 @@ pub(super) fn level(
 }
 
 /// Words of a line that introduces what is not meant.
-const ASIDE: [&str; 22] = [
+const ASIDE: [&str; 24] = [
     "bad",
     "wrong",
     "incorrect",
@@ -161,6 +161,8 @@ const ASIDE: [&str; 22] = [
     "format",
     "instead of",
     "avoid",
+    "avoided",
+    "not to",
     "反例",
     "错误",
     "不好的",

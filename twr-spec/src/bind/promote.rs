@@ -43,21 +43,29 @@ fn promote_some(
         Some(source) => page.children(source),
         None => place.kids.clone(),
     };
-    let mut stack: Vec<(NodeId, bool)> = roots.iter().rev().map(|id| (*id, true)).collect();
-    while let Some((id, is_level)) = stack.pop() {
+    let mut stack: Vec<(NodeId, bool, Option<&Names>)> =
+        roots.iter().rev().map(|id| (*id, true, None)).collect();
+    while let Some((id, is_level, around)) = stack.pop() {
         let node = page.node(id);
         if hides_names(node, required) || node.names & names.bits == 0 {
             continue;
         }
         let named = names.find(node.key);
-        if let Some(named) = named.filter(|_| node.flags.has(Flags::COUNTED)) {
+        let shape = named.and_then(|named| names.of.get(named.field));
+        // Inside another record its own names are its own.
+        let inner = shape.and_then(|shape| page.names.inside(shape));
+        let keeps = shape.is_some_and(|shape| shape.shares_names);
+        let is_counted = named.is_some() && node.flags.has(Flags::COUNTED);
+        if let Some(named) = named.filter(|_| is_counted) {
             if !is_level && is_wanted(named.field) && !binding.has(named.field) {
                 note_counted(page, &mut counted, named.field, id);
+                continue;
             }
-            continue;
         }
         if let Some(named) = named
+            && !is_counted
             && !is_level
+            && !around.is_some_and(|around| around.holds(node.key))
             && !is_row_of_values(page, id)
             && is_wanted(named.field)
             && !binding.has(named.field)
@@ -71,15 +79,11 @@ fn promote_some(
                 *slot = Some((rank, id));
             }
         }
-        let keeps = named
-            .and_then(|named| names.of.get(named.field))
-            .is_some_and(|field| field.shares_names);
-        if !keeps {
-            let mut inside: Vec<(NodeId, bool)> =
-                page.tree.children(id).map(|child| (child, false)).collect();
-            inside.reverse();
-            stack.extend(inside);
-        }
+        let around = around.or(inner.filter(|_| keeps || is_counted));
+        let mut inside: Vec<(NodeId, bool, Option<&Names>)> =
+            page.tree.children(id).map(|child| (child, false, around)).collect();
+        inside.reverse();
+        stack.extend(inside);
     }
     take_counted(page, names, counted, binding);
     take_moved(page, names, asked, found, binding);

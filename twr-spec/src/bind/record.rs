@@ -2,6 +2,7 @@
 
 use super::binding::Binding;
 use super::{Page, Place, one_line, promote, respelled, rivals, source, union_case, unnamed};
+use crate::outline::{Flags, NodeId};
 use crate::spec::{Layout, Spec};
 
 /// Binds the fields of a record inside a place. `asked` is the layout of the marks; `None` inside a section, where
@@ -16,7 +17,10 @@ pub(crate) fn record(
     let asked = asked.unwrap_or(Layout::Labels);
     let (level, source) = source::choose(page, names, place, asked);
     let mut binding = Binding::new(level, source);
-    let is_json = source.or(place.node).is_some_and(|id| page.node(id).form.is_json());
+    let own = source.or(place.node);
+    binding.is_cut_off = own.is_some_and(|id| source::is_cut_off(page, id))
+        && !binding.picks.iter().flatten().any(|pick| is_last(page, pick.mark));
+    let is_json = own.is_some_and(|id| page.node(id).form.is_json());
     union_case::case(page, names, place, asked, &mut binding);
     respelled::near_names(page, names, &mut binding);
     if is_json {
@@ -27,8 +31,15 @@ pub(crate) fn record(
     unnamed::flattened(page, names, &mut binding);
     one_line::on_one_line(page, names, place, &mut binding);
     unnamed::title(page, names, place, &mut binding);
+    unnamed::sections(page, names, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
     rivals::find(page, names, &mut binding);
     binding
+}
+
+/// Whether the text ends inside the value of a member.
+fn is_last(page: &Page<'_, '_>, member: NodeId) -> bool {
+    let node = page.node(member);
+    node.flags.has(Flags::UNCLOSED) || node.end as usize >= page.text.len()
 }

@@ -23,6 +23,8 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     let mut rivals = Vec::new();
     renamed(page, names, binding, &mut rivals);
     repeated(page, names, binding, &mut rivals);
+    given_twice(page, names, binding, &mut rivals);
+    set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
     binding.rivals = rivals;
 }
@@ -135,8 +137,108 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
         let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
-        if is_short && is_plain && are_lines && (is_beside || is_parted || is_item) {
+        let is_late = is_section(node.form)
+            && node.form == of_known.form
+            && goes_back(names, binding, *field, (*mark).max(known));
+        if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
             rivals.push(Rival { field: *field, place: other });
+        }
+    }
+}
+
+fn is_section(form: Form) -> bool {
+    matches!(form, Form::Bracket | Form::Heading(_) | Form::Tag)
+}
+
+/// Whether a section that alone is given again is below a whole record, out of its order.
+fn goes_back(names: &Names, binding: &Binding, field: usize, mark: NodeId) -> bool {
+    let is_whole = names.required_there(|at| binding.has(at)) == names.required();
+    let is_only = binding.repeated.len() == 1;
+    let before = binding.picks.iter().enumerate().filter_map(|(at, pick)| {
+        let other = pick.as_ref()?.mark;
+        (at != field && other < mark).then_some((other, at))
+    });
+    is_whole && is_only && before.max().is_some_and(|(_, at)| at > field)
+}
+
+/// A whole second record right below the first, with nothing said between them, that is about something else: its
+/// first words differ. A draft keeps its subject, or is followed by words.
+fn given_twice(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
+    let required = names.required();
+    let is_whole = |at: usize| again.contains(at) && binding.has(at);
+    if required == 0
+        || names.required_there(is_whole) < required
+        || binding.repeated.len()
+            != names.of.iter().enumerate().filter(|(at, _)| again.contains(*at)).count()
+    {
+        return;
+    }
+    let (Some(last), Some(first)) = (
+        binding.repeated.iter().map(|(_, mark)| *mark).max(),
+        binding.picks.iter().flatten().map(|pick| pick.mark).min(),
+    ) else {
+        return;
+    };
+    let (above, below) = (page.node(last), page.node(first));
+    let between = above.end as usize..below.start as usize;
+    let is_above = last < first && above.form == below.form && blank(page.slice(between));
+    if !is_above || below.form.is_json() || !is_closed(page, names, last) {
+        return;
+    }
+    let subject = names
+        .of
+        .iter()
+        .position(|field| field.is_required && matches!(field.shape, Shape::Line | Shape::Record));
+    let Some(field) = subject else { return };
+    let other = binding.repeated.iter().find(|(other, _)| *other == field);
+    let other = other.and_then(|(_, mark)| place_of_field(page, names, field, *mark));
+    rivals.extend(other.map(|place| Rival { field, place }));
+}
+
+/// Whether nothing but the value is below the last mark of a record: one line, items, or the labels of a record.
+fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
+    let own = page.slice(page.own_text(mark)).trim();
+    let field = names.find(page.node(mark).key).and_then(|named| names.of.get(named.field));
+    let inner = field.and_then(|field| page.names.inside(field));
+    let is_part = |kid: NodeId| {
+        page.node(kid).form == Form::Item
+            || inner.is_some_and(|inner| inner.find(page.node(kid).key).is_some())
+    };
+    let has_parts = page.node(mark).first.is_some();
+    !own.contains('\n') && (!has_parts || own.is_empty()) && page.tree.children(mark).all(is_part)
+}
+
+/// Names below the items of a list that give a field above it once more: `Final score: 4`, `[Score] 4`.
+fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
+    for (at, pick) in binding.picks.iter().enumerate() {
+        let Some(pick) = pick else { continue };
+        let is_list = names.of.get(at).is_some_and(|field| field.shape == Shape::List);
+        let kids = pick.place.kids.iter().copied().filter(|_| is_list);
+        let mut has_items = false;
+        for kid in kids {
+            let node = page.node(kid);
+            if node.form == Form::Item {
+                has_items = true;
+                continue;
+            }
+            let is_named = matches!(node.form, Form::Label | Form::Bold | Form::Bracket);
+            let field = match names.find(node.key) {
+                Some(named) => Some(named.field),
+                None => match revised(names, page.name(kid)) {
+                    Some(Revised::Field(field)) => Some(field),
+                    _ => None,
+                },
+            };
+            let Some(field) = field.filter(|_| has_items && is_named) else { continue };
+            let is_short = names
+                .of
+                .get(field)
+                .is_some_and(|field| matches!(field.shape, Shape::Scalar | Shape::Line));
+            let is_above = binding.mark(field).is_some_and(|known| known < kid);
+            if is_short && is_above && !page.is_empty(kid) {
+                rivals.push(Rival { field, place: Place::of(page, kid) });
+            }
         }
     }
 }

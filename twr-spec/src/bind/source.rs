@@ -50,6 +50,12 @@ fn has_object(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {
     false
 }
 
+/// Whether the reply ends inside the object.
+pub(super) fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    node.form == Form::Object && node.flags.has(Flags::UNCLOSED)
+}
+
 /// How good a source is: greater is better.
 type Rank = (usize, bool, usize, u8, bool, usize);
 
@@ -67,10 +73,8 @@ fn best(
     let mut stack: Vec<NodeId> = place.kids.iter().rev().copied().collect();
     while let Some(id) = stack.pop() {
         let node = page.node(id);
-        // The whole members of the object that was asked for count, wherever it was cut off.
-        let is_cut_off =
-            asked == Layout::Json && node.form == Form::Object && node.flags.has(Flags::UNCLOSED);
-        let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off;
+        // The whole members of an object count, wherever it was cut off.
+        let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off(page, id);
         if node.form == Form::Think
             || is_broken
             || node.names & names.bits == 0

@@ -122,6 +122,39 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     binding.put(*field, first, place);
 }
 
+/// Gives the only list or map of records that is missing the sections with other names that hold such records:
+/// `### Person 1`, `### 1. Porto`.
+pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    let inside = |at: usize| {
+        let shape = names.of.get(at)?;
+        let inner = page.names.inside(shape)?;
+        (matches!(shape.shape, Shape::Records | Shape::Map) && inner.required() > 0)
+            .then_some((at, inner))
+    };
+    let missing: Vec<(usize, &Names)> =
+        binding.missing(names).into_iter().filter_map(inside).collect();
+    let [(field, inner)] = missing.as_slice() else { return };
+    let is_record = |id: &NodeId| {
+        let fields: Vec<usize> = marks(page, inner, &page.children(*id))
+            .iter()
+            .filter_map(|mark| inner.find(page.node(*mark).key))
+            .map(|named| named.field)
+            .collect();
+        matches!(page.node(*id).form, Form::Heading(_) | Form::Bold)
+            && inner.required_there(|at| fields.contains(&at)) == inner.required()
+    };
+    let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
+    let Some(first) = found.first().copied() else { return };
+    let is_beside = |id: &NodeId| page.node(*id).parent == page.node(first).parent;
+    if !found.iter().all(is_beside) {
+        return;
+    }
+    binding.extra.retain(|id| !found.contains(id));
+    let place = Place::several(page, found);
+    binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
+    binding.put(*field, first, place);
+}
+
 /// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,
 /// or the only one beside the sections.
 pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {

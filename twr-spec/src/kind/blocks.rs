@@ -1,5 +1,7 @@
 //! `blocks`: the code blocks of a body, for the kinds that are in fences.
 
+mod unfinished;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -41,6 +43,12 @@ impl CodeBlock<'_> {
             out.push_str(line.get(self.indent.min(indent_of(line))..).unwrap_or_default());
         }
         Cow::Owned(out)
+    }
+
+    /// Whether the reply ended inside it: it was not closed, and its last line may go on.
+    pub(super) fn is_cut_off(&self, text: &str) -> bool {
+        let inside = text.get(self.inside.clone()).unwrap_or_default();
+        !self.closed && !unfinished::ends_statement(inside)
     }
 
     /// The block with its fence, as it is in the text.

@@ -174,6 +174,10 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         context.recover(RecoveryKind::CodeTag, block.whole(text));
     }
+    if block.is_cut_off(text) {
+        context.report(DiagnosticKind::CutOff, Some(block.whole(text)), String::new());
+        return None;
+    }
     if !block.closed {
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }

@@ -143,9 +143,10 @@ fn has_own_lines(text: &str, Candidate { range, .. }: &Candidate) -> bool {
     leads && !is_quotation && !rest.contains(char::is_alphanumeric)
 }
 
-/// Whether the piece is part of a formula: `\[3]`, `\{x\}`.
+/// Whether the piece is part of a formula or a word: `\[3]`, `\{x\}`, `\sqrt[3]`, `xs[0]`, `$[0, 1]$`.
 fn is_escaped(text: &str, Candidate { range, .. }: &Candidate) -> bool {
-    text.get(..range.start).is_some_and(|before| before.ends_with('\\'))
+    let before = text.get(..range.start).unwrap_or_default();
+    before.ends_with(|c: char| matches!(c, '\\' | '$' | '_' | '^') || c.is_ascii_alphanumeric())
 }
 
 /// The pieces that are JSON, and the text in which they are. A number or a word is one by itself, in a

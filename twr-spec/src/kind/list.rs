@@ -198,6 +198,9 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(numbers) = numbers_of_a_line(item, place, context) {
         return Some(pieces_of(item, numbers, context));
     }
+    if let Some(pieces) = numbered_on_a_line(item, place, context) {
+        return Some(pieces_of(item, pieces, context));
+    }
     let end = place.range.end;
     match bind::items(&context.page, record, place) {
         Items::Nodes(place, places, notes) => {
@@ -244,6 +247,7 @@ fn each<'a>(
     let mut items = Vec::with_capacity(places.len());
     let parted = matches!(item.required(), Kind::Line) && is_parted(places, context);
     report_half_ticked(item, places, context);
+    report_struck_out(item, places, context);
     let ticked = matches!(item.required(), Kind::Choice(_))
         && places.iter().any(|place| has_flag(place, Flags::TICKED, context));
     let are_named = named::are_named(item, places, context);
@@ -328,6 +332,15 @@ fn report_half_ticked(item: &Kind, places: &[Place], context: &mut ReadContext<'
         && let (Some(_), Some(open)) = (has(Flags::TICKED), has(Flags::UNTICKED))
     {
         let text = context.page.slice(open.range.clone());
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+    }
+}
+
+/// Reports an item of words that is struck out: whether it counts is for the model to say.
+fn report_struck_out(item: &Kind, places: &[Place], context: &mut ReadContext<'_, '_>) {
+    let struck_out = places.iter().map(|place| context.page.slice(place.range.clone()));
+    let first = struck_out.filter(|text| is_struck_out(text)).next();
+    if let Some(text) = first.filter(|_| matches!(item.required(), Kind::Line)) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
 }
@@ -497,7 +510,18 @@ fn of_lines<'a>(
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }
+    // Two names may be one thing: `Spanish and Catalan`, `Marks and Spencer`.
+    if matches!(item.required(), Kind::Line) && pieces.len() == 1 && is_pair_of_names(whole) {
+        context.report(DiagnosticKind::Ambiguous, Some(whole), quote(whole));
+    }
     Some(pieces_of(item, pieces, context))
+}
+
+/// Whether a text is two names and nothing else: `Spanish and Catalan`.
+fn is_pair_of_names(text: &str) -> bool {
+    let is_name =
+        |word: &str| word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic);
+    text.split_once(" and ").is_some_and(|(one, other)| is_name(one) && is_name(other))
 }
 
 fn pieces_of<'a>(
@@ -528,6 +552,39 @@ fn numbers_of_a_line<'a>(
     let body = context.body(place);
     let survey = Survey::of(body.text, !blank(first_line(body.text)), body.tail);
     plain::several_numbers(item, &survey, context)
+}
+
+/// The items of a list that is one line: `1. Wash it 2. Dry it 3. Fill it`. Two numbers may be chance.
+fn numbered_on_a_line<'a>(
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Vec<Body<'a>>> {
+    let text = context.page.slice(place.range.clone());
+    let is_line = matches!(item.required(), Kind::Line) && !text.trim().contains('\n');
+    let first = text.find("1. ").or_else(|| text.find("1) ")).filter(|_| is_line)?;
+    if !blank(text.get(..first)?) {
+        return None;
+    }
+    let close = text.get(first + 1..first + 2)?;
+    let mut pieces = Vec::new();
+    let mut at = first + 3;
+    for number in 2.. {
+        let mark = format!(" {number}{close} ");
+        let found = text.get(at..)?.find(&mark);
+        let end = found.map_or(text.len(), |width| at + width);
+        let range = place.range.start + at..place.range.start + end;
+        pieces.push(range);
+        if found.is_none() {
+            break;
+        }
+        at = end + mark.len();
+    }
+    if pieces.len() < 3 {
+        return None;
+    }
+    context.recover(RecoveryKind::ListShape, text);
+    Some(pieces.into_iter().map(|range| context.body(&Place::text(range))).collect())
 }
 
 /// Whether the list says that it is empty: `none` alone, or with words but no list after it, or as its

@@ -142,7 +142,11 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
         return None;
     }
     let mut entries = Found::default();
-    match bind::entries(&context.page, place, has_parts(value), false) {
+    let record = match value.required() {
+        Kind::Record(spec) => Some(&**spec),
+        _ => None,
+    };
+    match bind::entries(&context.page, place, record, (has_parts(value), false)) {
         Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, context),
         Entries::Lines(inside, notes) => {
             let body = context.body(&inside);
@@ -161,7 +165,7 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
                 context.note_all(&notes);
                 return Some(entries.add_lines(value, text, &lines, context));
             }
-            match bind::entries(&context.page, place, true, true) {
+            match bind::entries(&context.page, place, record, (true, true)) {
                 Entries::Nodes(found, notes) => entries.add_nodes(found, &notes, value, context),
                 Entries::Lines(_, notes) => {
                     context.note_all(&notes);

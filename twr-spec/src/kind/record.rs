@@ -375,6 +375,10 @@ fn found_field<'a>(
                 None => cases::absent(field, chosen, context),
             }
         }
+        None if binding.is_cut_off && field.may_be_left_out() && !chosen.leaves_out(field) => {
+            context.report(DiagnosticKind::CutOff, None, String::new());
+            None
+        }
         None => cases::absent(field, chosen, context),
     }
 }

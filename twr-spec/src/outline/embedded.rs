@@ -16,10 +16,27 @@ impl Outline<'_> {
             (b'{', _) => from,
             (b'[', _) if begins_list(piece) => from,
             (_, b'{' | b'[' | b'}' | b']') => self.first_bracket(text, from, line.end)?,
-            _ => return None,
+            // An object between words: its first key is a name of the spec.
+            _ => {
+                let at = self.first_bracket(text, from, line.end)?;
+                self.begins_known_object(text.get(at..line.end)?).then_some(at)?
+            }
         };
         // Behind the writer's backslash a bracket is text.
         (at >= self.no_json_before && !is_escaped(text, at)).then_some(at)
+    }
+
+    /// Whether an object of JSON begins here whose first key the vocabulary has.
+    fn begins_known_object(&self, text: &str) -> bool {
+        /// No such key is longer, in bytes.
+        const LONGEST: usize = 64;
+        let Some(inside) = text.strip_prefix("{\"") else { return false };
+        let end = memchr::memchr(
+            b'"',
+            inside.as_bytes().get(..LONGEST.min(inside.len())).unwrap_or_default(),
+        );
+        let key = end.and_then(|end| inside.get(..end));
+        key.is_some_and(|key| self.vocab.find(key).is_some())
     }
 
     /// The first bracket in a part of a line. It is kept, since a line may have many parts.

@@ -40,6 +40,7 @@ fn marker(rest: &str) -> Option<(usize, u8)> {
         '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' => {
             Some((first.len_utf8(), b'o'))
         }
+        '・' => Some((first.len_utf8(), b'z')),
         '–' | '—' => Some((first.len_utf8(), b'-')),
         '①'..='⑳' => Some((first.len_utf8(), b'c')),
         '(' | '（' => enclosed(rest, first.len_utf8()),

@@ -80,6 +80,11 @@ impl Outline<'_> {
         if mark.form == Form::Think && self.is_in_code(text) {
             return None;
         }
+        // `- <change>` is a place to fill in, and no tag around all that follows.
+        let is_alone = mark.body >= rest.len() && !mark.closes && !mark.flags.has(Flags::CLOSED);
+        if mark.form == Form::Tag && mark.key.is_none() && piece.is_inline && is_alone {
+            return None;
+        }
         if mark.form == Form::Divider && self.is_in_value() {
             return None;
         }

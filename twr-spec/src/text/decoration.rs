@@ -10,6 +10,7 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let mark = match *bytes.first()? {
         b'-' | b'*' | b'+' => 1,
         b'0'..=b'9' | b'(' | 0xef => number_marker(text)?,
+        0xe3 if text.starts_with('・') => '・'.len_utf8(),
         0xe4 | 0xe5 => numeral_marker(text)?,
         0xe2 => {
             let is_mark =
@@ -23,7 +24,8 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let needs_no_blank = || {
         let mark = text.get(..mark).filter(|mark| !mark.is_ascii());
         mark.is_some_and(|mark| {
-            mark.ends_with(['、', '•', '●', '）']) || mark.starts_with(|c| matches!(c, '①'..='⑳'))
+            mark.ends_with(['、', '・', '•', '●', '）'])
+                || mark.starts_with(|c| matches!(c, '①'..='⑳'))
         })
     };
     if blanks == 0 && !rest.is_empty() && !needs_no_blank() {

@@ -54,7 +54,36 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         let begins = BEGINS.iter().any(|begin| name.starts_with(begin));
         begins || name.ends_with("here") || WHOLE.contains(&name.as_str())
     };
-    (says_here && text.split_whitespace().count() <= 4) || inside.is_some() && asks()
+    (says_here && text.split_whitespace().count() <= 4)
+        || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
+}
+
+/// Whether words in brackets say what is to be there: `correct option`, `title of the text`.
+fn is_wish(inside: &str) -> bool {
+    const ASKED: [&str; 16] = [
+        "title",
+        "name",
+        "option",
+        "answer",
+        "number",
+        "date",
+        "text",
+        "description",
+        "summary",
+        "reason",
+        "value",
+        "list",
+        "item",
+        "example",
+        "sentence",
+        "word",
+    ];
+    let mut words = inside.split(' ');
+    let is_low =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    words.clone().count() > 1
+        && words.clone().all(is_low)
+        && words.any(|word| ASKED.contains(&word))
 }
 
 #[cfg(test)]
@@ -76,6 +105,8 @@ mod tests {
             "【请填写计划】",
             "see above",
             "同上。",
+            "[correct option]",
+            "<title of the text>",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }
@@ -93,6 +124,8 @@ mod tests {
             "Your coat is over here by the door",
             "And so on...",
             "[a] and [b]",
+            "[laughs and leaves]",
+            "[Option two]",
         ] {
             assert!(!is_placeholder(text), "{text:?}");
         }

@@ -34,6 +34,8 @@ pub(in crate::kind) enum Intro {
     Better,
     /// That it is an example of use, an output, or another way.
     Aside,
+    /// That it is not the code: an old version, or how not to do it.
+    Denied,
 }
 
 pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choice {
@@ -70,6 +72,11 @@ pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choic
             introduced: intro(text, blocks, *at),
         })
         .collect();
+    let is_meant = |candidate: &Candidate<'_>| candidate.introduced != Intro::Denied;
+    let mut candidates = candidates;
+    if candidates.iter().any(is_meant) {
+        candidates.retain(is_meant);
+    }
     among(text, blocks, &candidates)
 }
 
@@ -93,7 +100,7 @@ fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> 
         }
         match candidate.introduced {
             Intro::Better => main = Some((candidate, other)),
-            Intro::Aside => {}
+            Intro::Aside | Intro::Denied => {}
             Intro::Plain if some_define && !defines && known.defines.is_some() => {}
             Intro::Plain if defines && candidate.defines == known.defines => {
                 main = Some((candidate, other));
@@ -152,6 +159,46 @@ const ASIDE: [&str; 44] = [
     "结果",
 ];
 
+/// What words say that it is not the code, at the start of a label or a sentence.
+const DENIED: [&str; 22] = [
+    "do not",
+    "don't",
+    "don’t",
+    "never ",
+    "not like this",
+    "avoid",
+    "instead of",
+    "rather than",
+    "wrong",
+    "incorrect",
+    "bad",
+    "old",
+    "the old",
+    "before",
+    "previous",
+    "the previous",
+    "original",
+    "the original",
+    "旧",
+    "错误",
+    "不要",
+    "反例",
+];
+
+/// Whether a line says that what follows is not meant: it begins so, and ends in a colon.
+fn denies(line: &str) -> bool {
+    let line = line.trim().trim_end_matches('*');
+    let words = line.trim_start_matches(|c: char| !c.is_alphabetic());
+    let sentence = words.rsplit(['.', '!', '。']).next().unwrap_or(words).trim_start();
+    let is_word = |word: &str| {
+        let rest = sentence.strip_prefix(word);
+        rest.is_some_and(|rest| {
+            !word.is_ascii() || !rest.starts_with(|c: char| c.is_alphanumeric())
+        })
+    };
+    line.ends_with([':', '：']) && DENIED.iter().any(|word| is_word(word))
+}
+
 /// What words say that it goes before the ones above it.
 const BETTER: [&str; 22] = [
     "corrected",
@@ -186,7 +233,9 @@ pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) ->
     let between = text.get(before..start).unwrap_or_default();
     let line = between.lines().rev().find(|line| !blank(line)).unwrap_or_default().to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
-    if says(&ASIDE) {
+    if denies(&line) {
+        Intro::Denied
+    } else if says(&ASIDE) {
         Intro::Aside
     } else if says(&BETTER) {
         Intro::Better

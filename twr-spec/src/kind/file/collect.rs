@@ -73,7 +73,8 @@ pub(super) fn files<'a>(
     for (place, item) in nameless {
         let Some(block) = all.get(place) else { continue };
         let whole = block.whole(text);
-        let aside = is_shell(block.info) || intro(text, &all, place) == Intro::Aside;
+        let aside = is_shell(block.info)
+            || matches!(intro(text, &all, place), Intro::Aside | Intro::Denied);
         if (some_named && aside) || blank(text.get(block.inside.clone()).unwrap_or_default()) {
             context.recover(RecoveryKind::OtherCode, whole);
         } else {
@@ -159,6 +160,11 @@ fn read<'a>(
     if !block.closed {
         if blank(&content) {
             report(DiagnosticKind::Empty, block.whole(text), String::new(), item, many, context);
+            return None;
+        }
+        // The mark at its end closes an edit.
+        if block.is_cut_off(text) && !is_edit(&content) {
+            report(DiagnosticKind::CutOff, block.whole(text), String::new(), item, many, context);
             return None;
         }
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));

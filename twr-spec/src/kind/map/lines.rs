@@ -153,7 +153,9 @@ fn is_prose(line: &str) -> bool {
 fn equals(line: &str) -> Option<usize> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let at = line.find('=')?;
-    line.get(..at).filter(|key| !key.is_empty() && key.bytes().all(is_plain)).map(|_| at)
+    let is_sign = !line.get(at..)?.starts_with("==");
+    let key = line.get(..at)?.trim_end();
+    (is_sign && !key.is_empty() && key.bytes().all(is_plain)).then_some(at)
 }
 
 /// Where the mark between key and value is, and its width: a colon, or an equals sign where there is none.

@@ -146,13 +146,17 @@ impl JsonRun {
     }
 
     /// A bracket that is missing at the end is set, where the last value is whole: closed, or a word. A number
-    /// at the very end may have had more digits.
+    /// at the very end may have had more digits, and a list that is open there more items.
     fn end_of_text(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
         let before = page.look.text.get(..behind).unwrap_or_default();
         let may_go_on = behind == page.look.bytes.len()
             && before.chars().next_back().is_some_and(char::is_alphanumeric);
         let is_tuple = self.levels.iter().any(|level| level.bracket == Bracket::Tuple);
         let has_words = self.levels.iter().all(|level| level.only_words);
+        let has_list = self.levels.iter().any(|level| level.bracket == Bracket::List);
+        if has_list && behind_is_end(behind, page) {
+            return Err(Stop::Fault(JsonFault::CutOff, behind));
+        }
         if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
             return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), behind));
         }
@@ -202,6 +206,11 @@ impl JsonRun {
         self.pop(at, page);
         Ok(())
     }
+}
+
+/// Whether nothing but blanks follows.
+fn behind_is_end(behind: usize, page: &Page<'_>) -> bool {
+    page.look.text.get(behind..).is_some_and(|rest| rest.trim().is_empty())
 }
 
 /// What follows a comma.
