@@ -80,7 +80,7 @@ pub(crate) fn parting_mark(text: &str) -> Option<usize> {
 }
 
 /// Pairs of marks that may surround a whole value, the longer first.
-const PAIRS: [(&str, &str); 10] = [
+const PAIRS: [(&str, &str); 11] = [
     ("***", "***"),
     ("**", "**"),
     ("__", "__"),
@@ -88,6 +88,7 @@ const PAIRS: [(&str, &str); 10] = [
     ("*", "*"),
     ("\"", "\""),
     ("“", "”"),
+    ("«", "»"),
     ("「", "」"),
     ("『", "』"),
     ("'", "'"),
