@@ -119,7 +119,7 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(end) = self.other_denied(value, at).or_else(|| self.remark(value, at)) {
             return Some((end, false));
         }
-        if let Some(end) = self.description_at(at) {
+        if let Some(end) = self.description_at(at).or_else(|| self.topic_behind(at)) {
             return Some((end, false));
         }
         let rest = self.text.rest(at);

@@ -109,6 +109,8 @@ impl<S: Sought> Assertion<'_, S> {
                 self.judgment_at(state.at),
                 self.action_at(state.at),
                 self.stated_at(state.at),
+                self.topic_at(state.at),
+                self.reported_at(state.at),
             ];
             open.extend(ends.into_iter().flatten().map(|end| certain(Stage::Carried, end)));
         }
@@ -123,13 +125,22 @@ impl<S: Sought> Assertion<'_, S> {
         if is_open(first) && !rest.starts_with("< ") {
             open.push(State { at: state.at + first.len_utf8(), ..state });
         }
-        for class in [Class::Adverb, Class::Article, Class::Measure] {
-            let is_late = || class == Class::Article && state.stage == Stage::Head;
+        let dressing: &[Class] = if self.sought.takes_articles() {
+            &[Class::Adverb, Class::Article, Class::Measure]
+        } else {
+            &[]
+        };
+        for class in dressing {
+            let is_late = || *class == Class::Article && state.stage == Stage::Head;
             if let Some(width) = class.longest(rest).filter(|width| {
                 !is_late() || rest.get(..*width).is_some_and(|word| PLAIN_ARTICLES.contains(&word))
             }) {
                 open.push(to(Stage::Carried, state.at + width));
             }
+        }
+        // `这本书现在卖`
+        if state.stage == Stage::Carried && first.is_alphabetic() && is_han(first) {
+            open.extend(self.topic_at(state.at).map(|end| certain(Stage::Carried, end)));
         }
         // `我给这份草稿打`
         if state.stage == Stage::Carried {
@@ -173,14 +184,13 @@ impl<S: Sought> Assertion<'_, S> {
             .basis_at(state.at)
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at));
-        if let Some(end) = aside {
-            open.extend(
-                self.text.after_mark(end, &[',', ':']).map(|behind| step(Stage::Head, behind)),
-            );
+        if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
+            let next = self.text.skip_blanks(behind);
+            let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
+            open.push(step(Stage::Head, next + and.map_or(0, |and| and.len())));
         }
-        if let Some(end) = self.question_at(state.at) {
-            open.push(step(Stage::Head, end));
-        }
+        let asked = self.question_at(state.at).or_else(|| self.contrast_at(state.at));
+        open.extend(asked.map(|end| step(Stage::Head, end)));
         if let Some(width) = Class::Intro.longest(rest) {
             // `Here is the score:`
             let end = state.at + width;
@@ -219,7 +229,9 @@ impl<S: Sought> Assertion<'_, S> {
         }
         // `稿件通过`: no copula is needed. `稿件的风险是高`: it may have the field's name.
         if let Some(end) = self.han_object_at(state.at) {
-            open.push(step(Stage::Carried, end));
+            if self.sought.takes_articles() {
+                open.push(step(Stage::Carried, end));
+            }
             let of = self.text.rest(end).strip_prefix('的').map(|_| end + '的'.len_utf8());
             open.extend(of.map(|end| step(Stage::Head, end)));
         }
@@ -247,7 +259,9 @@ impl<S: Sought> Assertion<'_, S> {
     /// Where words end that tell of the writer's thinking: `after reading it twice`, `weighing both sides`.
     fn deliberation_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
-        let bare = ["after ", "having ", "upon "].iter().find_map(|word| rest.strip_prefix(word));
+        let bare = ["after ", "having ", "upon ", "i've ", "i have ", "i "]
+            .iter()
+            .find_map(|word| rest.strip_prefix(word));
         let bare = bare.unwrap_or(rest);
         let verbs = [
             "reading",
@@ -264,8 +278,16 @@ impl<S: Sought> Assertion<'_, S> {
             "comparing",
             "counting",
             "read",
+            "reread",
+            "reviewed",
+            "checked",
+            "looked",
+            "compared",
+            "examined",
             "weighed",
             "adding",
+            "going",
+            "went",
         ];
         let verb = verbs.iter().find(|verb| bare.starts_with(**verb))?;
         let end = bare.find([',', ':', '\n', '.'])?;
@@ -279,9 +301,23 @@ impl<S: Sought> Assertion<'_, S> {
     /// `since the sources are good`.
     fn concession_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
-        let lead = ["despite ", "in spite of ", "with ", "since ", "because "]
-            .iter()
-            .find(|lead| rest.starts_with(**lead))?;
+        let lead = [
+            "despite ",
+            "in spite of ",
+            "with ",
+            "since ",
+            "because ",
+            "根据",
+            "按照",
+            "据",
+            "因为",
+            "由于",
+            "鉴于",
+            "虽然",
+            "尽管",
+        ]
+        .iter()
+        .find(|lead| rest.starts_with(**lead))?;
         let end = rest.find([',', '.', '\n'])?;
         let words = rest.get(lead.len()..end)?;
         let piece = Piece { start: at, end: at + end, kind: PieceKind::Clause };
@@ -376,7 +412,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// Where the Chinese name of what is judged ends, with or without a word that points at it.
-    fn han_object_at(&self, at: usize) -> Option<usize> {
+    pub(super) fn han_object_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
         let bare = || Class::Object.longest(rest).map(|width| at + width);
         if rest.starts_with(is_han) { self.object_at(at).or_else(bare) } else { None }
@@ -386,9 +422,12 @@ impl<S: Sought> Assertion<'_, S> {
     fn object_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
         if rest.starts_with(is_han) {
-            let the = ["该", "这条", "这篇", "本", "此", "这份", "这个", "这段"]
-                .iter()
-                .find(|word| rest.starts_with(**word))?;
+            let the = [
+                "该", "这条", "这篇", "本", "此", "这份", "这个", "这段", "这项", "这次", "这场",
+                "这本", "这部", "整个", "整篇", "整场", "这件", "这首",
+            ]
+            .iter()
+            .find(|word| rest.starts_with(**word))?;
             return Class::Object
                 .longest(self.text.rest(at + the.len()))
                 .map(|noun| at + the.len() + noun);

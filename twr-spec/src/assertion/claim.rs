@@ -26,6 +26,7 @@ impl<S: Sought> Assertion<'_, S> {
         let fits = match rest.get(..width)? {
             "as" => {
                 Class::Pronoun.longest(next).or_else(|| Class::Determiner.longest(next)).is_some()
+                    || next.split_whitespace().take(3).skip(1).any(|word| Class::Auxiliary.is(word))
                     || self
                         .value_at(behind)
                         .is_some_and(|(_, end)| self.text.rest(end).starts_with(' '))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::text::Text;
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::Field;
 use crate::text::{fold, folds_to};
 
@@ -20,6 +20,8 @@ pub(crate) struct Labels {
     shows: OnceLock<Shows>,
     /// The names as they are compared, once they were asked for.
     names: OnceLock<Box<OwnNames>>,
+    /// What the field asks for, once it was asked.
+    topics: OnceLock<Topics>,
 }
 
 /// The names of a field as they are compared with a text.
@@ -75,7 +77,17 @@ impl Labels {
             example: field.example.clone(),
             shows: OnceLock::new(),
             names: OnceLock::new(),
+            topics: OnceLock::new(),
         }
+    }
+
+    /// What the field asks for, by its name and its description.
+    pub(crate) fn topics(&self) -> Topics {
+        *self.topics.get_or_init(|| {
+            let asked = |words: &str| Topics::asked_by(&words.to_lowercase());
+            let keys = self.keys.iter().map(|key| asked(key));
+            keys.fold(asked(&self.header).and(asked(&self.about)), Topics::and)
+        })
     }
 
     /// The same with names that any field of the kind has: folded.
@@ -269,6 +281,18 @@ impl Labels {
             next = text.skip_blanks(end);
         }
         (asked > 0 && text.piece(at, end).contains(' ')).then_some((is_denied, end))
+    }
+
+    /// Where what the description asks of its subject ends, word for word: `has to be done today` of `Whether it has
+    /// to be done today.`, `达到要求` of `是否达到要求。`
+    pub(crate) fn predicate_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let about = bare_line(&self.about).to_lowercase();
+        let asked = about.strip_prefix("whether it ").or_else(|| about.strip_prefix("是否"))?;
+        let rest = text.rest(at).strip_prefix(asked)?;
+        let ends = asked.ends_with(is_han) || !rest.starts_with(char::is_alphanumeric);
+        let end = text.len() - rest.len();
+        (ends && !asked.is_empty())
+            .then(|| end + rest.strip_prefix('了').map_or(0, |_| '了'.len_utf8()))
     }
 
     /// Whether the field's name is a neutral noun, or there is none.

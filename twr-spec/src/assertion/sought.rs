@@ -36,6 +36,11 @@ pub(crate) trait Sought {
     /// The names of the field.
     fn labels(&self) -> &Labels;
 
+    /// Whether an article or an adverb may be before a value, and is no part of it.
+    fn takes_articles(&self) -> bool {
+        true
+    }
+
     /// Whether the field asks a question that is answered with yes or no, and may be before the answer.
     fn answers_question(&self) -> bool {
         false

@@ -163,7 +163,7 @@ fn word_at(text: &Text, at: usize) -> Option<(bool, usize)> {
     }
     // `是因为没人检查` says why, and not yes.
     let goes_on =
-        behind.starts_with(['-', '/', '\'', '_', '因', '由']) && !behind.starts_with("- ");
+        behind.starts_with(['-', '/', '\'', '_', '因', '由', '否']) && !behind.starts_with("- ");
     (width > 0 && !is_letter && !goes_on).then_some((yes > no, at + width))
 }
 
@@ -190,8 +190,25 @@ impl Answer<'_> {
             .iter()
             .find(|word| text.rest(at).starts_with(**word));
         let start = at + denial.map_or(0, |word| word.len());
-        let own = self.labels.own_at(text, start).or_else(|| self.labels.own_act_at(text, start));
-        own.map(|end| (denial.is_none(), end))
+        let act = |start| self.labels.own_act_at(text, start);
+        let own = self.labels.own_at(text, start).or_else(|| act(start));
+        let again = || self.labels.predicate_at(text, start);
+        let refused = || {
+            let cannot = ["can't ", "cannot ", "can not ", "won't ", "don't ", "will not "]
+                .iter()
+                .find(|word| text.rest(at).starts_with(**word))?;
+            act(at + cannot.len()).map(|end| (false, end))
+        };
+        own.or_else(again).map(|end| (denial.is_none(), end)).or_else(refused)
+    }
+
+    /// The question as a statement with its subject: `it has to be done today`.
+    fn stated(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        const SUBJECTS: [&str; 6] =
+            ["it ", "this ", "the draft ", "this draft ", "the text ", "this text "];
+        let subject = SUBJECTS.iter().find(|word| text.rest(at).starts_with(**word))?;
+        let end = self.labels.predicate_at(text, at + subject.len())?;
+        Some((true, end))
     }
 
     /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it
@@ -200,8 +217,9 @@ impl Answer<'_> {
         let bare = text.rest(at).trim_start_matches([',', ':', '—', ' ']);
         let start = text.len() - bare.len();
         let (is_denied, end) = self.labels.asked_at(text, start).filter(|_| start > at)?;
-        let ends =
-            matches!(text.rest(end).chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'));
+        let behind = text.rest(end);
+        let ends = matches!(behind.chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'))
+            || Class::Remark.longest(behind.trim_start()).is_some();
         (ends && is_denied != value).then_some(end)
     }
 }
@@ -218,7 +236,8 @@ impl Sought for Answer<'_> {
                 None => Some((yes, end)),
             };
         }
-        self.own_at(text, at).or_else(|| word_at(text, at))
+        let own = self.own_at(text, at).or_else(|| self.stated(text, at));
+        own.or_else(|| word_at(text, at))
     }
 
     fn unit_at(&self, text: &Text, at: usize, value: &bool) -> Option<usize> {

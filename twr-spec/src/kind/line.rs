@@ -3,6 +3,7 @@
 mod clause;
 mod named;
 mod plain;
+mod told;
 mod unsaid;
 pub(super) mod words;
 
@@ -22,7 +23,7 @@ use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::text::{FenceLine, blank, is_courtesy, is_placeholder, is_rule, undecorate};
 pub(super) use unsaid::{says_none, says_own_none};
-use words::is_answer;
+use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
 
 /// One line of text.
@@ -63,12 +64,20 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     if body.is_blank() && context.may_be_empty() {
         return Some(Value::text(""));
     }
-    if body.origin == Origin::Json {
+    let labels = &context.labels;
+    if body.origin == Origin::Json && !labels.shows_names() {
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;
+    if let Some(value) = of_member(body, context).or_else(|| told(body, context)) {
+        return Some(value);
+    }
     let line = only_line(body, context)?;
-    if is_refused(line) || is_no_value(line, context) || unsaid::announces(line) {
+    let is_unclear = is_refused(line)
+        || is_no_value(line, context)
+        || unsaid::announces(line)
+        || !is_item(context) && told::is_unclear(line, &context.labels);
+    if is_unclear {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -77,6 +86,36 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         refuse_sentence(&value, body, context);
     }
     Some(Value::Text(value))
+}
+
+/// The name that the body tells in a sentence.
+fn told<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    if is_item(context) || body.text.trim_start().starts_with('\\') {
+        return None;
+    }
+    let name = told::name(&scalar::text_of(body), &context.labels)?;
+    if body.text.trim() != name {
+        context.recover(RecoveryKind::WordInSentence, body.first_line().0);
+    }
+    Some(Value::Text(Cow::Owned(name)))
+}
+
+/// The value of an object of JSON whose only member has the field's name: `{"title": "Bees"}`.
+fn of_member<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+    let text = body.text.trim();
+    let inside = text.strip_prefix('{')?.strip_suffix('}')?;
+    let (key, value) = inside.split_once(':')?;
+    let key = Text::new(key.trim().strip_prefix('"')?.strip_suffix('"')?);
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let is_own = context.labels.shows_names()
+        && context.labels.own_at(&key, 0) == Some(key.len())
+        && !value.contains(['"', '\\'])
+        && !says_nothing(value, &context.labels);
+    if !is_own || value.trim().is_empty() {
+        return None;
+    }
+    context.recover(RecoveryKind::Undecorated, text);
+    Some(Value::text(value))
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
@@ -196,7 +235,10 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::is_sentence(bare)
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
+        || told::may_be_told(bare)
+        || link_text(bare) != bare
         || bare.starts_with('《')
+        || bare.ends_with('。')
         || named::may_be_named(bare)
 }
 
@@ -213,7 +255,8 @@ pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> C
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);
     }
-    let bare = without_book_marks(linked(undecorate(unlabelled)), context);
+    let plain = if context.labels.shows_names() { link_text(unlabelled) } else { unlabelled };
+    let bare = without_book_marks(linked(undecorate(plain)), context);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() != unlabelled.len() {
         context.recover(RecoveryKind::Undecorated, line);
@@ -241,9 +284,14 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
     if !context.labels.shows_names() {
         return line;
     }
-    let bare = line.strip_suffix('。').unwrap_or(line);
-    let inside = bare.strip_prefix('《').and_then(|bare| bare.strip_suffix('》'));
-    inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(line)
+    let bare = line.strip_suffix('。').filter(|_| !unsaid::is_sentence(line)).unwrap_or(line);
+    let marked = bare.strip_prefix('《').and_then(|bare| bare.split_once('》'));
+    let is_remark = |behind: &str| {
+        let inside = behind.strip_prefix('（').and_then(|behind| behind.strip_suffix('）'));
+        behind.is_empty() || inside.is_some_and(|inside| !inside.contains(['（', '《']))
+    };
+    let inside = marked.filter(|(_, behind)| is_remark(behind)).map(|(inside, _)| inside);
+    inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(bare)
 }
 
 /// The line after a label with the field's own name, or `Answer:`.

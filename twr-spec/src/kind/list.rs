@@ -4,6 +4,7 @@ mod named;
 mod plain;
 mod series;
 mod survey;
+mod told;
 
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]

@@ -215,6 +215,10 @@ impl<'l> Amounts<'l> {
             end += word.len() + 1;
         }
         let (digits, end) = best?;
+        let (digits, end) = match text.rest(end).strip_prefix(" and a half") {
+            Some(_) => (format!("{digits}.5"), end + " and a half".len()),
+            None => (digits, end),
+        };
         let is_clean =
             !text.rest(end).starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '/');
         is_clean.then(|| (Numeral::spelled(digits), end))

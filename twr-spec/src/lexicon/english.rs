@@ -1,6 +1,7 @@
 //! English, and the few yes and no words of other languages.
 
 use super::class::Class;
+use super::topic::{Part, Topic, TopicPhrases};
 
 #[rustfmt::skip]
 pub(super) const PHRASES: &[(Class, &[&str])] = &[
@@ -27,7 +28,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         &[
             "here is", "here's", "here are", "below is", "here it is", "here you go", "the answer",
             "the result", "the final answer", "the correct answer", "sure, here it is", "i choose",
-            "i pick", "i select",
+            "i pick", "i select", "how about", "what about",
         ],
     ),
     (
@@ -37,7 +38,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "assessment", "judgment", "judgement", "evaluation", "choice", "option", "selection",
             "pick", "response", "reply", "output", "score", "rating", "grade", "total", "sum",
             "number", "mark", "count", "category", "level", "class", "classification", "label",
-            "type", "date", "day", "deadline", "outcome", "solution", "estimate", "determination", "suggestion", "proposal",
+            "type", "date", "day", "deadline", "outcome", "solution", "estimate", "determination", "suggestion", "proposal", "recommendation", "advice", "due date", "closing date",
         ],
     ),
     (
@@ -48,7 +49,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (Class::Revised, &["revised", "updated", "corrected", "adjusted", "amended", "modified", "new", "final", "actual", "improved"]),
     (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "second thought", "second thoughts", "my mistake"]),
-    (Class::Copula, &["is", "=", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly"]),
+    (Class::Copula, &["is", "=", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly", "comes across as", "comes off as", "is set for", "is scheduled for", "is planned for", "is fixed for", "is to", "is set at", "is estimated at", "is going to be"]),
     (
         Class::Carrier,
         &[
@@ -80,7 +81,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "this equals", "there are", "there is", "they are", "these are", "choose", "select",
             "it is rated", "it is classified as", "it can be classified as", "this is rated",
             "rated", "rated at", "therefore i choose", "it costs",
-            "it takes", "it lasts", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore",
+            "it takes", "it lasts", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore", "it ends in", "i get", "i get to", "i come to", "i come up with", "i settle for", "it clocks in at", "it comes out at", "it works out at", "it works out to", "that comes to", "this comes to", "it adds up to", "they come to",
         ],
     ),
     (
@@ -99,7 +100,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "their", "evaluation", "analysis", "accuracy", "adherence", "instruction", "instructions", "criteria",
             "information", "text", "draft", "contract", "document", "invitation", "reasons", "factors", "comparison", "quality", "evidence", "context", "points",
             "considerations", "discussion", "assessment", "debate", "outputs", "output", "rules", "both", "for",
-            "precision", "completeness", "clarity", "execution", "how", "well", "two", "answers", "responses",
+            "precision", "completeness", "clarity", "execution", "how", "well", "two", "answers", "responses", "first", "second", "third", "fourth", "fifth", "last", "next", "line", "page", "paragraph", "imprint", "title", "cover", "email", "letter", "schedule", "poster", "list", "notes", "minutes", "section", "chapter", "headline", "heading", "footer", "table", "figures", "log", "announcement", "programme", "program", "agenda", "message", "report", "story", "passage", "numbers", "flyer", "label", "receipt", "invoice", "by", "at", "on", "end", "beginning", "start", "bottom", "top",
         ],
     ),
     (
@@ -109,21 +110,21 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "sentence", "passage", "article", "essay", "story", "question", "request", "ticket", "paper", "work", "book", "film", "movie", "app", "game", "song", "dialogue", "conversation",
             "report", "plan", "document", "summary", "translation", "argument", "post", "tweet",
             "sentiment", "tone", "piece", "paragraph", "proposal", "code", "one", "item", "case",
-            "product", "letter", "note", "assertion", "draft", "talk", "event", "meeting", "issue", "task", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate", "process", "procedure", "walk", "session", "show", "concert", "workshop", "sale", "trip", "performance", "thing",
+            "product", "letter", "note", "assertion", "draft", "talk", "event", "meeting", "issue", "task", "proposition", "hypothesis", "description", "interpretation", "pair", "candidate", "process", "procedure", "walk", "session", "show", "concert", "workshop", "sale", "trip", "performance", "thing", "fair", "course", "house", "copy", "first edition", "edition", "scene", "scenes", "action", "novel", "festival", "conference", "wedding", "exhibition", "competition", "race", "match", "party", "lecture", "class", "ceremony", "play", "record", "album", "poem", "series", "column", "recipe", "dish", "hike", "ride", "drive", "flight", "journey", "video", "lesson", "programme", "program", "job", "project", "thesis", "magazine", "device", "phone", "car", "machine", "tool", "entry", "chapter", "lines", "figure", "application", "trial", "fix", "bug", "outage", "incident", "treatment", "training", "rehearsal", "screening", "premiere", "debate", "hearing", "interview", "call", "briefing",
         ],
     ),
     (
         Class::Judge,
-        &["i", "i'd", "i would", "i will", "i'll", "i have", "i've", "i do", "i must", "i can", "i can only", "i have to", "we", "we'd", "we would", "we have", "we have to", "let us", "let's", "happy to", "i decided to", "we decided to", "i recommend to", "i vote to", "i choose to", "my decision is to", "my choice is to", "my vote is to"],
+        &["i", "i'd", "i would", "i will", "i'll", "i have", "i've", "i do", "i must", "i can", "i can only", "i have to", "we", "we'd", "we would", "we have", "we have to", "let us", "let's", "happy to", "i decided to", "we decided to", "i recommend to", "i vote to", "i choose to", "my decision is to", "my choice is to", "my vote is to", "i'm happy to", "i am happy to", "i'm glad to", "i am glad to", "i'm ready to", "my recommendation is to", "my advice is to", "i'm going to", "i am going to"],
     ),
     (
         Class::Judging,
         &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
     ),
-    (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of"]),
+    (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of", "under", "in", "for", "down as"]),
     (
         Class::Remark,
-        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text", "sharp", "on the dot"],
+        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text", "sharp", "on the dot", "as it is", "as is", "from start to finish", "for it", "for this", "for this one", "for that", "here", "this time", "in my eyes", "if you ask me", "as far as i can see", "as far as i can tell", "on my part", "at the moment", "as it stands"],
     ),
     (
         Class::Adverb,
@@ -131,7 +132,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "clearly", "definitely", "certainly", "absolutely", "simply", "just", "exactly",
             "precisely", "indeed", "overall", "therefore", "thus", "hence", "really",
             "easily", "perfectly", "completely", "entirely", "totally", "undoubtedly", "without doubt", "obviously", "as follows", "also", "now", "in fact", "decidedly", "a clear", "a solid",
-            "a strong", "solidly", "in total", "generally",
+            "a strong", "solidly", "in total", "generally", "a well-earned", "well-earned", "only", "a well-deserved", "well-deserved", "quite clearly", "plainly", "firmly", "comfortably", "evidently",
         ],
     ),
     (Class::Article, &["a", "an", "the", "to be", "as", "at", "with", "that", "it", "of"]),
@@ -194,7 +195,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "thanks to", "so that", "on the grounds that", "seeing that", "considering that", "considering", "in that",
             "based on", "reason", "reasons", "reasoning", "rationale", "justification",
             "explanation", "the reason is", "the reason being", "for the following reasons",
-            "my reasoning", "evidence", "basis", "reason being", "here's why", "here is why", "why",
+            "my reasoning", "evidence", "basis", "reason being", "here's why", "here is why", "why", "mainly for", "mostly for", "largely for", "for its", "for their", "for his", "for her", "chiefly for", "chiefly because", "especially since", "especially because",
         ],
     ),
     (
@@ -273,6 +274,45 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "supposedly", "allegedly", "to be", "pending", "provisional", "tentative", "subject to", "he says", "she says", "they say", "he said", "she said", "they said", "he thinks", "she thinks", "they think", "he claims", "she claims", "they claim", "i guess", "i suppose", "in theory", "on paper", "yet", "actually", "when", "whether",
         ],
     ),
+];
+
+/// What answers the question of a field.
+#[rustfmt::skip]
+pub(super) const TOPICS: &[TopicPhrases] = &[
+    (Topic::Place, Part::Cue, &["where", "city", "town", "country", "place", "location", "venue"]),
+    (Topic::Place, Part::Verb, &["takes place in", "take place in", "will take place in", "is set in", "are set in", "happens in", "happen in", "is held in", "will be held in", "plays in", "is located in", "is in", "unfolds in", "occurs in"]),
+    (Topic::Person, Part::Cue, &["who", "owner", "assignee"]),
+    (Topic::Person, Part::Verb, &["falls to", "goes to", "is assigned to", "has been assigned to", "has been given to", "is given to", "is up to", "lies with", "rests with", "is with", "belongs to", "is owned by", "is done by", "will be done by", "is handled by", "will be handled by", "is led by"]),
+    (Topic::Person, Part::Behind, &["will do it", "will do this", "does it", "does this", "is doing it", "is going to do it", "is responsible", "is responsible for it", "is responsible for this", "is in charge", "is in charge of it", "is in charge of this", "takes care of it", "takes care of this", "will take care of it", "will take care of this", "handles it", "handles this", "will handle it", "will handle this", "owns it", "owns this", "leads it", "is on it"]),
+    (Topic::Name, Part::Cue, &["title", "called", "name"]),
+    (Topic::Name, Part::Verb, &["is called", "is titled", "is entitled", "is named", "bears the title", "carries the title", "has the title", "bears the name", "goes by the title", "goes by the name"]),
+    (Topic::Subject, Part::Cue, &["about", "topic", "topics", "theme", "themes", "tags", "keywords"]),
+    (Topic::Subject, Part::Verb, &["is about", "is mostly about", "is mainly about", "is all about", "deals with", "mostly deals with", "mainly deals with", "covers", "discusses", "talks about", "speaks of", "speaks about", "is concerned with", "focuses on", "mainly focuses on", "treats", "explores", "examines", "looks at", "touches on", "revolves around"]),
+    (Topic::Subject, Part::Lead, &["the main topics are", "the topics are", "its topics are", "its main topics are", "the main subjects are", "the subjects are", "the main themes are", "the themes are", "its themes are", "its main themes are", "the keywords are", "topics are", "main topics are", "i would tag it with", "i'd tag it with", "i would tag it as follows:", "i'd tag it as follows:", "i would tag it as", "i'd tag it as"]),
+    (Topic::Due, Part::Cue, &["due", "deadline", "last day", "closing date"]),
+    (Topic::Due, Part::Verb, &["is due by", "is due on", "must be in by", "has to be in by", "must be handed in by", "has to be handed in by", "must be submitted by", "has to be submitted by", "needs to be submitted by", "must be finished by", "has to be finished by", "should be handed in by", "ends on", "closes on", "runs until", "is open until", "are accepted until", "are open until", "close on"]),
+    (Topic::Due, Part::Lead, &["no later than", "not later than", "hand it in by", "please hand it in by", "submit it by", "please submit it by", "send it by", "please send it by", "finish it by", "please finish it by", "entries are accepted until", "submissions are accepted until", "applications are accepted until", "entries close on", "submissions close on", "applications close on", "you have until", "we have until", "the last day is", "the last day to submit is"]),
+    (Topic::Start, Part::Cue, &["begins", "starts", "start", "start time", "begin"]),
+    (Topic::Start, Part::Verb, &["begins at", "starts at", "kicks off at", "gets going at", "opens at", "gets under way at", "commences at", "begins on", "starts on", "begins promptly at", "starts promptly at"]),
+    (Topic::Start, Part::Lead, &["be there at"]),
+    (Topic::Meeting, Part::Cue, &["meet", "meeting"]),
+    (Topic::Meeting, Part::Verb, &["is set for", "is scheduled for", "is planned for", "takes place on", "is on", "will take place on", "is booked for"]),
+    (Topic::Meeting, Part::Lead, &["let's meet on", "let us meet on", "we meet on", "we will meet on", "we'll meet on", "let's meet", "we meet", "see you on"]),
+    (Topic::Length, Part::Cue, &["how long", "duration", "length"]),
+    (Topic::Length, Part::Verb, &["takes", "lasts", "runs for", "goes on for", "will take", "will last", "needs", "requires", "takes up"]),
+    (Topic::Length, Part::Lead, &["plan", "plan for", "allow", "set aside", "reckon with", "you need", "you will need", "you'll need", "we need", "expect it to take", "it will take you", "it takes you", "give it"]),
+    (Topic::Length, Part::Behind, &["long", "from start to finish", "in all", "for it", "from beginning to end"]),
+    (Topic::Cost, Part::Cue, &["cost", "costs", "price", "budget"]),
+    (Topic::Cost, Part::Verb, &["costs", "sells for", "sells at", "goes for", "is priced at", "is sold for", "retails for", "retails at", "comes to", "may cost", "can cost", "will set you back", "is yours for", "is available for", "is on sale for"]),
+    (Topic::Cost, Part::Lead, &["you pay", "you'll pay", "you will pay", "a copy costs", "one copy costs", "we pay", "it will cost you", "it costs you"]),
+    (Topic::Cost, Part::Behind, &["for it", "apiece", "each", "a copy", "per copy", "a piece"]),
+    (Topic::Count, Part::Cue, &["how many", "number of"]),
+    (Topic::Count, Part::Lead, &["i counted", "i count", "we counted", "we count", "i found", "we found", "i can find", "i see"]),
+    (Topic::Count, Part::Verb, &["names", "lists", "cites", "mentions", "quotes", "uses", "refers to", "draws on", "relies on", "contains"]),
+    (Topic::Count, Part::Behind, &["in the bibliography", "in the text", "in the list", "in total", "in it"]),
+    (Topic::Publication, Part::Cue, &["printed", "published", "appeared"]),
+    (Topic::Publication, Part::Verb, &["first appeared in", "appeared in", "first came out in", "came out in", "was first published in", "was first printed in", "was published in", "was printed in", "dates from", "saw print in", "was released in", "was first released in"]),
+    (Topic::Publication, Part::Lead, &["in"]),
 ];
 
 /// The numbers below twenty, by value.

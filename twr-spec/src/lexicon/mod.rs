@@ -7,11 +7,13 @@
 mod chinese;
 mod class;
 mod english;
+mod topic;
 
 use std::sync::LazyLock;
 
 pub(crate) use class::Class;
 pub(crate) use english::{MONTHS, NUMBERS, WEEKDAYS};
+pub(crate) use topic::{Part, Topic, Topics};
 
 /// How many classes there are.
 const CLASSES: usize = Class::Doubt as usize + 1;

@@ -85,7 +85,7 @@ fn is_none_found(text: &str) -> bool {
     // Each of its words begins so, or with a Chinese character.
     let first = text.trim_start().bytes().next();
     if !is_short(text)
-        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N'))
+        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N' | b'T'))
     {
         return false;
     }
@@ -94,6 +94,7 @@ fn is_none_found(text: &str) -> bool {
         let begins = ["未发现", "没有发现"].iter().any(|word| bare.starts_with(word));
         return begins && bare.chars().count() <= 10 && !bare.contains(['，', '：']);
     }
+    let bare = bare.strip_prefix("There is ").unwrap_or(bare);
     let first = bare.split_whitespace().next().unwrap_or_default();
     if !["none", "no", "nobody"].iter().any(|word| first.eq_ignore_ascii_case(word)) {
         return false;
@@ -114,6 +115,7 @@ fn is_not_known(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     match words.as_slice() {
+        ["not", last] => ENDINGS.contains(last),
         [.., "is" | "are" | "was" | "were", "not", last] => {
             words.len() <= 8 && ENDINGS.contains(last)
         }

@@ -82,7 +82,7 @@ pub(crate) fn parting_mark(text: &str) -> Option<usize> {
 }
 
 /// Pairs of marks that may surround a whole value, the longer first.
-const PAIRS: [(&str, &str); 10] = [
+const PAIRS: [(&str, &str); 11] = [
     ("***", "***"),
     ("**", "**"),
     ("__", "__"),
@@ -90,6 +90,7 @@ const PAIRS: [(&str, &str); 10] = [
     ("*", "*"),
     ("\"", "\""),
     ("“", "”"),
+    ("«", "»"),
     ("「", "」"),
     ("『", "』"),
     ("'", "'"),

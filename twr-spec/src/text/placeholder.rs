@@ -3,8 +3,19 @@
 use super::fold::{FoldedWords, fold};
 
 /// How a placeholder in brackets begins, folded.
-const BEGINS: [&str; 9] =
-    ["your", "insert", "enter", "writehere", "fillin", "你的", "请填写", "此处", "填写"];
+const BEGINS: [&str; 11] = [
+    "在此填写",
+    "在这里填写",
+    "your",
+    "insert",
+    "enter",
+    "writehere",
+    "fillin",
+    "你的",
+    "请填写",
+    "此处",
+    "填写",
+];
 
 /// What else is in brackets, folded.
 const WHOLE: [&str; 8] =
@@ -25,7 +36,7 @@ static POINTERS: FoldedWords = FoldedWords::new(&[
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
-/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots or of `_`, or brackets round words that ask
+/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, `TODO`, or brackets round words that ask
 /// for a value. `X` alone may be a value, and is none.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = text.trim();
@@ -33,7 +44,10 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         return false;
     }
     let row = |of: char| text.chars().all(|c| c == of);
-    if text.len() >= 3 && (row('.') || row('_') || row('…')) {
+    if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X')) {
+        return true;
+    }
+    if matches!(text.trim_end_matches(['.', ':']), "TODO" | "FIXME") {
         return true;
     }
     let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];
@@ -107,6 +121,8 @@ mod tests {
             "同上。",
             "[correct option]",
             "<title of the text>",
+            "TODO",
+            "XXX",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }

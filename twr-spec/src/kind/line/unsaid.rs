@@ -57,7 +57,18 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
         && (is_none_word(line) && line.trim() != "空"
             || absent::is_said(line)
             || absent::is_told(line)
+            || in_brackets(line).is_some_and(absent::is_told)
+            || is_own_unknown(line, labels)
             || says_own_none(line, labels))
+}
+
+/// Whether the line says of the field's name that it is not known: `标题待定`, `Title: unknown`.
+fn is_own_unknown(line: &str, labels: &Labels) -> bool {
+    let text = Text::new(line);
+    let Some(end) = labels.own_at(&text, 0) else { return false };
+    let rest = text.rest(end).trim_start_matches([':', ' ']);
+    let rest = ["is ", "是", "为"].iter().find_map(|is| rest.strip_prefix(is)).unwrap_or(rest);
+    absent::is_told(rest) || absent::is_said(rest) || is_none_word(rest)
 }
 
 /// Whether the line says that there is no such thing as the field's name: `There is no city in the text.`
@@ -164,7 +175,11 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let inside = in_brackets(line);
     let numbered = inside.unwrap_or(line).trim_end_matches(|c: char| c.is_ascii_digit());
     let is_numbered = numbered.len() < inside.unwrap_or(line).len() && is_own(numbered.trim_end());
-    is_open_end(line) || inside.is_some_and(is_own) || is_numbered
+    let names_own = |inside: &str| {
+        let words = inside.split_whitespace().count();
+        words < 4 && inside.split_whitespace().any(is_own)
+    };
+    is_open_end(line) || inside.is_some_and(names_own) || is_numbered
 }
 
 /// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.
@@ -173,7 +188,10 @@ fn is_open_end(line: &str) -> bool {
         ["etc", "and so on", "and more", "and others", "more to come", "等", "等等", "以此类推"];
     let text = Text::new(line);
     let words = text.lower.trim_matches(['.', '(', ')', '…', ' ']);
-    let is_struck = line.trim_end().ends_with(['❌', '✗', '✘']);
+    const TAKEN_OUT: [&str; 6] =
+        ["(removed)", "(deleted)", "(dropped)", "(struck out)", "(已删除)", "(删除)"];
+    let is_struck = line.trim_end().ends_with(['❌', '✗', '✘'])
+        || TAKEN_OUT.iter().any(|mark| text.lower.ends_with(mark));
     // `同等` and its like are words; elsewhere `等` says that there is more.
     let is_cut = words.strip_suffix('等').is_some_and(|word| {
         word.chars().count() > 1

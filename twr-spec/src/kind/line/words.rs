@@ -74,3 +74,12 @@ pub(in crate::kind) fn linked(line: &str) -> &str {
     let is_same = text == bare || text.trim_end_matches('/') == short;
     if is_same && !text.contains(['[', ']']) { text } else { line }
 }
+
+/// A name without a mark of quotation before it, and without the target of a link: `> Ghent`, `[Ghent](https://…)`.
+pub(super) fn link_text(line: &str) -> &str {
+    let bare = line.strip_prefix("> ").map_or(line, str::trim_start);
+    let parts = bare.strip_prefix('[').and_then(|line| line.strip_suffix(')'));
+    let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return bare };
+    let is_target = target.contains("://") && !target.contains([' ', '(', '[']);
+    if is_target && !text.contains(['[', ']']) && !text.contains("://") { text } else { bare }
+}

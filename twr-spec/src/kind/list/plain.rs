@@ -1,7 +1,9 @@
 //! A list without list marks: an item a line, or between commas.
 
+use super::named::name_of;
 use super::series;
 use super::survey::{Line, Survey, turns};
+use super::told;
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::temporal::is_temporal;
@@ -38,6 +40,9 @@ pub(super) fn split<'a>(
         // A table's rows are no items, and which cell is one cannot be told.
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
+    if let Some(items) = named_values(item, &kept) {
+        return items.into_iter().map(body).collect();
+    }
     let commas: &[_] = &[',', ';', '，', '；', '、'];
     let ends = |line: &&Line<'a>| line.text.trim_end().ends_with(commas);
     let parted = kept.split_last().is_some_and(|(_, others)| others.iter().all(ends));
@@ -54,6 +59,26 @@ pub(super) fn split<'a>(
         if tagged { in_tags(text).map_or(text, |(_, inner)| inner) } else { text }
     };
     kept.into_iter().map(|line| body(text(line))).collect()
+}
+
+/// The values of lines that each begin with a name of its own: `Round 1: 6`.
+fn named_values<'a>(item: &Kind, lines: &[&Line<'a>]) -> Option<Vec<&'a str>> {
+    let is_plain = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
+    if !is_plain || lines.len() < 2 {
+        return None;
+    }
+    let mut names = Vec::with_capacity(lines.len());
+    let mut values = Vec::with_capacity(lines.len());
+    for line in lines {
+        let text = line.text.trim();
+        let (name, start) = name_of(text)?;
+        if names.contains(&name) {
+            return None;
+        }
+        names.push(name);
+        values.push(text.get(start..)?);
+    }
+    Some(values)
 }
 
 fn is_number(item: &Kind) -> bool {
@@ -162,6 +187,13 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     if let Some(items) = in_a_row(line) {
         return items;
     }
+    if let Some(items) = told::items(item, line, context) {
+        return items;
+    }
+    if told::is_sentence(item, line, context) {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return vec![line];
+    }
     let pieces = if is_word { joined(item, line) } else { commas(line).collect() };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
@@ -223,7 +255,7 @@ fn in_a_row(line: &str) -> Option<Vec<&str>> {
 }
 
 /// The pieces of words or numbers between commas and what joins the last two, which no item holds.
-fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
+pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
     let is_whole = |piece: &str| match item.required() {
         Kind::Choice(words) => {
             let key = crate::text::fold(piece);
@@ -290,7 +322,7 @@ fn introduced<'a>(
 }
 
 /// Whether a piece between commas is more likely an item than a part of a sentence.
-fn is_short(piece: &str) -> bool {
+pub(super) fn is_short(piece: &str) -> bool {
     let han =
         piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
     piece.split_whitespace().count() <= 4 && han.count() <= 10
@@ -341,7 +373,7 @@ fn in_brackets(text: &str) -> Option<&str> {
 }
 
 /// The pieces between commas or semicolons, outside quotes and brackets; a comma inside a number is none.
-fn commas(line: &str) -> impl Iterator<Item = &str> {
+pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
     let mut pieces = Vec::new();
     let mut start = 0;
     let mut depth = 0_usize;

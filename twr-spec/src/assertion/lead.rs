@@ -1,0 +1,75 @@
+//! The words before several values, `the main topics are`, `Sure, the tags are:`.
+
+use std::cell::Cell;
+
+use super::body::Assertion;
+use super::label::Labels;
+use super::sought::{Piece, Sought};
+use super::text::Text;
+
+/// The longest words at the text's start after which values of the field follow: where they end.
+pub(crate) fn lead(text: &Text, labels: &Labels) -> Option<usize> {
+    let sought = Anything { labels };
+    let assertion = Assertion { text, sought: &sought, saw_rival: Cell::new(false) };
+    let places = assertion.candidates(0).into_iter().filter(|place| place.is_certain);
+    let at = places.map(|place| place.at).max().filter(|at| *at > 0)?;
+    // `The tags are:`
+    let are = ["are", "were", "include"].iter().find(|are| {
+        let behind = text.rest(at).strip_prefix(**are);
+        behind.is_some_and(|behind| behind.starts_with([' ', ':']))
+    });
+    let end = are.map_or(at, |are| at + are.len());
+    let end = text.after_mark(end, &[':']).unwrap_or(end);
+    Some(text.skip_space(end)).filter(|end| *end < text.len())
+}
+
+/// Values of which nothing is known but that something is before them.
+struct Anything<'l> {
+    labels: &'l Labels,
+}
+
+impl Sought for Anything<'_> {
+    type Value = ();
+
+    fn value_at(&self, _: &Text, at: usize) -> Option<((), usize)> {
+        Some(((), at))
+    }
+
+    fn rival_in(&self, _: &Text, _: Piece, (): &()) -> bool {
+        true
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
+
+    fn takes_articles(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    #[test]
+    fn the_words_before_several_values() {
+        let field = Field {
+            header: "Tags".into(),
+            keys: vec!["tags".into()].into(),
+            about: "What it is about.".into(),
+            ..Field::EMPTY
+        };
+        let check = |text: &str, expect: &str| {
+            let text = Text::new(text);
+            let at = lead(&text, &Labels::of(&field)).unwrap_or(0);
+            assert_eq!(text.piece(0, at), expect, "{text:?}");
+        };
+        check("It deals with the sea, and ships.", "it deals with ");
+        check("Sure, the tags are: sea, ships", "sure, the tags are: ");
+        check("好的，标签是：海、船", "好的,标签是:");
+        check("sea, ships", "");
+        check("the sea, ships", "");
+    }
+}

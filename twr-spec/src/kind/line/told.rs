@@ -1,0 +1,289 @@
+//! A name that a sentence tells: `It takes place in Turin.`, `The piece is titled "How Moss Travels".`
+
+use super::clause::without_stop;
+use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text};
+use crate::lexicon::{Class, Part, Topic, Topics, is_han};
+
+/// The name that the text asserts; `None` where it is not understood as a sentence that names one.
+pub(super) fn name(text: &str, labels: &Labels) -> Option<String> {
+    if !labels.shows_names() || !may_be_told(text) {
+        return None;
+    }
+    match assertion::read(&quoted(text), &Names { labels }) {
+        Outcome::Value(found) => Some(found.value),
+        _ => None,
+    }
+}
+
+/// Whether a line could be read as a sentence that tells a name, for some field.
+pub(super) fn may_be_told(text: &str) -> bool {
+    let text = text.trim();
+    if text.starts_with('\\')
+        || !text.contains([' ', '"', '“', '《', '*', '_', '：']) && text.is_ascii()
+    {
+        return false;
+    }
+    is_quoted_inside(text) || has_lead(text) || is_stopped(text)
+}
+
+/// Whether several words end with a full stop.
+fn is_stopped(text: &str) -> bool {
+    let han = text.chars().filter(|c| is_han(*c)).count();
+    text.ends_with(['.', '。']) && text.split_whitespace().count() + han / 2 > 2
+}
+
+/// Whether marks are round a piece of the text, with words outside.
+pub(super) fn is_quoted_inside(text: &str) -> bool {
+    let quoted = quoted(text);
+    let Some((before, rest)) = quoted.split_once(['"', '《']) else { return false };
+    let Some((inside, behind)) = rest.split_once(['"', '》']) else { return false };
+    let has_words = |piece: &str| piece.contains(char::is_alphanumeric);
+    has_words(inside) && (has_words(before) || has_words(behind))
+}
+
+/// Whether a line, where a name is asked for, must be a sentence that is understood, and is none: `Someone calls it
+/// "Dust".`, `题目不是《海上日出》`; or has nothing but marks.
+pub(super) fn is_unclear(line: &str, labels: &Labels) -> bool {
+    if !labels.shows_names() || line.starts_with('\\') {
+        return false;
+    }
+    let has_nothing = line.is_ascii() && !line.contains(|c: char| c.is_ascii_alphanumeric());
+    has_nothing || is_open_sentence(line)
+}
+
+/// Whether quotes are round a piece of a sentence, or of a denial.
+pub(super) fn is_open_sentence(line: &str) -> bool {
+    if !is_quoted_inside(line) {
+        return false;
+    }
+    let text = Text::new(line);
+    let outside = text.lower.split_once(['"', '《']).map_or("", |(before, _)| before);
+    let is_several = text.lower.matches('"').count() > 2 || text.lower.matches('《').count() > 1;
+    is_several
+        || is_stopped(line) && !outside.trim().is_empty()
+        || Class::Not.is_in(outside)
+        || outside.contains(['不', '非'])
+        || Class::Doubt.is_in(outside)
+}
+
+/// Whether the text begins as an assertion does, or ends as one.
+fn has_lead(text: &str) -> bool {
+    const LEADS: [Class; 5] =
+        [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
+    let text = Text::new(text);
+    let lower = text.lower.as_str();
+    let opener = Class::Opener.longest(lower).and_then(|width| lower.get(width..));
+    let is_opened = opener.is_some_and(|rest| rest.starts_with([',', ':']));
+    let topics = Topics::all();
+    let ends = || {
+        let places = lower.match_indices(' ').map(|(at, _)| at + 1);
+        let mut behind = places.filter_map(|at| lower.get(at..));
+        behind.any(|rest| topics.longest(Part::Behind, rest) == Some(rest.len()))
+    };
+    let is_worded = lower.split_whitespace().count() > 2 || lower.starts_with(is_han);
+    is_worded
+        && (is_opened
+            || LEADS.iter().any(|class| class.longest(lower).is_some())
+            || lower.starts_with("not ")
+            || ends())
+}
+
+/// The text with plain quotes in place of emphasis round a piece.
+fn quoted(text: &str) -> String {
+    let mut out = text.to_owned();
+    for mark in ["***", "**", "__", "`", "*", "_"] {
+        if out.matches(mark).count() == 2 && !out.contains(['"', '“']) {
+            out = out.replace(mark, "\"");
+        }
+    }
+    out
+}
+
+/// Names as what an assertion may say.
+struct Names<'l> {
+    labels: &'l Labels,
+}
+
+impl Sought for Names<'_> {
+    type Value = String;
+
+    fn value_at(&self, text: &Text, at: usize) -> Option<(String, usize)> {
+        let rest = text.rest_as_written(at);
+        if let Some(found) = in_marks(rest) {
+            return Some((found.0, at + found.1));
+        }
+        if !self.labels.shows_bare_names() {
+            return None;
+        }
+        let is_first = text.piece(0, at).trim_end().is_empty()
+            || text.piece(0, at).trim_end().ends_with(['.', '!', '?']);
+        let width = if rest.starts_with(is_han) {
+            person(rest, self.labels)?
+        } else {
+            proper_name(rest, is_first)?
+        };
+        Some((rest.get(..width)?.to_owned(), at + width))
+    }
+
+    /// Who wrote it: `"Owls by Night", by Ana Lima`.
+    fn unit_at(&self, text: &Text, at: usize, _: &String) -> Option<usize> {
+        let rest = text.rest_as_written(at);
+        let by = [", by ", " by "].iter().find(|by| rest.starts_with(**by))?;
+        let name = rest.get(by.len()..)?;
+        let is_work = self.labels.topics().has(Topic::Name);
+        proper_name(name, false).filter(|_| is_work).map(|width| at + by.len() + width)
+    }
+
+    fn rival_in(&self, text: &Text, piece: Piece, value: &String) -> bool {
+        let words = text.piece(piece.start, piece.end);
+        let mut before = ' ';
+        words.char_indices().any(|(at, character)| {
+            let starts = !before.is_alphanumeric();
+            before = character;
+            let found = if starts { self.value_at(text, piece.start + at) } else { None };
+            found.is_some_and(|(other, _)| other != *value)
+        })
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
+    }
+}
+
+/// What is in quotes or in the marks of a title, and where they end.
+fn in_marks(rest: &str) -> Option<(String, usize)> {
+    const PAIRS: [(char, char); 2] = [('"', '"'), ('《', '》')];
+    let (open, close) = PAIRS.iter().find(|(open, _)| rest.starts_with(*open))?;
+    let inside = rest.get(open.len_utf8()..)?;
+    let width = inside.find(*close)?;
+    let name = inside.get(..width)?;
+    let bare = without_stop(name.trim().trim_end_matches(','));
+    let is_name = bare.contains(char::is_alphanumeric) && !bare.contains('\n') && bare.len() < 120;
+    is_name.then(|| (bare.to_owned(), open.len_utf8() + width + close.len_utf8()))
+}
+
+/// The width of the words with capitals that the text begins with.
+fn proper_name(rest: &str, is_first: bool) -> Option<usize> {
+    const JOINED: [&str; 14] = [
+        "de", "del", "della", "da", "di", "do", "la", "le", "of", "the", "upon", "van", "von",
+        "der",
+    ];
+    let line = rest.get(..rest.find(['\n', ',', ';', ':', '—', '(', '"']).unwrap_or(rest.len()))?;
+    let (mut end, mut at, mut count) = (0, 0, 0);
+    for word in line.split(' ').take(7) {
+        let bare = without_stop(word).trim_end_matches(['!', '?', ')']);
+        let is_capital = bare.starts_with(char::is_uppercase);
+        if is_capital {
+            count += 1;
+            end = at + bare.len();
+        } else if count == 0 || !JOINED.contains(&bare) {
+            break;
+        }
+        if bare.len() < word.len() || count > 4 {
+            break;
+        }
+        at += word.len() + 1;
+    }
+    let name = line.get(..end).filter(|name| !name.is_empty())?;
+    (!is_common(name, is_first)).then_some(end)
+}
+
+/// Whether the first word has its capital from the sentence, or is `I`.
+fn is_common(name: &str, is_first: bool) -> bool {
+    const WORDS: [Class; 17] = [
+        Class::Pronoun,
+        Class::Determiner,
+        Class::Not,
+        Class::Doubt,
+        Class::Adverb,
+        Class::Opener,
+        Class::Reason,
+        Class::Turn,
+        Class::Yes,
+        Class::No,
+        Class::Judge,
+        Class::LabelNoun,
+        Class::LabelQualifier,
+        Class::Auxiliary,
+        Class::Basis,
+        Class::Revised,
+        Class::Article,
+    ];
+    let text = Text::new(name);
+    const ASKING: [&str; 8] = ["where", "who", "what", "when", "how", "why", "which", "whose"];
+    let word = text.lower.split([' ', '\'']).next().unwrap_or_default();
+    word == "i" || ASKING.contains(&word) || is_first && WORDS.iter().any(|class| class.is(word))
+}
+
+/// The commonest surnames of Chinese.
+const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤苗";
+
+/// The width of the Chinese name of a person that the text begins with.
+fn person(rest: &str, labels: &Labels) -> Option<usize> {
+    let topics = labels.topics();
+    if !topics.has(Topic::Person) {
+        return None;
+    }
+    let first = rest.chars().next().filter(|first| SURNAMES.contains(*first))?;
+    let mut width = first.len_utf8();
+    for character in rest.chars().skip(1).take(3) {
+        let behind = rest.get(width..)?;
+        if !is_han(character) || topics.longest(Part::Behind, behind).is_some() {
+            break;
+        }
+        width += character.len_utf8();
+    }
+    let count = rest.get(..width)?.chars().count();
+    (2..=3).contains(&count).then_some(width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn check(field: &Field, text: &str, expect: Option<&str>) {
+        assert_eq!(name(text, &Labels::of(field)).as_deref(), expect, "{text:?}");
+    }
+
+    fn field(header: &'static str, about: &'static str, example: &'static str) -> Field {
+        Field {
+            header: header.into(),
+            keys: vec![crate::text::fold(header).into()].into(),
+            about: about.into(),
+            example: example.into(),
+            ..Field::EMPTY
+        }
+    }
+
+    #[test]
+    fn a_sentence_tells_a_name() {
+        let city = field("City", "Where it takes place.", "Lisbon");
+        check(&city, "It takes place in Turin.", Some("Turin"));
+        check(
+            &city,
+            "The story is set in Rio de Janeiro, because he grew up there.",
+            Some("Rio de Janeiro"),
+        );
+        check(&city, "All of the scenes take place in **Naples**.", Some("Naples"));
+        check(&city, "Based on the text, the answer is Riga.", Some("Riga"));
+        check(&city, "It takes place in Turin or Rome.", None);
+        check(&city, "It does not take place in Turin.", None);
+        check(&city, "The author lives in Turin.", None);
+        check(&city, "Probably not Turin.", None);
+        let owner = field("Owner", "Who does it, if anybody is named.", "Ana Lima");
+        check(&owner, "Priya Nair will do it.", Some("Priya Nair"));
+        check(&owner, "The task falls to Tom Becker, since he knows the code.", Some("Tom Becker"));
+        check(&owner, "Nobody will do it.", None);
+        check(&owner, "Not Carl, but Dana Ruiz.", Some("Dana Ruiz"));
+        let title = field("Title", "The title of the text.", "Bees at home");
+        check(&title, "It is called *Small Fires*.", Some("Small Fires"));
+        check(&title, "The title is not \"Dust\".", None);
+        check(&title, "Either \"Dust\" or \"Dawn\".", None);
+        check(&title, "A day in Rome.", None);
+        let fuzeren = field("负责人", "由谁负责。", "李雷");
+        check(&fuzeren, "这项工作交给林静。", Some("林静"));
+        check(&fuzeren, "由赵敏负责。", Some("赵敏"));
+        check(&fuzeren, "由其他人负责。", None);
+    }
+}

@@ -1,0 +1,203 @@
+//! Items that a sentence tells: `The text is about kites and wind.`, `好的，标签是：灯笼、节日`. And sentences that tell
+//! something else where items should be.
+
+use super::plain::{commas, is_short, joined};
+use crate::assertion::{Text, lead};
+use crate::kind::ReadContext;
+use crate::lexicon::{Class, is_han};
+use crate::recovery::RecoveryKind;
+use crate::spec::Kind;
+
+/// What joins the last two items.
+const AND: [&str; 6] = [" and ", " & ", "以及", "和", "与", "及"];
+
+/// The items of a sentence whose lead is understood; `None` where it is not, or what follows is no list.
+pub(super) fn items<'a>(
+    item: &Kind,
+    line: &'a str,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Vec<&'a str>> {
+    let is_word = is_word(item);
+    if !is_word && !is_list_of_names(item, context) {
+        return None;
+    }
+    let rest = behind_lead(line, context)?.trim_start();
+    let rest = rest.trim_end_matches(['.', '。', '!']);
+    let items =
+        if is_word { in_one_row(joined(item, rest)) } else { names(commas(rest).collect())? };
+    let is_list = items.len() > 1 || !is_word && items.iter().all(|item| !item.contains(' '));
+    if !is_list {
+        return None;
+    }
+    context.recover(RecoveryKind::Preamble, line);
+    Some(items)
+}
+
+/// Whether the line says something where items should be: a sentence with its own subject, a denial, two of which
+/// one is meant.
+pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>) -> bool {
+    if matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {
+        return is_sum(line);
+    }
+    if !is_list_of_names(item, context) {
+        return false;
+    }
+    let text = Text::new(line);
+    let pieces: Vec<&str> = commas(line).collect();
+    let first = Text::new(pieces.first().copied().unwrap_or(line));
+    let words = first.lower.split_whitespace().count();
+    let opens = [Class::Pronoun, Class::Carrier, Class::Judge];
+    let is_told = words > 2 && opens.iter().any(|class| class.longest(&first.lower).is_some())
+        || words > 3 && says_of_a_thing(&first.lower);
+    let is_opener = pieces.len() > 1 && Class::Opener.is(&first.lower);
+    let is_denied = pieces.len() == 1 && Class::Not.longest(&text.lower).is_some();
+    let is_either = text.lower.contains(" or ") || text.lower.contains("或者");
+    let is_prose = pieces.iter().any(|piece| ends_inside(piece));
+    let han = text.lower.chars().filter(|c| is_han(*c)).count();
+    let is_chinese = pieces.len() == 1 && han > 4 && line.ends_with('。');
+    is_told || is_opener || is_denied || is_either || is_prose || is_chinese
+}
+
+/// Whether a number has words beside it, which sum up several or bound each: `21 in total`.
+fn is_sum(line: &str) -> bool {
+    let bare = line.trim_matches(['*', '`', '[', ']', '.', ' ', '"']);
+    let numbers = bare.split_whitespace().filter(|word| word.contains(char::is_numeric));
+    commas(line).count() == 1
+        && numbers.count() == 1
+        && bare.contains(char::is_alphabetic)
+        && bare.contains(char::is_numeric)
+}
+
+/// `the text`, `this draft`, and words after it.
+fn says_of_a_thing(words: &str) -> bool {
+    let the = ["the ", "this "].iter().find_map(|the| words.strip_prefix(the));
+    the.is_some_and(|noun| Class::Object.longest(noun).is_some())
+}
+
+/// Whether a sentence ends inside the piece.
+fn ends_inside(piece: &str) -> bool {
+    piece.match_indices(". ").any(|(at, _)| {
+        let behind = piece.get(at + 2..).unwrap_or_default();
+        let word = piece.get(..at).and_then(|head| head.rsplit(' ').next()).unwrap_or_default();
+        behind.starts_with(char::is_uppercase) && word.chars().count() > 3
+    })
+}
+
+fn is_word(item: &Kind) -> bool {
+    item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_))
+}
+
+fn is_list_of_names(item: &Kind, context: &ReadContext<'_, '_>) -> bool {
+    matches!(item.required(), Kind::Line) && context.labels.shows_names()
+}
+
+/// What is after the lead of the line.
+fn behind_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a str> {
+    let labels = &context.labels;
+    let text = Text::new(line);
+    let own = |at: usize| {
+        labels.own_label_at(&text, at).or_else(|| Some(at + labels.described_at(&text, at)?))
+    };
+    // `The points were 10, 12 and 7.`
+    let the = ["the ", "its "].iter().find(|the| text.lower.starts_with(**the));
+    let start = the.map_or(0, |the| the.len());
+    let stated = || {
+        let end = own(start)?;
+        let verb = [" are ", " were "].iter().find(|verb| text.rest(end).starts_with(**verb))?;
+        Some(end + verb.len())
+    };
+    // `Here are the risks of the three steps: low, high`
+    let offered = || {
+        let intro = Class::Intro.longest(&text.lower)?;
+        let colon = text.lower.find(':').filter(|colon| *colon < 80)?;
+        let words = text.lower.get(..colon)?.match_indices(' ').map(|(at, _)| at + 1);
+        let mut inside = words.filter(|at| *at > intro);
+        inside.any(|at| labels.own_at(&text, at).is_some()).then_some(colon + 1)
+    };
+    let end = stated().or_else(offered).or_else(|| lead(&text, labels))?;
+    // Marks may be left out of the text in one spelling; then the places differ.
+    let characters = text.plain.get(..end)?.chars().count();
+    let is_same = text.plain.chars().count() == line.trim().chars().count();
+    let at = line.char_indices().nth(characters).map(|(at, _)| at).filter(|_| is_same)?;
+    line.get(at..)
+}
+
+/// The words without the "and" before the last.
+fn in_one_row(mut items: Vec<&str>) -> Vec<&str> {
+    if let Some(last) = items.last_mut() {
+        *last = last.strip_prefix("and ").unwrap_or(last).trim();
+    }
+    items
+}
+
+/// The names of a sentence; `None` where one of them is no name.
+fn names(mut pieces: Vec<&str>) -> Option<Vec<&str>> {
+    let is_one = pieces.len() == 1;
+    let last = pieces.pop()?;
+    let bare = ["and ", "以及", "和"].iter().find_map(|and| last.strip_prefix(and));
+    let sides = || AND.iter().find_map(|and| last.split_once(and));
+    let is_side = |side: &str| {
+        side.split_whitespace().count() < if is_one { 3 } else { 4 } && side.chars().count() > 1
+    };
+    match (bare, sides()) {
+        (Some(bare), _) => pieces.push(bare),
+        (None, Some((one, other))) if is_side(one) && is_side(other) => pieces.extend([one, other]),
+        (None, Some(_)) => return None,
+        _ => pieces.push(last),
+    }
+    let pieces: Vec<&str> = pieces.into_iter().map(str::trim).collect();
+    pieces.iter().all(|piece| is_name(piece)).then_some(pieces)
+}
+
+/// Whether the piece is a name, and neither a clause nor words for more of the same.
+fn is_name(piece: &str) -> bool {
+    const OTHERS: [&str; 24] = [
+        "many",
+        "several",
+        "various",
+        "different",
+        "other",
+        "others",
+        "some",
+        "few",
+        "a",
+        "more",
+        "how",
+        "why",
+        "what",
+        "when",
+        "where",
+        "who",
+        "whether",
+        "everything",
+        "anything",
+        "nothing",
+        "something",
+        "etc",
+        "it",
+        "not",
+    ];
+    const CLASSES: [Class; 4] = [Class::Not, Class::Doubt, Class::Pronoun, Class::Back];
+    let text = Text::new(piece);
+    let first = text.lower.split(' ').next().unwrap_or_default();
+    let is_clause = || {
+        let behind = text.lower.split_once(' ').map(|(_, behind)| behind);
+        behind.is_some_and(|behind| {
+            Class::Auxiliary.is_in(behind)
+                || Class::Reason.is_in(behind)
+                || Class::Not.is_in(behind)
+        })
+    };
+    is_short(piece)
+        && piece.contains(char::is_alphanumeric)
+        && !piece.contains([':', '：', '?', '？', '。', '~', '[', '/'])
+        && !ends_inside(piece)
+        && !OTHERS.contains(&first)
+        && !["多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该", "我", "你"]
+            .iter()
+            .any(|other| piece.starts_with(other))
+        && !text.lower.contains(" or ")
+        && !piece.contains('或')
+        && CLASSES.iter().all(|class| class.longest(&text.lower).is_none())
+        && !is_clause()
+}
