@@ -247,15 +247,26 @@ struct Filled {
     seen: bool,
     #[think(skip, default = 9)]
     version: u32,
+    #[think(default = "kg")]
+    unit: String,
+    #[think(skip, default = "scale 3")]
+    source: Box<str>,
 }
 
 #[test]
 fn defaults_fill_what_is_missing_and_skipped_fields_are_not_asked_for() {
-    assert_eq!(headers(Filled::SPEC), ["Notes", "Count"]);
+    assert_eq!(headers(Filled::SPEC), ["Notes", "Count", "Unit"]);
     assert_eq!(Filled::SPEC.fields[0].presence, Presence::Defaulted);
     let reading = Reader::new(Filled::SPEC).read("[Notes]\n- a");
     let value = Filled::from_reply(reading.value).expect("a default for the rest");
-    let filled = Filled { notes: vec!["a".to_owned()], count: 2, seen: false, version: 9 };
+    let filled = Filled {
+        notes: vec!["a".to_owned()],
+        count: 2,
+        seen: false,
+        version: 9,
+        unit: "kg".to_owned(),
+        source: "scale 3".into(),
+    };
     assert_eq!(value, filled);
 }
 

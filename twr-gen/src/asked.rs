@@ -20,7 +20,7 @@ pub(crate) struct Question {
     /// A value of the prompt's template; `k=@FILE` for the text of a file; a list takes several
     #[arg(long = "input", short = 'i', value_name = "k=v", value_parser = given)]
     pub(crate) inputs: Vec<Given>,
-    /// What is to be done, for specs without inputs
+    /// The task, for specs without inputs
     #[arg(long, short = 't')]
     pub(crate) task: Option<String>,
     /// How sections are marked: sections, headings, tags, blocks, labels, divider or json [default: as the spec says]

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Ident, Meta, Token, parenthesized, token};
+use syn::{Attribute, Expr, Ident, LitStr, Meta, Token, parenthesized, token};
 
 use crate::ctxt::Ctxt;
 use crate::key::{self, Home};
@@ -85,7 +85,9 @@ impl Entry {
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let key = input.call(Ident::parse_any).map_err(|error| {
-            syn::Error::new(error.span(), "expected the name of an attribute, such as `header`")
+            let hint = if input.peek(LitStr) { "; what the model is told is `about = \"…\"`" } else { "" };
+            let message = format!("expected the name of an attribute, such as `header`{hint}");
+            syn::Error::new(error.span(), message)
         })?;
         let value = if input.peek(token::Paren) {
             let content;
@@ -97,6 +99,9 @@ impl Parse for Entry {
                 let form = key::any_form(&key.unraw().to_string());
                 let message = format!("`{key} =` has no value: write `{form}`");
                 return Err(syn::Error::new_spanned(&key, message));
+            }
+            if input.peek(token::Brace) {
+                return Err(input.error(in_braces(&key.unraw().to_string())));
             }
             EntryValue::Is(input.parse()?)
         } else {
@@ -159,6 +164,20 @@ impl Entries {
             entry.form = key::form(&name, home);
             self.kept.push(entry);
         }
+    }
+}
+
+/// How to show an entry of a map, for an example that is written as a map of Rust or JSON.
+pub(crate) const ENTRY_OF_A_MAP: &str =
+    "write each entry of a map as text, as in `example = [\"Room: 4\", \"Food: 3\"]`";
+
+/// The error for a value that begins with `{`.
+fn in_braces(name: &str) -> String {
+    match name {
+        "example" => format!(
+            "`example` takes no braces: {ENTRY_OF_A_MAP}; a value of JSON is text, `example = r#\"{{…}}\"#`"
+        ),
+        _ => format!("`{name}` takes no braces: write `{}`", key::any_form(name)),
     }
 }
 

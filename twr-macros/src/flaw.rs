@@ -11,8 +11,9 @@ use twr_spec::spec::{End, Examples, Flaw, FlawKind, Float, Kind, Ref, Spec};
 
 use crate::ast::{Arm, Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
+use crate::kind::{self, Leaf};
+use crate::message;
 use crate::spec::{self, Placed};
-use crate::{kind, message};
 
 /// Reports every flaw of the spec. `sound` says of each section whether it has no error yet.
 pub(crate) fn report(ctxt: &Ctxt, item: &Item<'_>, sound: &[bool]) {
@@ -227,9 +228,9 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
 
 /// The line of the example that is more than text, as the reader tells it.
 fn special_line(field: &Field<'_>, spec: &Spec, at: usize) -> Option<String> {
-    // The lines of code are inside a fence, and those of a map are labels of their own.
+    // The lines of code are inside a fence, those of a map are labels of their own, and those of JSON are JSON.
     let is_map = matches!(field.told.kind(&Kind::Text).required(), Kind::Map(_));
-    if field.attrs.code.is_some() || is_map {
+    if field.attrs.code.is_some() || field.leaf == Leaf::Json || is_map {
         return None;
     }
     let vocab = Vocab::new(spec);

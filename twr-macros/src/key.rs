@@ -209,6 +209,7 @@ pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
             ("header", Home::Variant) => "; a variant is a word: write `word = \"…\"`",
             ("partial", Home::Enum) => "; a field of this type is one part of its struct",
             ("word", Home::Field) => "; write `header = \"…\"`",
+            ("examples", Home::Field) => "; did you mean `example`?",
             ("default", Home::Variant) => {
                 "; it is the field of this type that has one, as in `#[think(default = Risk::Low)]`"
             }

@@ -5,7 +5,7 @@ use syn::{Expr, ExprLit, ExprPath, ExprUnary, Ident, Lit, UnOp};
 use twr_spec::rule::Bound;
 use twr_spec::spec::Int;
 
-use crate::entry::{Entry, EntryValue, Spanned};
+use crate::entry::{self, Entry, EntryValue, Spanned};
 
 /// A string literal.
 pub(crate) fn text(entry: &Entry) -> syn::Result<Spanned<String>> {
@@ -78,9 +78,10 @@ pub(crate) fn example(entry: &Entry) -> syn::Result<Spanned<Example>> {
         "; a value of a type of your own goes into `example(task = …, reply = …)` on the type";
     if let Expr::Array(array) = peel(value) {
         let item = |item: &Expr| {
-            text_of(item)
-                .or_else(|| number(item))
-                .ok_or_else(|| wrong(item, entry, "text or a number in its list", hint))
+            text_of(item).or_else(|| number(item)).ok_or_else(|| match peel(item) {
+                Expr::Tuple(_) => syn::Error::new_spanned(item, entry::ENTRY_OF_A_MAP),
+                _ => wrong(item, entry, "text or a number in its list", hint),
+            })
         };
         let items = array.elems.iter().map(item).collect::<syn::Result<_>>()?;
         return Ok(entry.spanned(Example::Items(items)));

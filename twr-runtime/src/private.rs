@@ -4,6 +4,7 @@
 pub use std::borrow::Cow;
 pub use std::clone::Clone;
 pub use std::convert::From;
+pub use std::convert::Into;
 pub use std::default::Default;
 pub use std::fmt;
 use std::fmt::Display;

@@ -99,7 +99,7 @@ impl ProblemKind {
             Self::TooManyFiles => "too many files are needed to read this one".to_owned(),
             Self::MissingField { field } => format!("the value of `{field}` is missing"),
             Self::UnknownField { field, .. } => format!("no field is called `{field}`"),
-            Self::Needless { key, .. } => format!("`{key}` says nothing here"),
+            Self::Needless { key, .. } => format!("`{key}` has no effect here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
             Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
@@ -360,9 +360,9 @@ fn bad_name(name: &str, of_type: bool) -> String {
     }
     let near = as_name(name, of_type);
     let rule = if of_type {
-        "a name of a type has letters, digits and `_`, and begins with a capital, so that it is told from a kind"
+        "the name of a type has letters, digits and `_`, and begins with a capital letter"
     } else {
-        "a name of a field has letters, digits and `_`, and does not begin with a digit"
+        "the name of a field has letters, digits and `_`, and does not begin with a digit"
     };
     match (near.as_str(), of_type) {
         ("", _) => rule.to_owned(),

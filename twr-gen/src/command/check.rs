@@ -19,7 +19,7 @@ Examples:
   twr-gen check specs/plan.yaml       this one
   twr-gen check --json                for scripts: {\"files\": 3, \"problems\": [{file, line, column, …}]}
 
-Exit codes: 0 all is in order, 2 something is not.")]
+Exit codes: 0 no problems, 2 some problems.")]
 pub(super) struct Check {
     #[command(flatten)]
     files: Files,
@@ -37,7 +37,7 @@ impl Check {
             return if checked.is_sound() { Ok(Exit::Success) } else { Err(Failure::Told) };
         }
         checked.documents(screen)?;
-        screen.say(format_args!("{GOOD}in order{GOOD:#}: {}", count(files.len(), "file")))?;
+        screen.say(format_args!("{GOOD}no problems{GOOD:#} in {}", count(files.len(), "file")))?;
         Ok(Exit::Success)
     }
 }

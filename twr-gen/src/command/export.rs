@@ -9,7 +9,7 @@ use crate::catalog::{Found, Named};
 use crate::failure::{Exit, Failure};
 use crate::screen::Screen;
 
-/// Write another face of a spec
+/// Export a spec as a JSON Schema, a prompt or Rust
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -9,7 +9,7 @@ use crate::catalog::Named;
 use crate::failure::{Exit, Failure};
 use crate::screen::{DIM, Screen, count};
 
-/// Write the grammar of a spec's replies, by which a server guides the sampler
+/// Write the grammar of a spec's replies, for servers that constrain a model with it
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -32,21 +32,20 @@ Exit codes:
 
 const EXAMPLES: &str = "\
 Examples:
-  twr-gen new ResearchPlan                   a spec that works, to be changed
+  twr-gen new ResearchPlan                   write a working spec for you to change
   twr-gen check                              every mistake in every spec of specs/
-  twr-gen prompt ResearchPlan -t 'Bees'      what a model is sent
+  twr-gen prompt ResearchPlan -t 'Bees'      the messages that a model gets
   twr-gen parse ResearchPlan reply.txt       what is read from a reply
   twr-gen test                               all saved replies
   twr-gen run ResearchPlan -t 'Bees'         ask a model, and again for what is missing
   twr-gen tune ResearchPlan --tasks t.yaml   find the best way to ask
   twr-gen build --out src/specs              Rust source of all specs";
 
-/// Describe what a language model shall answer in YAML: see its prompt, read its replies, run it, hand it to
-/// Rust.
+/// Work with specs in YAML: show their prompts, read replies, ask a model, and generate Rust.
 #[derive(Debug, Parser)]
 #[command(name = "twr-gen", version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Arguments {
-    /// When to use colours; `NO_COLOR` turns them off, too
+    /// When to use colours; `NO_COLOR` also turns them off
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Color,
     #[command(subcommand)]

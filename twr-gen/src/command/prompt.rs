@@ -12,7 +12,7 @@ use crate::inputs::Lacking;
 use crate::screen::{DIM, Screen, count};
 use crate::tokens::{FORMULA, estimate};
 
-/// Show the messages just as a model is sent them
+/// Show the messages that a model gets
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -42,7 +42,7 @@ pub(super) struct Run {
     question: Question,
     #[command(flatten)]
     model: NamedModel,
-    /// What holds a reply to its form: text, native, tool or auto [default: as the spec's `asking` says, else text]
+    /// What enforces the form of a reply: text, native, tool or auto [default: as the spec's `asking` says, else text]
     ///
     /// `native` is the server's JSON mode, `tool` a tool that the model has to call, `auto` the best that the server
     /// takes. Where the server refuses, the same is asked for in text.
@@ -51,7 +51,7 @@ pub(super) struct Run {
     /// How many calls at most [default: as the spec's `asking` says, else 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
-    /// How many replies there are for each field that is chosen, counted or copied; most agree on its value
+    /// How many replies vote on each choice, number or grounded value
     ///
     /// The answer itself is one of them. Each further reply is one short call, and no attempt. Texts, lists and
     /// records have no vote.
@@ -62,7 +62,7 @@ pub(super) struct Run {
     /// One short call a field, and one more where the quote is not in the task or does not hold the value.
     #[arg(long)]
     evidence: bool,
-    /// The most time in all, in seconds; a call under way is then stopped
+    /// The time limit of the whole run, in seconds, including the current call
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
     /// The temperature of the first call [default: as the spec's `asking` says]

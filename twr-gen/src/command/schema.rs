@@ -11,7 +11,7 @@ use crate::screen::Screen;
 /// The schema's file beside specs.
 pub(super) const FILE: &str = "spec.schema.json";
 
-/// Write the JSON Schema of the YAML format, by which editors complete and check
+/// Write the JSON Schema of the YAML format, for completion and checks in editors
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

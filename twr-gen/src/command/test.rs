@@ -20,15 +20,16 @@ use crate::screen::{BAD, DIM, GOOD, Screen, indented};
 Examples:
   twr-gen test                     all specs in specs/
   twr-gen test specs/plan.yaml     this one
-  twr-gen test --bless             write down what the replies are read as; look at the change
+  twr-gen test --bless             replace what the tests expect; look at the change
 
-A test is a reply below `tests:` with the value that it `expect`s, or the fields that `feedback` is on.
+A test is an entry of `tests:`: a `reply`, and either the value that it should give, under `expect`, or the fields
+that the model should be asked for again, under `feedback`.
 
 Exit codes: 0 all are as expected, 1 some are not, 2 a file has mistakes.")]
 pub(super) struct Test {
     #[command(flatten)]
     files: Files,
-    /// Write what the replies are read as into the files, in the place of what was expected
+    /// Replace what the tests expect by what is read now
     #[arg(long)]
     bless: bool,
     /// Print JSON

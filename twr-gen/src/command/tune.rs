@@ -19,7 +19,7 @@ use crate::tune::{
     asking_lines, ladder, picture, report, search, with_asking,
 };
 
-/// Find the layout, examples, policy and limits that give most good answers a token
+/// Find the layout, examples, policy and limits that give the most good answers per token
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

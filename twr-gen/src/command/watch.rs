@@ -86,7 +86,7 @@ impl Watch {
         for (path, document) in &documents {
             tried(path, document, false, &mut tally, screen)?;
         }
-        screen.say(format_args!("{GOOD}in order{GOOD:#}: {}", count(files.len(), "file")))?;
+        screen.say(format_args!("{GOOD}no problems{GOOD:#} in {}", count(files.len(), "file")))?;
         screen.say(tally.told())?;
         if let Some(out) = &self.out {
             // A folder that cannot be written to is told of, and may be mended while this waits.

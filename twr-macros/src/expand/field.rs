@@ -2,15 +2,15 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::Type;
+use syn::{Expr, Type};
 use syn::spanned::Spanned as _;
-use twr_spec::spec::{Case, Field as Section};
+use twr_spec::spec::{Case, Field as Section, Kind};
 
 use super::tokens;
 use crate::ast::{Field, Item};
 use crate::attr::Check;
 use crate::kind::{self, Leaf};
-use crate::spec;
+use crate::{literal, spec};
 
 /// The trait through which a field is read, written and described: `<T as FieldValue>`, always with the
 /// type's own span, so that the compiler says one thing of one type once.
@@ -131,8 +131,18 @@ pub(crate) fn value(field: &Field<'_>) -> TokenStream {
 /// What a missing section means, if it may be missing.
 pub(crate) fn default(field: &Field<'_>) -> Option<TokenStream> {
     let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
-    let default = given.map(|value| value.map_or_else(|| stock(field), ToTokens::to_token_stream));
+    let default = given.map(|value| value.map_or_else(|| stock(field), |value| expression(field, value)));
     default.or_else(|| field.ends_in_nothing().then(|| stock(field)))
+}
+
+/// The expression of a default. A string literal becomes the text type of the field, such as `String`.
+fn expression(field: &Field<'_>, value: &Expr) -> TokenStream {
+    let is_text = matches!(kind::scalar(field.ty), Some(Kind::Text | Kind::Line));
+    if is_text && literal::text_of(value).is_some() {
+        quote_spanned!(value.span()=> __twr::Into::into(#value))
+    } else {
+        value.to_token_stream()
+    }
 }
 
 /// The `Default` of a field's type.

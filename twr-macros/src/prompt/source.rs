@@ -68,7 +68,7 @@ pub(crate) fn of_file(name: &str) -> Result<Source, String> {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let meant = sibling(&path, name);
             Err(format!(
-                "there is no file `{name}` in the folder of `Cargo.toml`, from which templates are found{}",
+                "there is no file `{name}` in the folder of `Cargo.toml`, where the path of a template begins{}",
                 meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default()
             ))
         }

@@ -17,7 +17,7 @@ impl ProblemKind {
             Self::WideComma { mark, .. } => {
                 format!("`{mark}` parts no words, so that this is one word")
             }
-            Self::Tab => "a tab is where YAML requires spaces".to_owned(),
+            Self::Tab => "YAML does not allow a tab here".to_owned(),
             Self::SecondDocument => "a second document begins here".to_owned(),
             Self::TooDeep => {
                 format!("lists and mappings are nested more than {MAX_DEPTH} deep")
@@ -28,7 +28,7 @@ impl ProblemKind {
             Self::AliasInItself => "this alias is inside the value that it names".to_owned(),
             Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
             Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
-            Self::Tag { tag } => format!("the tag `{tag}` says nothing here"),
+            Self::Tag { tag } => format!("the tag `{tag}` has no effect here"),
             _ => return None,
         })
     }
@@ -44,7 +44,7 @@ impl ProblemKind {
             Self::WideComma { words, .. } => {
                 format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
             }
-            Self::Tab => "set lines in with blanks, two for each step".to_owned(),
+            Self::Tab => "indent with spaces, two for each level".to_owned(),
             Self::SecondDocument => "put each spec into a file of its own".to_owned(),
             Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),
             Self::DuplicateKey { key, begins: true } => {
