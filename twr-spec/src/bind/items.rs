@@ -466,7 +466,12 @@ fn head(
             Some(child) => (named(child), trimmed(page, page.own_text(child))),
             None => (None, None),
         },
-        form if is_section(form) && node.flags.has(Flags::COUNTED) => (first, rest),
+        form if is_section(form) && node.flags.has(Flags::COUNTED) => {
+            let bare = |line: Range<usize>| {
+                line.start..line.start + node.tail.strip(page.slice(line.clone())).len()
+            };
+            (first.map(bare), rest)
+        }
         form if is_section(form) => (named(id), trimmed(page, page.own_text(id))),
         _ => (None, None),
     }

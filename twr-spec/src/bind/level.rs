@@ -135,6 +135,7 @@ pub(super) fn level(
             *pick = Some(Pick { mark: first, place, certainty });
         }
     }
+    join_asides(page, names, &mut found);
     for (one, other) in &names.twins {
         let pick = found.picks.get(*one).cloned().flatten();
         if let Some(slot) = found.picks.get_mut(*other).filter(|slot| slot.is_none()) {
@@ -142,6 +143,44 @@ pub(super) fn level(
         }
     }
     found
+}
+
+/// Gives a text the words in brackets that are a paragraph of it and no section: `[Pause]` between blank lines,
+/// where the sections of the page begin right behind their headers.
+fn join_asides(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
+    let is_parted = |id: NodeId| {
+        let node = page.node(id);
+        page.slice(node.body as usize..node.end as usize)
+            .trim_start_matches([' ', '\r'])
+            .starts_with('\n')
+            && page.slice(0..node.start as usize).ends_with("\n\n")
+    };
+    let is_bracket = |id: NodeId| page.node(id).form == Form::Bracket;
+    let mut texts: Vec<&mut Pick> = names
+        .of
+        .iter()
+        .zip(&mut found.picks)
+        .filter(|(field, _)| field.shape == Shape::Text)
+        .filter_map(|(_, pick)| pick.as_mut())
+        .collect();
+    found.unknown.retain(|id| {
+        let before = page.slice(0..page.node(*id).start as usize).trim_end().len();
+        let text = texts.iter_mut().find(|pick| {
+            let range = &pick.place.range;
+            is_bracket(pick.mark)
+                && range.end == before
+                && range.start < before
+                && !is_parted(pick.mark)
+        });
+        match text.filter(|_| is_bracket(*id) && is_parted(*id)) {
+            Some(pick) => {
+                pick.place.range.end = page.node(*id).end as usize;
+                pick.place.kids.push(*id);
+                false
+            }
+            None => true,
+        }
+    });
 }
 
 /// Words of a line that introduces what is not meant.

@@ -48,6 +48,7 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let Some(mut title) = place.title.clone().or_else(|| own_title(page, place)) else { return };
     title.end = title.end.min(binding.head_end.unwrap_or(title.end));
+    let title = undressed(page, title);
     if title.is_empty() {
         return;
     }
@@ -69,6 +70,17 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     let mark = place.node.unwrap_or(NodeId::ROOT);
     binding.put(field, mark, Place::text(title));
     below(names, place, mark, binding);
+}
+
+/// Words in bold without the marks: labels that follow on their line may have taken one of the two.
+fn undressed(page: &Page<'_, '_>, title: Range<usize>) -> Range<usize> {
+    let Some(inside) = page.slice(title.clone()).strip_prefix("**") else { return title };
+    let bare = inside.strip_suffix("**").unwrap_or(inside);
+    if bare.contains("**") {
+        return title;
+    }
+    let start = title.end - inside.len();
+    start..start + bare.len()
 }
 
 /// The only line above the labels of a record inside a section: a name, and no sentence.

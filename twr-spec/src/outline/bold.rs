@@ -2,7 +2,7 @@
 
 use super::heading::{split, undecorated};
 use super::mark::Mark;
-use super::name::{is_like_phrase, is_title, known};
+use super::name::{behind_section, is_like_phrase, is_title, known};
 use super::node::{Form, Tail};
 use super::steps::{head, is_dash, skip_blanks};
 use super::vocab::Vocab;
@@ -44,6 +44,7 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
 /// A bold piece alone on its line: a name, or a name and its text.
 fn alone(vocab: &Vocab, rest: &str, start: usize, end: usize) -> Option<Mark> {
     let (from, to) = undecorated(rest, start, end);
+    let from = from + behind_section(vocab, rest.get(from..to)?).unwrap_or_default();
     let name = rest.get(from..to)?;
     let found = known(vocab, name);
     if found.is_none()

@@ -1,7 +1,7 @@
 //! Headings: `## Name`, `## Name: text`, `### Name ###`.
 
 use super::mark::Mark;
-use super::name::known;
+use super::name::{behind_section, known};
 use super::node::Form;
 use super::steps::{head, skip_blanks};
 use super::turn;
@@ -17,6 +17,7 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
         return None;
     }
     let (start, end) = undecorated(rest, level, rest.len());
+    let start = start + behind_section(vocab, rest.get(start..end)?).unwrap_or_default();
     let name = rest.get(start..end).filter(|name| !name.is_empty())?;
     let form = Form::Heading(u8::try_from(level).unwrap_or(6));
     if let Some(whole) = known(vocab, name) {

@@ -109,7 +109,7 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
     match rest.chars().next()? {
         '【' | '［' => bracket::parse(vocab, rest),
         '◁' => think::parse(rest),
-        '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' | '–' | '—' | '①'..='⑳' => {
+        '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' | '・' | '–' | '—' | '①'..='⑳' => {
             item::parse(rest)
         }
         '第' => label::counted(vocab, rest).or_else(|| label::parse(vocab, rest)),

@@ -34,6 +34,17 @@ fn behind_number(name: &str) -> Option<&str> {
     rest.starts_with(|c: char| c.is_ascii_digit() || is_numeral(c)).then_some(rest)
 }
 
+/// Where the name of the vocabulary begins behind `Section 2: `, which counts the sections of the reply.
+pub(super) fn behind_section(vocab: &Vocab, name: &str) -> Option<usize> {
+    const UNITS: [&str; 3] = ["section", "part", "step"];
+    let (head, rest) = name.split_once([':', '：'])?;
+    let (unit, number) = head.trim().rsplit_once(' ')?;
+    let is_unit = UNITS.iter().any(|known| unit.eq_ignore_ascii_case(known)) && is_count(number);
+    let bare = rest.trim_start();
+    (is_unit && known(vocab, head).is_none() && known(vocab, bare).is_some())
+        .then(|| name.len() - bare.len())
+}
+
 /// The list whose items the name counts: `Chapter 1`, `Part II`, `Option B`, `第1章`.
 fn counted(vocab: &Vocab, name: &str) -> Option<Key> {
     if !vocab.has_counted() {

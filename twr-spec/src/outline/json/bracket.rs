@@ -154,7 +154,7 @@ impl JsonRun {
         let is_tuple = self.levels.iter().any(|level| level.bracket == Bracket::Tuple);
         let has_words = self.levels.iter().all(|level| level.only_words);
         let has_list = self.levels.iter().any(|level| level.bracket == Bracket::List);
-        if has_list && behind_is_end(behind, page) {
+        if has_list && !before.ends_with(['}', ']']) && behind_is_end(behind, page) {
             return Err(Stop::Fault(JsonFault::CutOff, behind));
         }
         if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
