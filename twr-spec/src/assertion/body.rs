@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::sought::Sought;
+use super::sought::{Piece, Sought};
 use super::text::Text;
 use crate::lexicon::is_han;
 
@@ -35,5 +35,17 @@ impl<S: Sought> Assertion<'_, S> {
             return None;
         }
         self.sought.value_at(self.text, at)
+    }
+
+    /// Whether any value is in the piece.
+    pub(super) fn mentions(&self, piece: Piece) -> bool {
+        let mut at = piece.start;
+        while at < piece.end {
+            if self.value_at(at).is_some() {
+                return true;
+            }
+            at += self.text.rest(at).chars().next().map_or(1, char::len_utf8);
+        }
+        false
     }
 }

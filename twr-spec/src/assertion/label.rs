@@ -283,16 +283,23 @@ impl Labels {
         (asked > 0 && text.piece(at, end).contains(' ')).then_some((is_denied, end))
     }
 
-    /// Where what the description asks of its subject ends, word for word: `has to be done today` of `Whether it has
-    /// to be done today.`, `达到要求` of `是否达到要求。`
-    pub(crate) fn predicate_at(&self, text: &Text, at: usize) -> Option<usize> {
+    /// Whether what the description asks of its subject is said or denied at the place, word for word, and where it
+    /// ends: `has to be done today` of `Whether it has to be done today.`, `may not go out`, `达到要求` of `是否达到要求。`
+    pub(crate) fn predicate_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        const MODALS: [&str; 8] = ["may", "can", "is", "will", "must", "should", "was", "has"];
         let about = bare_line(&self.about).to_lowercase();
         let asked = about.strip_prefix("whether it ").or_else(|| about.strip_prefix("是否"))?;
-        let rest = text.rest(at).strip_prefix(asked)?;
+        let rest = text.rest(at);
+        let denied = || {
+            let (modal, verb) =
+                asked.split_once(' ').filter(|(modal, _)| MODALS.contains(modal))?;
+            rest.strip_prefix(modal)?.strip_prefix(" not ")?.strip_prefix(verb)
+        };
+        let said = rest.strip_prefix(asked).map(|rest| (true, rest));
+        let (is_said, rest) = said.or_else(|| Some((false, denied()?)))?;
+        let rest = rest.strip_prefix('了').unwrap_or(rest);
         let ends = asked.ends_with(is_han) || !rest.starts_with(char::is_alphanumeric);
-        let end = text.len() - rest.len();
-        (ends && !asked.is_empty())
-            .then(|| end + rest.strip_prefix('了').map_or(0, |_| '了'.len_utf8()))
+        (ends && !asked.is_empty()).then(|| (is_said, text.len() - rest.len()))
     }
 
     /// Whether the field's name is a neutral noun, or there is none.

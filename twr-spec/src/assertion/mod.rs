@@ -27,6 +27,7 @@ mod question;
 mod row;
 mod sought;
 mod text;
+mod thing;
 mod ticks;
 mod topic;
 

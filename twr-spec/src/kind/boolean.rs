@@ -192,14 +192,17 @@ impl Answer<'_> {
         let start = at + denial.map_or(0, |word| word.len());
         let act = |start| self.labels.own_act_at(text, start);
         let own = self.labels.own_at(text, start).or_else(|| act(start));
-        let again = || self.labels.predicate_at(text, start);
         let refused = || {
             let cannot = ["can't ", "cannot ", "can not ", "won't ", "don't ", "will not "]
                 .iter()
                 .find(|word| text.rest(at).starts_with(**word))?;
             act(at + cannot.len()).map(|end| (false, end))
         };
-        own.or_else(again).map(|end| (denial.is_none(), end)).or_else(refused)
+        let again = || {
+            let (is_said, end) = self.labels.predicate_at(text, start)?;
+            (is_said || denial.is_none()).then_some((is_said == denial.is_none(), end))
+        };
+        own.map(|end| (denial.is_none(), end)).or_else(again).or_else(refused)
     }
 
     /// The question as a statement with its subject: `it has to be done today`.
@@ -207,8 +210,7 @@ impl Answer<'_> {
         const SUBJECTS: [&str; 6] =
             ["it ", "this ", "the draft ", "this draft ", "the text ", "this text "];
         let subject = SUBJECTS.iter().find(|word| text.rest(at).starts_with(**word))?;
-        let end = self.labels.predicate_at(text, at + subject.len())?;
-        Some((true, end))
+        self.labels.predicate_at(text, at + subject.len())
     }
 
     /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it
@@ -216,7 +218,9 @@ impl Answer<'_> {
     fn question_again(&self, text: &Text, at: usize, value: bool) -> Option<usize> {
         let bare = text.rest(at).trim_start_matches([',', ':', '—', ' ']);
         let start = text.len() - bare.len();
-        let (is_denied, end) = self.labels.asked_at(text, start).filter(|_| start > at)?;
+        let asked = self.labels.asked_at(text, start);
+        let stated = || self.stated(text, start).map(|(is_said, end)| (!is_said, end));
+        let (is_denied, end) = asked.or_else(stated).filter(|_| start > at)?;
         let behind = text.rest(end);
         let ends = matches!(behind.chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'))
             || Class::Remark.longest(behind.trim_start()).is_some();

@@ -2,6 +2,7 @@
 
 mod named;
 mod plain;
+mod row;
 mod series;
 mod survey;
 mod told;

@@ -41,6 +41,10 @@ pub(super) fn text_of(body: Body<'_>) -> Cow<'_, str> {
     }
 }
 
+/// Words of which one may be more than another.
+const DEGREES: [&str; 9] =
+    ["low", "medium", "high", "small", "large", "minor", "major", "moderate", "critical"];
+
 /// The text of a body that is a quotation, each of its lines after a `>`. `> 4` and `> low` alone compare.
 fn quotation(text: &str) -> Option<String> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -48,7 +52,10 @@ fn quotation(text: &str) -> Option<String> {
     if !lines.all(|line| line.starts_with('>')) {
         return None;
     }
-    let is_comparison = !text.contains('\n') && !first.starts_with(char::is_uppercase);
+    let is_word = first.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_degree = DEGREES.iter().any(|degree| first.starts_with(degree));
+    let is_comparison =
+        !text.contains('\n') && !first.starts_with(char::is_uppercase) && (!is_word || is_degree);
     let bare = |line: &str| line.strip_prefix('>').unwrap_or(line).trim().to_owned();
     (!is_comparison).then(|| text.lines().map(bare).collect::<Vec<_>>().join("\n"))
 }

@@ -305,7 +305,7 @@ pub(super) const TOPICS: &[TopicPhrases] = &[
     (Topic::Cost, Part::Cue, &["cost", "costs", "price", "budget"]),
     (Topic::Cost, Part::Verb, &["costs", "sells for", "sells at", "goes for", "is priced at", "is sold for", "retails for", "retails at", "comes to", "may cost", "can cost", "will set you back", "is yours for", "is available for", "is on sale for"]),
     (Topic::Cost, Part::Lead, &["you pay", "you'll pay", "you will pay", "a copy costs", "one copy costs", "we pay", "it will cost you", "it costs you"]),
-    (Topic::Cost, Part::Behind, &["for it", "apiece", "each", "a copy", "per copy", "a piece"]),
+    (Topic::Cost, Part::Behind, &["for it"]),
     (Topic::Count, Part::Cue, &["how many", "number of"]),
     (Topic::Count, Part::Lead, &["i counted", "i count", "we counted", "we count", "i found", "we found", "i can find", "i see"]),
     (Topic::Count, Part::Verb, &["names", "lists", "cites", "mentions", "quotes", "uses", "refers to", "draws on", "relies on", "contains"]),

@@ -8,12 +8,17 @@ mod chinese;
 mod class;
 mod english;
 mod topic;
+mod topics;
+mod word;
 
 use std::sync::LazyLock;
 
 pub(crate) use class::Class;
 pub(crate) use english::{MONTHS, NUMBERS, WEEKDAYS};
-pub(crate) use topic::{Part, Topic, Topics};
+pub(crate) use topic::{Part, Topic};
+pub(crate) use topics::Topics;
+use word::ends_word;
+pub(crate) use word::is_han;
 
 /// How many classes there are.
 const CLASSES: usize = Class::Doubt as usize + 1;
@@ -50,24 +55,6 @@ impl Class {
             starts && text.get(at..).is_some_and(|rest| self.longest(rest).is_some())
         })
     }
-}
-
-/// Whether the word ends after the phrase: Chinese has no blanks to tell.
-fn ends_word(phrase: &str, text: &str) -> bool {
-    if !phrase.ends_with(|c: char| c.is_alphabetic() && !is_han(c) || c.is_ascii_digit()) {
-        return true;
-    }
-    let mut behind = text.get(phrase.len()..).unwrap_or_default().chars();
-    match behind.next() {
-        None => true,
-        Some('\'') => !behind.next().is_some_and(|c| c.is_ascii_alphabetic()),
-        Some(next) => !next.is_alphanumeric() || is_han(next),
-    }
-}
-
-/// Whether the character is of a script without blanks between words.
-pub(crate) fn is_han(character: char) -> bool {
-    matches!(character, '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
 }
 
 /// The number that a word of English is: `seven`, `forty`.

@@ -36,7 +36,7 @@ static POINTERS: FoldedWords = FoldedWords::new(&[
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
-/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, `TODO`, or brackets round words that ask
+/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, a mark of what is to do, or brackets round words that ask
 /// for a value. `X` alone may be a value, and is none.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = text.trim();
@@ -47,7 +47,8 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X')) {
         return true;
     }
-    if matches!(text.trim_end_matches(['.', ':']), "TODO" | "FIXME") {
+    let is_capital = !text.contains(char::is_lowercase);
+    if is_capital && matches!(fold(text).as_str(), "todo" | "fixme") {
         return true;
     }
     let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];
@@ -122,6 +123,7 @@ mod tests {
             "[correct option]",
             "<title of the text>",
             "TODO",
+            "FIXME:",
             "XXX",
         ] {
             assert!(is_placeholder(text), "{text:?}");

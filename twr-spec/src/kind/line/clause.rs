@@ -16,7 +16,7 @@ pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
 }
 
 fn bare(line: &str) -> &str {
-    let bare = without_remark(without_mark(line));
+    let bare = without_brackets(without_remark(without_mark(line)));
     let is_stopped = bare.ends_with(['.', '。']) && !is_sentence(bare) && !may_be_clause(bare);
     let bare = if is_stopped { without_stop(bare) } else { bare };
     if bare.is_empty() { line } else { bare }
@@ -105,6 +105,14 @@ fn without_remark(line: &str) -> &str {
     }
 }
 
+/// The name without brackets round the whole of it: `(Split)`.
+fn without_brackets(line: &str) -> &str {
+    let inside = line.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
+    inside
+        .filter(|inside| inside.starts_with(char::is_uppercase) && !inside.contains(['(', ')']))
+        .unwrap_or(line)
+}
+
 pub(super) fn without_stop(line: &str) -> &str {
     let Some(bare) = line.strip_suffix(['.', '。']) else { return line };
     let last = bare.rsplit(' ').next().unwrap_or_default();
@@ -137,6 +145,7 @@ mod tests {
             ("Rio de Janeiro", Some("Rio de Janeiro")),
             ("Acme Inc.", Some("Acme Inc.")),
             ("Washington D.C.", Some("Washington D.C.")),
+            ("(Split)", Some("Split")),
             ("the marketing team", Some("the marketing team")),
             ("Not Rome.", None),
             ("Lisbon?", None),

@@ -190,6 +190,7 @@ fn proper_name(rest: &str, is_first: bool) -> Option<usize> {
 
 /// Whether the first word has its capital from the sentence, or is `I`.
 fn is_common(name: &str, is_first: bool) -> bool {
+    const ASKING: [&str; 8] = ["where", "who", "what", "when", "how", "why", "which", "whose"];
     const WORDS: [Class; 17] = [
         Class::Pronoun,
         Class::Determiner,
@@ -210,7 +211,6 @@ fn is_common(name: &str, is_first: bool) -> bool {
         Class::Article,
     ];
     let text = Text::new(name);
-    const ASKING: [&str; 8] = ["where", "who", "what", "when", "how", "why", "which", "whose"];
     let word = text.lower.split([' ', '\'']).next().unwrap_or_default();
     word == "i" || ASKING.contains(&word) || is_first && WORDS.iter().any(|class| class.is(word))
 }

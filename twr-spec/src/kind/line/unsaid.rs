@@ -184,12 +184,12 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
 
 /// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.
 fn is_open_end(line: &str) -> bool {
+    const TAKEN_OUT: [&str; 6] =
+        ["(removed)", "(deleted)", "(dropped)", "(struck out)", "(已删除)", "(删除)"];
     const ENDS: [&str; 8] =
         ["etc", "and so on", "and more", "and others", "more to come", "等", "等等", "以此类推"];
     let text = Text::new(line);
     let words = text.lower.trim_matches(['.', '(', ')', '…', ' ']);
-    const TAKEN_OUT: [&str; 6] =
-        ["(removed)", "(deleted)", "(dropped)", "(struck out)", "(已删除)", "(删除)"];
     let is_struck = line.trim_end().ends_with(['❌', '✗', '✘'])
         || TAKEN_OUT.iter().any(|mark| text.lower.ends_with(mark));
     // `同等` and its like are words; elsewhere `等` says that there is more.

@@ -1,6 +1,7 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
+use super::row::{commas, is_short, joined};
 use super::series;
 use super::survey::{Line, Survey, turns};
 use super::told;
@@ -254,23 +255,6 @@ fn in_a_row(line: &str) -> Option<Vec<&str>> {
     (are_words && !line.starts_with('|') && !line.contains([',', '`'])).then_some(cells)
 }
 
-/// The pieces of words or numbers between commas and what joins the last two, which no item holds.
-pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
-    let is_whole = |piece: &str| match item.required() {
-        Kind::Choice(words) => {
-            let key = crate::text::fold(piece);
-            words.iter().any(|word| word.keys.iter().any(|known| *known == key))
-        }
-        Kind::Temporal(_) => true,
-        _ => false,
-    };
-    let parted = |piece: &'a str| match piece.split_once(" and ") {
-        Some((one, other)) if !is_whole(piece) && !other.contains(" and ") => vec![one, other],
-        _ => vec![piece],
-    };
-    commas(line).flat_map(parted).collect()
-}
-
 fn inner_stop(piece: &str) -> bool {
     piece.trim_end_matches(['。', '！', '？']).contains('。')
 }
@@ -321,13 +305,6 @@ fn introduced<'a>(
     pieces
 }
 
-/// Whether a piece between commas is more likely an item than a part of a sentence.
-pub(super) fn is_short(piece: &str) -> bool {
-    let han =
-        piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
-    piece.split_whitespace().count() <= 4 && han.count() <= 10
-}
-
 /// The name of the tags round a whole line, `<item>…</item>`, and what is between them.
 fn in_tags(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix('<')?.split_once('>')?;
@@ -370,36 +347,4 @@ fn named<'a>(mut pieces: Vec<&'a str>, context: &mut ReadContext<'_, 'a>) -> Vec
 fn in_brackets(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('[')?.strip_suffix(']')?;
     (!inside.contains(['[', ']'])).then_some(inside)
-}
-
-/// The pieces between commas or semicolons, outside quotes and brackets; a comma inside a number is none.
-pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let mut depth = 0_usize;
-    let mut quoted = false;
-    for (at, character) in line.char_indices() {
-        match character {
-            '"' => quoted = !quoted,
-            '(' | '（' => depth += 1,
-            ')' | '）' => depth = depth.saturating_sub(1),
-            '、' | ';' | '；' if !quoted && depth == 0 => {
-                pieces.push(line.get(start..at).unwrap_or_default());
-                start = at + character.len_utf8();
-            }
-            ',' | '，' if !quoted && depth == 0 => {
-                let behind = at + character.len_utf8();
-                let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-                let before = line.get(..at).and_then(|text| text.chars().next_back());
-                let after = line.get(behind..).and_then(|text| text.chars().next());
-                if !(digit(before) && digit(after)) {
-                    pieces.push(line.get(start..at).unwrap_or_default());
-                    start = behind;
-                }
-            }
-            _ => {}
-        }
-    }
-    pieces.push(line.get(start..).unwrap_or_default());
-    pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
 }

@@ -1,7 +1,7 @@
 //! Items that a sentence tells: `The text is about kites and wind.`, `好的，标签是：灯笼、节日`. And sentences that tell
 //! something else where items should be.
 
-use super::plain::{commas, is_short, joined};
+use super::row::{commas, is_short, joined};
 use crate::assertion::{Text, lead};
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, is_han};

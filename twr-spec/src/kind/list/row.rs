@@ -1,0 +1,59 @@
+//! The pieces of a line between commas.
+
+use crate::spec::Kind;
+
+/// The pieces of words or numbers between commas and what joins the last two, which no item holds.
+pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
+    let is_whole = |piece: &str| match item.required() {
+        Kind::Choice(words) => {
+            let key = crate::text::fold(piece);
+            words.iter().any(|word| word.keys.iter().any(|known| *known == key))
+        }
+        Kind::Temporal(_) => true,
+        _ => false,
+    };
+    let parted = |piece: &'a str| match piece.split_once(" and ") {
+        Some((one, other)) if !is_whole(piece) && !other.contains(" and ") => vec![one, other],
+        _ => vec![piece],
+    };
+    commas(line).flat_map(parted).collect()
+}
+
+/// Whether a piece between commas is more likely an item than a part of a sentence.
+pub(super) fn is_short(piece: &str) -> bool {
+    let han =
+        piece.chars().filter(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
+    piece.split_whitespace().count() <= 4 && han.count() <= 10
+}
+
+/// The pieces between commas or semicolons, outside quotes and brackets; a comma inside a number is none.
+pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut depth = 0_usize;
+    let mut quoted = false;
+    for (at, character) in line.char_indices() {
+        match character {
+            '"' => quoted = !quoted,
+            '(' | '（' => depth += 1,
+            ')' | '）' => depth = depth.saturating_sub(1),
+            '、' | ';' | '；' if !quoted && depth == 0 => {
+                pieces.push(line.get(start..at).unwrap_or_default());
+                start = at + character.len_utf8();
+            }
+            ',' | '，' if !quoted && depth == 0 => {
+                let behind = at + character.len_utf8();
+                let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+                let before = line.get(..at).and_then(|text| text.chars().next_back());
+                let after = line.get(behind..).and_then(|text| text.chars().next());
+                if !(digit(before) && digit(after)) {
+                    pieces.push(line.get(start..at).unwrap_or_default());
+                    start = behind;
+                }
+            }
+            _ => {}
+        }
+    }
+    pieces.push(line.get(start..).unwrap_or_default());
+    pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
+}
