@@ -19,7 +19,7 @@ mod words;
 mod work;
 
 pub use corpus::corpus_group;
-pub use count::{counted, instructions, valgrind};
+pub use count::{counted, instructions, settle_allocator, valgrind};
 pub use time::{Effort, Timing, timing_of, timings};
 pub use work::{Group, Reply, Scale, Text, Work};
 

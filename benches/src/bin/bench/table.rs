@@ -120,6 +120,7 @@ pub(super) fn counted(word: &str) -> ExitCode {
         for (text, short) in group.texts.iter().zip(&short.texts) {
             for work in &group.works {
                 work.run(short);
+                speed::settle_allocator();
                 speed::counted(&|| work.run(text));
             }
         }
