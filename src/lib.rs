@@ -14,10 +14,6 @@
 #![doc = "\n"]
 #![doc = include_str!("../README.md")]
 
-#[cfg(feature = "yaml")]
-pub use twr_macros::specs;
-#[cfg(feature = "derive")]
-pub use twr_macros::prompt;
 /// Derives [`Thinkable`](trait@Thinkable):
 ///
 /// ```
@@ -48,6 +44,10 @@ pub use twr_macros::prompt;
 /// ```
 #[cfg(feature = "derive")]
 pub use twr_macros::Thinkable;
+#[cfg(feature = "derive")]
+pub use twr_macros::prompt;
+#[cfg(feature = "yaml")]
+pub use twr_macros::specs;
 pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::dynamic;
 #[cfg(feature = "files")]
