@@ -86,7 +86,7 @@ impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let key = input.call(Ident::parse_any).map_err(|error| {
             let hint = if input.peek(LitStr) {
-                "; what the model is told is `about = \"…\"`"
+                "; for a description write `about = \"…\"`"
             } else {
                 ""
             };
