@@ -14,10 +14,40 @@
 #![doc = "\n"]
 #![doc = include_str!("../README.md")]
 
+/// Derives [`Thinkable`](trait@Thinkable):
+///
+/// ```
+/// use twr::{Thinkable, parse};
+///
+/// /// A support ticket, sorted.
+/// #[derive(Debug, PartialEq, Thinkable)]
+/// struct Ticket {
+///     /// What the customer wants.
+///     #[think(line, max_words = 8, example = "a refund for a broken lamp")]
+///     wish: String,
+///     /// How soon somebody must act.
+///     urgency: Urgency,
+///     /// The part that is broken, if the customer names one.
+///     part: Option<String>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Thinkable)]
+/// enum Urgency {
+///     Today,
+///     #[think(alias = "soon")]
+///     Later,
+/// }
+///
+/// let verdict = parse::<Ticket>("**Wish:** a new kettle\n**Urgency:** soon");
+/// let ticket = verdict.into_content().unwrap();
+/// assert_eq!(ticket, Ticket { wish: "a new kettle".into(), urgency: Urgency::Later, part: None });
+/// ```
+#[cfg(feature = "derive")]
+pub use twr_macros::Thinkable;
+#[cfg(feature = "derive")]
+pub use twr_macros::prompt;
 #[cfg(feature = "yaml")]
 pub use twr_macros::specs;
-#[cfg(feature = "derive")]
-pub use twr_macros::{Thinkable, prompt};
 pub use twr_runtime::check::{self, CheckError, check};
 pub use twr_runtime::dynamic;
 #[cfg(feature = "files")]

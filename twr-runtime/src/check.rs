@@ -11,16 +11,20 @@ use twr_spec::wording::Wording;
 use crate::parse::wording;
 use crate::typed::Thinkable;
 
-/// Looks for everything that can be wrong with a type that a model is asked for, and that the compiler
-/// could not see: call it in a test of your own, or let `#[think(test)]` write that test.
+/// Finds the mistakes in a type that the compiler cannot see. Call it in a test, or let `#[think(test)]` generate
+/// that test.
 ///
-/// Every example is read by its field, examples of `#[think(parse)]` and `#[think(json)]` types included;
-/// every worked example is written and read back in every layout, and becomes a `T` and a reply again;
-/// feedback on every rule names its section and says what to write; the prompt has no more characters
-/// than `#[think(max_prompt = …)]` allows. Records inside are looked at too.
+/// It checks that
+///
+/// - the reader accepts every example of a field, also of `#[think(parse)]` and `#[think(json)]` types
+/// - every worked example can be written and read back in every layout
+/// - the feedback on every rule names its section and says what to write
+/// - the prompt is not longer than `#[think(max_prompt = …)]` allows
+///
+/// Records inside the type are checked, too.
 ///
 /// # Errors
-/// Everything that was found. Its `Display` says of each what to write instead.
+/// The list of all mistakes. Its `Display` says what to write instead.
 pub fn check<T: Thinkable>() -> Result<(), CheckError> {
     check_worded::<T>(wording())
 }

@@ -15,16 +15,17 @@ use twr_spec::wording::Wording;
 use crate::ask::Ask;
 use crate::typed::{Answer, Thinkable};
 
-/// Reads a reply as a `T`: the content, or the feedback that tells the model what to write instead.
+/// Reads a reply as a `T`, without a model: [`Verdict::content`] is the value, or [`Verdict::feedback`] the text that
+/// tells the model what to write instead.
 ///
-/// Linear in the reply, never fails otherwise, never panics. What was tolerated is in
-/// [`Verdict::recoveries`], what could be read all the same in [`Verdict::partial`].
+/// It accepts any text, never panics, and takes time linear in the length of the reply. [`Verdict::recoveries`] lists
+/// what was tolerated. [`Verdict::partial`] holds what could be read of a bad reply.
 pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
     parse_in(reply, Circumstances::default())
 }
 
-/// As [`parse`], with what else is known: the task, for rules that look at it, and whether the model was
-/// cut off.
+/// Reads a reply as [`parse`] does, with facts that are not in its text: the task, which the rule `grounded` needs,
+/// and whether the reply was cut off.
 pub fn parse_in<T: Thinkable>(reply: &str, known: Circumstances<'_>) -> Verdict<T> {
     answer_in(&Ref::Static(T::SPEC), reply, known)
 }

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{Expr, Type};
 use syn::spanned::Spanned as _;
+use syn::{Expr, Type};
 use twr_spec::spec::{Case, Field as Section, Kind};
 
 use super::tokens;
@@ -131,7 +131,8 @@ pub(crate) fn value(field: &Field<'_>) -> TokenStream {
 /// What a missing section means, if it may be missing.
 pub(crate) fn default(field: &Field<'_>) -> Option<TokenStream> {
     let given = field.attrs.default.as_ref().map(|default| default.value.as_ref());
-    let default = given.map(|value| value.map_or_else(|| stock(field), |value| expression(field, value)));
+    let default =
+        given.map(|value| value.map_or_else(|| stock(field), |value| expression(field, value)));
     default.or_else(|| field.ends_in_nothing().then(|| stock(field)))
 }
 

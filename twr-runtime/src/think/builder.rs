@@ -20,15 +20,14 @@ use crate::typed::{Answer, Thinkable};
 
 mod settings;
 
-/// Asks the model for a `T`, and again for what is missing, three calls in all at most, or as many as the type
-/// says (`#[think(asking(attempts = 2))]`).
+/// Asks the model for a `T`, and asks again for anything that is missing or wrong.
 ///
-/// The task is a text, or messages whose last is the task. Dropping the future stops; what the
-/// call under way has cost is lost then, nothing else. For settings, and for everything besides the
-/// value, see [`Think`].
+/// The default is at most three calls; `#[think(asking(attempts = 2))]` changes it for a type. The task is a text, or
+/// a list of messages whose last message is the task. To stop a run, drop the future: only the cost of the current
+/// call is lost. [`Think`] does the same with settings, and returns the record of the run with the value.
 ///
 /// # Errors
-/// No reply was as asked, or the model could not be asked: see [`ThinkErrorKind`].
+/// No reply had a whole and valid value, or the model could not be asked: see [`ThinkErrorKind`].
 ///
 /// [`ThinkErrorKind`]: super::ThinkErrorKind
 pub async fn think_with_retry<T: Thinkable>(
@@ -38,8 +37,11 @@ pub async fn think_with_retry<T: Thinkable>(
     Think::new(task).run::<T>(model).await.map(|thought| thought.value)
 }
 
-/// What is asked, with its settings: a task in words ([`Think::new`]), or a type's prompt template with an
-/// input ([`Think::input`]); then `T` is that type.
+/// A question to a model with its settings: a task ([`Think::new`]), a type's prompt template with an input
+/// ([`Think::input`]), or a spec built at run time ([`Think::spec`]).
+///
+/// `run::<T>(&model)` asks for a `T`. [`of::<T>()`](Think::of) names the type earlier; settings that look at the value,
+/// such as [`check`](Think::check), need it.
 #[must_use]
 pub struct Think<T = Plain> {
     pub(super) task: Task,

@@ -1,21 +1,35 @@
-//! The retry loop: ask, read, and ask again for only what is missing, on a fork that never touches the
-//! caller's conversation.
+//! Asking a model for a value, and asking again for what is missing or wrong.
 //!
-//! [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order:
+//! | to | use |
+//! |---|---|
+//! | ask for one value | [`think_with_retry`] |
+//! | ask with settings, and get the record of the run | [`Think`], which gives a [`Thought`] |
+//! | ask a type with a prompt template | [`think_with_input`], [`Think::input`] |
+//! | see each field while the reply arrives | [`think_stream`], [`ThinkStream`] |
+//! | ask for one value for each of many tasks | [`think_all`], [`ThinkAll`] |
+//! | ask the same task several times | [`Vote`] |
+//! | ask several questions in one conversation | [`Conversation`] |
+//! | judge a value before it is accepted | [`Validator`], [`Critic`] |
+//! | continue a failed run | [`ThinkError::saved`], [`Think::resume`] |
+//! | run the loop without a model of this crate | [`Run`] |
 //!
-//! - `options`: what the caller says of how to go on, and what may be spent;
-//! - `ask`: what is sent for an [`Ask`], which tells by itself how a reply to it is read; `validator`, who has the last
-//!   word;
-//! - `likeness`: how alike two values are;
-//! - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
-//! - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
-//! - `builder`: all of it in one call; `stream`, the same told piece by piece; `prompted`, the same with a template and a typed input;
-//! - on top of that: another model as a validator (`critic`), what was said so far, lent to any number of thoughts
-//!   (`conversation`), many tasks at once (`all`), one task several times (`vote`);
-//! - beside it: the small loop for a reply that a parser takes whole, which has no spec and no fields to ask for
-//!   (`with_parser`; its public place is [`parser`](crate::parser)).
-//!
-//! Each part uses only those above it.
+//! A retry is a new request without the bad reply. It never changes the conversation of the caller.
+
+// [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order:
+//
+// - `options`: what the caller says of how to go on, and what may be spent;
+// - `ask`: what is sent for an [`Ask`], which tells by itself how a reply to it is read; `validator`, who has the last
+//   word;
+// - `likeness`: how alike two values are;
+// - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
+// - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
+// - `builder`: all of it in one call; `stream`, the same told piece by piece; `prompted`, the same with a template and a typed input;
+// - on top of that: another model as a validator (`critic`), what was said so far, lent to any number of thoughts
+//   (`conversation`), many tasks at once (`all`), one task several times (`vote`);
+// - beside it: the small loop for a reply that a parser takes whole, which has no spec and no fields to ask for
+//   (`with_parser`; its public place is [`parser`](crate::parser)).
+//
+// Each part uses only those above it.
 
 mod all;
 mod ask;

@@ -33,11 +33,12 @@ use crate::model::{BoxFuture, Usage};
 /// }
 /// ```
 pub trait Validator<T: ?Sized>: Send + Sync {
-    /// What there is to find fault with; an empty report if the value is good.
+    /// The findings on a value; an empty report if the value is good. A `Vec<Finding>` becomes a report with
+    /// `Report::from`.
     ///
     /// # Errors
-    /// It cannot tell: the compiler is not installed, the critic cannot be asked. That ends the run; no
-    /// verdict is not a good one.
+    /// The validator cannot reach a verdict, for example because the compiler is not installed. The error ends the
+    /// run: no value passes without a verdict.
     fn validate<'a>(&'a self, value: &'a T) -> BoxFuture<'a, Result<Report, ValidatorError>>;
 }
 

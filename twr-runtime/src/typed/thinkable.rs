@@ -4,10 +4,10 @@ use twr_spec::spec::{Spec, Value};
 
 use super::{FieldValue, Mismatch};
 
-/// A type that a model can be asked for: derive it.
+/// A type that a model can be asked for. Derive it, do not implement it.
 ///
-/// A struct's [`SPEC`](Self::SPEC) has a field for each of its own; an enum's has the one field in
-/// which the model says its choice.
+/// [`SPEC`](Self::SPEC) describes the reply. The spec of a struct has a field for each field of the struct. The spec of
+/// an enum has one field, in which the model writes its choice, and the fields of its cases.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a top-level reply type",
     label = "does not implement `Thinkable`",
