@@ -5,6 +5,7 @@ Usage: check.py PROGRAM. TWR_PICTURES names a folder for pictures of the pages.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -295,8 +296,15 @@ CHECKS = [
 ]
 
 
+def too_late(*_):
+    raise Wrong("the checks take too long")
+
+
 def main():
     failed = 0
+    # The browser is ended in this case, too.
+    signal.signal(signal.SIGALRM, too_late)
+    signal.alarm(200)
     with Browser() as browser:
         for check in CHECKS:
             start = time.monotonic()
