@@ -350,7 +350,7 @@ mod tests {
     /// An option is what a person says, which may be a sentence.
     #[test]
     fn a_label_may_be_a_sentence() {
-        for label in ["It does not fit", "He does not know yet.", "我不知道该选哪个。"] {
+        for label in ["It does not fit", "He does not know yet.", "读者只看结论。"] {
             let reply = format!(
                 "[Title] The report\n[Questions]\n- Question: Who?\n  Options:\n    - {label}\n    - All\n  Recommended: {label}"
             );

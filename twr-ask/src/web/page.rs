@@ -16,7 +16,7 @@ const MOST: usize = 300;
 /// How many lines of material are shown.
 const MOST_LINES: usize = 1000;
 
-const STYLE: &str = ":root{color-scheme:light dark}h1,p,legend,label,pre,option,input,textarea{unicode-bidi:plaintext}\
+const STYLE: &str = ":root{color-scheme:light dark}h1,p,legend,label,option{unicode-bidi:plaintext}\
 body{overflow-wrap:anywhere;font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#1a1a1a;\
 background:#fff}fieldset{min-width:0;border:1px solid #767676;border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem}legend{\
 font-weight:600;padding:0 .25rem}label{display:block;padding:.5rem 0}\
