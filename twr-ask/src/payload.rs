@@ -114,7 +114,7 @@ pub struct Question {
     #[serde(default)]
     pub options: Vec<Choice>,
     /// The best of the options: its value, or its label.
-    #[think(line, example = "engineers")]
+    #[think(line, example = "engineers of the company")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recommended: Option<String>,
     /// Whether several options may be chosen.
@@ -209,7 +209,7 @@ impl Question {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Thinkable)]
 pub struct Choice {
     /// What the person sees.
-    #[think(line, example = "Engineers")]
+    #[think(line, example = "Engineers of the company")]
     pub label: String,
     /// What is sent back; the label where it is left out.
     #[think(line, example = "engineers")]
@@ -339,6 +339,29 @@ impl From<Payload> for Envelope {
                 Self::OutlineEdit { title, outline }
             }
             Payload::Normal { content } => Self::Normal { content },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Clarification;
+
+    /// An option is what a person says, which may be a sentence.
+    #[test]
+    fn a_label_may_be_a_sentence() {
+        for label in ["It does not fit", "He does not know yet.", "读者只看结论。"] {
+            let reply = format!(
+                "[Title] The report\n[Questions]\n- Question: Who?\n  Options:\n    - {label}\n    - All\n  Recommended: {label}"
+            );
+            let json = serde_json::json!({"title": "The report", "questions": [
+                {"question": "Who?", "options": [{"label": label}, {"label": "All"}], "recommended": label}
+            ]});
+            for reply in [reply, json.to_string()] {
+                let form = twr::parse::<Clarification>(&reply).into_content().unwrap();
+                assert_eq!(form.questions[0].options[0].label, label);
+                assert_eq!(form.questions[0].recommended_option(), Some(0));
+            }
         }
     }
 }

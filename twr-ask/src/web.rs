@@ -3,10 +3,10 @@
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{Form, State};
+use axum::extract::{DefaultBodyLimit, Form, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
@@ -67,6 +67,16 @@ struct Page {
     /// The host names under which the page may be asked for: no page of another site can reach it by a name of its own.
     hosts: [String; 2],
     answer: Mutex<Option<oneshot::Sender<Reply>>>,
+    /// When the page is taken down; `None` if that is too far away to be told.
+    end: Option<Instant>,
+}
+
+impl Page {
+    /// The page as a person sees it, with what was sent before, and why it was not taken.
+    fn form(&self, sent: &[(String, String)], wrong: &str) -> String {
+        let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
+        page::form(&self.payload, left, sent, wrong)
+    }
 }
 
 /// Stops the server when nobody waits for the answer any more.
@@ -91,9 +101,13 @@ impl Ask for WebForm {
             let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
             let (send, answered) = oneshot::channel();
             let answer = Mutex::new(Some(send));
-            let page = Arc::new(Page { payload: payload.clone(), hosts, answer });
-            let router =
-                Router::new().route(&format!("/{token}"), get(show).post(take)).with_state(page);
+            let end = Instant::now().checked_add(self.timeout);
+            let limit = DefaultBodyLimit::max(submitted::most_bytes(payload));
+            let page = Arc::new(Page { payload: payload.clone(), hosts, answer, end });
+            let router = Router::new()
+                .route(&format!("/{token}"), get(show).post(take))
+                .layer(limit)
+                .with_state(page);
             let (stop, stopped) = oneshot::channel::<()>();
             let serving = axum::serve(listener, router).with_graceful_shutdown(async {
                 // A sender that was dropped stops it, too.
@@ -133,7 +147,7 @@ async fn show(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {
     if !is_for_us(&page, &headers) {
         return StatusCode::NOT_FOUND.into_response();
     }
-    answer_page(StatusCode::OK, page::form(&page.payload, &[], ""))
+    answer_page(StatusCode::OK, page.form(&[], ""))
 }
 
 async fn take(
@@ -147,7 +161,7 @@ async fn take(
     let reply = match submitted::reply(&page.payload, &fields) {
         Ok(reply) => reply,
         Err(wrong) => {
-            let again = page::form(&page.payload, &fields, &wrong);
+            let again = page.form(&fields, &wrong);
             return answer_page(StatusCode::UNPROCESSABLE_ENTITY, again);
         }
     };

@@ -105,8 +105,12 @@ async fn the_page_speaks_the_language_of_the_questions() {
     let question = Question::choice("city", "是哪座城市？", ["里斯本", "上海"]).or_other();
     let served = serve(Clarification::new("关于报告", [question])).await;
     let page = served.get().await;
-    for part in ["<html lang=\"zh\">", "其他 <input", ">提交</button>", ">稍后回答</button>"]
-    {
+    for part in [
+        "<html lang=\"zh\">",
+        "其他（填写后代替所选项） <input",
+        ">提交</button>",
+        ">稍后回答</button>",
+    ] {
         assert!(page.contains(part), "{part:?} is not in\n{page}");
     }
     let wrong = served.post("q0=9").await;

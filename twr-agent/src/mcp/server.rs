@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rmcp::ServiceExt;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
-    Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
-    ServerConfig, Tool, ToolAnnotations,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
+    CustomResult, ErrorCode, ErrorData, Implementation, JsonObject, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::{Peer, RequestContext, RoleServer};
 use serde_json::Value as Json;
@@ -168,8 +168,17 @@ impl ServerHandler for McpServer {
         }
         let input = Json::Object(call.arguments.unwrap_or_default()).to_string();
         let key = context.id.to_string();
+        let cancelled = context.ct;
         let context = ToolContext { goal: String::new(), key, attempt: 1 };
-        let result = match self.tools.call(&call.name, &input, context, &self.retry).await {
+        let called = self.tools.call(&call.name, &input, context, &self.retry);
+        let called = tokio::select! {
+            called = called => called,
+            // Nobody waits for the answer any more, so the call ends here, with all that it waits for.
+            () = cancelled.cancelled() => {
+                return Err(ErrorData::internal_error("the client cancelled the call", None));
+            }
+        };
+        let result = match called {
             Ok(observation) => match observation.data {
                 Some(data) => CallToolResult::structured(data),
                 None => CallToolResult::success(vec![ContentBlock::text(observation.text)]),
@@ -180,6 +189,25 @@ impl ServerHandler for McpServer {
             }
         };
         Ok(result.into())
+    }
+
+    /// What is no request of the protocol: a method that is not served, or parameters that are not the method's.
+    fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> impl Future<Output = Result<CustomResult, ErrorData>> + Send {
+        let error = match request.method.as_str() {
+            "tools/call" => {
+                let why = "`tools/call` takes a text `name` and an object `arguments`";
+                ErrorData::invalid_params(why, None)
+            }
+            method => {
+                let why = format!("no method `{method}`: this server has tools alone");
+                ErrorData::new(ErrorCode::METHOD_NOT_FOUND, why, None)
+            }
+        };
+        std::future::ready(Err(error))
     }
 }
 

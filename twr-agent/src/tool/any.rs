@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use serde_json::Value as Json;
+use twr::advanced::condition::Condition;
+use twr::advanced::feedback::{Faults, orders};
+use twr::advanced::partial::Partial;
+use twr::advanced::wording::Wording;
 use twr::dynamic::{Record, Spec};
 use twr::model::BoxFuture;
-use twr::spec::Value;
+use twr::spec::{Language, Layout, Value};
 use twr::verdict::Verdict;
 use twr::{Thinkable, parse};
 
@@ -72,7 +76,7 @@ impl<T: Tool> AnyTool for Typed<T> {
     ) -> BoxFuture<'a, Result<Observation, ToolFault>> {
         Box::pin(async move {
             let input = match &self.spec {
-                Some(_) => content(parse::<T::Input>(input))?,
+                Some(_) => content(parse::<T::Input>(input), input)?,
                 None => T::Input::from_reply(Value::Record(Vec::new()))
                     .map_err(|mismatch| ToolFault::bad_input(mismatch.to_string()))?,
             };
@@ -116,7 +120,7 @@ impl<T: DynamicTool> AnyTool for AtRunTime<T> {
     ) -> BoxFuture<'a, Result<Observation, ToolFault>> {
         Box::pin(async move {
             let input = match self.0.input() {
-                Some(spec) => Record::to_json(&content(spec.parse(input))?),
+                Some(spec) => Record::to_json(&content(spec.parse(input), input)?),
                 None => Json::Object(serde_json::Map::new()),
             };
             self.0.call(input, context).await
@@ -124,9 +128,34 @@ impl<T: DynamicTool> AnyTool for AtRunTime<T> {
     }
 }
 
-/// The content, or the feedback that tells the model what to write.
-fn content<T>(verdict: Verdict<T>) -> Result<T, ToolFault> {
-    verdict
-        .into_content()
-        .map_err(|verdict| ToolFault::bad_input(verdict.feedback().unwrap_or_default()))
+/// The content of an input, or the feedback that tells the model what to write.
+fn content<T>(verdict: Verdict<T>, input: &str) -> Result<T, ToolFault> {
+    verdict.into_content().map_err(|verdict| {
+        let arguments =
+            input.trim_start().starts_with('{').then(|| wrong_arguments(&verdict.partial));
+        let feedback = arguments.flatten();
+        ToolFault::bad_input(
+            feedback.unwrap_or_else(|| verdict.feedback().unwrap_or_default().to_owned()),
+        )
+    })
+}
+
+/// What is wrong with the arguments of a call in JSON. All of them have to come again, since nothing joins two calls.
+fn wrong_arguments(partial: &Partial) -> Option<String> {
+    let spec = partial.spec.in_layout(Layout::Json);
+    let faults =
+        Faults { diagnostics: &partial.diagnostics, kept: &[], condition: Condition::default() };
+    let told = orders(&spec, faults, &Wording::default());
+    // The first line asks for an object of the wrong members alone.
+    let members: Vec<String> = told
+        .lines()
+        .skip(1)
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| format!("\n- {line}"))
+        .collect();
+    let order = match spec.language {
+        Language::Chinese => "请带上全部参数重新调用。问题：",
+        _ => "Call it again with all arguments. What was wrong:",
+    };
+    (!members.is_empty()).then(|| format!("{order}{}", members.concat()))
 }

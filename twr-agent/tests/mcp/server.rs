@@ -1,10 +1,13 @@
 //! A toolbox as a server, seen by the protocol's own client and by hand.
 
+use std::time::Duration;
+
 use rmcp::ServiceExt as _;
 use rmcp::model::{CallToolRequestParams, ErrorCode};
 use rmcp::service::{RoleClient, RunningService, ServiceError};
 use serde_json::{Value as Json, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::sync::mpsc;
 use twr::dynamic::{Field, Spec};
 use twr::model::BoxFuture;
 use twr_agent::tool::{DynamicTool, Observation, ToolContext};
@@ -94,7 +97,8 @@ async fn a_call_gives_text_data_a_fault_that_says_what_to_do_or_an_error() {
     check("weather", json!({"city": "Oslo"}), false, None, "Snow for 1 days.").await;
     check("weather", json!({"city": "Rome"}), true, None, "no weather for Rome").await;
     check("weather", json!({"city": "Rome"}), true, None, "Suggestion: ").await;
-    check("weather", json!({"days": 2}), true, None, "city").await;
+    check("weather", json!({"days": 2}), true, None, "again with all arguments").await;
+    check("weather", json!({"days": 2}), true, None, r#"\"city\" is missing"#).await;
     check("weather", json!({"city": "Oslo", "days": 99}), true, None, "7").await;
     check("weather", json!({"city": "Panic"}), true, None, "out of paper").await;
     check("sum", json!({"a": 1, "b": 2}), false, Some(json!({"sum": 3})), r"sum\").await;
@@ -140,4 +144,104 @@ async fn a_client_by_hand_is_answered_and_what_is_no_protocol_ends_the_server() 
     let server = tokio::spawn(mcp::serve("station", tools(), read, write));
     drop(ours);
     assert!(server.await.unwrap().is_err());
+}
+
+/// The client's side of a connection that has greeted the server.
+struct ByHand {
+    lines: tokio::io::Lines<BufReader<tokio::io::ReadHalf<tokio::io::DuplexStream>>>,
+    write: tokio::io::WriteHalf<tokio::io::DuplexStream>,
+}
+
+impl ByHand {
+    async fn greeted(tools: Toolbox) -> Self {
+        let (ours, theirs) = tokio::io::duplex(1 << 16);
+        let (read, write) = tokio::io::split(theirs);
+        tokio::spawn(mcp::serve("station", tools, read, write));
+        let (read, write) = tokio::io::split(ours);
+        let mut client = Self { lines: BufReader::new(read).lines(), write };
+        client
+            .send(json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
+                "protocolVersion": "2025-06-18", "capabilities": {},
+                "clientInfo": {"name": "by hand", "version": "1"},
+            }}))
+            .await;
+        assert_eq!(client.next().await["id"], 0);
+        client.send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+        client
+    }
+
+    async fn send(&mut self, message: Json) {
+        self.write.write_all(format!("{message}\n").as_bytes()).await.unwrap();
+    }
+
+    async fn next(&mut self) -> Json {
+        serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_is_none_is_told_why() {
+    let mut client = ByHand::greeted(tools()).await;
+    let mut check = async |method: &str, params: Json, code: i64, words: &str| {
+        let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+        client.send(request).await;
+        let error = &client.next().await["error"];
+        assert_eq!(error["code"], code, "{method} {params}: {error}");
+        assert!(error["message"].as_str().unwrap().contains(words), "{error}");
+    };
+    let arguments = "an object `arguments`";
+    check("tools/call", json!({"name": "sum", "arguments": "1 and 2"}), -32602, arguments).await;
+    check("tools/call", json!({"arguments": {}}), -32602, "a text `name`").await;
+    check("reports/list", json!({}), -32601, "no method `reports/list`").await;
+}
+
+/// A tool that never answers, and tells when its call begins and when it is dropped.
+struct Endless(Spec, mpsc::UnboundedSender<&'static str>);
+
+struct Dropped(mpsc::UnboundedSender<&'static str>);
+
+impl Drop for Dropped {
+    fn drop(&mut self) {
+        let _ = self.0.send("dropped");
+    }
+}
+
+impl DynamicTool for Endless {
+    fn name(&self) -> &'static str {
+        "endless"
+    }
+
+    fn about(&self) -> &'static str {
+        "Never answers."
+    }
+
+    fn input(&self) -> Option<&Spec> {
+        Some(&self.0)
+    }
+
+    fn call(&self, _: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+        let told = self.1.clone();
+        Box::pin(async move {
+            let _dropped = Dropped(told.clone());
+            told.send("begun").unwrap();
+            std::future::pending().await
+        })
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_the_client_cancels_ends_at_once_and_is_not_answered() {
+    let (told, mut happenings) = mpsc::unbounded_channel();
+    let numbers = Spec::builder("Numbers").field(Field::integer("a")).build().unwrap();
+    let mut client = ByHand::greeted(Toolbox::new().with_dynamic(Endless(numbers, told))).await;
+    let call = json!({"name": "endless", "arguments": {"a": 1}});
+    client.send(json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": call})).await;
+    assert_eq!(happenings.recv().await, Some("begun"));
+    let cancel = json!({"requestId": 7, "reason": "too slow"});
+    let cancelled = "notifications/cancelled";
+    client.send(json!({"jsonrpc": "2.0", "method": cancelled, "params": cancel})).await;
+    let dropped = tokio::time::timeout(Duration::from_secs(10), happenings.recv()).await;
+    assert_eq!(dropped, Ok(Some("dropped")));
+    client.send(json!({"jsonrpc": "2.0", "id": 8, "method": "ping"})).await;
+    assert_eq!(client.next().await["id"], 8);
 }

@@ -158,15 +158,15 @@ impl Screen for OutlineScreen {
             (Mode::View, true) => &[
                 enter,
                 keys.edit,
+                keys.cancel,
                 keys.editor,
                 keys.save,
-                keys.cancel,
                 keys.undo,
                 keys.skip,
                 keys.later,
             ],
             (Mode::View, false) => {
-                &[enter, keys.edit, keys.save, keys.cancel, keys.undo, keys.skip, keys.later]
+                &[enter, keys.edit, keys.cancel, keys.save, keys.undo, keys.skip, keys.later]
             }
             (Mode::Edit(_), _) => &keys.editing,
             (Mode::Save(_), _) => &keys.saving,

@@ -1,6 +1,7 @@
 //! The page as HTML. All text of a payload is escaped, and bounded.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use crate::payload::{OutlineEdit, Payload, Question};
 use crate::shown;
@@ -15,17 +16,23 @@ const MOST: usize = 300;
 /// How many lines of material are shown.
 const MOST_LINES: usize = 1000;
 
-const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#1a1a1a;\
-background:#fff}fieldset{border:1px solid #767676;border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem}legend{\
-font-weight:600;padding:0 .25rem;overflow-wrap:anywhere}label{display:block;padding:.5rem 0;overflow-wrap:anywhere}\
+const STYLE: &str = ":root{color-scheme:light dark}h1,p,legend,label,option{unicode-bidi:plaintext}\
+body{overflow-wrap:anywhere;font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#1a1a1a;\
+background:#fff}fieldset{min-width:0;border:1px solid #767676;border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem}legend{\
+font-weight:600;padding:0 .25rem}label{display:block;padding:.5rem 0}\
 input[type=text],textarea,select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem}textarea,pre{\
-font-family:ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhere}button{font:inherit;padding:.6rem \
+font-family:ui-monospace,monospace}pre{white-space:pre-wrap}button{font:inherit;padding:.6rem \
 1.2rem;margin:0 .5rem .5rem 0}.quiet{color:#555}.wrong{color:#a00;font-weight:600}:focus-visible{outline:3px solid \
 #05c;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}.quiet{color:#bbb}\
 .wrong{color:#ff9a9a}:focus-visible{outline-color:#8cf}}";
 
-/// The form of a payload, with what was sent before, and why it was not taken.
-pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) -> String {
+/// The form of a payload, with how long it is still served, what was sent before, and why it was not taken.
+pub(super) fn form(
+    payload: &Payload,
+    left: Option<Duration>,
+    sent: &[(String, String)],
+    wrong: &str,
+) -> String {
     let words = Words::of(payload);
     let title = match payload.title() {
         "" => words.page.read_this,
@@ -44,8 +51,10 @@ pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) ->
             if let Some(material) = &form.material {
                 let _ = write!(body, "<pre>{}</pre>", block(material));
             }
+            let may_be_skipped = form.questions.len() > 1;
             for (at, question) in form.questions.iter().enumerate() {
-                put_question(&mut body, at, question, (sent, words));
+                let asked = Asked { at, question, may_be_skipped };
+                put_question(&mut body, asked, (sent, words));
             }
         }
         Payload::OutlineEdit(edit) => put_outline(&mut body, edit, (sent, words)),
@@ -53,7 +62,21 @@ pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) ->
             let _ = write!(body, "<pre>{}</pre>", block(content));
         }
     }
+    put_buttons(&mut body, payload, left, words);
+    body.push_str("</form>");
+    // A screen reader reads the title of a new page first.
+    let title = if wrong.is_empty() { title.to_owned() } else { format!("{wrong} {title}") };
+    page(&title, &body, words)
+}
+
+/// The buttons, below how long the page is served.
+fn put_buttons(body: &mut String, payload: &Payload, left: Option<Duration>, words: &Words) {
     let asks = !matches!(payload, Payload::Normal { .. });
+    if asks && let Some(left) = left {
+        let minutes = left.as_secs().div_ceil(60).max(1);
+        let _ =
+            write!(body, "<p class=\"quiet\">{}</p>", fill(words.page.minutes_left, &[&minutes]));
+    }
     let send = if asks { words.page.send } else { words.page.ok };
     let _ = write!(body, "<button name=\"do\" value=\"send\">{send}</button>");
     if asks {
@@ -65,8 +88,6 @@ pub(super) fn form(payload: &Payload, sent: &[(String, String)], wrong: &str) ->
             );
         }
     }
-    body.push_str("</form>");
-    page(title, &body, words)
 }
 
 /// The last page of a dialog with this payload, and what it says.
@@ -94,62 +115,111 @@ fn was_sent(sent: &[(String, String)], name: &str, value: &str) -> Option<bool> 
 /// What was sent before, and the words of the page.
 type Sent<'s> = (&'s [(String, String)], &'s Words);
 
-fn put_question(body: &mut String, at: usize, question: &Question, (sent, words): Sent<'_>) {
-    let _ = write!(body, "<fieldset><legend>{}</legend>", text(&question.question));
+/// How a question is asked.
+#[derive(Clone, Copy)]
+struct Asked<'q> {
+    at: usize,
+    question: &'q Question,
+    /// Whether this question alone may be left without an answer: the button does that where there is no other one.
+    may_be_skipped: bool,
+}
+
+fn put_question(body: &mut String, asked: Asked<'_>, (sent, words): Sent<'_>) {
+    let Asked { at, question, .. } = asked;
+    let described = question.why.as_ref().map(|_| format!(" aria-describedby=\"why{at}\""));
+    let described = described.unwrap_or_default();
+    let _ = write!(body, "<fieldset{described}><legend>{}</legend>", text(&question.question));
     if let Some(why) = &question.why {
         let why = text(&fill(words.why, &[&shown::line(why, MOST)]));
-        let _ = write!(body, "<p class=\"quiet\">{why}</p>");
+        let _ = write!(body, "<p class=\"quiet\" id=\"why{at}\">{why}</p>");
     }
-    let order = question.shown_order();
-    let start = question.default_option().or_else(|| question.recommended_option());
-    let is_list = order.len() > MANY;
-    if is_list {
-        let several = if question.multiple { " multiple size=\"10\"" } else { "" };
-        let _ = write!(
-            body,
-            "<select name=\"q{at}\" aria-label=\"{}\"{several}>",
-            text(&question.question)
-        );
-        if !question.multiple {
-            body.push_str("<option value=\"\"></option>");
-        }
-    }
-    for position in order.iter().copied().take(MOST_OPTIONS) {
-        let Some(option) = question.options.get(position) else { continue };
-        let is_on = was_sent(sent, &format!("q{at}"), &position.to_string())
-            .unwrap_or(start == Some(position));
-        let mark =
-            if question.recommended_option() == Some(position) { words.recommended } else { "" };
-        let about = option
-            .description
-            .as_deref()
-            .map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
-        let label = text(&option.label);
-        if is_list {
-            let on = if is_on { " selected" } else { "" };
-            let _ = write!(body, "<option value=\"{position}\"{on}>{label}{mark}</option>");
-        } else {
-            let kind = if question.multiple { "checkbox" } else { "radio" };
-            let on = if is_on { " checked" } else { "" };
-            let _ = write!(
-                body,
-                "<label><input type=\"{kind}\" name=\"q{at}\" value=\"{position}\"{on}> {label}{mark}{}</label>",
-                about.unwrap_or_default()
-            );
-        }
-    }
-    if is_list {
-        body.push_str("</select>");
-    }
-    if order.len() > MOST_OPTIONS {
-        let more = order.len() - MOST_OPTIONS;
-        let more = fill(words.page.more_options, &[&more]);
-        let _ = write!(body, "<p class=\"quiet\">{more}</p>");
+    if question.options.len() > MANY {
+        put_list(body, at, question, (sent, words));
+    } else {
+        put_marks(body, asked, (sent, words));
     }
     if question.takes_text() {
         put_text(body, at, question, (sent, words));
     }
     body.push_str("</fieldset>");
+}
+
+/// An option of a question as the page shows it.
+struct Shown {
+    /// Its position among the options of the question.
+    position: usize,
+    is_on: bool,
+    label: String,
+    about: String,
+}
+
+/// The options that are on the page, in their order.
+fn shown_options<'s>(
+    at: usize,
+    question: &'s Question,
+    (sent, words): Sent<'s>,
+) -> impl Iterator<Item = Shown> + 's {
+    let (start, name) = (start(question), format!("q{at}"));
+    let recommended = question.recommended_option();
+    question.shown_order().into_iter().take(MOST_OPTIONS).filter_map(move |position| {
+        let option = question.options.get(position)?;
+        let is_on = was_sent(sent, &name, &position.to_string());
+        let mark = if recommended == Some(position) { words.recommended } else { "" };
+        let about = option.description.as_deref();
+        let about = about.map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
+        Some(Shown {
+            position,
+            is_on: is_on.unwrap_or(start == Some(position)),
+            label: format!("{}{mark}", text(&option.label)),
+            about: about.unwrap_or_default(),
+        })
+    })
+}
+
+/// The option that is chosen beforehand.
+fn start(question: &Question) -> Option<usize> {
+    question.default_option().or_else(|| question.recommended_option())
+}
+
+/// Many options, as a list that scrolls.
+fn put_list(body: &mut String, at: usize, question: &Question, (sent, words): Sent<'_>) {
+    let several = if question.multiple { " multiple size=\"10\"" } else { "" };
+    let name = text(&question.question);
+    let _ = write!(body, "<select name=\"q{at}\" aria-label=\"{name}\"{several}>");
+    if !question.multiple {
+        body.push_str("<option value=\"\"></option>");
+    }
+    for Shown { position, is_on, label, .. } in shown_options(at, question, (sent, words)) {
+        let on = if is_on { " selected" } else { "" };
+        let _ = write!(body, "<option value=\"{position}\"{on}>{label}</option>");
+    }
+    body.push_str("</select>");
+    if question.options.len() > MOST_OPTIONS {
+        let more = question.options.len() - MOST_OPTIONS;
+        let more = fill(words.page.more_options, &[&more]);
+        let _ = write!(body, "<p class=\"quiet\">{more}</p>");
+    }
+}
+
+/// A few options, each with a mark to set.
+fn put_marks(body: &mut String, asked: Asked<'_>, (sent, words): Sent<'_>) {
+    let Asked { at, question, may_be_skipped } = asked;
+    let kind = if question.multiple { "checkbox" } else { "radio" };
+    let mut put = |value: &str, is_on: bool, label: &str| {
+        let on = if is_on { " checked" } else { "" };
+        let _ = write!(
+            body,
+            "<label><input type=\"{kind}\" name=\"q{at}\" value=\"{value}\"{on}> {label}</label>"
+        );
+    };
+    for Shown { position, is_on, label, about } in shown_options(at, question, (sent, words)) {
+        put(&position.to_string(), is_on, &format!("{label}{about}"));
+    }
+    // No key takes the mark off a radio button once one of them has it.
+    if may_be_skipped && !question.multiple && !question.options.is_empty() {
+        let is_on = was_sent(sent, &format!("q{at}"), "").unwrap_or(false);
+        put("", is_on, words.page.no_answer);
+    }
 }
 
 /// How many characters a person may write in one field.
@@ -160,7 +230,11 @@ fn put_text(body: &mut String, at: usize, question: &Question, (sent, words): Se
     let written = sent.iter().find(|(known, _)| *known == name).map(|(_, said)| said.as_str());
     let default = question.default.as_deref().filter(|_| question.default_option().is_none());
     let written = written.or(default).unwrap_or_default();
-    let label = if question.options.is_empty() { words.page.your_answer } else { words.other };
+    let label = match question {
+        question if question.options.is_empty() => words.page.your_answer,
+        question if question.multiple => words.other,
+        _ => words.page.other_instead,
+    };
     let _ = write!(
         body,
         "<label>{label} <input type=\"text\" name=\"{name}\" value=\"{}\" placeholder=\"{}\" maxlength=\"{MOST_WRITTEN}\"></label>",

@@ -6,6 +6,16 @@ use crate::form::{answer_to, unanswered};
 use crate::payload::{Payload, Question};
 use crate::words::{Words, fill};
 
+/// How many bytes a browser may send: a byte of text takes three in a form, and a person may write as much again.
+pub(super) fn most_bytes(payload: &Payload) -> usize {
+    const LEAST: usize = 4 << 20;
+    let shown = match payload {
+        Payload::OutlineEdit(edit) => shown_outline(edit).len(),
+        Payload::Clarification(_) | Payload::Normal { .. } => 0,
+    };
+    shown.saturating_mul(6).saturating_add(LEAST)
+}
+
 /// The reply, or why the form has to be filled in again.
 pub(super) fn reply(payload: &Payload, fields: &[(String, String)]) -> Result<Reply, String> {
     let words = Words::of(payload);

@@ -120,6 +120,12 @@ pub(crate) struct PageWords {
     /// How many options are not on the page.
     pub(crate) more_options: &'static str,
     pub(crate) your_answer: &'static str,
+    /// The field of the person's own words, which count instead of an option.
+    pub(crate) other_instead: &'static str,
+    /// The option that leaves one of several questions without an answer.
+    pub(crate) no_answer: &'static str,
+    /// How many minutes the page is still served.
+    pub(crate) minutes_left: &'static str,
     pub(crate) outline: &'static str,
     pub(crate) thanks: &'static str,
     pub(crate) answered_already: &'static str,
