@@ -218,7 +218,7 @@ fn of_objects(
             },
             Some(_) => return None,
         };
-        is_key.then(|| Entry { mark: *key, key: node.body as usize..node.end as usize, place })
+        is_key.then_some(Entry { mark: *key, key: node.body as usize..node.end as usize, place })
     };
     let entries: Vec<Entry> = objects.iter().map(entry).collect::<Option<_>>()?;
     (!entries.is_empty()).then_some((entries, range))

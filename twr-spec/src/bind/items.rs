@@ -468,7 +468,8 @@ fn head(
         },
         form if is_section(form) && node.flags.has(Flags::COUNTED) => {
             let bare = |line: Range<usize>| {
-                line.start..line.start + node.tail.strip(page.slice(line.clone())).len()
+                let start = line.start;
+                start..start + node.tail.strip(page.slice(line)).len()
             };
             (first.map(bare), rest)
         }

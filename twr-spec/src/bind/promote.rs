@@ -39,10 +39,7 @@ fn promote_some(
     }
     let mut found: Vec<Option<(u8, NodeId)>> = vec![None; names.of.len()];
     let mut counted: Vec<(usize, Vec<NodeId>)> = Vec::new();
-    let roots = match binding.source {
-        Some(source) => page.children(source),
-        None => place.kids.clone(),
-    };
+    let roots = binding.source.map_or_else(|| place.kids.clone(), |source| page.children(source));
     let mut stack: Vec<(NodeId, bool, Option<&Names>)> =
         roots.iter().rev().map(|id| (*id, true, None)).collect();
     while let Some((id, is_level, around)) = stack.pop() {
@@ -56,11 +53,12 @@ fn promote_some(
         let inner = shape.and_then(|shape| page.names.inside(shape));
         let keeps = shape.is_some_and(|shape| shape.shares_names);
         let is_counted = named.is_some() && node.flags.has(Flags::COUNTED);
-        if let Some(named) = named.filter(|_| is_counted) {
-            if !is_level && is_wanted(named.field) && !binding.has(named.field) {
-                note_counted(page, &mut counted, named.field, id);
-                continue;
-            }
+        if let Some(named) = named.filter(|_| is_counted && !is_level)
+            && is_wanted(named.field)
+            && !binding.has(named.field)
+        {
+            note_counted(page, &mut counted, named.field, id);
+            continue;
         }
         if let Some(named) = named
             && !is_counted
@@ -80,10 +78,8 @@ fn promote_some(
             }
         }
         let around = around.or(inner.filter(|_| keeps || is_counted));
-        let mut inside: Vec<(NodeId, bool, Option<&Names>)> =
-            page.tree.children(id).map(|child| (child, false, around)).collect();
-        inside.reverse();
-        stack.extend(inside);
+        let inside = page.children(id);
+        stack.extend(inside.into_iter().rev().map(|child| (child, false, around)));
     }
     take_counted(page, names, counted, binding);
     take_moved(page, names, asked, found, binding);

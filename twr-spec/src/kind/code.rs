@@ -156,6 +156,27 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         }
     };
     let block = blocks.get(chosen)?;
+    note_others(text, &blocks, chosen, context);
+    if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
+        context.recover(RecoveryKind::CodeTag, block.whole(text));
+    }
+    if block.is_cut_off(text) {
+        context.report(DiagnosticKind::CutOff, Some(block.whole(text)), String::new());
+        return None;
+    }
+    if !block.closed {
+        context.recover(RecoveryKind::UnclosedFence, block.whole(text));
+    }
+    Some(Value::Text(block.content(text)))
+}
+
+/// Records the words and the fences beside the one that was chosen.
+fn note_others<'a>(
+    text: &'a str,
+    blocks: &[super::blocks::CodeBlock<'a>],
+    chosen: usize,
+    context: &mut ReadContext<'_, 'a>,
+) {
     let mut at = 0;
     for (place, each) in blocks.iter().enumerate() {
         let words = text.get(at..each.start).unwrap_or_default();
@@ -171,17 +192,6 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest)) {
         context.recover(RecoveryKind::Postamble, rest);
     }
-    if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
-        context.recover(RecoveryKind::CodeTag, block.whole(text));
-    }
-    if block.is_cut_off(text) {
-        context.report(DiagnosticKind::CutOff, Some(block.whole(text)), String::new());
-        return None;
-    }
-    if !block.closed {
-        context.recover(RecoveryKind::UnclosedFence, block.whole(text));
-    }
-    Some(Value::Text(block.content(text)))
 }
 
 fn is_empty(block: &super::blocks::CodeBlock<'_>, body: Body<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Kind: any number of items, one a line.
 
 mod named;
+mod numbered;
 mod plain;
 mod row;
 mod series;
@@ -200,7 +201,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(numbers) = numbers_of_a_line(item, place, context) {
         return Some(pieces_of(item, numbers, context));
     }
-    if let Some(pieces) = numbered_on_a_line(item, place, context) {
+    if let Some(pieces) = numbered::on_one_line(item, place, context) {
         return Some(pieces_of(item, pieces, context));
     }
     let end = place.range.end;
@@ -340,8 +341,9 @@ fn report_half_ticked(item: &Kind, places: &[Place], context: &mut ReadContext<'
 
 /// Reports an item of words that is struck out: whether it counts is for the model to say.
 fn report_struck_out(item: &Kind, places: &[Place], context: &mut ReadContext<'_, '_>) {
-    let struck_out = places.iter().map(|place| context.page.slice(place.range.clone()));
-    let first = struck_out.filter(|text| is_struck_out(text)).next();
+    let mut texts = places.iter().map(|place| context.page.slice(place.range.clone()));
+    let first = texts.find(|text| is_struck_out(text));
+    drop(texts);
     if let Some(text) = first.filter(|_| matches!(item.required(), Kind::Line)) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
@@ -554,39 +556,6 @@ fn numbers_of_a_line<'a>(
     let body = context.body(place);
     let survey = Survey::of(body.text, !blank(first_line(body.text)), body.tail);
     plain::several_numbers(item, &survey, context)
-}
-
-/// The items of a list that is one line: `1. Wash it 2. Dry it 3. Fill it`. Two numbers may be chance.
-fn numbered_on_a_line<'a>(
-    item: &Kind,
-    place: &Place,
-    context: &mut ReadContext<'_, 'a>,
-) -> Option<Vec<Body<'a>>> {
-    let text = context.page.slice(place.range.clone());
-    let is_line = matches!(item.required(), Kind::Line) && !text.trim().contains('\n');
-    let first = text.find("1. ").or_else(|| text.find("1) ")).filter(|_| is_line)?;
-    if !blank(text.get(..first)?) {
-        return None;
-    }
-    let close = text.get(first + 1..first + 2)?;
-    let mut pieces = Vec::new();
-    let mut at = first + 3;
-    for number in 2.. {
-        let mark = format!(" {number}{close} ");
-        let found = text.get(at..)?.find(&mark);
-        let end = found.map_or(text.len(), |width| at + width);
-        let range = place.range.start + at..place.range.start + end;
-        pieces.push(range);
-        if found.is_none() {
-            break;
-        }
-        at = end + mark.len();
-    }
-    if pieces.len() < 3 {
-        return None;
-    }
-    context.recover(RecoveryKind::ListShape, text);
-    Some(pieces.into_iter().map(|range| context.body(&Place::text(range))).collect())
 }
 
 /// Whether the list says that it is empty: `none` alone, or with words but no list after it, or as its

@@ -22,7 +22,6 @@ fn is_open(text: &str) -> Option<bool> {
                 _ if is_escaped => is_escaped = false,
                 (_, '\\') => is_escaped = true,
                 (Some(mark), _) if c == mark => quote = None,
-                (Some(_), _) => {}
                 (None, '"' | '`') => quote = Some(c),
                 (None, '(' | '[' | '{') => open.push(c),
                 (None, ')' | ']' | '}') => {
