@@ -18,8 +18,8 @@ pub(crate) struct Text {
 impl Text {
     /// Normalises a body.
     pub(crate) fn new(body: &str) -> Self {
-        let plain = without_pairs(&in_one_spelling(without_tags(body.trim()))).into_owned();
-        let plain = plain.trim().to_owned();
+        let spelled = in_one_spelling(without_tags(body.trim()));
+        let plain = without_pairs(&spelled).trim().to_owned();
         let lower = lowered(&plain);
         Self { plain, lower }
     }

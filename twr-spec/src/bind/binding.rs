@@ -91,13 +91,14 @@ impl Binding {
     pub(crate) fn ends_series(&self, page: &Page<'_, '_>, field: usize) -> bool {
         let Some(mark) = self.mark(field) else { return false };
         let form = page.node(mark).form;
-        let alike = self.picks.iter().flatten().filter(|pick| page.node(pick.mark).form == form);
-        let (mut count, mut last) = (0, mark);
-        for pick in alike {
+        let mut alike =
+            self.picks.iter().flatten().filter(|pick| page.node(pick.mark).form == form);
+        let mut count = 0;
+        let is_last = alike.all(|pick| {
             count += 1;
-            last = last.max(pick.mark);
-        }
-        count > 1 && last == mark
+            pick.mark <= mark
+        });
+        is_last && count > 1
     }
 
     /// Gives a field another of its places.

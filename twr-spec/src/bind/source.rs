@@ -14,15 +14,17 @@ pub(super) fn choose(
     place: &Place,
     asked: Layout,
 ) -> (Level, Option<NodeId>) {
-    let before_turn: Vec<NodeId> =
-        place.kids.iter().copied().take_while(|kid| page.node(*kid).form != Form::Turn).collect();
-    let own = level(page, names, &before_turn, Some(asked));
+    let turn = place.kids.iter().position(|kid| page.node(*kid).form == Form::Turn);
+    let before_turn = turn.and_then(|turn| place.kids.get(..turn)).unwrap_or(&place.kids);
+    let own = level(page, names, before_turn, Some(asked));
+    if place.node.is_some_and(|id| page.node(id).form.is_json()) {
+        return (own, None);
+    }
     let all = names.required();
-    let is_object = place.node.is_some_and(|id| page.node(id).form.is_json());
     let is_whole = own.required(names) == all && own.count() > 0;
     // Where an object is asked for, sections before it are a draft.
     let is_certain = own.certainty() >= CERTAIN && asked != Layout::Json;
-    if is_object || (is_whole && (is_certain || !has_object(page, names, place))) {
+    if is_whole && (is_certain || !has_object(page, names, place)) {
         return (own, None);
     }
     match best(page, names, place, asked, &own) {

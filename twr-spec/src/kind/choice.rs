@@ -22,7 +22,7 @@ use crate::rule::choice_phrase;
 use crate::spec::{FlawKind, Json, Rule, Value, Word};
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
-use crate::text::with_folded;
+use crate::text::{trimmed, with_folded};
 
 /// One of these words.
 pub(super) struct ChoiceKind<'k>(pub(super) &'k [Word]);
@@ -106,7 +106,7 @@ fn read<'a>(
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    if let Some(at) = exactly(words, body.text.trim()) {
+    if let Some(at) = exactly(words, trimmed(body.text)) {
         return Some(Value::Choice(at));
     }
     if let Some(at) = bare(words, body.text.trim()) {

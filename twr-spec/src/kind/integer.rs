@@ -16,6 +16,7 @@ use crate::recovery::RecoveryKind;
 use crate::spec::{Bound, Int, IntError, Json, Rule, Value, Width};
 #[cfg(feature = "templates")]
 use crate::syntax::{self, Part};
+use crate::text::trimmed;
 
 /// A whole number of this width.
 pub(super) struct IntegerKind(pub(super) Width);
@@ -109,7 +110,7 @@ fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
 }
 
 fn read<'a>(width: Width, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    if let Some(int) = exactly(body.text.trim()).filter(|int| width.holds(*int)) {
+    if let Some(int) = exactly(trimmed(body.text)).filter(|int| width.holds(*int)) {
         return Some(Value::Integer(int));
     }
     let body = scalar::unfenced(body, context)?;

@@ -12,11 +12,12 @@ use crate::syntax::{self, Part};
 use std::borrow::Cow;
 
 use super::{Body, Pen, ReadContext};
+use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, ShortForm, candidates};
-use crate::outline::{self, NodeId};
+use crate::outline::{self, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{quote, strip_fence, without_template_marks};
+use crate::text::{blank, quote, strip_fence, without_template_marks};
 
 /// JSON of this type.
 pub(super) struct JsonKind<'k>(pub(super) &'k JsonType);
@@ -32,6 +33,13 @@ impl KindBehavior<'_> for JsonKind<'_> {
         context: &mut ReadContext<'_, 'a>,
     ) -> Option<Value<'a>> {
         read(self.0, body, context)
+    }
+
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+        match read_alone(self.0, place, context) {
+            Some(json) => Taken::Yes(Some(Value::Json(json))),
+            None => Taken::No,
+        }
     }
 
     fn read_node<'a>(
@@ -262,6 +270,27 @@ fn shortened(message: &str) -> String {
 /// The value of a JSON string of the reply.
 pub(super) fn string_value<'a>(id: NodeId, context: &ReadContext<'_, 'a>) -> Cow<'a, str> {
     outline::json::string_value(context.page.tree, id, context.page.text)
+}
+
+/// The value of JSON that is alone in its place, without a slip, and of the type: the outline has read it. `None` for
+/// all else, of which the text is looked at.
+fn read_alone(of: &JsonType, place: &Place, context: &ReadContext<'_, '_>) -> Option<Json> {
+    let page = context.page;
+    let [only] = place.kids.as_slice() else { return None };
+    let node = page.node(*only);
+    let is_inside = place.form(&page).is_some_and(Form::is_json);
+    if is_inside || !matches!(node.form, Form::Object | Form::Array) {
+        return None;
+    }
+    let (start, end) = (node.start as usize, node.end as usize);
+    let behind = page.slice(end..place.range.end).trim_start().strip_prefix(['}', ']'])?;
+    let is_alone = blank(page.slice(place.range.start..start))
+        && blank(behind)
+        && context.body(place).quotes == 0;
+    if !is_alone || !page.tree.all_slips().is_empty() {
+        return None;
+    }
+    Json::from_tree(page.tree, *only, page.text).filter(|json| (of.check)(json).is_ok())
 }
 
 /// Reads a node of JSON: the value is made from its parts.

@@ -21,7 +21,9 @@ use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::text::{FenceLine, blank, is_courtesy, is_placeholder, is_rule, undecorate};
+use crate::text::{
+    FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
+};
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
@@ -151,10 +153,12 @@ fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
 
 /// A string of JSON as it is: its marks are its own, but for a label and bold round the whole.
 fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    let text = body.text.trim();
+    let text = trimmed(body.text);
+    // Plain words have no backslash, label or bold.
+    let is_plain = plain::initial(text).is_some();
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
-        text if text.contains('\n') => Some(DiagnosticKind::Ambiguous),
+        text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
         text if is_placeholder(text) || is_no_value(text, context) => {
             Some(DiagnosticKind::Unreadable)
         }
@@ -164,18 +168,24 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         scalar::refuse(problem, body, context);
         return None;
     }
-    if let Some(plain) = without_backslash(text, context) {
+    let escaped = if is_plain { None } else { without_backslash(text, context) };
+    if let Some(plain) = escaped {
         return Some(Value::Text(plain));
     }
-    let bare = without_label(text, context);
-    let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
-    let bare = bold.filter(|bold| !bold.contains("**")).unwrap_or(bare);
+    let bare = if is_plain { text } else { unmarked(text, context) };
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
     }
     refuse_sentence(bare, body, context);
-    Some(Value::text(bare.trim()))
+    Some(Value::text(trimmed(bare)))
+}
+
+/// A string of JSON without a label before it, or bold round the whole.
+fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
+    let bare = without_label(text, context);
+    let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
+    bold.filter(|bold| !bold.contains("**")).unwrap_or(bare)
 }
 
 /// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
@@ -245,10 +255,13 @@ fn may_be_unsaid(line: &str) -> bool {
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
 /// whole, a link whose text is its target.
 pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
-    if let Some(plain) = without_backslash(line, context) {
+    // Plain words have no backslash and no label.
+    let is_plain = plain::initial(line).is_some();
+    let escaped = if is_plain { None } else { without_backslash(line, context) };
+    if let Some(plain) = escaped {
         return plain;
     }
-    let unlabelled = match without_label(line, context) {
+    let unlabelled = match if is_plain { line } else { without_label(line, context) } {
         same if same.len() == line.len() => named::value(line, &context.labels).unwrap_or(line),
         unlabelled => unlabelled,
     };

@@ -26,7 +26,7 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence,
+    absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence, trimmed,
 };
 use survey::{Survey, turns};
 
@@ -210,7 +210,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             context.note_all(&notes);
             let places =
                 if record.is_none() { with_gaps(item, &place, places, context) } else { places };
-            Some(each(item, &places, end, context))
+            Some(each(item, places, end, context))
         }
         Items::Lines(place, notes) => {
             context.note_all(&notes);
@@ -233,29 +233,23 @@ pub(super) fn read_records<'a>(
     read(&Kind::Record(spec.clone()), place, context)
 }
 
-/// The item, ending where its list does: a section that was promoted out of the list ended it there.
-fn clipped(place: &Place, end: usize, context: &ReadContext<'_, '_>) -> Place {
-    let mut place = place.clone();
-    place.cut(&context.page, end);
-    place
-}
-
 /// Reads every item of a list that ends there.
 fn each<'a>(
     item: &Kind,
-    places: &[Place],
+    places: Vec<Place>,
     end: usize,
     context: &mut ReadContext<'_, 'a>,
 ) -> Value<'a> {
     let mut items = Vec::with_capacity(places.len());
-    let parted = matches!(item.required(), Kind::Line) && is_parted(places, context);
-    report_half_ticked(item, places, context);
-    report_struck_out(item, places, context);
+    let parted = matches!(item.required(), Kind::Line) && is_parted(&places, context);
+    report_half_ticked(item, &places, context);
+    report_struck_out(item, &places, context);
     let ticked = matches!(item.required(), Kind::Choice(_))
         && places.iter().any(|place| has_flag(place, Flags::TICKED, context));
-    let are_named = named::are_named(item, places, context);
-    for (at, place) in places.iter().enumerate() {
-        let mut place = clipped(place, end, context);
+    let are_named = named::are_named(item, &places, context);
+    for (at, mut place) in places.into_iter().enumerate() {
+        // A section that was promoted out of the list ended it there.
+        place.cut(&context.page, end);
         let text = context.page.slice(place.range.clone());
         if are_named && let Some((name, width)) = named::name_of(text) {
             context.recover(RecoveryKind::WordInSentence, name);
@@ -355,7 +349,7 @@ fn has_flag(place: &Place, flag: Flags, context: &ReadContext<'_, '_>) -> bool {
 
 /// Whether an item was taken back: `~~Paint the door~~`.
 fn is_struck_out(text: &str) -> bool {
-    let text = text.trim();
+    let text = trimmed(text);
     text.len() > 4 && text.starts_with("~~") && text.ends_with("~~")
 }
 

@@ -71,7 +71,7 @@ use crate::outline::{Flags, Form, NodeId};
 use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::{Names, Part};
-use crate::text::quote;
+use crate::text::{quote, trimmed};
 
 /// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
 pub const MAX_DEPTH: usize = 32;
@@ -175,7 +175,7 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
                 of_text(kind, Body::json(text), context).map(Value::into_owned)
             }),
         },
-        Form::Atom if at.trim() != "null" => of_text(kind, Body::json(at), context),
+        Form::Atom if trimmed(at) != "null" => of_text(kind, Body::json(at), context),
         _ => {
             context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
             None

@@ -19,6 +19,7 @@ use crate::spec::Bound;
 use crate::spec::{Float, Json, Rule, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::{self, Part};
+use crate::text::trimmed;
 
 /// A finite number of this width.
 pub(super) struct NumberKind(pub(super) Float);
@@ -106,7 +107,7 @@ fn write(float: Float, number: f64) -> String {
 }
 
 fn read<'a>(float: Float, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    if let Some(number) = exactly(float, body.text.trim()) {
+    if let Some(number) = exactly(float, trimmed(body.text)) {
         return Some(Value::Number(number));
     }
     let body = scalar::unfenced(body, context)?;

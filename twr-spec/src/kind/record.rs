@@ -21,7 +21,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, has, is_none_word, quote};
+use crate::text::{blank, has, is_none_word, quote, trimmed};
 
 /// The fields of a spec.
 pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
@@ -498,19 +498,25 @@ fn read_field<'a>(
 /// Whether the place is JSON's `null`.
 fn is_null(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     place.form(&context.page) == Some(Form::Atom)
-        && context.page.slice(place.range.clone()).trim() == "null"
+        && trimmed(context.page.slice(place.range.clone())) == "null"
 }
 
 /// Whether the words of a field are its own header in brackets, `[Name] <name>`: the form was copied, and not
 /// filled in.
 fn is_own_name(field: &Field, piece: &str) -> bool {
     let of_words = matches!(field.kind.required(), Kind::Line | Kind::Text);
-    let piece = piece.trim();
+    if !of_words {
+        return false;
+    }
+    let piece = trimmed(piece);
+    if piece.as_bytes().first().is_some_and(u8::is_ascii_alphanumeric) {
+        return false;
+    }
     let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】')];
     let inside = pairs
         .iter()
         .find_map(|(open, close)| piece.strip_prefix(*open)?.strip_suffix(*close))
-        .filter(|inside| of_words && inside.len() < 100 && !inside.contains('\n'));
+        .filter(|inside| inside.len() < 100 && !inside.contains('\n'));
     inside.is_some_and(|inside| {
         let folded = crate::text::fold(inside);
         field.keys.iter().any(|key| *key == folded)

@@ -11,7 +11,7 @@ use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::Frame;
 use crate::spec::{Field, Json, Kind, Layout, Spec, Value};
-use crate::text::{FenceLine, blank, is_none_word, is_rule, same_lines};
+use crate::text::{FenceLine, begin_alike, blank, is_none_word, is_rule, same_lines};
 
 /// Records how the sections of a reply were found and written.
 pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
@@ -341,15 +341,51 @@ fn is_written(
     {
         return true;
     }
+    let first = first_item(spec, field, value);
     [false, true].into_iter().any(|escape| {
-        let body = crate::section::write_value(spec, field, value, special, escape);
-        let alone = spec.fields.len() == 1;
-        let frame = Frame::new(spec.layout, field, alone);
-        let (section, _) = frame.wrap(field, &body, escape);
-        let section = match spec.layout {
-            Layout::Divider if alone => body.as_str(),
-            _ => section.strip_suffix(&frame.close).unwrap_or(&section),
-        };
-        same_lines(section, found) || (blank(section) && blank(found))
+        let begins = |first| begin_alike(&written(spec, field, first, special, escape), found);
+        if !first.as_ref().is_none_or(begins) {
+            return false;
+        }
+        let section = written(spec, field, value, special, escape);
+        same_lines(&section, found) || (blank(&section) && blank(found))
     })
+}
+
+/// The section that the writer writes, without what closes it.
+fn written(
+    spec: &Spec,
+    field: &Field,
+    value: &Value<'_>,
+    special: Special<'_>,
+    escape: bool,
+) -> String {
+    let body = crate::section::write_value(spec, field, value, special, escape);
+    let alone = spec.fields.len() == 1;
+    if alone && spec.layout == Layout::Divider {
+        return body;
+    }
+    let frame = Frame::new(spec.layout, field, alone);
+    let (mut section, _) = frame.wrap(field, &body, escape);
+    if section.ends_with(&frame.close) {
+        section.truncate(section.len() - frame.close.len());
+    }
+    section
+}
+
+/// A longer list with its first item alone, where that is written as the list begins: nearly every list that the
+/// writer writes otherwise differs there, and it is not written whole. The marks of a block depend on all of it, and
+/// files are parted by blank lines.
+fn first_item<'a>(spec: &Spec, field: &Field, value: &Value<'a>) -> Option<Value<'a>> {
+    let is_by_line = match field.kind.required() {
+        Kind::List(item) => !matches!(item.required(), Kind::File | Kind::Edit),
+        Kind::Table(_) => true,
+        _ => false,
+    };
+    match value {
+        Value::List(items) if is_by_line && spec.layout != Layout::Blocks && items.len() > 1 => {
+            items.first().map(|first| Value::List(vec![first.clone()]))
+        }
+        _ => None,
+    }
 }

@@ -6,13 +6,14 @@ pub(super) mod words;
 
 use super::decoration::list_marker;
 use super::fold::FoldedWords;
+use super::lines::trimmed;
 use words::{ENDINGS, NONE_WORDS, SAID, TOLD};
 
 static FOLDED_NONE_WORDS: FoldedWords = FoldedWords::new(&NONE_WORDS);
 
 /// Whether the text as a whole says "nothing": `none`, `N/A`, `(none)`, `-`, `无`.
 pub(crate) fn is_none_word(text: &str) -> bool {
-    let text = text.trim();
+    let text = trimmed(text);
     if !FOLDED_NONE_WORDS.may_begin(text) {
         return false;
     }

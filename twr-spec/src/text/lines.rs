@@ -32,6 +32,14 @@ pub(crate) fn blank(text: &str) -> bool {
     !tells && text.trim_start().is_empty()
 }
 
+/// The text without white space around it. Most texts have none, and begin and end with a letter of ASCII.
+#[inline]
+pub(crate) fn trimmed(text: &str) -> &str {
+    let tells = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+    let bytes = text.as_bytes();
+    if tells(bytes.first()) && tells(bytes.last()) { text } else { text.trim() }
+}
+
 /// The text up to its first line break.
 pub(crate) fn first_line(text: &str) -> &str {
     let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
@@ -95,6 +103,13 @@ pub(crate) fn same_lines(one: &str, other: &str) -> bool {
             _ => return false,
         }
     }
+}
+
+/// Whether a text may begin with the lines of `first`, up to blanks at the ends of lines and blank lines at the ends.
+pub(crate) fn begin_alike(first: &str, text: &str) -> bool {
+    let mut lines = text.lines();
+    let mut first = first.trim_end().lines();
+    first.all(|line| lines.next().is_some_and(|other| line.trim_end() == other.trim_end()))
 }
 
 #[cfg(test)]

@@ -25,7 +25,8 @@ pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{
-    blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines, trim_blank_lines,
+    begin_alike, blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines,
+    trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
 pub(crate) use placeholder::is_placeholder;

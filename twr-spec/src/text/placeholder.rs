@@ -1,6 +1,7 @@
 //! Placeholders: words that a model copied from the form it was to fill in, `[your answer]`, `...`.
 
 use super::fold::{FoldedWords, fold};
+use super::lines::trimmed;
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 11] = [
@@ -39,7 +40,12 @@ static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 /// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, a mark of what is to do, or brackets round words that ask
 /// for a value. `X` alone may be a value, and is none.
 pub(crate) fn is_placeholder(text: &str) -> bool {
-    let text = text.trim();
+    let text = trimmed(text);
+    // What begins with a letter is no row and has no brackets round it.
+    let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    if is_word && !POINTERS.may_begin(text) && !YOUR.may_begin(text) {
+        return false;
+    }
     if text.is_empty() || text.len() > 60 || text.contains('\n') {
         return false;
     }

@@ -41,6 +41,9 @@ pub(in crate::kind) fn is_refused(line: &str) -> bool {
     if line.starts_with('\\') {
         return false;
     }
+    if plain::initial(line).is_some_and(|initial| !matches!(initial, b'i' | b'a' | b'n')) {
+        return is_placeholder(line);
+    }
     let bare = undecorate(line);
     if is_placeholder(bare) || line.contains("~~") {
         return true;
