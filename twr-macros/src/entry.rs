@@ -85,11 +85,8 @@ impl Entry {
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let key = input.call(Ident::parse_any).map_err(|error| {
-            let hint = if input.peek(LitStr) {
-                "; for a description write `about = \"…\"`"
-            } else {
-                ""
-            };
+            let hint =
+                if input.peek(LitStr) { "; for a description write `about = \"…\"`" } else { "" };
             let message = format!("expected the name of an attribute, such as `header`{hint}");
             syn::Error::new(error.span(), message)
         })?;

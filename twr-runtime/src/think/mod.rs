@@ -15,21 +15,9 @@
 //!
 //! A retry is a new request without the bad reply. It never changes the conversation of the caller.
 
-// [`Run`] decides and does no IO; [`Think`] drives it with a model. In reading order:
-//
-// - `options`: what the caller says of how to go on, and what may be spent;
-// - `ask`: what is sent for an [`Ask`], which tells by itself how a reply to it is read; `validator`, who has the last
-//   word;
-// - `likeness`: how alike two values are;
-// - `run`: the pure state machine, with what it knows of each field and of each call, and how it is saved;
-// - `drive`: the awaiting, and who is told of it; `thought` is the answer, `error` why there is none;
-// - `builder`: all of it in one call; `stream`, the same told piece by piece; `prompted`, the same with a template and a typed input;
-// - on top of that: another model as a validator (`critic`), what was said so far, lent to any number of thoughts
-//   (`conversation`), many tasks at once (`all`), one task several times (`vote`);
-// - beside it: the small loop for a reply that a parser takes whole, which has no spec and no fields to ask for
-//   (`with_parser`; its public place is [`parser`](crate::parser)).
-//
-// Each part uses only those above it.
+// `run` is the pure state machine, and `drive` asks the model for it. `builder`, `stream` and `prompted` are ways to
+// start a run. The files `critic`, `conversation`, `all` and `vote` build on them. The file `with_parser` is a smaller
+// loop without a spec; its public place is the module `parser` of the crate.
 
 mod all;
 mod ask;
