@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long the whole check may take on a busy machine. On an idle one it takes half a minute at most.
+/// How long the whole check may take on a busy machine. On an idle one it takes less than half a minute.
 const MOST: Duration = Duration::from_secs(240);
 
 fn is_installed(program: &str) -> bool {
