@@ -130,7 +130,7 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The answer that counts if the person gives none.
-    #[think(line, example = "general")]
+    #[think(line, example = "the general public")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
 }

@@ -15,6 +15,7 @@ fn is_installed(program: &str) -> bool {
 }
 
 #[test]
+#[ignore = "needs Chromium, ChromeDriver and Python: cargo test -p twr-ask --test browser -- --ignored"]
 fn a_person_answers_with_the_keyboard_alone() {
     for program in ["chromium", "chromedriver", "python3"] {
         if !is_installed(program) {

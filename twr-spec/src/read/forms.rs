@@ -163,7 +163,11 @@ fn note_headers(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_
                 )
         });
         let name = page.name(mark);
-        if name != own.spell(&declared.header) && !is_noted {
+        // `Step 1: Plan`
+        let before = page.text.get(node.start as usize..node.name.0 as usize).unwrap_or_default();
+        let is_spelled =
+            name != own.spell(&declared.header) || before.contains(char::is_alphabetic);
+        if is_spelled && !is_noted {
             push(RecoveryKind::HeaderSpelled);
         }
         note_closing(node, asked, &mut push);

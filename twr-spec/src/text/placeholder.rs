@@ -37,12 +37,13 @@ static POINTERS: FoldedWords = FoldedWords::new(&[
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
-/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, a mark of what is to do, or brackets round words that ask
-/// for a value. `X` alone may be a value, and is none.
+/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, a mark of
+/// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
-    // What begins with a letter is no row and has no brackets round it.
-    let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.
+    let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
+        && text.bytes().any(|byte| byte.is_ascii_lowercase());
     if is_word && !POINTERS.may_begin(text) && !YOUR.may_begin(text) {
         return false;
     }

@@ -6,13 +6,19 @@ use crate::lexicon::{Class, Part, Topic, Topics, is_han};
 
 /// The name that the text asserts; `None` where it is not understood as a sentence that names one.
 pub(super) fn name(text: &str, labels: &Labels) -> Option<String> {
-    if !labels.shows_names() || !may_be_told(text) {
+    if !labels.shows_names() || !may_be_told(text) || begins_with_article(text) {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
         Outcome::Value(found) => Some(found.value),
         _ => None,
     }
+}
+
+/// Whether nothing but an article is before a quotation: `A "quiet" year` is a name itself.
+fn begins_with_article(text: &str) -> bool {
+    let before = text.split('"').next().unwrap_or_default().trim().to_lowercase();
+    matches!(before.as_str(), "a" | "an" | "the")
 }
 
 /// Whether a line could be read as a sentence that tells a name, for some field.
