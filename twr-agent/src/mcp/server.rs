@@ -191,7 +191,7 @@ impl ServerHandler for McpServer {
         Ok(result.into())
     }
 
-    /// What is no request of the protocol: a method that is not served, or parameters that are not the method's.
+    /// Requests that the protocol refuses: an unknown method, or wrong parameters of a known one.
     fn on_custom_request(
         &self,
         request: CustomRequest,

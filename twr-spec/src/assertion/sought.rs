@@ -36,7 +36,7 @@ pub(crate) trait Sought {
     /// The names of the field.
     fn labels(&self) -> &Labels;
 
-    /// Whether an article or an adverb may be before a value, and is no part of it.
+    /// Whether an article or an adverb before a value is left out of the value.
     fn takes_articles(&self) -> bool {
         true
     }

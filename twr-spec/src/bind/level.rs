@@ -159,6 +159,9 @@ fn join_asides(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
             && page.slice(0..node.start as usize).ends_with("\n\n")
     };
     let is_bracket = |id: NodeId| page.node(id).form == Form::Bracket;
+    if !found.unknown.iter().any(|id| is_bracket(*id)) {
+        return;
+    }
     let mut texts: Vec<&mut Pick> = names
         .of
         .iter()
@@ -451,7 +454,7 @@ impl<'p> Adopting<'p> {
         if node.form == Form::Bare && !is_field && self.only_below.is_none() {
             return true;
         }
-        if matches!(self.shape, Shape::Scalar | Shape::Line) {
+        if self.shape.is_short() {
             return false;
         }
         let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);

@@ -91,6 +91,11 @@ impl Shape {
         }
     }
 
+    /// Whether the value is short: a scalar, or one line.
+    pub(super) fn is_short(self) -> bool {
+        matches!(self, Self::Scalar | Self::Line)
+    }
+
     /// Whether the value has parts of its own.
     pub(super) fn is_compound(self) -> bool {
         matches!(self, Self::List | Self::Records | Self::Record | Self::Map)

@@ -41,8 +41,7 @@ enum Revised {
 
 /// Nodes with another name for a field that was found: `Final score`, `Correction`.
 fn renamed(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
-    let is_short = |shape: Shape| matches!(shape, Shape::Scalar | Shape::Line);
-    let is_single = names.of.iter().filter(|field| is_short(field.shape)).count() == 1;
+    let is_single = names.of.iter().filter(|field| field.shape.is_short()).count() == 1;
     let last = binding.picks.iter().flatten().map(|pick| pick.mark).max();
     for &mark in &binding.extra {
         let shape = |field: usize| names.of.get(field).map(|field| field.shape);
@@ -135,7 +134,7 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let between = (*mark).min(known)..(*mark).max(known);
         let is_between = |at: usize| binding.mark(at).is_some_and(|mark| between.contains(&mark));
         let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
-        let is_short = matches!(shape.shape, Shape::Scalar | Shape::Line);
+        let is_short = shape.shape.is_short();
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
         let is_late = is_section(node.form)
             && node.form == of_known.form
@@ -231,10 +230,7 @@ fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
                 },
             };
             let Some(field) = field.filter(|_| has_items && is_named) else { continue };
-            let is_short = names
-                .of
-                .get(field)
-                .is_some_and(|field| matches!(field.shape, Shape::Scalar | Shape::Line));
+            let is_short = names.of.get(field).is_some_and(|field| field.shape.is_short());
             let is_above = binding.mark(field).is_some_and(|known| known < kid);
             if is_short && is_above && !page.is_empty(kid) {
                 rivals.push(Rival { field, place: Place::of(page, kid) });

@@ -335,10 +335,12 @@ fn report_half_ticked(item: &Kind, places: &[Place], context: &mut ReadContext<'
 
 /// Reports an item of words that is struck out: whether it counts is for the model to say.
 fn report_struck_out(item: &Kind, places: &[Place], context: &mut ReadContext<'_, '_>) {
-    let mut texts = places.iter().map(|place| context.page.slice(place.range.clone()));
-    let first = texts.find(|text| is_struck_out(text));
-    drop(texts);
-    if let Some(text) = first.filter(|_| matches!(item.required(), Kind::Line)) {
+    if !matches!(item.required(), Kind::Line) {
+        return;
+    }
+    let page = context.page;
+    let mut texts = places.iter().map(|place| page.slice(place.range.clone()));
+    if let Some(text) = texts.find(|text| is_struck_out(text)) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
 }

@@ -34,6 +34,9 @@ static POINTERS: FoldedWords = FoldedWords::new(&[
     "同上",
 ]);
 
+/// Marks of what is to do, in capitals.
+static TO_DO: FoldedWords = FoldedWords::new(&["todo", "fixme"]);
+
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
@@ -54,8 +57,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X')) {
         return true;
     }
-    let is_capital = !text.contains(char::is_lowercase);
-    if is_capital && matches!(fold(text).as_str(), "todo" | "fixme") {
+    if !text.contains(char::is_lowercase) && TO_DO.has(text) {
         return true;
     }
     let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];

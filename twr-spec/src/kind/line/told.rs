@@ -47,8 +47,8 @@ pub(super) fn is_quoted_inside(text: &str) -> bool {
     has_words(inside) && (has_words(before) || has_words(behind))
 }
 
-/// Whether a line, where a name is asked for, must be a sentence that is understood, and is none: `Someone calls it
-/// "Dust".`, `题目不是《海上日出》`; or has nothing but marks.
+/// Whether a line, where a name is asked for, is a sentence that is not understood (`Someone calls it "Dust".`,
+/// `题目不是《海上日出》`), or has nothing but marks.
 pub(super) fn is_unclear(line: &str, labels: &Labels) -> bool {
     if !labels.shows_names() || line.starts_with('\\') {
         return false;

@@ -26,7 +26,7 @@ pub(super) fn is_short(piece: &str) -> bool {
     piece.split_whitespace().count() <= 4 && han.count() <= 10
 }
 
-/// The pieces between commas or semicolons, outside quotes and brackets; a comma inside a number is none.
+/// The pieces between commas or semicolons, outside quotes and brackets. A comma inside a number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
     let mut pieces = Vec::new();
     let mut start = 0;
