@@ -42,6 +42,15 @@ struct State {
 /// What may begin a body: `to be high` and `as of Monday` say something else.
 const PLAIN_ARTICLES: [&str; 4] = ["a", "an", "the", "at"];
 
+/// Whether words of the class dress what follows them. An article ends no line: there it is the value `A`.
+fn is_dressing(class: Class, text: &str, width: usize, stage: Stage) -> bool {
+    if class != Class::Article {
+        return true;
+    }
+    let (word, behind) = text.split_at_checked(width).unwrap_or_default();
+    !behind.starts_with('\n') && (stage != Stage::Head || PLAIN_ARTICLES.contains(&word))
+}
+
 /// So many steps are made before the text is given up.
 const MOST_STEPS: usize = 120;
 
@@ -131,10 +140,9 @@ impl<S: Sought> Assertion<'_, S> {
             &[]
         };
         for class in dressing {
-            let is_late = || *class == Class::Article && state.stage == Stage::Head;
-            if let Some(width) = class.longest(rest).filter(|width| {
-                !is_late() || rest.get(..*width).is_some_and(|word| PLAIN_ARTICLES.contains(&word))
-            }) {
+            if let Some(width) =
+                class.longest(rest).filter(|width| is_dressing(*class, rest, *width, state.stage))
+            {
                 open.push(to(Stage::Carried, state.at + width));
             }
         }

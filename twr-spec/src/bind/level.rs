@@ -450,8 +450,14 @@ impl<'p> Adopting<'p> {
         if self.group == Group::Counted {
             return false;
         }
-        // The name of something else that is below an empty name is its value.
-        if node.form == Form::Bare && !is_field && self.only_below.is_none() {
+        // The name of something else that is below an empty name is its value, and so are words in brackets with
+        // nothing below them: `[low]`.
+        let is_words = match node.form {
+            Form::Bare => true,
+            Form::Bracket => page.is_empty(sibling),
+            _ => false,
+        };
+        if is_words && !is_field && self.only_below.is_none() {
             return true;
         }
         if self.shape.is_short() {
