@@ -3,10 +3,10 @@
 
 use super::before::Candidate;
 use super::body::{Assertion, Behind};
-use super::explanation::is_chinese_statement;
+use super::explanation::{is_chinese_statement, is_statement};
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::{Text, is_ornament};
-use crate::lexicon::Class;
+use crate::lexicon::{Class, is_han};
 use crate::text::is_courtesy;
 
 /// What was understood after a value.
@@ -39,6 +39,18 @@ const CHANGED: [&str; 12] = [
     "slightly lowered",
     "slightly raised",
 ];
+
+/// Whether the words tell what the value already includes: `including the break`, `tax included`, `含税`.
+fn is_inclusion(words: &str) -> bool {
+    let opens = ["including ", "incl. ", "incl ", "inclusive of "];
+    let closes = [" included", " inclusive", "包邮", "在内"];
+    let bare = words.trim_matches([' ', '.', '。', ')', ',']);
+    let is_it = opens.iter().any(|word| bare.starts_with(word))
+        || closes.iter().any(|word| bare.ends_with(word))
+        || bare.starts_with('含') && bare.chars().count() <= 6
+        || bare == "包邮";
+    is_it && bare.len() <= 60 && !Class::Doubt.is_in(bare) && !Class::Not.is_in(bare)
+}
 
 /// No bracket is looked through that is longer.
 const LONGEST_BRACKET: usize = 120;
@@ -241,9 +253,18 @@ impl<S: Sought> Assertion<'_, S> {
         let is_changed = CHANGED.iter().any(|word| inside.lower.starts_with(word))
             && !Class::Doubt.is_in(&inside.lower)
             && !self.sought.rival_in(inside, piece, value);
+        let is_included =
+            is_inclusion(&inside.lower) && !self.sought.rival_in(inside, piece, value);
+        let day = inside.lower.strip_prefix("a ").or_else(|| inside.lower.strip_prefix("the "));
+        let is_day = day.is_some_and(|day| self.sought.restates(&Text::new(day), value));
         let is_scale = self.sought.unit_at(inside, 0, value) == Some(inside.len())
             || self.sought.scale_at(inside, 0) == Some(inside.len());
-        is_former || is_changed || is_scale || self.sought.restates(inside, value)
+        is_former
+            || is_changed
+            || is_included
+            || is_day
+            || is_scale
+            || self.sought.restates(inside, value)
     }
 
     /// A reason and what follows it: whether further sentences do. Its first clause may name other values.
@@ -272,14 +293,15 @@ impl<S: Sought> Assertion<'_, S> {
         let opens =
             Class::Pronoun.longest(words).is_some() || Class::Determiner.longest(words).is_some();
         // Behind a letter a clause is its text, unless a mark parts them.
-        let is_apart = is_led || !self.sought.has_gloss(value);
+        let is_apart = is_led || !self.sought.has_gloss(value) && !words.starts_with(is_han);
         let is_contracted = Class::Carrier
             .longest(words)
             .is_some_and(|width| words.get(..width).is_some_and(|carrier| carrier.contains('\'')));
         let has_verb = Class::Auxiliary.is_in(words) || is_led && words.split(' ').count() > 3;
         let is_statement = opens && is_apart && has_verb
             || is_contracted && is_led
-            || is_led && is_chinese_statement(words);
+            || is_led && (is_chinese_statement(words) || is_inclusion(words))
+            || self.text.piece(at, start).contains(['—', ';']) && is_statement(words);
         let is_praise = is_led && Class::Evaluative.longest(words).is_some();
         // `High: false` turns it round, and is short.
         let lead = self.text.piece(at, start);

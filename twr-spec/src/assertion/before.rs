@@ -187,6 +187,10 @@ impl<S: Sought> Assertion<'_, S> {
     fn head_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
         let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
+        // `= 4`: the name before it was left out.
+        if state.at == 0 && rest.starts_with("= ") {
+            open.push(State { at: state.at + 1, ..state });
+        }
         self.opener_steps(state, open);
         let aside = self
             .basis_at(state.at)

@@ -141,7 +141,7 @@ fn is_long(sentence: &str) -> bool {
 }
 
 /// Whether a subject and a verb of its own open the sentence.
-fn is_statement(sentence: &str) -> bool {
+pub(super) fn is_statement(sentence: &str) -> bool {
     let words: Vec<&str> = sentence.split_whitespace().take(7).collect();
     let verbs = words.get(1..).unwrap_or_default();
     let is_verb = |word: &&str| Class::Auxiliary.is(word);

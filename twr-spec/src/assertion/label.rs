@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::text::Text;
-use crate::lexicon::{Class, Topics, is_han};
+use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
 use crate::spec::Field;
 use crate::text::{fold, folds_to};
 
@@ -188,6 +188,12 @@ impl Labels {
             .find_map(|verb| matches_name(text, at, verb, verb))
     }
 
+    /// Where the field's own name ends without the character that says that it is done: `解决` of `已解决`.
+    pub(crate) fn own_done_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let verbs = self.keys.iter().filter_map(|key| key.strip_prefix('已'));
+        verbs.filter(|verb| !verb.is_empty()).find_map(|verb| matches_name(text, at, verb, verb))
+    }
+
     /// Where a verb ends that is the field's own name: `starts at`, `is due on`.
     pub(crate) fn own_verb_at(&self, text: &Text, at: usize) -> Option<usize> {
         let is = ["is ", "has to be "].iter().find(|word| text.rest(at).starts_with(**word));
@@ -347,7 +353,7 @@ impl Labels {
     fn has_names(&self) -> bool {
         let is_name = |line: &str| {
             let han = line.chars().filter(|c| is_han(*c)).count();
-            line.split_whitespace().count() <= 3
+            (line.split_whitespace().count() <= 3 || is_title_case(line))
                 && han <= 8
                 && !line.ends_with(['.', '!', '?', '。', '！', '？'])
         };
@@ -364,7 +370,7 @@ impl Labels {
         let has_article = |line: &str| {
             line.split_whitespace().skip(1).any(|word| matches!(word, "the" | "a" | "an" | "your"))
         };
-        !self.example.lines().any(has_article)
+        self.example.lines().all(|line| !has_article(line) || is_title_case(line))
     }
 
     /// The same of the bare names of people, places and things: one or two words on a line, each with a capital,
@@ -413,14 +419,29 @@ impl Labels {
         CURRENCIES.iter().position(|names| names.iter().any(|name| is_in(name)))
     }
 
-    /// Whether the name says per cent.
+    /// The unit that the description or the name asks for, as a place among the units.
+    pub(crate) fn unit(&self) -> Option<usize> {
+        asked_unit(&self.about.to_lowercase()).or_else(|| asked_unit(&self.header.to_lowercase()))
+    }
+
+    /// Whether the name or the description says per cent.
     pub(crate) fn is_in_percent(&self) -> bool {
         let name = self.header.to_lowercase();
         name.contains("percent")
             || name.contains('%')
             || name.contains("per cent")
             || name.contains('率')
+            || self.unit() == unit_of("%")
     }
+}
+
+/// Whether the words have capitals as those of a title do: `A Year on the River`.
+fn is_title_case(line: &str) -> bool {
+    let words = || line.split_whitespace();
+    let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);
+    (2..=9).contains(&words().count())
+        && words().filter(is_long).count() > 1
+        && words().filter(is_long).all(|word| word.starts_with(char::is_uppercase))
 }
 
 /// A line without the full stop at its end.

@@ -191,7 +191,9 @@ impl Answer<'_> {
             .find(|word| text.rest(at).starts_with(**word));
         let start = at + denial.map_or(0, |word| word.len());
         let act = |start| self.labels.own_act_at(text, start);
-        let own = self.labels.own_at(text, start).or_else(|| act(start));
+        // `未解决` denies `已解决`.
+        let done = |start| denial.and_then(|_| self.labels.own_done_at(text, start));
+        let own = self.labels.own_at(text, start).or_else(|| act(start)).or_else(|| done(start));
         let refused = || {
             let cannot = ["can't ", "cannot ", "can not ", "won't ", "don't ", "will not "]
                 .iter()

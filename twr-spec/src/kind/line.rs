@@ -1,5 +1,6 @@
 //! Kind: one line of text, trimmed, without marks round the whole of it.
 
+mod aside;
 mod clause;
 mod named;
 mod plain;
@@ -24,6 +25,7 @@ use crate::recovery::RecoveryKind;
 use crate::text::{
     FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
 };
+pub(super) use aside::says_own_absent;
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
@@ -147,7 +149,7 @@ fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
     if is_item(context) {
         unsaid::is_no_item(line, &context.labels)
     } else {
-        unsaid::is_no_value(line, &context.labels)
+        unsaid::is_no_value(line, &context.labels) || aside::is_aside(line, &context.labels)
     }
 }
 
@@ -195,6 +197,8 @@ pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -
     if !rest.is_empty() && line.ends_with([':', '：']) {
         context.recover(RecoveryKind::Preamble, line);
         (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
+        // `> Disk full`: what was announced is quoted.
+        line = line.strip_prefix("> ").unwrap_or(line);
     }
     if rest.is_empty() {
         return Some(line);
@@ -242,6 +246,7 @@ pub(super) fn escaped(value: &str, written: String) -> String {
 fn may_be_unsaid(line: &str) -> bool {
     let bare = line.trim_start_matches('\\');
     unsaid::may_be_no_value(bare)
+        || aside::may_be_aside(bare)
         || unsaid::is_sentence(bare)
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
@@ -309,7 +314,8 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
 
 /// The line after a label with the field's own name, or `Answer:`.
 fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
-    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
+    let parted = line.split_once([':', '：']).or_else(|| line.split_once(" - "));
+    let Some((label, rest)) = parted else { return line };
     let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));
     let name = Text::new(label.trim_matches('*'));
     // What the writer would escape is a label; in a cell of a table nothing is.

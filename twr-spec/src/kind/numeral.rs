@@ -5,7 +5,7 @@ mod multiple;
 
 use super::{roman, spelled};
 use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of};
-use crate::lexicon::{Class, NUMBERS, is_han};
+use crate::lexicon::{Class, NUMBERS, is_han, longest_unit_name, unit_of};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Range, Rule};
 use digits::{numeral_length, ungrouped, with_decimal_comma};
@@ -49,6 +49,8 @@ pub(super) struct Amounts<'l> {
     most: Option<String>,
     /// Whether money or another unit may be beside it, though it has a range.
     has_units: bool,
+    /// The unit that the field's description asks for, if it names one: any other is another number.
+    unit: Option<usize>,
     /// Whether the field holds years, of which one near by is another.
     is_exact: bool,
 }
@@ -60,7 +62,9 @@ impl<'l> Amounts<'l> {
             _ => None,
         });
         let most = range.and_then(|range| range.max).map(|max| max.to_string());
-        Self { labels, range, most, has_units: range.is_none(), is_exact: labels.asks_when() }
+        let unit = labels.unit();
+        let has_units = range.is_none() || unit.is_some();
+        Self { labels, range, most, has_units, unit, is_exact: labels.asks_when() }
     }
 
     /// The same of exact decimals, which are sums of money within any range.
@@ -99,10 +103,22 @@ impl<'l> Amounts<'l> {
         if let Some(asked) = self.labels.currency() {
             return currency == Some(asked);
         }
+        if let Some(asked) = self.unit {
+            return unit_of(unit) == Some(asked);
+        }
         if self.labels.asks_how_many() {
             return COUNTERS.contains(&unit);
         }
         currency.is_none() || self.has_units
+    }
+
+    /// How long the unit is that the text begins with, in bytes, if it may be beside a value of the field.
+    fn unit_width(&self, text: &str) -> Option<usize> {
+        if let Some(asked) = self.unit {
+            return longest_unit_name(asked, text);
+        }
+        let width = Class::Unit.longest(text).or_else(|| Class::Currency.longest(text))?;
+        text.get(..width).is_some_and(|unit| self.takes_unit(unit)).then_some(width)
     }
 
     /// Whether a unit may be after the number. A range is a scale, which has none, unless the field counts.
@@ -138,9 +154,9 @@ impl<'l> Amounts<'l> {
         let mut is_money = false;
         for _ in 0..3 {
             let rest = text.rest(start);
-            let word = ["minus ", "negative ", "负"].iter().find(|word| rest.starts_with(**word));
+            let word = NEGATIVE.iter().find(|word| rest.starts_with(**word));
             if let Some(word) = word.filter(|_| sign.is_empty()) {
-                (sign, start) = ("-", start + word.len());
+                (sign, start) = ("-", text.skip_blanks(start + word.len()));
             } else if rest.starts_with(['-', '+']) && sign.is_empty() {
                 (sign, start) = (if rest.starts_with('-') { "-" } else { "+" }, start + 1);
             } else if let Some(width) = Class::Currency.longest(rest).filter(|width| {
@@ -173,9 +189,20 @@ impl<'l> Amounts<'l> {
         let (plain, behind) = multiplied(plain, before, after);
         let end = text.len() - behind.len();
         let is_clean = ends_cleanly(text, end)
-            || unit_glued(text, end)
+            || self.unit_glued(text, end)
             || self.scale_behind(text, end).is_some();
         is_clean.then(|| (Numeral::plain(format!("{sign}{plain}")), end))
+    }
+
+    /// Whether a unit follows without a blank: `5km`, `70%`, `5th`.
+    fn unit_glued(&self, text: &Text, at: usize) -> bool {
+        let rest = text.rest(at);
+        let unit = Class::Unit
+            .longest(rest)
+            .or_else(|| Class::ScoreUnit.longest(rest))
+            .or_else(|| Class::Currency.longest(rest))
+            .or_else(|| self.unit_width(rest));
+        unit.is_some_and(|width| ends_cleanly(text, at + width))
     }
 
     /// A number in English words, in Chinese numerals, or in stars.
@@ -191,8 +218,14 @@ impl<'l> Amounts<'l> {
             return Some((numeral, text.len() - behind.len()));
         }
         if is_han(first) {
-            let (digits, behind) = spelled::year(rest).or_else(|| spelled::chinese(rest))?;
-            return Some((Numeral::spelled(digits), text.len() - behind.len()));
+            let below = NEGATIVE.iter().find_map(|word| rest.strip_prefix(*word));
+            let (digits, behind) = match below {
+                Some(rest) => spelled::chinese(rest)?,
+                None => spelled::year(rest).or_else(|| spelled::chinese(rest))?,
+            };
+            let sign = if below.is_some() { "-" } else { "" };
+            let numeral = Numeral::spelled(format!("{sign}{digits}"));
+            return Some((numeral, text.len() - behind.len()));
         }
         let (sign, start) = match rest.strip_prefix("minus ") {
             Some(behind) => ("-", text.len() - behind.len()),
@@ -258,15 +291,8 @@ impl<'l> Amounts<'l> {
     }
 }
 
-/// Whether a unit follows without a blank: `5km`, `70%`, `5th`.
-fn unit_glued(text: &Text, at: usize) -> bool {
-    let rest = text.rest(at);
-    let unit = Class::Unit
-        .longest(rest)
-        .or_else(|| Class::ScoreUnit.longest(rest))
-        .or_else(|| Class::Currency.longest(rest));
-    unit.is_some_and(|width| ends_cleanly(text, at + width))
-}
+/// What is before a number below zero.
+const NEGATIVE: [&str; 4] = ["minus ", "negative ", "负", "零下"];
 
 /// Whether the word belongs to a number in English.
 fn is_number_word(word: &str) -> bool {
@@ -315,10 +341,14 @@ impl Sought for Amounts<'_> {
         let scaled = self.scale_behind(text, at);
         let next = text.skip_blanks(scaled.unwrap_or(at));
         let rest = text.rest(next);
-        let other = || {
-            let width = Class::Unit.longest(rest).or_else(|| Class::Currency.longest(rest))?;
-            rest.get(..width).is_some_and(|unit| self.takes_unit(unit)).then_some(width)
-        };
+        let other = || self.unit_width(rest);
+        let era = ["ad", "ce", "a.d.", "c.e.", "年"].iter().filter(|_| self.is_exact).find(|era| {
+            let behind = rest.strip_prefix(**era);
+            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+        });
+        if let Some(era) = era {
+            return Some(next + era.len());
+        }
         let own = || Some(self.labels.own_at(text, next)? - next);
         let unit = Class::ScoreUnit
             .longest(rest)

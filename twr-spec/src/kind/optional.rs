@@ -195,7 +195,11 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
 fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
-        Kind::Line => absent::is_said(text) || super::line::says_none(text, &context.labels),
+        Kind::Line => {
+            absent::is_said(text)
+                || super::line::says_none(text, &context.labels)
+                || super::line::says_own_absent(text, &context.labels)
+        }
         Kind::Text | Kind::Code(_) | Kind::File | Kind::Edit => absent::is_said(text),
         Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::is_said(text),
         inner if inner.is_scalar() => {
@@ -203,6 +207,7 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
             absent::is_said(line)
                 || absent::is_told(line)
                 || super::line::says_own_none(line, &context.labels)
+                || super::line::says_own_absent(line, &context.labels)
         }
         _ => absent::is_said(text),
     }
@@ -237,8 +242,15 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
     let end = line.find(['(', '（', ',', '，', ';', '；', '.', '。', '–', '—']);
     let word = line.get(..end.unwrap_or_default()).unwrap_or_default();
     let rest = line.get(word.len()..).unwrap_or_default();
+    // `No weight is given, so I leave it empty`: the reason names no other value.
+    let is_explained = || {
+        let reason = rest.trim_start_matches([',', '，', ';', '；', ' ', '.', '–', '—', '(']);
+        let lower = reason.to_lowercase();
+        let opens = ["so ", "hence", "therefore", "as ", "because", "since ", "所以", "因此"];
+        opens.iter().any(|word| lower.starts_with(word)) && absent::is_told(word)
+    };
     let says = !blank(word)
-        && is_none(word, &context.rules)
+        && (is_none(word, &context.rules) || is_explained())
         && !takes_none(inner, word)
         && !speaks_of_a_value(inner, rest);
     if says {

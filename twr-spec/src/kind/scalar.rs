@@ -4,10 +4,12 @@
 use std::borrow::Cow;
 
 use super::{Body, ReadContext};
-use crate::assertion::{self, Asserted, Outcome, Sought};
+use crate::assertion::{self, Asserted, Beside, Outcome, Piece, PieceKind, Sought, Text};
 use crate::diagnostic::DiagnosticKind;
+use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
+use crate::spec::Segment;
 use crate::text::{quote, strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing is there, which is reported.
@@ -69,10 +71,36 @@ pub(super) fn asserted<'a, S: Sought>(
     let problem = match assertion::read(&text_of(body), sought) {
         Outcome::Value(asserted) => return Some(asserted),
         Outcome::Rival => DiagnosticKind::Ambiguous,
-        Outcome::Nothing => DiagnosticKind::Unreadable,
+        Outcome::Nothing => match noted(body, sought, context) {
+            Some(asserted) => return Some(asserted),
+            None => DiagnosticKind::Unreadable,
+        },
     };
     refuse(problem, body, context);
     None
+}
+
+/// The value of an item of a list with a note that says which of them it is: `12 (first round)`, `low (the pump)`.
+fn noted<S: Sought>(
+    body: Body<'_>,
+    sought: &S,
+    context: &ReadContext<'_, '_>,
+) -> Option<Asserted<S::Value>> {
+    let is_item = matches!(context.path.last(), Some(Segment::Item(_)));
+    let text = body.text.trim();
+    let (value, note) = text.strip_suffix(')').filter(|_| is_item)?.split_once(" (")?;
+    let lower = note.to_lowercase();
+    let is_plain = !note.contains(['(', ')', '\n', '?'])
+        && !note.contains(char::is_numeric)
+        && !Class::Doubt.is_in(&lower)
+        && !Class::Not.is_in(&lower)
+        && !Class::Approximate.is_in(&lower);
+    let Outcome::Value(asserted) = assertion::read(value, sought) else { return None };
+    let note = Text::new(note);
+    let piece = Piece { start: 0, end: note.len(), kind: PieceKind::Clause };
+    let is_rival = sought.rival_in(&note, piece, &asserted.value);
+    let beside = Beside { words: true, ..asserted.beside };
+    (is_plain && !is_rival).then_some(Asserted { beside, ..asserted })
 }
 
 /// Reports that the body is not read, with its first line.

@@ -238,7 +238,14 @@ impl Times<'_> {
         }
         let start = usize::from(line.mark(0) == Some('-') && line.glued(1));
         let (found, end) = duration::at(line, start)?;
-        Some((found.and_then(amount), line.end_of(end)?))
+        // Only ISO 8601, which the writer writes, has a sign: in words nothing lasts less than no time.
+        let found =
+            found.and_then(
+                |found| {
+                    if found.is_negative { Err(Problem::Negative) } else { amount(found) }
+                },
+            );
+        Some((found, line.end_of(end)?))
     }
 }
 
@@ -329,6 +336,18 @@ impl Sought for Times<'_> {
             Some(c) => !(c.is_ascii_alphanumeric() || matches!(c, '/' | '+' | '±' | '_' | '~')),
         };
         is_clean.then_some((found, end))
+    }
+
+    /// `14:30 h`, `16:45 hours`: where the unit of a time of day ends.
+    fn unit_at(&self, text: &Text, at: usize, _: &Self::Value) -> Option<usize> {
+        const UNITS: [&str; 5] = ["hours", "hrs", "uhr", "o'clock", "h"];
+        let next = text.skip_blanks(at);
+        let unit = UNITS.iter().find(|unit| {
+            let behind = text.rest(next).strip_prefix(**unit);
+            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+        });
+        let is_time = matches!(self.what, Temporal::Time | Temporal::DateTime);
+        unit.filter(|_| is_time).map(|unit| next + unit.len())
     }
 
     /// The same once more, or the day of the week on which it is: `2026-11-22 (a Sunday)`.

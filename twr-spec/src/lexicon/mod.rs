@@ -9,6 +9,7 @@ mod class;
 mod english;
 mod topic;
 mod topics;
+mod units;
 mod word;
 
 use std::sync::LazyLock;
@@ -17,6 +18,7 @@ pub(crate) use class::Class;
 pub(crate) use english::{MONTHS, NUMBERS, WEEKDAYS};
 pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
+pub(crate) use units::{asked_unit, longest_name as longest_unit_name, unit_of};
 use word::ends_word;
 pub(crate) use word::is_han;
 

@@ -28,7 +28,7 @@ pub(crate) fn is_none_word(text: &str) -> bool {
     if text.ends_with(['?', '？']) {
         return false;
     }
-    matches!(text, "-" | "--" | "—" | "/") || FOLDED_NONE_WORDS.has(text)
+    matches!(text, "-" | "--" | "–" | "—" | "/") || FOLDED_NONE_WORDS.has(text)
 }
 
 /// The longest such text.
@@ -51,6 +51,7 @@ pub(crate) fn is_told(text: &str) -> bool {
     if !is_short(text) {
         return false;
     }
+    let text = without_basis(inside_brackets(text));
     let bare = without_source(text);
     let is_told =
         TOLD.has(bare) || is_none_found(bare) || is_not_known(bare) || source::says_nothing(text);
@@ -68,11 +69,27 @@ pub(crate) fn without_source(text: &str) -> &str {
     if !has_th(text.as_bytes()) {
         return text;
     }
-    let place = [" in the ", " in this ", " by the ", " (in the "].iter().find_map(|word| {
+    let places = [" in the ", " in this ", " by the ", " (in the ", " on the ", " from the "];
+    let place = places.iter().find_map(|word| {
         let at = text.rfind(word)?;
         text.get(at + word.len()..)?.split_whitespace().nth(2).is_none().then_some(at)
     });
-    place.and_then(|at| text.get(..at)).unwrap_or(text)
+    let bare = place.and_then(|at| text.get(..at)).unwrap_or(text);
+    bare.strip_suffix(" anywhere").unwrap_or(bare)
+}
+
+/// The text without the source at its beginning: `Based on the letter, no day is given`.
+fn without_basis(text: &str) -> &str {
+    let basis = ["Based on ", "According to ", "From ", "In the ", "Judging by "];
+    let is_based = basis.iter().any(|word| text.starts_with(word));
+    let behind = text.split_once(", ").filter(|_| is_based);
+    behind.filter(|(before, _)| before.len() <= 40).map_or(text, |(_, rest)| rest)
+}
+
+/// What is in round brackets, if they are round the whole.
+fn inside_brackets(text: &str) -> &str {
+    let inside = text.trim().strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inside.filter(|inside| !inside.contains('(')).unwrap_or(text)
 }
 
 /// Whether ` th` is in the text.
@@ -86,7 +103,8 @@ fn is_none_found(text: &str) -> bool {
     // Each of its words begins so, or with a Chinese character.
     let first = text.trim_start().bytes().next();
     if !is_short(text)
-        || first.is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N' | b'T'))
+        || first
+            .is_some_and(|first| first.is_ascii() && !matches!(first, b'n' | b'N' | b'T' | b't'))
     {
         return false;
     }
@@ -95,7 +113,8 @@ fn is_none_found(text: &str) -> bool {
         let begins = ["未发现", "没有发现"].iter().any(|word| bare.starts_with(word));
         return begins && bare.chars().count() <= 10 && !bare.contains(['，', '：']);
     }
-    let bare = bare.strip_prefix("There is ").unwrap_or(bare);
+    let there = ["There is ", "There's ", "There are ", "there is ", "there's "];
+    let bare = there.iter().find_map(|there| bare.strip_prefix(there)).unwrap_or(bare);
     let first = bare.split_whitespace().next().unwrap_or_default();
     if !["none", "no", "nobody"].iter().any(|word| first.eq_ignore_ascii_case(word)) {
         return false;
@@ -104,7 +123,7 @@ fn is_none_found(text: &str) -> bool {
     let words: Vec<&str> = lower.split_whitespace().collect();
     let Some(last) = words.last() else { return false };
     let is_plain = words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()));
-    is_plain && (2..=6).contains(&words.len()) && ENDINGS.contains(last)
+    is_plain && (2..=8).contains(&words.len()) && ENDINGS.contains(last)
 }
 
 /// `The age is not mentioned`.

@@ -47,8 +47,10 @@ pub(super) fn may_be_named(line: &str) -> bool {
         ["Here", "Sure", "好的", "以下是", "这是"].iter().any(|word| line.starts_with(word));
     let is_statement =
         line.ends_with(['.', '。']) && (line.contains(" is ") || line.contains('是'));
+    let is_of_other = |words: &str| words.contains('的') && words.ends_with(['是', '为', '叫']);
     is_offer
         || is_statement
+        || line.split_once([':', '：']).is_some_and(|(words, _)| is_of_other(words))
         || marked(line).is_some_and(|(words, _)| is_short(words) && !words.trim().is_empty())
         || line.split_once([':', '：']).is_some_and(|(words, _)| is_label(words))
 }
@@ -93,8 +95,22 @@ fn names_itself(text: &Text, labels: &Labels) -> bool {
     while let Some(width) = Class::LabelQualifier.longest(text.rest(at)) {
         at = text.skip_blanks(at + width);
     }
-    at > 0
-        && labels
-            .own_at(text, at)
-            .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()))
+    let is_named = |end: usize| {
+        let rest = text.rest(end).trim_start();
+        // `Here is the title in one line:`
+        let is_offered = first > 0 && rest.split_whitespace().count() < 5;
+        rest.is_empty() || Class::Copula.is(rest) || is_offered
+    };
+    at > 0 && labels.own_at(text, at).is_some_and(is_named) || is_of_other(text, labels)
+}
+
+/// Whether the words end with the field's own name, said of something: `这篇文章的标题是`.
+fn is_of_other(text: &Text, labels: &Labels) -> bool {
+    let Some((whose, _)) = text.lower.rsplit_once('的') else { return false };
+    let start = whose.len() + '的'.len_utf8();
+    let is_plain = !Class::Not.is_in(whose) && !whose.contains(['原', '旧', '另']);
+    labels
+        .own_at(text, start)
+        .filter(|_| is_plain)
+        .is_some_and(|end| Class::Copula.is(text.rest(end)))
 }

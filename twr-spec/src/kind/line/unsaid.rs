@@ -174,6 +174,8 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     // `tag 1`, `[tag 1]`: a place for an item.
     let inside = in_brackets(line);
     let numbered = inside.unwrap_or(line).trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbered =
+        numbered.trim_end_matches(['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']);
     let is_numbered = numbered.len() < inside.unwrap_or(line).len() && is_own(numbered.trim_end());
     let names_own = |inside: &str| {
         let words = inside.split_whitespace().count();

@@ -1,7 +1,7 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
-use super::row::{commas, is_short, joined};
+use super::row::{commas, is_short, joined, last_two_parted};
 use super::series;
 use super::survey::{Line, Survey, turns};
 use super::told;
@@ -185,6 +185,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     // A single item may be after its mark on the header's line.
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
+    let line = if is_number(item) { without_name(line, context) } else { line };
     if let Some(items) = in_a_row(line) {
         return items;
     }
@@ -195,7 +196,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    let pieces = if is_word { joined(item, line) } else { commas(line).collect() };
+    let pieces = if is_word { joined(item, line) } else { last_two_parted(commas(line).collect()) };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
@@ -228,6 +229,20 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// Numbers after the field's own name without a mark: `Pages 10, 11 and 30`.
+fn without_name<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
+    let Some(at) = line.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 0) else {
+        return line;
+    };
+    let (name, numbers) = line.split_at(at);
+    let text = Text::new(name);
+    if context.labels.own_label_at(&text, 0) != Some(text.len()) {
+        return line;
+    }
+    context.recover(RecoveryKind::Preamble, name);
+    numbers
 }
 
 /// The line after a label with the field's own name.

@@ -1,5 +1,6 @@
 //! The pieces of a line between commas.
 
+use crate::lexicon::{Class, is_han};
 use crate::spec::Kind;
 
 /// The pieces of words or numbers between commas and what joins the last two, which no item holds.
@@ -17,6 +18,37 @@ pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
         _ => vec![piece],
     };
     commas(line).flat_map(parted).collect()
+}
+
+/// The pieces with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind a comma
+/// of its own, `frost, and wind`, it is parted already.
+pub(super) fn last_two_parted(pieces: Vec<&str>) -> Vec<&str> {
+    let Some((last, others)) = pieces.split_last().filter(|(_, others)| !others.is_empty()) else {
+        return pieces;
+    };
+    let joints = [" and ", " & ", "和", "及", "以及", "与"];
+    let begins_so = joints.iter().any(|joint| last.starts_with(joint.trim_start()));
+    let is_named = |piece: &str| {
+        let han = piece.chars().filter(|c| is_han(*c)).count();
+        !piece.trim().is_empty() && piece.split_whitespace().count() < 4 && han < 5
+    };
+    let parted = joints.iter().find_map(|joint| {
+        let (one, other) = last.trim_end_matches(['.', '。']).split_once(joint)?;
+        let is_only = !joints.iter().any(|joint| other.contains(joint));
+        (is_only && is_named(one) && is_named(other)).then_some((one, other))
+    });
+    let opens =
+        [Class::Pronoun, Class::Judge, Class::Not, Class::Opener, Class::Intro, Class::Carrier];
+    let is_part = |piece: &&str| {
+        let lower = piece.to_lowercase();
+        let is_worded = opens.iter().any(|class| class.longest(&lower).is_some());
+        is_named(piece) && !is_worded && !joints.iter().any(|joint| piece.contains(joint))
+    };
+    let is_plain = others.iter().all(is_part);
+    match parted.filter(|_| !begins_so && is_plain) {
+        Some((one, other)) => others.iter().copied().chain([one.trim(), other.trim()]).collect(),
+        None => pieces,
+    }
 }
 
 /// Whether a piece between commas is more likely an item than a part of a sentence.

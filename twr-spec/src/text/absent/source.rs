@@ -1,6 +1,6 @@
 //! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
 
-use super::words::{SAYS, SAYS_IN_CHINESE, SOURCES};
+use super::words::{SAYS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES};
 
 /// No such sentence has more words.
 const MOST_WORDS: usize = 14;
@@ -43,9 +43,27 @@ fn says_nothing_in_chinese(text: &str) -> bool {
     if bare.chars().count() > MOST_WORDS || bare.contains(['，', ',', '：', ':']) {
         return false;
     }
-    let sources = ["原文中", "文中", "原文", "文本", "文章", "材料", "本文"];
-    let rest = sources.iter().find_map(|source| bare.strip_prefix(source)).unwrap_or(bare);
-    let rest = rest.trim_start_matches(['里', '中', '并']);
+    let sources = [
+        "原文中",
+        "文中",
+        "原文",
+        "文本",
+        "文章",
+        "材料",
+        "本文",
+        "草稿",
+        "稿件",
+        "记录",
+        "通知",
+        "合同",
+        "邮件",
+    ];
+    let told = sources.iter().find_map(|source| bare.strip_prefix(source));
+    let rest = told.unwrap_or(bare).trim_start_matches(['里', '中', '并', '也']);
     let denied = ["没有", "未", "没", "尚未", "暂未"].iter().find_map(|no| rest.strip_prefix(no));
-    denied.is_some_and(|verb| SAYS_IN_CHINESE.iter().any(|says| verb.starts_with(says)))
+    let says = |verb: &str| {
+        SAYS_IN_CHINESE.iter().any(|says| verb.starts_with(says))
+            || told.is_some() && SAYS_OF_SOURCE.iter().any(|says| verb.starts_with(says))
+    };
+    denied.is_some_and(says)
 }

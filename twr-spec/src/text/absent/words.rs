@@ -85,7 +85,7 @@ pub(super) static TOLD: FoldedWords = FoldedWords::new(&[
 ]);
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
-pub(super) const ENDINGS: [&str; 19] = [
+pub(super) const ENDINGS: [&str; 25] = [
     "found",
     "identified",
     "mentioned",
@@ -105,10 +105,16 @@ pub(super) const ENDINGS: [&str; 19] = [
     "indicated",
     "named",
     "assigned",
+    "set",
+    "agreed",
+    "fixed",
+    "planned",
+    "scheduled",
+    "responsible",
 ];
 
 /// What a value is taken from.
-pub(super) const SOURCES: [&str; 13] = [
+pub(super) const SOURCES: [&str; 26] = [
     "text",
     "article",
     "passage",
@@ -122,6 +128,19 @@ pub(super) const SOURCES: [&str; 13] = [
     "report",
     "transcript",
     "it",
+    "record",
+    "file",
+    "draft",
+    "invoice",
+    "contract",
+    "letter",
+    "card",
+    "slip",
+    "page",
+    "form",
+    "log",
+    "comment",
+    "review",
 ];
 
 /// What a source does with a value.
@@ -131,5 +150,10 @@ pub(super) const SAYS: [&str; 12] = [
 ];
 
 /// What a source does with a value in Chinese, after a word that denies it.
-pub(super) const SAYS_IN_CHINESE: [&str; 11] =
-    ["提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出"];
+pub(super) const SAYS_IN_CHINESE: [&str; 14] = [
+    "提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出", "谈到",
+    "标明", "规定",
+];
+
+/// The same where its source is named before it: `草稿里没有写由谁负责`.
+pub(super) const SAYS_OF_SOURCE: [&str; 3] = ["写", "说", "讲"];

@@ -1,0 +1,202 @@
+//! Lines that speak of the value or of the writer and are no value of any line: that it is still to come, that it
+//! cannot be told, that it is said elsewhere, that the field has none.
+
+use crate::assertion::{Labels, Text};
+use crate::lexicon::Class;
+use crate::text::{absent, fold, is_none_word};
+
+/// What says that a value is still to come, folded.
+const PENDING: [&str; 16] = [
+    "tbd",
+    "tba",
+    "tbc",
+    "todo",
+    "tobedetermined",
+    "tobedecided",
+    "tobeconfirmed",
+    "tobeannounced",
+    "tobeadded",
+    "tobedefined",
+    "tobeprovided",
+    "待定",
+    "待补充",
+    "待确认",
+    "待填写",
+    "待补",
+];
+
+/// What a writer says who does not know, in lower case.
+const UNSURE: [&str; 29] = [
+    "i don't have enough",
+    "i do not have enough",
+    "i have no information",
+    "i couldn't find",
+    "i could not find",
+    "i can't tell",
+    "i cannot tell",
+    "i can't determine",
+    "i cannot determine",
+    "we can't tell",
+    "we cannot tell",
+    "i'm not certain",
+    "i am not certain",
+    "i'm not sure",
+    "i am not sure",
+    "i'm not able to",
+    "i am not able to",
+    "just a guess",
+    "only a guess",
+    "could you share",
+    "i'm sorry, i c",
+    "i am sorry, i c",
+    "i'm sorry, but i",
+    "could you provide",
+    "sources differ",
+    "无法判断",
+    "说不准",
+    "只是猜测",
+    "我不确定",
+];
+
+/// Whether the line is no value of the field with these names.
+pub(super) fn is_aside(line: &str, labels: &Labels) -> bool {
+    let text = Text::new(line);
+    is_open(line, &text) || is_own_absent(&text, labels)
+}
+
+/// Whether the line says of the field's name that there is no such thing, or that it is not known.
+pub(in crate::kind) fn says_own_absent(line: &str, labels: &Labels) -> bool {
+    is_own_absent(&Text::new(line), labels)
+}
+
+fn is_own_absent(text: &Text, labels: &Labels) -> bool {
+    is_own_absence(text, labels) || is_own_unknown(text, labels)
+}
+
+/// Whether the line is so whatever the field is called.
+fn is_open(line: &str, text: &Text) -> bool {
+    let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
+    let is_pending = || PENDING.contains(&fold(line).as_str());
+    is_pending() || absent::is_said(line) || is_unsure() || is_pointer(&text.lower)
+}
+
+/// Whether the line could be so for some field: what the writer puts a backslash before.
+pub(super) fn may_be_aside(line: &str) -> bool {
+    let text = Text::new(line);
+    is_open(line, &text)
+        || said_behind(&text.lower).is_some_and(is_unknown)
+        || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
+}
+
+/// Whether the line sends the reader elsewhere: `See the report for details.`
+fn is_pointer(lower: &str) -> bool {
+    let sends = ["see ", "refer to ", "please see ", "please refer to "];
+    let for_more = ["for details", "for more details", "for more information", "for the details"];
+    sends.iter().any(|word| lower.starts_with(word))
+        && for_more.iter().any(|word| lower.trim_end_matches(['.', '!']).ends_with(word))
+}
+
+/// How a line denies that something is there.
+const NO: [&str; 4] = [" no ", "n't any", "没有", "无"];
+
+/// Whether the line begins as a statement about something.
+fn opens_statement(lower: &str) -> bool {
+    let opens = [Class::Pronoun, Class::Determiner, Class::Judge];
+    opens.iter().any(|class| class.longest(lower).is_some()) || !lower.is_ascii()
+}
+
+/// Whether the line states that there is no such thing as the field's name: `This book has no subtitle.`
+fn is_own_absence(text: &Text, labels: &Labels) -> bool {
+    const PLACE: [&str; 10] = [
+        "there",
+        "here",
+        "at all",
+        "in it",
+        "given",
+        "in the text",
+        "yet",
+        "for it",
+        "mentioned",
+        "named",
+    ];
+    opens_statement(&text.lower)
+        && NO.iter().any(|no| {
+            text.lower.match_indices(no).any(|(at, no)| {
+                let end = labels.own_at(text, text.skip_blanks(at + no.len()));
+                let behind =
+                    end.map(|end| text.rest(end).trim().trim_end_matches(['.', '。', '!']));
+                behind.is_some_and(|rest| rest.is_empty() || PLACE.contains(&rest))
+            })
+        })
+}
+
+/// Whether the line says of the field's name that it is not known: `The root cause is still unknown.`
+fn is_own_unknown(text: &Text, labels: &Labels) -> bool {
+    let named = labels.own_label_at(text, 0).map(|end| text.rest(end));
+    let said = named.and_then(|rest| {
+        let is = ["is ", "remains ", "stays ", "is: ", "是", "为", "还", "尚"];
+        let rest = rest.trim_start();
+        is.iter().find_map(|is| rest.strip_prefix(*is))
+    });
+    said.is_some_and(is_unknown)
+}
+
+/// What is said behind the last word that joins it to a subject.
+fn said_behind(lower: &str) -> Option<&str> {
+    let joins = [" is ", " remains ", " stays ", "是", "为", "还", "尚"];
+    joins.iter().find_map(|join| Some(lower.split_once(join)?.1))
+}
+
+/// Whether the words say that something is not known.
+fn is_unknown(words: &str) -> bool {
+    let still = ["still ", "currently ", "yet ", "as yet ", "仍", "还", "尚"];
+    let words = words.trim_matches([' ', '.', '。', '!', ':']);
+    let words = still.iter().find_map(|still| words.strip_prefix(*still)).unwrap_or(words);
+    absent::is_told(words)
+        || absent::is_said(words)
+        || is_none_word(words)
+        || matches!(words, "unclear" | "不明" | "不清楚")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    #[test]
+    fn what_speaks_of_the_value_is_none() {
+        let field = Field {
+            header: "Root cause".into(),
+            keys: vec!["rootcause".into()].into(),
+            about: "Why it failed, in one line.".into(),
+            ..Field::EMPTY
+        };
+        let labels = Labels::of(&field);
+        for line in [
+            "TBD",
+            "To be determined.",
+            "Not specified",
+            "The root cause is still unknown.",
+            "Root cause is unclear",
+            "There is no root cause.",
+            "The log shows no root cause at all.",
+            "I don't have enough information to name the root cause.",
+            "It may be the disk, but that is just a guess.",
+            "See the incident report for details.",
+            "待定",
+        ] {
+            assert!(is_aside(line, &labels), "{line:?}");
+            assert!(may_be_aside(line), "{line:?}");
+        }
+        for line in [
+            "A config flag was flipped by mistake.",
+            "The root cause is a missing index.",
+            "There is no retry in the client.",
+            "See-through paper was used",
+            "Unknown characters in the file name",
+            "The disk had no free space left.",
+        ] {
+            assert!(!is_aside(line, &labels), "{line:?}");
+        }
+    }
+}

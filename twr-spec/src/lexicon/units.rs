@@ -1,0 +1,102 @@
+//! Units of measure: the names that each has, and the one that a field's description names.
+
+use super::word::{ends_word, is_han};
+
+/// The names of each unit, in lower case.
+#[rustfmt::skip]
+const UNITS: &[&[&str]] = &[
+    &["kilograms", "kilogram", "kilos", "kilo", "kgs", "kg", "公斤", "千克"],
+    &["grams", "gram", "g", "克"],
+    &["tonnes", "tonne", "tons", "ton", "吨"],
+    &["pounds", "pound", "lbs", "lb", "磅"],
+    &["ounces", "ounce", "oz", "盎司"],
+    &["kilometers", "kilometres", "kilometer", "kilometre", "km", "公里", "千米"],
+    &["meters", "metres", "meter", "metre", "m", "米"],
+    &["centimeters", "centimetres", "centimeter", "centimetre", "cm", "厘米"],
+    &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "毫米"],
+    &["miles", "mile", "mi", "英里"],
+    &["feet", "foot", "ft", "英尺"],
+    &["inches", "inch", "英寸"],
+    &["degrees celsius", "degree celsius", "celsius", "degrees", "degree", "°c", "℃", "°", "摄氏度", "度"],
+    &["degrees fahrenheit", "fahrenheit", "°f", "℉", "华氏度"],
+    &["percent", "per cent", "%"],
+    &["liters", "litres", "liter", "litre", "l", "升"],
+    &["milliliters", "millilitres", "ml", "毫升"],
+    &["seconds", "second", "secs", "sec", "s", "秒"],
+    &["minutes", "minute", "mins", "min", "分钟"],
+    &["hours", "hour", "hrs", "hr", "h", "小时"],
+    &["days", "day", "天"],
+    &["weeks", "week", "周"],
+    &["months", "month", "个月"],
+    &["years", "year", "年"],
+    &["milliseconds", "millisecond", "ms", "毫秒"],
+    &["megabytes", "megabyte", "mb"],
+    &["gigabytes", "gigabyte", "gb"],
+    &["kilowatts", "kilowatt", "kw", "千瓦"],
+    &["kilowatt hours", "kwh", "度电"],
+];
+
+/// What is before the name of the unit that a number is asked for in.
+const BEFORE: [&str; 10] =
+    ["in ", "(", "how many ", "number of ", "单位是", "单位为", "单位:", "以", "（", "多少"];
+
+/// The unit that a word names, as a place among the units.
+pub(crate) fn unit_of(word: &str) -> Option<usize> {
+    UNITS.iter().position(|names| names.contains(&word))
+}
+
+/// How long the longest name of the unit is that the text begins with, in bytes.
+pub(crate) fn longest_name(unit: usize, text: &str) -> Option<usize> {
+    let names = UNITS.get(unit)?.iter();
+    names
+        .filter(|name| text.starts_with(**name) && ends_word(name, text))
+        .map(|name| name.len())
+        .max()
+}
+
+/// The unit that a description asks for, if it names one: `the weight in kilograms`, `单位是摄氏度`. In lower case.
+pub(crate) fn asked_unit(about: &str) -> Option<usize> {
+    let named = |(at, before): (usize, &str)| {
+        let starts = before.starts_with(|c: char| !c.is_ascii_alphabetic())
+            || !about
+                .get(..at)
+                .is_some_and(|text| text.ends_with(|c: char| c.is_ascii_alphabetic()));
+        let rest = about.get(at + before.len()..).filter(|_| starts)?;
+        let longest = |names: &&[&str]| {
+            let fits =
+                names.iter().filter(|name| rest.starts_with(**name) && ends_word(name, rest));
+            fits.map(|name| name.len()).max().unwrap_or_default()
+        };
+        let (unit, names) = UNITS.iter().enumerate().max_by_key(|(_, names)| longest(names))?;
+        // `以度假为主`: one character more makes another word.
+        let behind = rest.get(longest(&names)..)?;
+        let ends = !behind.starts_with(is_han) || behind.starts_with(['计', '为', '，', '。']);
+        (longest(&names) > 0 && ends).then_some(unit)
+    };
+    BEFORE.iter().find_map(|before| about.match_indices(before).find_map(named))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_names_its_unit() {
+        let check =
+            |about: &str, unit: &str| assert_eq!(asked_unit(about), unit_of(unit), "{about}");
+        check("the weight of the parcel in kilograms, if it is known.", "kg");
+        check("the yearly interest rate of the loan, in percent.", "%");
+        check("冷库现在的温度，单位是摄氏度。", "℃");
+        check("价格，以米计。", "米");
+        check("how many days it takes.", "day");
+        check("length (cm)", "cm");
+        for about in [
+            "how it went in general",
+            "the city in which they met",
+            "以度假为主的旅行。",
+            "who came in",
+        ] {
+            assert_eq!(asked_unit(about), None, "{about}");
+        }
+    }
+}
