@@ -294,14 +294,33 @@ impl Labels {
     pub(crate) fn predicate_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
         const MODALS: [&str; 8] = ["may", "can", "is", "will", "must", "should", "was", "has"];
         let about = bare_line(&self.about).to_lowercase();
-        let asked = about.strip_prefix("whether it ").or_else(|| about.strip_prefix("是否"))?;
-        let rest = text.rest(at);
-        let denied = || {
-            let (modal, verb) =
-                asked.split_once(' ').filter(|(modal, _)| MODALS.contains(modal))?;
-            rest.strip_prefix(modal)?.strip_prefix(" not ")?.strip_prefix(verb)
+        let asked = match about.strip_prefix("whether ") {
+            // `the patient is allergic to it, if the record says so`: a subject, and what is said of it.
+            Some(asked) => {
+                let asked = asked.split(',').next().unwrap_or(asked);
+                let words = asked.match_indices(' ').map(|(at, _)| at + 1);
+                let is_modal = |at: &usize| {
+                    let word = asked.get(*at..).and_then(|rest| rest.split(' ').next());
+                    word.is_some_and(|word| MODALS.contains(&word))
+                };
+                let subject = words.take(MOST_SUBJECT).find(is_modal);
+                subject.and_then(|at| asked.get(at..)).or_else(|| asked.strip_prefix("it "))?
+            }
+            None => about.strip_prefix("是否")?,
         };
-        let said = rest.strip_prefix(asked).map(|rest| (true, rest));
+        let rest = text.rest(at);
+        let (modal, verb) = match asked.split_once(' ').filter(|(modal, _)| MODALS.contains(modal))
+        {
+            Some((modal, verb)) => (Some(modal), verb),
+            None => (None, asked),
+        };
+        let said_of = |lead: &str| {
+            let rest = rest.strip_prefix(modal.unwrap_or_default())?.strip_prefix(lead)?;
+            rest.strip_prefix(verb).or_else(|| opening_of(verb, rest))
+        };
+        let lead = if modal.is_some() { " " } else { "" };
+        let said = said_of(lead).map(|rest| (true, rest));
+        let denied = || said_of(" not ").filter(|_| modal.is_some());
         let (is_said, rest) = said.or_else(|| Some((false, denied()?)))?;
         let rest = rest.strip_prefix('了').unwrap_or(rest);
         let ends = asked.ends_with(is_han) || !rest.starts_with(char::is_alphanumeric);
@@ -447,6 +466,22 @@ fn is_title_case(line: &str) -> bool {
 /// A line without the full stop at its end.
 fn bare_line(line: &str) -> &str {
     line.trim().trim_end_matches(['.', '。'])
+}
+
+/// No subject of a description has more words.
+const MOST_SUBJECT: usize = 6;
+
+/// What follows the first words of a predicate where the text ends a clause after them and only what they are about is
+/// left out: `allergic` of `allergic to penicillin`.
+fn opening_of<'t>(predicate: &str, text: &'t str) -> Option<&'t str> {
+    const ABOUT: [&str; 5] = [" to ", " for ", " of ", " with ", " by "];
+    let is_about = |at: &usize| {
+        predicate.get(*at..).is_some_and(|rest| ABOUT.iter().any(|it| rest.starts_with(it)))
+    };
+    let ends = predicate.match_indices(' ').map(|(at, _)| at).filter(is_about);
+    let openings = ends.filter_map(|at| predicate.get(..at)).filter(|words| words.len() > 4);
+    let mut found = openings.filter_map(|words| text.strip_prefix(words));
+    found.find(|rest| rest.is_empty() || rest.starts_with([',', '.', ';', ':', '!', '\n', '—']))
 }
 
 /// Words that make a description a question, or a condition.

@@ -209,10 +209,25 @@ impl Answer<'_> {
 
     /// The question as a statement with its subject: `it has to be done today`.
     fn stated(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
-        const SUBJECTS: [&str; 6] =
-            ["it ", "this ", "the draft ", "this draft ", "the text ", "this text "];
-        let subject = SUBJECTS.iter().find(|word| text.rest(at).starts_with(**word))?;
-        self.labels.predicate_at(text, at + subject.len())
+        const SUBJECTS: [&str; 9] = [
+            "it ",
+            "this ",
+            "the draft ",
+            "this draft ",
+            "the text ",
+            "this text ",
+            "he ",
+            "she ",
+            "they ",
+        ];
+        let known = SUBJECTS.iter().find(|word| text.rest(at).starts_with(**word));
+        let described = || {
+            let start =
+                ["the ", "this "].iter().find(|the| text.rest(at).starts_with(**the))?.len();
+            Some(start + self.labels.described_at(text, at + start)? + " ".len())
+        };
+        let width = known.map(|word| word.len()).or_else(described)?;
+        self.labels.predicate_at(text, at + width)
     }
 
     /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it

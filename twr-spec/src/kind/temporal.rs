@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text, floor};
-use crate::lexicon::{Class, MONTHS, WEEKDAYS, is_han};
+use crate::lexicon::{Class, MONTHS, Topic, WEEKDAYS, is_han};
 use crate::recovery::RecoveryKind;
 use crate::text::quote;
 use amount::Amount;
@@ -238,13 +238,12 @@ impl Times<'_> {
         }
         let start = usize::from(line.mark(0) == Some('-') && line.glued(1));
         let (found, end) = duration::at(line, start)?;
-        // Only ISO 8601, which the writer writes, has a sign: in words nothing lasts less than no time.
-        let found =
-            found.and_then(
-                |found| {
-                    if found.is_negative { Err(Problem::Negative) } else { amount(found) }
-                },
-            );
+        // Nothing lasts less than no time.
+        let is_length = self.labels.topics().has(Topic::Length);
+        let found = match found {
+            Ok(found) if found.is_negative && is_length => Err(Problem::Negative),
+            found => found.and_then(amount),
+        };
         Some((found, line.end_of(end)?))
     }
 }

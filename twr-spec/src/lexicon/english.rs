@@ -20,7 +20,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "in my view", "in my judgment", "in my judgement", "in my assessment", "to answer",
             "to be precise", "altogether", "in total", "after analysis", "after consideration",
             "after careful consideration", "after reviewing the text", "from this", "clearly",
-            "in general", "and so", "therefore overall", "i think so", "among the options", "sadly", "unfortunately", "happily", "thankfully", "fortunately", "luckily", "regrettably", "i'm afraid", "i am afraid", "taking everything together", "taking everything into account", "taking all this together", "given all that", "given all this", "after careful review", "after review", "on closer look", "sorry", "unfortunately",
+            "in general", "and so", "therefore overall", "i think so", "among the options", "sadly", "unfortunately", "happily", "thankfully", "fortunately", "luckily", "regrettably", "i'm afraid", "i am afraid", "taking everything together", "taking everything into account", "taking all this together", "given all that", "given all this", "after careful review", "after review", "on closer look", "sorry",
         ],
     ),
     (
