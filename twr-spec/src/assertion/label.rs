@@ -188,6 +188,12 @@ impl Labels {
             .find_map(|verb| matches_name(text, at, verb, verb))
     }
 
+    /// Whether the word is the noun that the field's name ends with: `name` of `Product name`.
+    pub(crate) fn is_head_noun(&self, word: &str) -> bool {
+        let header = self.header.to_lowercase();
+        header.split([' ', '_']).next_back() == Some(word)
+    }
+
     /// Where the field's own name ends without the character that says that it is done: `解决` of `已解决`.
     pub(crate) fn own_done_at(&self, text: &Text, at: usize) -> Option<usize> {
         let verbs = self.keys.iter().filter_map(|key| key.strip_prefix('已'));

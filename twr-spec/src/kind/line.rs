@@ -25,7 +25,7 @@ use crate::recovery::RecoveryKind;
 use crate::text::{
     FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
 };
-pub(super) use aside::says_own_absent;
+pub(super) use aside::{is_no_list, says_own_absent};
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
@@ -252,6 +252,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || clause::may_be_dressed(bare)
         || told::may_be_told(bare)
         || link_text(bare) != bare
+        || BULLETS.iter().any(|bullet| bare.starts_with(bullet))
         || bare.starts_with('《')
         || bare.ends_with('。')
         || named::may_be_named(bare)
@@ -266,6 +267,7 @@ pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> C
     if let Some(plain) = escaped {
         return plain;
     }
+    let line = if is_item(context) { line } else { without_bullet(line, context) };
     let unlabelled = match if is_plain { line } else { without_label(line, context) } {
         same if same.len() == line.len() => named::value(line, &context.labels).unwrap_or(line),
         unlabelled => unlabelled,
@@ -297,6 +299,21 @@ fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option
     line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)).map(Cow::Borrowed)
 }
 
+/// The line without the mark of a list that it alone would be.
+fn without_bullet<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
+    let bare = BULLETS.iter().find_map(|bullet| line.strip_prefix(*bullet));
+    match bare.map(str::trim_start).filter(|bare| !bare.is_empty()) {
+        Some(bare) => {
+            context.recover(RecoveryKind::Undecorated, line);
+            bare
+        }
+        None => line,
+    }
+}
+
+/// The marks of an item that no line begins with.
+const BULLETS: [&str; 3] = ["- ", "* ", "• "];
+
 /// A Chinese name without the marks of a title and the full stop: `《家里的蜜蜂》。`
 fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     if !context.labels.shows_names() {
@@ -319,7 +336,8 @@ fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));
     let name = Text::new(label.trim_matches('*'));
     // What the writer would escape is a label; in a cell of a table nothing is.
-    let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line);
+    let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line)
+        || context.labels.shows_names() && context.labels.is_head_noun(&name.lower);
     let is_answer = is_answer(&name.lower);
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
@@ -354,7 +372,8 @@ mod tests {
         }
         check(&Kind::Line, "A title:", r#"Text("A title:")"#);
         check(&Kind::Line, "**A** title", r#"Text("**A** title")"#);
-        check(&Kind::Line, "- A title", r#"Text("- A title")"#);
+        check(&Kind::Line, "- A title", r#"Text("A title")"#);
+        check(&Kind::Line, "\\- A title", r#"Text("- A title")"#);
         check(&Kind::Line, "\\none", r#"Text("none")"#);
         check(&Kind::Line, "\\alpha", r#"Text("\\alpha")"#);
         check(&Kind::Line, "A title that goes\non in the next line", "ambiguous");

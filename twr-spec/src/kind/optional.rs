@@ -236,8 +236,18 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
         Kind::Parsed(parsed) => parsed.form == ParsedForm::Line,
         _ => false,
     };
+    // `None (the poem is an original)`
+    let bracket = line.strip_suffix([')', '）']).and_then(|line| line.split_once([' ', '（']));
+    let is_bracket = |rest: &str| !rest.trim_start_matches(['(', '（']).contains([')', '）']);
     if is_free {
-        return false;
+        let says = bracket.is_some_and(|(word, rest)| {
+            let opens = rest.starts_with('(') || line.contains('（');
+            opens && is_bracket(rest) && is_none_word(word)
+        });
+        if says {
+            context.recover(RecoveryKind::WordInSentence, line);
+        }
+        return says;
     }
     let end = line.find(['(', '（', ',', '，', ';', '；', '.', '。', '–', '—']);
     let word = line.get(..end.unwrap_or_default()).unwrap_or_default();

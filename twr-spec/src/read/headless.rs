@@ -163,7 +163,7 @@ pub(super) fn is_unread(
 ) -> bool {
     let Some(field) = spec.fields.get(field) else { return false };
     let Kind::Optional(inner) = &*field.kind else { return false };
-    let is_text = matches!(**inner, Kind::Line | Kind::Parsed(_));
+    let is_text = matches!(**inner, Kind::Parsed(_));
     let is_line = !page.text.trim().contains('\n');
     inner.is_scalar() && !is_text && is_line && !tried.diagnostics.is_empty()
 }

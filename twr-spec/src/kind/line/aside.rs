@@ -26,7 +26,7 @@ const PENDING: [&str; 16] = [
 ];
 
 /// What a writer says who does not know, in lower case.
-const UNSURE: [&str; 29] = [
+const UNSURE: [&str; 35] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -47,6 +47,12 @@ const UNSURE: [&str; 29] = [
     "just a guess",
     "only a guess",
     "could you share",
+    "i'm unable to",
+    "i am unable to",
+    "as an ai",
+    "i can't assist",
+    "i cannot assist",
+    "please send",
     "i'm sorry, i c",
     "i am sorry, i c",
     "i'm sorry, but i",
@@ -61,7 +67,66 @@ const UNSURE: [&str; 29] = [
 /// Whether the line is no value of the field with these names.
 pub(super) fn is_aside(line: &str, labels: &Labels) -> bool {
     let text = Text::new(line);
-    is_open(line, &text) || is_own_absent(&text, labels)
+    is_open(line, &text) || is_own_absent(&text, labels) || is_of_another(&text, labels)
+}
+
+/// What forms ask for, in lower case: before a colon it names what follows.
+const LABELS: [&str; 44] = [
+    "name",
+    "full name",
+    "author",
+    "poet",
+    "singer",
+    "composer",
+    "artist",
+    "brand",
+    "publisher",
+    "editor",
+    "translator",
+    "owner",
+    "date",
+    "time",
+    "place",
+    "location",
+    "city",
+    "country",
+    "price",
+    "cost",
+    "version",
+    "model",
+    "email",
+    "e-mail",
+    "phone",
+    "address",
+    "status",
+    "category",
+    "genre",
+    "language",
+    "year",
+    "作者",
+    "演唱者",
+    "歌手",
+    "作曲",
+    "作词",
+    "品牌",
+    "出版社",
+    "日期",
+    "时间",
+    "地点",
+    "价格",
+    "地址",
+    "电话",
+];
+
+/// Whether the line gives, where a name is asked for, what has another name: `Poet: Ana Lima` for a translator.
+fn is_of_another(text: &Text, labels: &Labels) -> bool {
+    let Some((label, rest)) = text.lower.split_once(':') else { return false };
+    let label = label.trim();
+    labels.shows_names()
+        && LABELS.contains(&label)
+        && !rest.trim().is_empty()
+        && labels.own_label_at(&Text::new(label), 0).is_none()
+        && !labels.is_head_noun(label)
 }
 
 /// Whether the line says of the field's name that there is no such thing, or that it is not known.
@@ -77,7 +142,45 @@ fn is_own_absent(text: &Text, labels: &Labels) -> bool {
 fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
     let is_pending = || PENDING.contains(&fold(line).as_str());
-    is_pending() || absent::is_said(line) || is_unsure() || is_pointer(&text.lower)
+    is_pending()
+        || absent::is_said(line)
+        || is_unsure()
+        || is_pointer(&text.lower)
+        || is_cut_short(line)
+        || is_place_to_fill(line, &text.lower)
+        || line.ends_with("??")
+}
+
+/// Whether the line ends where no line does: with a word that another must follow, or inside marks.
+pub(super) fn is_cut_short(line: &str) -> bool {
+    const OPEN: [&str; 22] = [
+        "a", "an", "the", "of", "because", "and", "or", "by", "whose", "than", "into", "its",
+        "their", "my", "your", "our", "if", "while", "although", "is", "are", "was",
+    ];
+    let mut words = line.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    OPEN.contains(&last) && words.next().is_some() || line.ends_with(['《', '“', '「', '（', '('])
+}
+
+/// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.
+fn is_place_to_fill(line: &str, lower: &str) -> bool {
+    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】')];
+    let inside = pairs.iter().find_map(|(open, close)| {
+        let inside = line.strip_prefix(*open)?.strip_suffix(*close)?;
+        (!inside.contains([*open, *close])).then_some(inside)
+    });
+    let is_words = |inside: &str| {
+        inside.split_whitespace().count() > 1 && !inside.contains(['=', '/', '"', ':', '@'])
+    };
+    let fills = ["insert ", "enter ", "write ", "put ", "add ", "fill in "];
+    let is_here = lower.trim_end_matches('.').ends_with(" here")
+        && fills.iter().any(|word| lower.starts_with(word));
+    inside.is_some_and(is_words) || is_here
+}
+
+/// Whether a line that is all of a list is none of its items, whatever the field is called.
+pub(in crate::kind) fn is_no_list(line: &str) -> bool {
+    is_open(line, &Text::new(line))
 }
 
 /// Whether the line could be so for some field: what the writer puts a backslash before.
@@ -85,6 +188,7 @@ pub(super) fn may_be_aside(line: &str) -> bool {
     let text = Text::new(line);
     is_open(line, &text)
         || said_behind(&text.lower).is_some_and(is_unknown)
+        || text.lower.split_once(':').is_some_and(|(label, _)| LABELS.contains(&label.trim()))
         || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
 }
 
@@ -184,6 +288,10 @@ mod tests {
             "It may be the disk, but that is just a guess.",
             "See the incident report for details.",
             "待定",
+            "The root cause of it is the",
+            "[One sentence on the root cause]",
+            "Insert the cause here",
+            "A disk??",
         ] {
             assert!(is_aside(line, &labels), "{line:?}");
             assert!(may_be_aside(line), "{line:?}");

@@ -1,7 +1,7 @@
 //! Lines that are where a value should and are none: that nothing is known, the words of the form itself, a
 //! denial, one of two.
 
-use super::plain;
+use super::{aside, plain};
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
 use crate::text::{absent, fold, is_none_word};
@@ -181,7 +181,7 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
         let words = inside.split_whitespace().count();
         words < 4 && inside.split_whitespace().any(is_own)
     };
-    is_open_end(line) || inside.is_some_and(names_own) || is_numbered
+    is_open_end(line) || aside::is_cut_short(line) || inside.is_some_and(names_own) || is_numbered
 }
 
 /// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.

@@ -7,6 +7,7 @@ use super::survey::{Line, Survey, turns};
 use super::told;
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
+use crate::kind::line::is_no_list;
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
@@ -194,6 +195,10 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     }
     if told::is_sentence(item, line, context) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return vec![line];
+    }
+    if !is_word && is_no_list(line) {
+        context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
     let pieces = if is_word { joined(item, line) } else { last_two_parted(commas(line).collect()) };

@@ -108,9 +108,21 @@ fn survey(text: &str) -> Vec<Line<'_>> {
     }
 }
 
-/// Whether the words take back what is before them: `Correction:`, `Actually: a, b`.
+/// Whether the words take back what is before them, `Correction:`, `Revised tags:`, or give another instead:
+/// `Option B:`, `方案二：`.
 pub(super) fn turns(words: &str) -> bool {
     let text = Text::new(words);
     let width = Class::Turn.longest(&text.lower);
     width.is_some_and(|width| text.rest(width).starts_with([':', ',']))
+        || Class::Revised.longest(&text.lower).is_some() && text.lower.ends_with(':')
+        || is_alternative(&text.lower)
+}
+
+/// Whether a heading counts what may be chosen instead of another.
+fn is_alternative(lower: &str) -> bool {
+    const NAMES: [&str; 8] =
+        ["option", "alternative", "variant", "version", "方案", "选项", "版本", "或者"];
+    let bare = lower.trim_matches(['#', '*', ':', ' ']);
+    let behind = NAMES.iter().find_map(|name| bare.strip_prefix(*name));
+    behind.is_some_and(|count| count.trim().chars().count() < 3)
 }
