@@ -125,7 +125,8 @@ impl McpServer {
         }
         let Some(tool) = self.tools.definitions().find(|tool| tool.name == call.name) else {
             let asks = self.asks.then_some(UI_REQUEST);
-            let known: Vec<&str> = self.tools.names().map(|(name, _)| name).chain(asks).collect();
+            let own = self.tools.names().map(|(name, _)| name);
+            let known: Vec<&str> = own.filter(|name| Some(*name) != asks).chain(asks).collect();
             let why = format!("no tool `{}`: there is `{}`", call.name, known.join("`, `"));
             return Err(ErrorData::invalid_params(why, None));
         };
