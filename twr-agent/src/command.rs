@@ -12,7 +12,6 @@ mod todo;
 
 pub use self::base::{Clock, Commands, system_clock};
 use self::base::{shown_time, word};
-use self::texts::CommandTexts;
 
 impl Commands {
     /// Carries a command out and says what came of it. The text of a command that cannot be carried out begins with
@@ -33,11 +32,6 @@ impl Commands {
                 Ok(format!("{unknown}: {command}{help}"))
             }
         }
-    }
-
-    /// Whether the text of a command says that it could not be carried out.
-    pub fn has_failed(text: &str) -> bool {
-        CommandTexts::says_failed(text)
     }
 
     /// What is due is said once: the texts of the schedules.

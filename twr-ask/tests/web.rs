@@ -87,6 +87,35 @@ fn body(response: &str) -> String {
     format!("{main}</main>{end}").replace("><", ">\n<")
 }
 
+/// The form as a browser without pictures shows it: marks, fields and buttons as text, in lines.
+fn as_text(body: &str) -> String {
+    let value = |tag: &str, name: &str| {
+        let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+        Some(value.split('"').next().unwrap().to_owned())
+    };
+    let mut text = String::new();
+    for part in body.replace('\n', "").split('<').skip(1) {
+        let (tag, words) = part.split_once('>').unwrap();
+        let kind = value(tag, "type");
+        match (tag.split(' ').next().unwrap(), kind.as_deref()) {
+            ("input", Some("text")) => {
+                let hint = value(tag, "placeholder").unwrap();
+                text.push_str(&format!("[{hint:_<20}]"));
+            }
+            ("input", Some(_)) => {
+                text.push_str(if tag.ends_with("checked") { "(•)" } else { "( )" })
+            }
+            ("button", _) => text.push_str("  [ "),
+            ("/button", _) => text.push_str(" ]"),
+            ("h1" | "legend" | "p" | "label", _) => text.push('\n'),
+            ("/h1" | "/fieldset" | "/p", _) => text.push('\n'),
+            _ => {}
+        }
+        text.push_str(words);
+    }
+    text.trim().to_owned()
+}
+
 #[tokio::test]
 async fn one_answer_is_taken_and_then_it_is_over() {
     let served = serve(report()).await;
@@ -102,6 +131,7 @@ async fn one_answer_is_taken_and_then_it_is_over() {
     let policy = |page: &str| page.lines().find(|line| line.contains("nonce-")).unwrap().to_owned();
     assert_ne!(policy(&page), policy(&served.get().await));
     insta::assert_snapshot!("form", body(&page));
+    insta::assert_snapshot!("form_as_text", as_text(&body(&page)));
     let wrong = served.post("q0=9&t1=Porto").await;
     assert!(
         wrong.starts_with("HTTP/1.1 422") && wrong.contains("There is no option 10."),

@@ -2,9 +2,6 @@
 
 use twr::spec::Language;
 
-use super::chinese::CHINESE;
-use super::english::ENGLISH;
-
 /// What commands say. Before the number of an entry is `#`; a `{}` is its number.
 pub(super) struct CommandTexts {
     pub(super) language: Language,
@@ -47,10 +44,6 @@ pub(super) struct CommandTexts {
 }
 
 impl CommandTexts {
-    pub(super) fn of_language(language: Language) -> &'static Self {
-        if language == Language::Chinese { &CHINESE } else { &ENGLISH }
-    }
-
     /// All commands, for `/help`.
     pub(super) fn help(&self) -> String {
         let all = [self.todo, self.view, self.schedule, self.memory].concat();
@@ -63,11 +56,9 @@ impl CommandTexts {
         format!("{open}{said}{close}")
     }
 
-    /// Whether a command's text says, in any language, that the command could not be carried out.
-    pub(super) fn says_failed(text: &str) -> bool {
-        [&CHINESE, &ENGLISH]
-            .iter()
-            .any(|texts| text.starts_with(texts.usage) || text.starts_with(texts.unknown[0]))
+    /// Whether a text says, in this language, that the command could not be carried out.
+    pub(super) fn says_failed(&self, text: &str) -> bool {
+        text.starts_with(self.usage) || text.starts_with(self.unknown[0])
     }
 }
 

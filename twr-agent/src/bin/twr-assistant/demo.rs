@@ -9,7 +9,8 @@ use twr_agent::command::Clock;
 use twr_agent::store::Database;
 use twr_agent::{Limits, Toolbox, Watcher};
 
-use crate::{Failure, assistant, print};
+use crate::said::print;
+use crate::setup::{Failure, assistant};
 
 /// A whole task with a scripted model: a question, its answer, two tools, and the end.
 pub(crate) async fn run(

@@ -1,7 +1,7 @@
 //! `twr-assistant`: an assistant on the terminal.
 
 use std::fs::File;
-use std::io::{Write as _, stdout};
+use std::io::stdout;
 use std::num::ParseIntError;
 use std::pin::pin;
 use std::process::ExitCode;
@@ -17,18 +17,22 @@ use twr::Model;
 use twr::model::HttpModel;
 use twr::spec::Language;
 use twr_agent::asking::{self, Ask, AskErrorKind, Plain, Reply, Terminal};
-use twr_agent::assistant::{Assistant, AssistantError, CommandTool};
-use twr_agent::command::{Clock, Commands, system_clock};
-use twr_agent::memory::{Recall, memory_block};
+use twr_agent::assistant::{Assistant, AssistantError};
+use twr_agent::command::system_clock;
 use twr_agent::picture::PictureFile;
 use twr_agent::run::LimitError;
 use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
-use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, Watcher};
+use twr_agent::{Limits, ToolFault, Toolbox, Watcher};
 
 mod demo;
+mod said;
+mod setup;
+
+use said::{failed, print};
+use setup::{Failure, assistant};
 
 const HELP: &str = "\
 An assistant with todos, schedules and tasks that survive a restart.
@@ -59,8 +63,6 @@ A line that begins with / is a command: try /help. The line \"cancel the task\" 
 
 /// How often the program looks for what is due.
 const TICK: Duration = Duration::from_secs(1);
-/// The characters of a prompt that earlier failures may take.
-const MEMORY_CHARS: usize = 1500;
 /// The exit code after an interrupt in the middle of a task.
 const INTERRUPTED: u8 = 130;
 
@@ -128,8 +130,6 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
     Ok(Some(arguments))
 }
 
-type Failure = Box<dyn std::error::Error>;
-
 async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let texts = Texts::of_language(arguments.language);
     let limits = limits(texts)?;
@@ -194,36 +194,6 @@ fn watching<W: Watcher>(watcher: Option<&W>) -> &dyn Watcher {
         Some(watcher) => watcher,
         None => &(),
     }
-}
-
-fn assistant(
-    database: &Arc<Database>,
-    clock: Clock,
-    (model, tools): (Option<Arc<dyn Model>>, Toolbox),
-    (language, remembers): (Language, bool),
-) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
-    let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
-    let commands = commands.language(language);
-    let tools = tools.with_dynamic(CommandTool::todo(commands.clone()));
-    let tools = tools.with_dynamic(CommandTool::schedule(commands));
-    let now = Arc::clone(&clock);
-    let agent = model.map(|model| {
-        let mut planner = SoftPlanner::new(model, language);
-        if remembers {
-            let (database, clock) = (Arc::clone(database), Arc::clone(&clock));
-            planner = planner.background(move |goal| {
-                // A memory that cannot be read stops no task.
-                let like = database.like_failures(goal, clock(), &Recall::default());
-                memory_block(&like.unwrap_or_default(), language, MEMORY_CHARS)
-            });
-        }
-        let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
-        Agent::new(planner, tools)
-    });
-    Assistant::new(Arc::clone(database), clock, agent)
-        .learns(remembers)
-        .language(language)
-        .on_progress(|line| print(&format!("  {line}")))
 }
 
 /// The dialogs of the terminal, if the program runs on one.
@@ -403,14 +373,4 @@ async fn interrupts() -> Arc<Notify> {
     // So that the first interrupt is heard, however early it comes.
     yield_now().await;
     interrupt
-}
-
-/// A closed pipe is no failure of the program's.
-fn print(text: &str) {
-    let _ = writeln!(stdout(), "{text}");
-}
-
-fn failed(message: &str, code: u8) -> ExitCode {
-    let _ = writeln!(std::io::stderr(), "twr-assistant: {message}");
-    ExitCode::from(code)
 }
