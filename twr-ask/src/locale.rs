@@ -29,8 +29,8 @@ fn locale(variable: impl Fn(&str) -> Option<String>, category: &str) -> Option<S
 pub(crate) fn accepted(header: &str) -> Language {
     let mut ranges: Vec<(f32, &str)> = header.split(',').map(range).collect();
     ranges.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let wanted = ranges.into_iter().filter(|(weight, _)| *weight > 0.0);
-    wanted.filter_map(|(_, tag)| named(tag)).next().unwrap_or_default()
+    let mut wanted = ranges.into_iter().filter(|(weight, _)| *weight > 0.0);
+    wanted.find_map(|(_, tag)| named(tag)).unwrap_or_default()
 }
 
 /// How much a language is wanted, and its tag: `zh-CN;q=0.8`.
