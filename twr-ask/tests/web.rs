@@ -100,15 +100,14 @@ fn as_text(body: &str) -> String {
         match (tag.split(' ').next().unwrap(), kind.as_deref()) {
             ("input", Some("text")) => {
                 let hint = value(tag, "placeholder").unwrap();
-                text.push_str(&format!("[{hint:_<20}]"));
+                text.extend(["[", &format!("{hint:_<20}"), "]"]);
             }
             ("input", Some(_)) => {
-                text.push_str(if tag.ends_with("checked") { "(•)" } else { "( )" })
+                text.push_str(if tag.ends_with("checked") { "(•)" } else { "( )" });
             }
             ("button", _) => text.push_str("  [ "),
             ("/button", _) => text.push_str(" ]"),
-            ("h1" | "legend" | "p" | "label", _) => text.push('\n'),
-            ("/h1" | "/fieldset" | "/p", _) => text.push('\n'),
+            ("h1" | "legend" | "p" | "label" | "/h1" | "/fieldset" | "/p", _) => text.push('\n'),
             _ => {}
         }
         text.push_str(words);

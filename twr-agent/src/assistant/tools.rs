@@ -90,7 +90,9 @@ impl DynamicTool for CommandTool {
     }
 
     fn call(&self, input: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
-        Box::pin(async move { self.carry_out(input["command"].as_str().unwrap_or_default()) })
+        Box::pin(async move {
+            self.carry_out(input.get("command").and_then(Json::as_str).unwrap_or_default())
+        })
     }
 }
 

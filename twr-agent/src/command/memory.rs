@@ -36,7 +36,7 @@ fn shown(remembered: &Remembered, texts: &CommandTexts) -> String {
     let count = texts.aside(&texts.times.replace("{}", &count.to_string()));
     let mut text = format!("#{id} {seen} {}{count}: {}", failure.source, failure.text);
     if let Some(fix) = fixes.first() {
-        text.push_str(&format!("\n   {}{fix}", texts.fix));
+        text.extend(["\n   ", texts.fix, fix]);
     }
     text
 }

@@ -209,12 +209,11 @@ async fn resume<P: twr_agent::Planner>(
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
     let texts = Texts::of_language(language);
-    let person: Box<dyn Ask> = match terminal(language) {
-        Some(terminal) => Box::new(terminal),
-        None => {
-            let input = std::io::BufReader::new(std::io::stdin());
-            Box::new(Plain::new(input, stdout()).language(language))
-        }
+    let person: Box<dyn Ask> = if let Some(terminal) = terminal(language) {
+        Box::new(terminal)
+    } else {
+        let input = std::io::BufReader::new(std::io::stdin());
+        Box::new(Plain::new(input, stdout()).language(language))
     };
     let Some(mut said) = assistant.go_on(watcher).await? else {
         print(texts.nothing_to_resume);
