@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use twr::spec::Language;
+
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
 use crate::memory::learn_from_run;
@@ -14,7 +16,7 @@ use crate::texts::{CHINESE, Texts};
 
 mod tools;
 
-pub use tools::{ScheduleTool, TodoTool};
+pub use tools::CommandTool;
 
 /// A personal assistant: commands, tasks that survive a restart, and schedules, on one database.
 ///
@@ -34,7 +36,7 @@ pub struct Assistant<P> {
 }
 
 impl<P: Planner> Assistant<P> {
-    /// An assistant; without an agent it carries out commands alone. Texts are Chinese.
+    /// An assistant; without an agent it carries out commands alone. It speaks Chinese.
     pub fn new(database: Arc<Database>, clock: Clock, agent: Option<Agent<P>>) -> Self {
         let commands = Commands::new(Arc::clone(&database), clock);
         let limits = Limits::default();
@@ -55,9 +57,10 @@ impl<P: Planner> Assistant<P> {
         self
     }
 
-    /// What the user is told.
-    pub fn texts(mut self, texts: &'static Texts) -> Self {
-        self.texts = texts;
+    /// The language of all that the user is told, by tasks and by commands: Chinese or English.
+    pub fn language(mut self, language: Language) -> Self {
+        self.texts = Texts::of_language(language);
+        self.commands = self.commands.language(language);
         self
     }
 

@@ -3,17 +3,19 @@
 use crate::store::{Schedule, StoreError};
 
 mod base;
+mod chinese;
+mod english;
 mod memory;
 mod schedule;
+mod texts;
 mod todo;
-mod usage;
 
 pub use self::base::{Clock, Commands, system_clock};
 use self::base::{shown_time, word};
 
 impl Commands {
     /// Carries a command out and says what came of it. The text of a command that cannot be carried out begins with
-    /// `用法:` or `未知命令`.
+    /// `用法:` or `未知命令`, in English with `Usage:` or `Unknown command`.
     ///
     /// # Errors
     /// The database failed.
@@ -24,14 +26,12 @@ impl Commands {
             "/view" => self.view(rest),
             "/schedule" => self.schedule(rest),
             "/memory" => self.memory(rest),
-            "/help" => Ok(usage::all()),
-            _ => Ok(format!("未知命令: {command}。输入 /help 查看可用的命令。")),
+            "/help" => Ok(self.texts.help()),
+            _ => {
+                let [unknown, help] = self.texts.unknown;
+                Ok(format!("{unknown}: {command}{help}"))
+            }
         }
-    }
-
-    /// Whether the text of a command says that it could not be carried out.
-    pub fn has_failed(text: &str) -> bool {
-        text.starts_with("用法:") || text.starts_with("未知命令")
     }
 
     /// What is due is said once: the texts of the schedules.
@@ -42,7 +42,8 @@ impl Commands {
         let due = self.database.take_due(self.now())?;
         let text = |schedule: Schedule| {
             let at = schedule.next.unwrap_or(schedule.begins);
-            format!("提醒：{}（{}）", schedule.title, shown_time(at))
+            let at = self.texts.aside(&shown_time(at));
+            format!("{}{}{at}", self.texts.reminder, schedule.title)
         };
         Ok(due.into_iter().map(text).collect())
     }

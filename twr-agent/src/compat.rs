@@ -9,15 +9,19 @@
 //! nothing else; a fence around it is refused. A refused reply is asked for again with the very same messages.
 //! [`JsonPlanner`] does so for each age, so that an [`Agent`](crate::Agent) can run with it. The default planner is
 //! lenient, and says what to write instead.
+//!
+//! [`tool_uses`] reads calls in tags, as another assistant's replies have them.
 
 mod age;
 mod gate;
 mod items;
 mod planner;
 mod steps;
+mod tool_uses;
 
 pub use age::Age;
 pub use gate::{Refusal, RefusalReason, gate};
 pub use items::{ItemsDecision, plan_of_items, tool_call};
 pub use planner::JsonPlanner;
 pub use steps::{Round, plan, replan, round, thought};
+pub use tool_uses::{ToolUses, tool_uses};

@@ -7,6 +7,7 @@ mod client;
 mod elicit;
 mod requested;
 mod server;
+mod unknown;
 
 pub use client::{McpClient, McpLimits, McpTool, McpTools};
 pub use server::{McpServer, serve, serve_stdio};

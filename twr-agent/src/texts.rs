@@ -14,6 +14,8 @@ pub struct Texts {
     pub question: &'static str,
     /// The question while an answer is waited for and none came.
     pub waiting: &'static str,
+    /// The line that cancels a task, unless the environment sets another one.
+    pub cancel_word: &'static str,
     /// A task was cancelled.
     pub cancelled: &'static str,
     /// There is no task to cancel.
@@ -42,6 +44,8 @@ pub struct Texts {
     pub busy: &'static str,
     /// The user interrupted the program in the middle of a task.
     pub interrupted: &'static str,
+    /// There is no task to go on with.
+    pub nothing_to_resume: &'static str,
     /// The words of the progress lines: steps, plan, current item, action, result, completed, status, and then a
     /// result that worked, one that failed, and the states running, waiting, done and ended.
     pub progress: [&'static str; 13],
@@ -51,6 +55,7 @@ pub struct Texts {
 pub const CHINESE: Texts = Texts {
     question: "请确认：",
     waiting: "请确认：请补充必要信息。",
+    cancel_word: "取消当前任务",
     cancelled: "已取消当前任务。",
     nothing_to_cancel: "当前没有进行中的任务。",
     no_model: "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。",
@@ -65,6 +70,7 @@ pub const CHINESE: Texts = Texts {
     advice: "下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
     busy: "另一个助手正在处理当前任务，请稍后再试。",
     interrupted: "已中断。任务保存在数据库里，下次启动时继续。",
+    nothing_to_resume: "没有可以继续的任务。",
     progress: [
         "步骤进度：",
         "计划列表：",
@@ -86,6 +92,7 @@ pub const CHINESE: Texts = Texts {
 pub const ENGLISH: Texts = Texts {
     question: "Please confirm: ",
     waiting: "Please confirm: tell me what is missing.",
+    cancel_word: "cancel the task",
     cancelled: "The task is cancelled.",
     nothing_to_cancel: "There is no task to cancel.",
     no_model: "No model is configured. Set TWR_MODEL and TWR_API_KEY, then try again.",
@@ -100,6 +107,7 @@ pub const ENGLISH: Texts = Texts {
     advice: "What to do next: say more and try again, or use the commands /todo and /schedule.",
     busy: "Another assistant works on the task; try again later.",
     interrupted: "Interrupted. The task is in the database and goes on at the next start.",
+    nothing_to_resume: "No task can be resumed.",
     progress: [
         "Steps: ",
         "Plan:",

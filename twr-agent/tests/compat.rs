@@ -9,7 +9,7 @@ use twr::model::{
 };
 use twr_agent::compat::{
     Age, ItemsDecision, JsonPlanner, Refusal, RefusalReason, Round, gate, plan, plan_of_items,
-    replan, round, thought, tool_call,
+    replan, round, thought, tool_call, tool_uses,
 };
 use twr_agent::run::{Decision, End, PlanItem};
 use twr_agent::tool::{Observation, Tool, ToolContext, ToolFault};
@@ -199,6 +199,44 @@ fn the_third_age_has_items_and_one_tool_call_a_turn() {
 }
 
 #[test]
+fn calls_in_tags_are_read_and_a_bad_one_is_dropped_with_a_reason() {
+    let call = |name: &str, parameters: &str| {
+        format!(
+            "<tool_use>\n<tool_name>{name}</tool_name>\n<parameters>{parameters}</parameters>\n</tool_use>"
+        )
+    };
+    let check = |reply: &str, calls: &[(&str, Json)], dropped: &[RefusalReason]| {
+        let found = tool_uses(reply);
+        let read: Vec<_> =
+            found.calls.iter().map(|(name, it)| (name.as_str(), json!(it))).collect();
+        assert_eq!(read, calls, "{reply}");
+        let reasons: Vec<_> = found.dropped.iter().map(|refusal| refusal.reason).collect();
+        assert_eq!(reasons, dropped, "{reply}");
+    };
+    let weather = call(" weather ", r#"{"city": "Oslo"}"#);
+    check("No tool is needed.", &[], &[]);
+    check(&format!("First:\n{weather}\nThen."), &[("weather", json!({"city": "Oslo"}))], &[]);
+    check(
+        &format!("{weather}{}", call("clock", "")),
+        &[("weather", json!({"city": "Oslo"})), ("clock", json!({}))],
+        &[],
+    );
+    check("<tool_use><tool_name>clock</tool_name></tool_use>", &[("clock", json!({}))], &[]);
+    // The others are read all the same.
+    let bad = [call("weather", "{city: Oslo}"), call("weather", "[1]"), call("", "{}")].concat();
+    check(
+        &format!("{bad}{weather}<tool_use><tool_name>x"),
+        &[("weather", json!({"city": "Oslo"}))],
+        &[
+            ArgumentsNotJsonObject,
+            ArgumentsNotJsonObject,
+            SchemaValidationFailed,
+            SchemaValidationFailed,
+        ],
+    );
+}
+
+#[test]
 fn each_age_has_its_tools_and_its_apology() {
     let commands = "请稍后再试，或直接使用 /todo、/schedule 命令。";
     for (age, apology) in [
@@ -208,7 +246,10 @@ fn each_age_has_its_tools_and_its_apology() {
     ] {
         assert_eq!(age.texts().planner_down, format!("{apology}{commands}"));
     }
-    assert!(!Age::Third.tools().contains(&"todo"));
+    let tools = |age: Age| age.tools().join(" ");
+    assert_eq!(tools(Age::First), "todo schedule internet_search ask_user");
+    assert_eq!(tools(Age::Second), "todo schedule internet_search");
+    assert_eq!(tools(Age::Third), "schedule timer search history thoughts profile system ask_user");
 }
 
 #[test]

@@ -67,6 +67,55 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
 }
 
 #[test]
+fn the_demonstration_speaks_english_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["--demo", "--lang", "en", "--trace", "trace.jsonl", "--picture", "run.html"];
+    let output = run(program(folder.path()).args(files), "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    for line in [
+        "> Put milk on my list, and remind me\n",
+        "  Plan:\n  1. Add \"buy milk\"\n",
+        "  Action: todo [Todo command] /todo add buy milk\n",
+        "\nPlease confirm: When shall I remind you?\n",
+        "\n[ ] #1 buy milk\n",
+        "  Status: done\n\"Buy milk\" is on your list, and I will remind you today at 18:00.\n",
+        "\n#1 2026-11-23 18:00 buy milk\n",
+    ] {
+        assert!(said.contains(line), "{line:?} is not in\n{said}");
+    }
+    // Neither the user nor the model sees another language.
+    let trace = std::fs::read_to_string(folder.path().join("trace.jsonl")).unwrap();
+    let page = std::fs::read_to_string(folder.path().join("run.html")).unwrap();
+    for seen in [said, trace, page] {
+        let foreign = seen.chars().find(|letter| ('\u{2e80}'..'\u{fb00}').contains(letter));
+        assert_eq!(foreign, None, "{seen}");
+    }
+}
+
+#[test]
+fn in_english_a_line_of_english_cancels_the_task() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let cancelled = |word: Option<&str>, line: &str| {
+        let mut command = program(folder.path());
+        command
+            .env_remove("TASK_CANCEL_COMMAND")
+            .envs(word.map(|word| ("TASK_CANCEL_COMMAND", word)));
+        command
+            .env("TWR_MODEL", "m")
+            .env("TWR_BASE_URL", "http://127.0.0.1:1/v1")
+            .env("NO_PROXY", "*");
+        let output = run(command.args(["--lang", "en"]), line);
+        text(&output.stdout).contains("The task is cancelled.")
+    };
+    assert!(cancelled(None, "cancel the task\n"));
+    save_waiting(&database, "When?");
+    assert!(cancelled(Some("stop"), "stop\n"));
+}
+
+#[test]
 fn without_a_model_commands_work_and_stay() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(&mut program(folder.path()), "/todo add 买牛奶\n你好\n");

@@ -16,6 +16,7 @@ pub mod compat;
 pub mod critic;
 pub mod form;
 mod lines;
+pub mod locale;
 pub mod payload;
 mod plain;
 pub mod read;

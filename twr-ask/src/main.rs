@@ -4,9 +4,11 @@ use std::io::{BufReader, Write as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use twr::spec::Language;
 #[cfg(not(feature = "web"))]
 use twr_ask::Payload;
 use twr_ask::answer::unasked_exit_code;
+use twr_ask::locale;
 use twr_ask::read::read;
 use twr_ask::{Ask, AskErrorKind, Auto, Plain, Reply, Terminal};
 
@@ -22,11 +24,13 @@ Options:
   --web              Ask on a page; its address is printed to standard error
   --auto             Ask nobody: the default or the recommended options count
   --json             Print the answer as JSON
+  --lang LANG        The language of the dialog: zh or en [default: that of the locale, or of the browser]
   --timeout SECONDS  How long the person may take for each question
   --help             Print this
 
 Exit codes: 0 answered, 2 nothing to ask, 11 questions and nobody there, 12 an outline and nobody there, 13 answered
-later, 14 interrupted, 15 cancelled or out of time. NO_COLOR, ACCESSIBLE, TERM, LANG, VISUAL and EDITOR count.";
+later, 14 interrupted, 15 cancelled or out of time. NO_COLOR, ACCESSIBLE, TERM, LC_ALL, LC_MESSAGES, LC_CTYPE, LANG, VISUAL and EDITOR
+count.";
 
 /// How the person is asked.
 #[derive(Clone, Copy, PartialEq)]
@@ -43,6 +47,7 @@ struct Arguments {
     way: Way,
     json: bool,
     timeout: Option<Duration>,
+    language: Option<Language>,
 }
 
 fn main() -> ExitCode {
@@ -83,7 +88,8 @@ fn main() -> ExitCode {
 }
 
 fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
-    let (mut file, mut way, mut json, mut timeout) = (None, Way::Screen, false, None);
+    let (mut file, mut way, mut json) = (None, Way::Screen, false);
+    let (mut timeout, mut language) = (None, None);
     while let Some(argument) = given.next() {
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
@@ -98,28 +104,36 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
                 })?;
                 timeout = Some(Duration::from_secs(seconds));
             }
+            "--lang" => {
+                let name = given.next().ok_or("--lang needs a value")?;
+                let named = Language::from_tag(&name);
+                language =
+                    Some(named.ok_or_else(|| format!("--lang takes zh or en, not {name:?}"))?);
+            }
             other if other.starts_with("--") => return Err(format!("unknown argument {other:?}")),
             other if file.is_none() => file = Some(other.to_owned()),
             other => return Err(format!("one file only, not {other:?}, too")),
         }
     }
     let file = file.ok_or("a file is missing")?;
-    Ok(Some(Arguments { file, way, json, timeout }))
+    Ok(Some(Arguments { file, way, json, timeout, language }))
 }
 
 fn asker(arguments: &Arguments) -> Box<dyn Ask> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let language = arguments.language.unwrap_or_else(|| locale::language(variable));
     match arguments.way {
         Way::Nobody => Box::new(Auto::new()),
-        Way::Page => page(arguments.timeout),
+        Way::Page => page(arguments.timeout, arguments.language),
         Way::Screen if Terminal::is_there() => {
-            let terminal = Terminal::from_variables(|name| std::env::var(name).ok());
+            let terminal = Terminal::from_variables(variable).language(language);
             Box::new(match arguments.timeout {
                 Some(each) => terminal.timeout(each),
                 None => terminal,
             })
         }
         Way::Screen | Way::Lines => {
-            let plain = Plain::new(BufReader::new(stdin()), stderr());
+            let plain = Plain::new(BufReader::new(stdin()), stderr()).language(language);
             Box::new(match arguments.timeout {
                 Some(each) => plain.timeout(each),
                 None => plain,
@@ -129,10 +143,13 @@ fn asker(arguments: &Arguments) -> Box<dyn Ask> {
 }
 
 #[cfg(feature = "web")]
-fn page(timeout: Option<Duration>) -> Box<dyn Ask> {
-    let form = twr_ask::WebForm::new(|url| {
+fn page(timeout: Option<Duration>, language: Option<Language>) -> Box<dyn Ask> {
+    let mut form = twr_ask::WebForm::new(|url| {
         let _ = writeln!(stderr(), "{url}");
     });
+    if let Some(language) = language {
+        form = form.language(language);
+    }
     Box::new(match timeout {
         Some(all) => form.timeout(all),
         None => form,
@@ -141,7 +158,7 @@ fn page(timeout: Option<Duration>) -> Box<dyn Ask> {
 
 /// Without the feature, the page is refused as an asker that cannot ask.
 #[cfg(not(feature = "web"))]
-fn page(_: Option<Duration>) -> Box<dyn Ask> {
+fn page(_: Option<Duration>, _: Option<Language>) -> Box<dyn Ask> {
     struct NoPage;
     impl Ask for NoPage {
         fn ask<'a>(

@@ -130,7 +130,7 @@ pub struct Question {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The answer that counts if the person gives none.
-    #[think(line, example = "the general public")]
+    #[think(line, example = "the people of the city")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
 }
@@ -212,7 +212,7 @@ pub struct Choice {
     #[think(line, example = "Engineers of the company")]
     pub label: String,
     /// What is sent back; the label where it is left out.
-    #[think(line, example = "engineers")]
+    #[think(line, example = "engineers of the company")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// What choosing it means, in a few words.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::Mutex;
 use twr::model::BoxFuture;
+use twr::spec::Language;
 
 use crate::answer::{Answer, Reply};
 use crate::ask::{Ask, AskError};
@@ -25,17 +26,22 @@ use session::Session;
 /// `:help`). It never moves the cursor and has no colour, so that it works in a pipe and with a screen reader.
 ///
 /// The input is read on a thread of its own, line by line as they are wanted. An input that ends is
-/// [`AskErrorKind::Closed`](crate::AskErrorKind::Closed).
+/// [`AskErrorKind::Closed`](crate::AskErrorKind::Closed). The environment is not read.
 pub struct Plain<W> {
     session: Mutex<Session<W>>,
     timeout: Option<Duration>,
+    words: &'static Words,
 }
 
 impl<W: Write + Send> Plain<W> {
     /// An asker that reads and writes here.
     pub fn new(input: impl BufRead + Send + 'static, output: W) -> Self {
         let session = Session::new(Lines::new(input), output);
-        Self { session: Mutex::new(session), timeout: None }
+        Self {
+            session: Mutex::new(session),
+            timeout: None,
+            words: Words::in_language(Language::English),
+        }
     }
 
     /// How long the person may take for each question; the first line that comes too late answers nothing. Needs
@@ -43,6 +49,13 @@ impl<W: Write + Send> Plain<W> {
     #[must_use]
     pub fn timeout(mut self, each: Duration) -> Self {
         self.timeout = Some(each);
+        self
+    }
+
+    /// The language of the dialog, as that of the person's [locale](crate::locale::language). Default: English.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        self.words = Words::in_language(language);
         self
     }
 }
@@ -58,7 +71,7 @@ impl<W: Write + Send> Ask for Plain<W> {
         Box::pin(async move {
             let mut session = self.session.lock().await;
             session.limit = self.timeout;
-            session.words = Words::of(payload);
+            session.words = self.words;
             match payload {
                 Payload::Clarification(form) => questions::ask(&mut session, form).await,
                 Payload::OutlineEdit(edit) => outline::ask(&mut session, edit).await,

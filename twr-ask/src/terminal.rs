@@ -8,9 +8,11 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 use twr::model::BoxFuture;
+use twr::spec::Language;
 
 use crate::answer::Reply;
 use crate::ask::{Ask, AskError};
+use crate::locale;
 use crate::payload::Payload;
 use crate::plain::Plain;
 
@@ -61,7 +63,7 @@ impl Default for Terminal {
 }
 
 impl Terminal {
-    /// With colour, in UTF-8, without a time limit and without an editor besides its own. The environment is not read:
+    /// With colour, in UTF-8 and in English, without a time limit and without an editor besides its own. The environment is not read:
     /// see [`from_variables`](Self::from_variables).
     pub fn new() -> Self {
         Self { look: Look::default(), is_plain: false, timeout: None, editor: None }
@@ -72,17 +74,17 @@ impl Terminal {
     /// - `NO_COLOR` that is not empty: without colour.
     /// - `TERM=dumb`, or `ACCESSIBLE` that is not empty: [plain lines](Self::screen_reader).
     /// - `LC_ALL`, `LC_CTYPE` or `LANG`, the first that is set: without `UTF-8` in it, ASCII alone.
+    /// - `LC_ALL`, `LC_MESSAGES` or `LANG`: [the language](locale::language).
     /// - `VISUAL` or `EDITOR`: the editor of outlines.
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-        let is_utf8 = locale.is_none_or(|locale| {
-            let locale = locale.to_lowercase();
-            locale.contains("utf-8") || locale.contains("utf8")
-        });
         let is_plain =
             set("TERM").is_some_and(|term| term == "dumb") || set("ACCESSIBLE").is_some();
-        let look = Look { color: set("NO_COLOR").is_none(), ascii: !is_utf8 };
+        let look = Look {
+            color: set("NO_COLOR").is_none(),
+            ascii: !locale::is_utf8(&variable),
+            language: locale::language(&variable),
+        };
         Self { look, is_plain, timeout: None, editor: set("VISUAL").or_else(|| set("EDITOR")) }
     }
 
@@ -95,6 +97,12 @@ impl Terminal {
     /// Whether the marks are ASCII alone. The payload's text is shown as it is.
     pub fn ascii(mut self, ascii: bool) -> Self {
         self.look.ascii = ascii;
+        self
+    }
+
+    /// The language of the dialog. The payload's text is shown as it is.
+    pub fn language(mut self, language: Language) -> Self {
+        self.look.language = language;
         self
     }
 
@@ -149,6 +157,7 @@ impl Ask for Terminal {
             let screen = self.screen(payload);
             let (Some(screen), false) = (screen, self.is_plain) else {
                 let plain = Plain::new(BufReader::new(stdin()), stdout());
+                let plain = plain.language(self.look.language);
                 return match self.timeout {
                     Some(each) => plain.timeout(each).ask(payload).await,
                     None => plain.ask(payload).await,

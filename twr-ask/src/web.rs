@@ -14,10 +14,13 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use twr::model::BoxFuture;
+use twr::spec::Language;
 
 use crate::answer::Reply;
 use crate::ask::{Ask, AskError};
+use crate::locale::accepted;
 use crate::payload::Payload;
+use crate::words::Words;
 
 mod page;
 mod submitted;
@@ -26,7 +29,8 @@ type Told = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Asks on a page: it is served on the loopback address, at a path that nobody can guess, until one answer was sent.
 ///
-/// The page has no script and loads nothing; it works with the keyboard alone, on a narrow screen and with a screen
+/// The page loads nothing. Its one script keeps what was typed where the page is loaded again; without it the page works
+/// as well, with the keyboard alone, on a narrow screen and with a screen
 /// reader. Needs tokio with its network and its timer.
 #[derive(Clone)]
 #[must_use]
@@ -34,12 +38,18 @@ pub struct WebForm {
     on_url: Told,
     timeout: Duration,
     port: u16,
+    language: Option<Language>,
 }
 
 impl WebForm {
     /// A form whose address this function is told, to show it or to open a browser.
     pub fn new(on_url: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        Self { on_url: Arc::new(on_url), timeout: Duration::from_secs(30 * 60), port: 0 }
+        Self {
+            on_url: Arc::new(on_url),
+            timeout: Duration::from_secs(30 * 60),
+            port: 0,
+            language: None,
+        }
     }
 
     /// How long the page is served. Default half an hour.
@@ -53,6 +63,12 @@ impl WebForm {
         self.port = port;
         self
     }
+
+    /// The language of the page. Default: what the browser asks for, if the dialogs speak it, else English.
+    pub fn language(mut self, language: Language) -> Self {
+        self.language = Some(language);
+        self
+    }
 }
 
 impl fmt::Debug for WebForm {
@@ -64,6 +80,7 @@ impl fmt::Debug for WebForm {
 /// What the server needs for a request.
 struct Page {
     payload: Payload,
+    language: Option<Language>,
     /// The host names under which the page may be asked for: no page of another site can reach it by a name of its own.
     hosts: [String; 2],
     answer: Mutex<Option<oneshot::Sender<Reply>>>,
@@ -73,9 +90,16 @@ struct Page {
 
 impl Page {
     /// The page as a person sees it, with what was sent before, and why it was not taken.
-    fn form(&self, sent: &[(String, String)], wrong: &str) -> String {
+    fn form(&self, words: &Words, sent: &[(String, String)], wrong: &str, nonce: &str) -> String {
         let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
-        page::form(&self.payload, left, sent, wrong)
+        page::form(&self.payload, left, (sent, words), wrong, nonce)
+    }
+
+    /// The words of the page that answers this request.
+    fn words(&self, headers: &HeaderMap) -> &'static Words {
+        let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let wanted = || wanted.map(accepted).unwrap_or_default();
+        Words::in_language(self.language.unwrap_or_else(wanted))
     }
 }
 
@@ -103,7 +127,8 @@ impl Ask for WebForm {
             let answer = Mutex::new(Some(send));
             let end = Instant::now().checked_add(self.timeout);
             let limit = DefaultBodyLimit::max(submitted::most_bytes(payload));
-            let page = Arc::new(Page { payload: payload.clone(), hosts, answer, end });
+            let (payload, language) = (payload.clone(), self.language);
+            let page = Arc::new(Page { payload, language, hosts, answer, end });
             let router = Router::new()
                 .route(&format!("/{token}"), get(show).post(take))
                 .layer(limit)
@@ -147,7 +172,7 @@ async fn show(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {
     if !is_for_us(&page, &headers) {
         return StatusCode::NOT_FOUND.into_response();
     }
-    answer_page(StatusCode::OK, page.form(&[], ""))
+    answer_page(StatusCode::OK, |nonce| page.form(page.words(&headers), &[], "", nonce))
 }
 
 async fn take(
@@ -158,32 +183,34 @@ async fn take(
     if !is_for_us(&page, &headers) {
         return StatusCode::NOT_FOUND.into_response();
     }
-    let reply = match submitted::reply(&page.payload, &fields) {
+    let words = page.words(&headers);
+    let reply = match submitted::reply(&page.payload, &fields, words) {
         Ok(reply) => reply,
         Err(wrong) => {
-            let again = page.form(&fields, &wrong);
+            let again = |nonce: &str| page.form(words, &fields, &wrong, nonce);
             return answer_page(StatusCode::UNPROCESSABLE_ENTITY, again);
         }
     };
     let sender = page.answer.lock().unwrap_or_else(PoisonError::into_inner).take();
-    match sender.map(|sender| sender.send(reply)) {
-        Some(Ok(())) => {
-            answer_page(StatusCode::OK, page::farewell(&page.payload, |words| words.thanks))
-        }
-        _ => answer_page(
-            StatusCode::GONE,
-            page::farewell(&page.payload, |words| words.answered_already),
-        ),
-    }
+    let (status, said) = match sender.map(|sender| sender.send(reply)) {
+        Some(Ok(())) => (StatusCode::OK, words.page.thanks),
+        _ => (StatusCode::GONE, words.page.answered_already),
+    };
+    answer_page(status, |nonce| page::farewell(said, words, nonce))
 }
 
-fn answer_page(status: StatusCode, html: String) -> Response {
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/// A page with the scripts that have the nonce, and no others.
+fn answer_page(status: StatusCode, html: impl FnOnce(&str) -> String) -> Response {
+    let Ok(nonce) = token() else { return StatusCode::INTERNAL_SERVER_ERROR.into_response() };
+    let policy = format!(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-{nonce}'; form-action 'self'; \
+         frame-ancestors 'none'; base-uri 'none'"
+    );
     let headers = [
-        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CONTENT_SECURITY_POLICY, policy.as_str()),
         (header::CACHE_CONTROL, "no-store"),
         (header::REFERRER_POLICY, "same-origin"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    (status, headers, Html(html)).into_response()
+    (status, headers, Html(html(&nonce))).into_response()
 }

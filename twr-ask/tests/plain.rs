@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Cursor, Read};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use twr::spec::Language;
 use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskErrorKind, Plain, Reply};
 
@@ -29,9 +30,13 @@ impl Written {
 
 /// What comes of these lines, and what the person saw.
 async fn ask(payload: impl Into<Payload>, input: &'static str) -> (Reply, String) {
+    ask_in(Language::English, payload.into(), input).await
+}
+
+async fn ask_in(language: Language, payload: Payload, input: &'static str) -> (Reply, String) {
     let out = Written::default();
-    let asker = Plain::new(Cursor::new(input), out.clone());
-    let reply = asker.ask(&payload.into()).await.unwrap();
+    let asker = Plain::new(Cursor::new(input), out.clone()).language(language);
+    let reply = asker.ask(&payload).await.unwrap();
     (reply, out.text())
 }
 
@@ -85,10 +90,11 @@ async fn words_that_are_no_answer_are_asked_for_again() {
 }
 
 #[tokio::test]
-async fn the_dialog_speaks_the_language_of_the_questions() {
+async fn the_dialog_speaks_the_language_that_is_set() {
     let question =
         Question::choice("city", "是哪座城市？", ["里斯本", "上海"]).recommending("上海");
-    let (reply, seen) = ask(Clarification::new("关于报告", [question]), "7\n\n").await;
+    let form = Payload::from(Clarification::new("关于报告", [question]));
+    let (reply, seen) = ask_in(Language::Chinese, form.clone(), "7\n\n").await;
     assert_eq!(reply.text().unwrap().lines().nth(2), Some("  Answer: 上海"));
     for words in [
         "第 1 题，共 1 题：是哪座城市？",
@@ -98,8 +104,14 @@ async fn the_dialog_speaks_the_language_of_the_questions() {
     ] {
         assert!(seen.contains(words), "{words:?} is not in\n{seen}");
     }
-    let (_, seen) = ask(OutlineEdit::from_text("蜜蜂", "- 眼睛\n- 归巢"), "\n").await;
+    let outline = OutlineEdit::from_text("蜜蜂", "- 眼睛\n- 归巢");
+    let (_, seen) = ask_in(Language::Chinese, outline.into(), "\n").await;
     assert!(seen.contains("按回车采用"), "{seen}");
+
+    // Whatever language the questions are in.
+    let out = Written::default();
+    Plain::new(Cursor::new("\n"), out.clone()).ask(&form).await.unwrap();
+    assert!(out.text().contains("Your choice [Enter: 上海]: "), "{}", out.text());
 }
 
 #[tokio::test]

@@ -15,6 +15,8 @@ const QUESTIONS: &str = r#"{"response_type": "clarification", "title": "The repo
               {"label": "Engineers", "value": "engineers", "description": "with code"}]},
  {"id": "parts", "question": "Which parts?", "options": ["Costs", "Risks", "Plan"], "multiple": true},
  {"id": "city", "question": "是哪座城市？", "options": ["里斯本", "上海"], "allow_freeform": true}]}"#;
+const CHINESE: &str = r#"{"response_type": "clarification", "title": "关于报告",
+"questions": [{"id": "city", "question": "是哪座城市？", "options": ["里斯本", "上海"], "recommended": "上海"}]}"#;
 const OUTLINE: &str = r#"{"response_type": "outline_edit", "title": "Bees", "outline_text": "1. Eyes\n2. Home\n   - The trial"}"#;
 
 /// How long a screen may take to come.
@@ -170,6 +172,26 @@ fn marks_without_utf_8_and_text_without_colour() {
         let cell = screen.screen().cell(row, column).unwrap();
         assert_eq!(cell.fgcolor(), vt100::Color::Default, "{row}, {column}");
     }
+}
+
+#[test]
+fn the_language_is_that_of_the_setting_then_that_of_the_environment_then_english() {
+    let check = |variables: &[(&str, &str)], options: &[&str], said: &str| {
+        let mut session = Session::start(CHINESE, (60, 14), variables, options);
+        session.wait_for(said);
+        session.press(if options.contains(&"--plain") { ":cancel\r" } else { "\x1b" });
+        assert_eq!(session.end().0, 15, "{variables:?} {options:?}");
+    };
+    let chinese = ("LANG", "zh_CN.UTF-8");
+    check(&[("LANG", "C")], &[], "Esc cancel");
+    check(&[("LANG", "de_DE.UTF-8")], &[], "(recommended)");
+    check(&[chinese], &[], "Esc 取消");
+    check(&[chinese, ("LC_ALL", "C.UTF-8")], &[], "Esc cancel");
+    check(&[chinese], &["--lang", "en"], "Esc cancel");
+    check(&[("LANG", "C")], &["--lang", "zh"], "Esc 取消");
+    check(&[("LANG", "C")], &["--plain"], "Your choice [Enter: ");
+    check(&[chinese], &["--plain"], "您的选择 [回车：上海]：");
+    check(&[chinese], &["--plain", "--lang", "en"], "Your choice [Enter: 上海]:");
 }
 
 #[test]

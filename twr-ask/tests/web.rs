@@ -7,6 +7,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use twr::spec::Language;
 use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskError, Reply, WebForm};
 
@@ -18,8 +19,12 @@ struct Served {
 }
 
 async fn serve(payload: impl Into<Payload>) -> Served {
+    serve_by(|form| form, payload).await
+}
+
+async fn serve_by(set: fn(WebForm) -> WebForm, payload: impl Into<Payload>) -> Served {
     let (told, mut urls) = mpsc::unbounded_channel();
-    let form = WebForm::new(move |url| told.send(url.to_owned()).unwrap());
+    let form = set(WebForm::new(move |url| told.send(url.to_owned()).unwrap()));
     let payload = payload.into();
     let reply =
         tokio::spawn(async move { form.timeout(Duration::from_secs(60)).ask(&payload).await });
@@ -43,6 +48,12 @@ impl Served {
         response
     }
 
+    /// The page for a browser that asks for this language.
+    async fn get_in(&self, language: &str) -> String {
+        let host = format!("{}\r\nAccept-Language: {language}", self.host);
+        self.request("GET", &self.path, &host, "").await
+    }
+
     async fn get(&self) -> String {
         self.request("GET", &self.path, &self.host, "").await
     }
@@ -64,10 +75,44 @@ fn report() -> Clarification {
     Clarification::new("The report", [audience.recommending("Beekeepers").or_other(), city])
 }
 
-/// The page without its style.
+/// The page without its style and without its one script, which alone the policy lets through.
 fn body(response: &str) -> String {
-    let (_, main) = response.split_once("<main>").unwrap_or(("", response));
-    main.replace("><", ">\n<")
+    let (head, main) = response.split_once("<main>").unwrap_or(("", response));
+    let (_, nonce) = head.split_once("script-src 'nonce-").unwrap();
+    let (nonce, _) = nonce.split_once('\'').unwrap();
+    assert_eq!(nonce.len(), 32);
+    let (main, script) = main.split_once(&format!("</main><script nonce=\"{nonce}\">")).unwrap();
+    let (_, end) = script.split_once("</script>").unwrap();
+    assert_eq!(end, "</body></html>");
+    format!("{main}</main>{end}").replace("><", ">\n<")
+}
+
+/// The form as a browser without pictures shows it: marks, fields and buttons as text, in lines.
+fn as_text(body: &str) -> String {
+    let value = |tag: &str, name: &str| {
+        let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+        Some(value.split('"').next().unwrap().to_owned())
+    };
+    let mut text = String::new();
+    for part in body.replace('\n', "").split('<').skip(1) {
+        let (tag, words) = part.split_once('>').unwrap();
+        let kind = value(tag, "type");
+        match (tag.split(' ').next().unwrap(), kind.as_deref()) {
+            ("input", Some("text")) => {
+                let hint = value(tag, "placeholder").unwrap();
+                text.extend(["[", &format!("{hint:_<20}"), "]"]);
+            }
+            ("input", Some(_)) => {
+                text.push_str(if tag.ends_with("checked") { "(•)" } else { "( )" });
+            }
+            ("button", _) => text.push_str("  [ "),
+            ("/button", _) => text.push_str(" ]"),
+            ("h1" | "legend" | "p" | "label" | "/h1" | "/fieldset" | "/p", _) => text.push('\n'),
+            _ => {}
+        }
+        text.push_str(words);
+    }
+    text.trim().to_owned()
 }
 
 #[tokio::test]
@@ -80,8 +125,12 @@ async fn one_answer_is_taken_and_then_it_is_over() {
     {
         assert!(page.contains(header), "{header}\n{page}");
     }
-    assert!(page.contains("name=\"viewport\"") && !page.contains("<script"), "{page}");
+    assert!(page.contains("name=\"viewport\""), "{page}");
+    // No two pages have the same nonce.
+    let policy = |page: &str| page.lines().find(|line| line.contains("nonce-")).unwrap().to_owned();
+    assert_ne!(policy(&page), policy(&served.get().await));
     insta::assert_snapshot!("form", body(&page));
+    insta::assert_snapshot!("form_as_text", as_text(&body(&page)));
     let wrong = served.post("q0=9&t1=Porto").await;
     assert!(
         wrong.starts_with("HTTP/1.1 422") && wrong.contains("There is no option 10."),
@@ -101,9 +150,10 @@ async fn one_answer_is_taken_and_then_it_is_over() {
 }
 
 #[tokio::test]
-async fn the_page_speaks_the_language_of_the_questions() {
+async fn the_page_speaks_the_language_that_is_set() {
     let question = Question::choice("city", "是哪座城市？", ["里斯本", "上海"]).or_other();
-    let served = serve(Clarification::new("关于报告", [question])).await;
+    let form = Clarification::new("关于报告", [question]);
+    let served = serve_by(|form| form.language(Language::Chinese), form).await;
     let page = served.get().await;
     for part in [
         "<html lang=\"zh\">",
@@ -118,6 +168,16 @@ async fn the_page_speaks_the_language_of_the_questions() {
     let thanks = served.post("q0=1").await;
     assert!(thanks.contains("谢谢"), "{thanks}");
     assert!(served.reply.await.unwrap().unwrap().text().unwrap().contains("上海"));
+}
+
+#[tokio::test]
+async fn the_page_speaks_the_language_that_the_browser_asks_for() {
+    let served = serve(report()).await;
+    assert!(served.get().await.contains("<html lang=\"en\">"));
+    assert!(served.get_in("de,zh-CN;q=0.8,en;q=0.5").await.contains("<html lang=\"zh\">"));
+    assert!(served.get_in("en-GB,zh;q=0.8").await.contains(">Send</button>"));
+    let served = serve_by(|form| form.language(Language::English), report()).await;
+    assert!(served.get_in("zh").await.contains("<html lang=\"en\">"));
 }
 
 #[tokio::test]
@@ -183,9 +243,12 @@ async fn nothing_hostile_reaches_the_page() {
     {
         let served = serve(payload).await;
         let page = served.get().await;
-        for part in ["<script", "<img", "</title></", "\u{202e}", "\u{1b}"] {
+        for part in ["<img", "</title></", "\u{202e}", "\u{1b}"] {
             assert!(!page.contains(part), "{part:?}");
         }
+        // The page's own, which `body` finds at the end.
+        assert_eq!(page.matches("<script").count(), 1);
+        assert!(!body(&page).contains("<script"));
         assert!(page.len() < 500_000, "{}", page.len());
         served.reply.abort();
     }

@@ -175,6 +175,37 @@ fn a_slip_changes_no_payload() {
     assert!(rows >= 100, "{rows}");
 }
 
+/// An answer may be a word, a sentence or a piece of code: none of them means something else there.
+#[test]
+fn answers_are_read_as_they_are_written() {
+    for words in [
+        "no",
+        "No.",
+        "yes",
+        "I don't know yet",
+        "Keep the old plan, unless the council says otherwise.",
+        "3",
+        "a, b and c",
+        "\"'><img src=x onerror=\"t='o'\">",
+        "不知道",
+    ] {
+        let payload = serde_json::json!({
+            "response_type": "clarification", "title": "T", "questions": [
+                {"question": "Which?", "options": [{"label": "it", "value": words}, words], "default": words},
+                {"question": "What?", "default": words, "placeholder": words, "why": words},
+            ],
+        });
+        let reading = read(&payload.to_string()).unwrap_or_else(|error| panic!("{words}: {error}"));
+        let Payload::Clarification(form) = reading.payload else { panic!("{words}") };
+        let [choice, free] = &form.questions[..] else { panic!("{words}") };
+        assert_eq!(choice.options[0].value(), words);
+        assert_eq!(choice.options[1].label, words);
+        for read in [&choice.default, &free.default, &free.placeholder, &free.why] {
+            assert_eq!(read.as_deref(), Some(words));
+        }
+    }
+}
+
 /// A clarification with this title, and this option many times.
 fn with_options(title: &str, option: &str, count: usize) -> String {
     let options = vec![option; count];

@@ -4,7 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use jiff::civil::{Date, DateTime};
+use twr::spec::Language;
 
+use super::chinese::CHINESE;
+use super::english::ENGLISH;
+use super::texts::CommandTexts;
 use crate::store::Database;
 
 /// What tells the time: tests turn it as they like.
@@ -20,12 +24,29 @@ pub fn system_clock() -> Clock {
 pub struct Commands {
     pub(super) database: Arc<Database>,
     pub(super) clock: Clock,
+    pub(super) texts: &'static CommandTexts,
 }
 
 impl Commands {
-    /// Commands on this database.
+    /// Commands on this database. What they say is Chinese.
     pub fn new(database: Arc<Database>, clock: Clock) -> Self {
-        Self { database, clock }
+        Self { database, clock, texts: &CHINESE }
+    }
+
+    /// The language of what they say: Chinese or English.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        self.texts = if language == Language::Chinese { &CHINESE } else { &ENGLISH };
+        self
+    }
+
+    pub(crate) fn language_of(&self) -> Language {
+        self.texts.language
+    }
+
+    /// Whether the text of a command says, in any language, that it could not be carried out.
+    pub fn has_failed(text: &str) -> bool {
+        CHINESE.says_failed(text) || ENGLISH.says_failed(text)
     }
 
     pub(crate) fn now(&self) -> DateTime {

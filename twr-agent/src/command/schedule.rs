@@ -1,7 +1,7 @@
 //! `/schedule`.
 
 use super::base::{Commands, number, option, shown_time, time, word};
-use super::usage::SCHEDULE;
+use super::texts::{CommandTexts, about};
 use crate::store::{Repeat, Schedule, StoreError};
 
 impl Commands {
@@ -18,7 +18,7 @@ impl Commands {
             },
             _ => None,
         };
-        Ok(done.unwrap_or_else(|| SCHEDULE.trim_end().to_owned()))
+        Ok(done.unwrap_or_else(|| self.texts.schedule.trim_end().to_owned()))
     }
 
     fn add_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
@@ -32,15 +32,16 @@ impl Commands {
             return Ok(None);
         };
         let id = self.database.add_schedule(title, at, repeat)?;
-        Ok(Some(format!("已添加日程 #{id}: {} {title}", shown_time(at))))
+        let added = about(self.texts.schedule_added, id);
+        Ok(Some(format!("{added}: {} {title}", shown_time(at))))
     }
 
     fn list_schedules(&self) -> Result<String, StoreError> {
         let schedules = self.database.schedules()?;
         if schedules.is_empty() {
-            return Ok("没有日程。".to_owned());
+            return Ok(self.texts.no_schedules.to_owned());
         }
-        Ok(schedules.iter().map(line).collect::<Vec<_>>().join("\n"))
+        Ok(schedules.iter().map(|one| line(one, self.texts)).collect::<Vec<_>>().join("\n"))
     }
 
     fn update_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
@@ -49,7 +50,9 @@ impl Commands {
         if title.is_empty() {
             return Ok(None);
         }
-        let Some(schedule) = self.database.schedule(id)? else { return Ok(Some(missing(id))) };
+        let Some(schedule) = self.database.schedule(id)? else {
+            return Ok(Some(self.no_schedule(id)));
+        };
         let (title, next) = (title.to_owned(), Some(at));
         self.database.set_schedule(&Schedule {
             title: title.clone(),
@@ -57,38 +60,43 @@ impl Commands {
             next,
             ..schedule
         })?;
-        Ok(Some(format!("已更新日程 #{id}: {} {title}", shown_time(at))))
+        let updated = about(self.texts.schedule_updated, id);
+        Ok(Some(format!("{updated}: {} {title}", shown_time(at))))
     }
 
     fn repeat_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
         let (id, name) = word(rest);
         let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else { return Ok(None) };
-        let Some(schedule) = self.database.schedule(id)? else { return Ok(Some(missing(id))) };
+        let Some(schedule) = self.database.schedule(id)? else {
+            return Ok(Some(self.no_schedule(id)));
+        };
         // One that was said already is to be said again.
         let next = schedule.next.or_else(|| repeat.next_after(schedule.begins, (self.clock)()));
         self.database.set_schedule(&Schedule { next, repeat, ..schedule })?;
-        Ok(Some(format!("已设置日程 #{id} 的重复: {name}")))
+        Ok(Some(format!("{}: {name}", about(self.texts.repeat_set, id))))
     }
 
     fn one_schedule(&self, verb: &str, id: i64) -> Result<String, StoreError> {
         if verb == "delete" {
             let was_there = self.database.delete_schedule(id)?;
-            return Ok(if was_there { format!("已删除日程 #{id}") } else { missing(id) });
+            let deleted = about(self.texts.schedule_deleted, id);
+            return Ok(if was_there { deleted } else { self.no_schedule(id) });
         }
-        Ok(self.database.schedule(id)?.map_or_else(|| missing(id), |schedule| line(&schedule)))
+        let schedule = self.database.schedule(id)?;
+        Ok(schedule.map_or_else(|| self.no_schedule(id), |schedule| line(&schedule, self.texts)))
+    }
+
+    fn no_schedule(&self, id: i64) -> String {
+        about(self.texts.no_schedule, id)
     }
 }
 
-fn missing(id: i64) -> String {
-    format!("没有编号为 {id} 的日程。")
-}
-
-fn line(schedule: &Schedule) -> String {
+fn line(schedule: &Schedule, texts: &CommandTexts) -> String {
     let at = shown_time(schedule.next.unwrap_or(schedule.begins));
     let repeat = match schedule.repeat {
         Repeat::Never => String::new(),
-        repeat => format!("（重复 {}）", repeat.name()),
+        repeat => texts.aside(&format!("{}{}", texts.repeats, repeat.name())),
     };
-    let past = if schedule.next.is_none() { "（已提醒）" } else { "" };
+    let past = if schedule.next.is_none() { texts.aside(texts.reminded) } else { String::new() };
     format!("#{} {at} {}{repeat}{past}", schedule.id, schedule.title)
 }

@@ -1,18 +1,18 @@
 //! `/todo` and `/view`.
 
 use super::base::{Commands, date, number, option, word};
-use super::usage::{TODO, VIEW};
+use super::texts::{CommandTexts, about};
 use crate::store::{Shown, StoreError, Todo};
 
 impl Commands {
     pub(super) fn todo(&self, rest: &str) -> Result<String, StoreError> {
         let (verb, rest) = word(rest);
-        let usage = || Ok(TODO.trim_end().to_owned());
+        let usage = || Ok(self.texts.todo.trim_end().to_owned());
         match (verb, rest) {
             ("add", rest) => match text_and_due(rest) {
                 Some((text, due)) => {
                     let id = self.database.add_todo(text, due)?;
-                    Ok(format!("已添加待办 #{id}: {text}"))
+                    Ok(format!("{}: {text}", about(self.texts.todo_added, id)))
                 }
                 None => usage(),
             },
@@ -27,10 +27,12 @@ impl Commands {
             ("update", rest) => {
                 let (id, rest) = word(rest);
                 match (number(id), text_and_due(rest)) {
-                    (Some(id), Some((text, due))) => self.changed(id, "已更新待办", |todo| {
-                        text.clone_into(&mut todo.text);
-                        todo.due = due.or(todo.due);
-                    }),
+                    (Some(id), Some((text, due))) => {
+                        self.changed(id, self.texts.todo_updated, |todo| {
+                            text.clone_into(&mut todo.text);
+                            todo.due = due.or(todo.due);
+                        })
+                    }
                     _ => usage(),
                 }
             }
@@ -46,20 +48,20 @@ impl Commands {
             "done" => self.listed(Shown::Done),
             "today" => self.listed(Shown::On(today)),
             "overdue" => self.listed(Shown::Before(today)),
-            _ => Ok(VIEW.trim_end().to_owned()),
+            _ => Ok(self.texts.view.trim_end().to_owned()),
         }
     }
 
     fn one(&self, verb: &str, id: i64) -> Result<String, StoreError> {
         match verb {
-            "done" => self.changed(id, "已完成待办", |todo| todo.done = true),
-            "undo" => self.changed(id, "已重新打开待办", |todo| todo.done = false),
-            "delete" if self.database.delete_todo(id)? => Ok(format!("已删除待办 #{id}")),
+            "done" => self.changed(id, self.texts.todo_done, |todo| todo.done = true),
+            "undo" => self.changed(id, self.texts.todo_reopened, |todo| todo.done = false),
+            "delete" if self.database.delete_todo(id)? => Ok(about(self.texts.todo_deleted, id)),
             "view" => match self.database.todo(id)? {
-                Some(todo) => Ok(line(&todo)),
-                None => Ok(missing(id)),
+                Some(todo) => Ok(line(&todo, self.texts)),
+                None => Ok(about(self.texts.no_todo, id)),
             },
-            _ => Ok(missing(id)),
+            _ => Ok(about(self.texts.no_todo, id)),
         }
     }
 
@@ -69,28 +71,26 @@ impl Commands {
         said: &str,
         change: impl FnOnce(&mut Todo),
     ) -> Result<String, StoreError> {
-        let Some(mut todo) = self.database.todo(id)? else { return Ok(missing(id)) };
+        let Some(mut todo) = self.database.todo(id)? else {
+            return Ok(about(self.texts.no_todo, id));
+        };
         change(&mut todo);
         self.database.set_todo(&todo)?;
-        Ok(format!("{said} #{id}: {}", todo.text))
+        Ok(format!("{}: {}", about(said, id), todo.text))
     }
 
     fn listed(&self, shown: Shown<'_>) -> Result<String, StoreError> {
         let todos = self.database.todos(shown)?;
         if todos.is_empty() {
-            return Ok("没有待办。".to_owned());
+            return Ok(self.texts.no_todos.to_owned());
         }
-        Ok(todos.iter().map(line).collect::<Vec<_>>().join("\n"))
+        Ok(todos.iter().map(|todo| line(todo, self.texts)).collect::<Vec<_>>().join("\n"))
     }
 }
 
-fn missing(id: i64) -> String {
-    format!("没有编号为 {id} 的待办。")
-}
-
-fn line(todo: &Todo) -> String {
+fn line(todo: &Todo, texts: &CommandTexts) -> String {
     let mark = if todo.done { "[x]" } else { "[ ]" };
-    let due = todo.due.map(|due| format!("（截止 {due}）")).unwrap_or_default();
+    let due = todo.due.map(|due| texts.aside(&format!("{}{due}", texts.due))).unwrap_or_default();
     format!("{mark} #{} {}{due}", todo.id, todo.text)
 }
 

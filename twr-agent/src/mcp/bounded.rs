@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, ReadBuf};
+use tokio::sync::watch;
 
 /// Reads what another one reads, until a line is too long.
 pub(super) struct Bounded<R> {
@@ -12,11 +13,19 @@ pub(super) struct Bounded<R> {
     most: usize,
     /// How many bytes of the line under way were read.
     length: usize,
+    /// Told when the other side hangs up.
+    ended: watch::Sender<bool>,
 }
 
 impl<R> Bounded<R> {
     pub(super) fn new(inner: R, most: usize) -> Self {
-        Self { inner, most, length: 0 }
+        Self { inner, most, length: 0, ended: watch::Sender::new(false) }
+    }
+
+    /// The same; this one is told when nothing more can be read.
+    pub(super) fn telling(mut self, ended: watch::Sender<bool>) -> Self {
+        self.ended = ended;
+        self
     }
 }
 
@@ -27,7 +36,11 @@ impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.inner).poll_read(context, buffer))?;
+        let read = ready!(Pin::new(&mut self.inner).poll_read(context, buffer));
+        if read.is_err() || (buffer.filled().len() == before && buffer.remaining() > 0) {
+            self.ended.send_replace(true);
+        }
+        read?;
         for line in
             buffer.filled().get(before..).unwrap_or_default().split_inclusive(|b| *b == b'\n')
         {

@@ -13,12 +13,14 @@ use rmcp::model::{
 use rmcp::service::{Peer, RequestContext, RoleServer};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
 use twr::spec::Language;
 use twr_ask::read::{read, tool_schema};
 use twr_ask::{Ask as _, Payload, Reply};
 
 use super::bounded::Bounded;
 use super::elicit::Elicit;
+use super::unknown::{Unknown, unknown};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolDefinition, ToolFault, Toolbox};
 
 /// The longest message of a client, in bytes.
@@ -36,7 +38,8 @@ pub async fn serve_stdio(name: &str, tools: Toolbox) -> Result<(), ToolFault> {
 /// Serves the tools to the client after a pair of pipes until it closes them.
 ///
 /// A fault of a tool is a result for the model of the client to read, with what to do instead; an unknown tool is an
-/// error of the protocol. Calls run side by side, each with the tool's time limit.
+/// error of the protocol. Calls run side by side, each with the tool's time limit. Where the client hangs up, the calls
+/// under way end, too.
 ///
 /// # Errors
 /// [`Cause::Network`]: what came is not the protocol, or the pipe broke.
@@ -60,12 +63,20 @@ pub struct McpServer {
     tools: Toolbox,
     retry: RetryPolicy,
     asks: bool,
+    /// Whether the client has hung up.
+    hung_up: watch::Sender<bool>,
 }
 
 impl McpServer {
     /// A server of these tools, under this name.
     pub fn new(name: impl Into<String>, tools: Toolbox) -> Self {
-        Self { name: name.into(), tools, retry: RetryPolicy::default(), asks: false }
+        Self {
+            name: name.into(),
+            tools,
+            retry: RetryPolicy::default(),
+            asks: false,
+            hung_up: watch::Sender::new(false),
+        }
     }
 
     /// Serves the tool `ui_request`, too: the client's model calls it with a [`Payload`], and the person behind the
@@ -94,9 +105,50 @@ impl McpServer {
         write: impl AsyncWrite + Send + Unpin + 'static,
     ) -> Result<(), ToolFault> {
         let network = |why: String| ToolFault::new(Cause::Network, why);
-        let running = ServiceExt::serve(self, (Bounded::new(read, MAX_MESSAGE), write)).await;
+        let read = Bounded::new(read, MAX_MESSAGE).telling(self.hung_up.clone());
+        let running = ServiceExt::serve(self, (read, write)).await;
         let running = running.map_err(|error| network(error.to_string()))?;
         running.waiting().await.map(drop).map_err(|error| network(error.to_string()))
+    }
+}
+
+impl McpServer {
+    /// The answer to a call.
+    async fn answer(
+        &self,
+        call: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResult, ErrorData> {
+        let arguments = call.arguments.unwrap_or_default();
+        if self.asks && call.name == UI_REQUEST {
+            return Ok(ask_person(arguments, context.peer).await);
+        }
+        let Some(tool) = self.tools.definitions().find(|tool| tool.name == call.name) else {
+            let asks = self.asks.then_some(UI_REQUEST);
+            let own = self.tools.names().map(|(name, _)| name);
+            let known: Vec<&str> = own.filter(|name| Some(*name) != asks).chain(asks).collect();
+            let why = format!("no tool `{}`: there is `{}`", call.name, known.join("`, `"));
+            return Err(ErrorData::invalid_params(why, None));
+        };
+        let strangers = unknown(&tool.parameters, &arguments);
+        let called = if strangers.is_empty() {
+            let input = Json::Object(arguments).to_string();
+            let key = context.id.to_string();
+            let context = ToolContext { goal: String::new(), key, attempt: 1 };
+            self.tools.call(&call.name, &input, context, &self.retry).await
+        } else {
+            Err(ToolFault::bad_input(Unknown::told(&strangers)))
+        };
+        Ok(match called {
+            Ok(observation) => match observation.data {
+                Some(data) => CallToolResult::structured(data),
+                None => CallToolResult::success(vec![ContentBlock::text(observation.text)]),
+            },
+            Err(fault) => {
+                let told = format!("{fault}\n{}", fault.advice(Language::English));
+                CallToolResult::error(vec![ContentBlock::text(told)])
+            }
+        })
     }
 }
 
@@ -142,10 +194,7 @@ impl ServerHandler for McpServer {
         let own = self.tools.definitions().filter(|tool| !self.asks || tool.name != UI_REQUEST);
         let asks = self.asks.then(|| {
             let about = "Asks the user: questions with options, or an outline to review.";
-            let mut schema = object(tool_schema());
-            // The protocol wants the word, although each alternative says it.
-            Arc::make_mut(&mut schema).insert("type".to_owned(), Json::from("object"));
-            Tool::new(UI_REQUEST, about, schema)
+            Tool::new(UI_REQUEST, about, object(tool_schema()))
         });
         let tools = own.map(described).chain(asks).collect();
         std::future::ready(Ok(ListToolsResult::with_all_items(tools)))
@@ -156,39 +205,17 @@ impl ServerHandler for McpServer {
         call: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        if self.asks && call.name == UI_REQUEST {
-            let arguments = call.arguments.unwrap_or_default();
-            return Ok(ask_person(arguments, context.peer).await.into());
+        let cancelled = context.ct.clone();
+        let mut hung_up = self.hung_up.subscribe();
+        let nobody = |why| Err(ErrorData::internal_error(why, None));
+        // Where nobody waits for the answer any more, the call ends with all that it waits for.
+        tokio::select! {
+            // An answer that is there is sent, even to one who has said all there is to say.
+            biased;
+            answer = self.answer(call, context) => Ok(answer?.into()),
+            () = cancelled.cancelled() => nobody("the client cancelled the call"),
+            _ = hung_up.wait_for(|hung_up| *hung_up) => nobody("the client hung up"),
         }
-        if !self.tools.has(&call.name) {
-            let asks = self.asks.then_some(UI_REQUEST);
-            let known: Vec<&str> = self.tools.names().map(|(name, _)| name).chain(asks).collect();
-            let why = format!("no tool `{}`: there is `{}`", call.name, known.join("`, `"));
-            return Err(ErrorData::invalid_params(why, None));
-        }
-        let input = Json::Object(call.arguments.unwrap_or_default()).to_string();
-        let key = context.id.to_string();
-        let cancelled = context.ct;
-        let context = ToolContext { goal: String::new(), key, attempt: 1 };
-        let called = self.tools.call(&call.name, &input, context, &self.retry);
-        let called = tokio::select! {
-            called = called => called,
-            // Nobody waits for the answer any more, so the call ends here, with all that it waits for.
-            () = cancelled.cancelled() => {
-                return Err(ErrorData::internal_error("the client cancelled the call", None));
-            }
-        };
-        let result = match called {
-            Ok(observation) => match observation.data {
-                Some(data) => CallToolResult::structured(data),
-                None => CallToolResult::success(vec![ContentBlock::text(observation.text)]),
-            },
-            Err(fault) => {
-                let told = format!("{fault}\n{}", fault.advice(Language::English));
-                CallToolResult::error(vec![ContentBlock::text(told)])
-            }
-        };
-        Ok(result.into())
     }
 
     /// Requests that the protocol refuses: an unknown method, or wrong parameters of a known one.
@@ -221,9 +248,9 @@ fn described(tool: ToolDefinition) -> Tool {
     }
 }
 
+/// The schema of an object. The protocol wants that word in front, although each alternative of a union says it.
 fn object(schema: Json) -> Arc<JsonObject> {
-    match schema {
-        Json::Object(schema) => Arc::new(schema),
-        _ => Arc::default(),
-    }
+    let Json::Object(mut schema) = schema else { return Arc::default() };
+    schema.entry("type").or_insert_with(|| Json::from("object"));
+    Arc::new(schema)
 }

@@ -79,7 +79,7 @@ impl Toolbox {
             description: tool.about().to_owned(),
             parameters: match tool.spec() {
                 Some(spec) => spec.json_schema(),
-                None => serde_json::json!({"type": "object", "properties": {}}),
+                None => serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
             },
             returns: tool.returns(),
             is_idempotent: tool.is_idempotent(),

@@ -225,7 +225,8 @@ fn each_tool_is_defined_for_native_calls() {
     assert_eq!(parameters["type"], "object");
     assert_eq!(parameters["properties"]["limit"]["maximum"], 10);
     assert_eq!(parameters["required"], json!(["query", "limit"]));
-    assert_eq!(definitions[3].parameters, json!({"type": "object", "properties": {}}));
+    let takes_nothing = json!({"type": "object", "properties": {}, "additionalProperties": false});
+    assert_eq!(definitions[3].parameters, takes_nothing);
     assert_eq!(definitions[4].returns.as_ref().unwrap()["type"], "object");
 }
 

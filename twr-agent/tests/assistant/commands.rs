@@ -2,18 +2,24 @@
 
 use std::sync::Arc;
 
+use twr::spec::Language;
 use twr_agent::command::Commands;
 use twr_agent::store::Database;
 
 use crate::support::{Hands, commands};
 
 fn check(said: &[(&str, &str)]) {
+    check_in(Language::Chinese, said);
+}
+
+fn check_in(language: Language, said: &[(&str, &str)]) {
     let hands = Hands::at("2026-11-23T09:00");
     let commands = commands(&Arc::new(Database::in_memory().unwrap()), &hands);
+    let commands = commands.language(language);
     for (line, expected) in said {
         let text = commands.carry_out(line).unwrap();
         match *expected {
-            "用法:" | "未知命令" => {
+            "用法:" | "未知命令" | "Usage:" | "Unknown command" => {
                 assert!(
                     text.starts_with(expected) && Commands::has_failed(&text),
                     "{line}: {text}"
@@ -80,6 +86,54 @@ fn todo_and_view() {
     }
     check(&[("/memory list", "没有失败记录。"), ("/memory forget 3", "没有编号为 3 的失败记录。")]);
     check(&[("/fly", "未知命令"), ("/", "未知命令"), ("/todos", "未知命令")]);
+}
+
+#[test]
+fn commands_speak_english() {
+    check_in(
+        Language::English,
+        &[
+            ("/todo list", "There are no todos."),
+            ("/todo add buy milk -d 2026-11-23", "Added todo #1: buy milk"),
+            ("/todo list", "[ ] #1 buy milk (due 2026-11-23)"),
+            ("/todo done 1", "Done: todo #1: buy milk"),
+            ("/todo undo 1", "Open again: todo #1: buy milk"),
+            ("/todo update 1 buy {} tea", "Updated todo #1: buy {} tea"),
+            ("/todo delete 1", "Deleted todo #1"),
+            ("/todo delete 1", "There is no todo #1."),
+            ("/schedule list", "There are no schedules."),
+            ("/schedule add 2026-11-23 08:00 milk", "Added schedule #1: 2026-11-23 08:00 milk"),
+            ("/schedule repeat 1 daily", "Schedule #1 now repeats: daily"),
+            ("/schedule view 1", "#1 2026-11-23 08:00 milk (repeats daily)"),
+            (
+                "/schedule update 1 2026-11-24 08:00 tea",
+                "Updated schedule #1: 2026-11-24 08:00 tea",
+            ),
+            ("/schedule delete 1", "Deleted schedule #1"),
+            ("/schedule delete 1", "There is no schedule #1."),
+            ("/memory list", "No failures are remembered."),
+            ("/memory forget 1", "There is no failure #1."),
+            ("/todo fly", "Usage:"),
+            ("/view", "Usage:"),
+            ("/schedule", "Usage:"),
+            ("/memory", "Usage:"),
+            ("/fly", "Unknown command"),
+        ],
+    );
+    let hands = Hands::at("2026-11-23T09:00");
+    let commands = commands(&Arc::new(Database::in_memory().unwrap()), &hands);
+    let commands = commands.language(Language::English);
+    let help = commands.carry_out("/help").unwrap();
+    assert!(
+        help.is_ascii() && help.contains("\n/schedule add <YYYY-MM-DD HH:MM> <text>"),
+        "{help}"
+    );
+    commands.carry_out("/schedule add 2026-11-23 08:00 milk").unwrap();
+    assert_eq!(commands.due().unwrap(), ["Reminder: milk (2026-11-23 08:00)"]);
+    assert_eq!(
+        commands.carry_out("/schedule view 1").unwrap(),
+        "#1 2026-11-23 08:00 milk (reminded)"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use proptest::prelude::*;
 use twr::model::ScriptedModel;
 use twr::spec::Language;
-use twr_agent::assistant::{Assistant, ScheduleTool};
+use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
 use twr_agent::{Agent, SoftPlanner, Toolbox};
@@ -199,7 +199,8 @@ async fn a_failure_of_one_task_is_shown_to_the_planner_of_a_like_one_until_it_is
         let like = remembered.like_failures(goal, now(), &Recall::default()).unwrap();
         memory_block(&like, Language::Chinese, 500)
     });
-    let tools = Toolbox::new().with(ScheduleTool(commands(&database, &hands)));
+    let tool = CommandTool::schedule(commands(&database, &hands));
+    let tools = Toolbox::new().with_dynamic(tool);
     let agent = Some(Agent::new(planner, tools));
     let assistant = Assistant::new(Arc::clone(&database), hands.clock(), agent).learns(true);
     let say = async |line: &str| assistant.handle(line, &()).await.unwrap();

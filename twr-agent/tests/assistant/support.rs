@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use jiff::civil::DateTime;
 use twr::model::ScriptedModel;
 use twr::spec::Language;
-use twr_agent::assistant::{Assistant, ScheduleTool, TodoTool};
+use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::command::{Clock, Commands};
 use twr_agent::store::Database;
 use twr_agent::{Agent, SoftPlanner, Toolbox};
@@ -42,7 +42,9 @@ pub(crate) fn assistant(
 ) -> (Scripted, Arc<ScriptedModel>) {
     let model = Arc::new(ScriptedModel::new(script.iter().copied()));
     let commands = commands(database, hands);
-    let tools = Toolbox::new().with(TodoTool(commands.clone())).with(ScheduleTool(commands));
+    let tools = Toolbox::new()
+        .with_dynamic(CommandTool::todo(commands.clone()))
+        .with_dynamic(CommandTool::schedule(commands));
     let agent = Agent::new(SoftPlanner::new(Arc::clone(&model), Language::Chinese), tools);
     (Assistant::new(Arc::clone(database), hands.clock(), Some(agent)), model)
 }

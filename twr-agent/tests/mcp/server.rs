@@ -8,6 +8,7 @@ use rmcp::service::{RoleClient, RunningService, ServiceError};
 use serde_json::{Value as Json, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 use twr::dynamic::{Field, Spec};
 use twr::model::BoxFuture;
 use twr_agent::tool::{DynamicTool, Observation, ToolContext};
@@ -102,6 +103,9 @@ async fn a_call_gives_text_data_a_fault_that_says_what_to_do_or_an_error() {
     check("weather", json!({"city": "Oslo", "days": 99}), true, None, "7").await;
     check("weather", json!({"city": "Panic"}), true, None, "out of paper").await;
     check("sum", json!({"a": 1, "b": 2}), false, Some(json!({"sum": 3})), r"sum\").await;
+    let unknown = "unknown argument `town`: there is `city`, `days`";
+    check("weather", json!({"city": "Oslo", "town": "Oslo"}), true, None, unknown).await;
+    check("sum", json!({"a": 1, "b": 2, "c": 3}), true, None, "unknown argument `c`").await;
     match call("wether", json!({})).await {
         Err(ServiceError::McpError(error)) => {
             assert_eq!(error.code, ErrorCode::INVALID_PARAMS);
@@ -153,10 +157,10 @@ struct ByHand {
 }
 
 impl ByHand {
-    async fn greeted(tools: Toolbox) -> Self {
+    async fn greeted(tools: Toolbox) -> (Self, JoinHandle<Result<(), ToolFault>>) {
         let (ours, theirs) = tokio::io::duplex(1 << 16);
         let (read, write) = tokio::io::split(theirs);
-        tokio::spawn(mcp::serve("station", tools, read, write));
+        let server = tokio::spawn(mcp::serve("station", tools, read, write));
         let (read, write) = tokio::io::split(ours);
         let mut client = Self { lines: BufReader::new(read).lines(), write };
         client
@@ -167,7 +171,7 @@ impl ByHand {
             .await;
         assert_eq!(client.next().await["id"], 0);
         client.send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
-        client
+        (client, server)
     }
 
     async fn send(&mut self, message: Json) {
@@ -181,7 +185,7 @@ impl ByHand {
 
 #[tokio::test]
 async fn a_request_that_is_none_is_told_why() {
-    let mut client = ByHand::greeted(tools()).await;
+    let (mut client, _) = ByHand::greeted(tools()).await;
     let mut check = async |method: &str, params: Json, code: i64, words: &str| {
         let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
         client.send(request).await;
@@ -230,10 +234,26 @@ impl DynamicTool for Endless {
 }
 
 #[tokio::test]
+async fn a_client_that_hangs_up_ends_the_calls_and_the_server_at_once() {
+    let (told, mut happenings) = mpsc::unbounded_channel();
+    let numbers = Spec::builder("Numbers").field(Field::integer("a")).build().unwrap();
+    let tools = Toolbox::new().with_dynamic(Endless(numbers, told));
+    let (mut client, server) = ByHand::greeted(tools).await;
+    let call = json!({"name": "endless", "arguments": {"a": 1}});
+    client.send(json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": call})).await;
+    assert_eq!(happenings.recv().await, Some("begun"));
+    drop(client);
+    let ended = tokio::time::timeout(Duration::from_secs(2), server).await;
+    assert_eq!(ended.unwrap().unwrap(), Ok(()));
+    assert_eq!(happenings.recv().await, Some("dropped"));
+}
+
+#[tokio::test]
 async fn a_call_that_the_client_cancels_ends_at_once_and_is_not_answered() {
     let (told, mut happenings) = mpsc::unbounded_channel();
     let numbers = Spec::builder("Numbers").field(Field::integer("a")).build().unwrap();
-    let mut client = ByHand::greeted(Toolbox::new().with_dynamic(Endless(numbers, told))).await;
+    let tools = Toolbox::new().with_dynamic(Endless(numbers, told));
+    let (mut client, _) = ByHand::greeted(tools).await;
     let call = json!({"name": "endless", "arguments": {"a": 1}});
     client.send(json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": call})).await;
     assert_eq!(happenings.recv().await, Some("begun"));

@@ -96,7 +96,7 @@ proptest! {
         window in window(),
         ascii in any::<bool>(),
     ) {
-        let look = Look { color: true, ascii };
+        let look = Look { ascii, ..Look::default() };
         check(&mut QuestionScreen::new(form, look), &keys, window);
     }
 

@@ -1,17 +1,19 @@
-//! `Look`: colours and marks.
+//! `Look`: colours, marks, and the language.
 
 use ratatui::style::{Color, Modifier, Style};
+use twr::spec::Language;
 
 /// How a dialog looks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) color: bool,
     pub(super) ascii: bool,
+    pub(super) language: Language,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { color: true, ascii: false }
+        Self { color: true, ascii: false, language: Language::English }
     }
 }
 

@@ -57,7 +57,7 @@ impl OutlineScreen {
             note: String::new(),
             has_editor,
             look,
-            words: Words::of_outline(edit),
+            words: Words::in_language(look.language),
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) struct QuestionScreen {
 
 impl QuestionScreen {
     pub(super) fn new(payload: Clarification, look: Look) -> Self {
-        let words = Words::of_form(&payload);
+        let words = Words::in_language(look.language);
         let form = Form::new(payload);
         let options = Options::new(form.current().unwrap_or(&Question::default()), None);
         Self { form, options, row: 0, top: 0, note: String::new(), look, words }

@@ -26,14 +26,25 @@ font-family:ui-monospace,monospace}pre{white-space:pre-wrap}button{font:inherit;
 #05c;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}.quiet{color:#bbb}\
 .wrong{color:#ff9a9a}:focus-visible{outline-color:#8cf}}";
 
+/// Keeps what was typed while the page is left or loaded again, in the storage of its tab. A reply to what was sent
+/// shows the same, so that it may be restored there, too. The page works without it.
+const KEEP: &str = "(()=>{const key=location.pathname,fields=[...document.forms[0].elements].filter(f=>f.name!=='do'),\
+marks=f=>f.type==='radio'||f.type==='checkbox';try{const kept=JSON.parse(sessionStorage.getItem(key));if(kept)\
+fields.forEach((f,i)=>{if(f.options)[...f.options].forEach((o,j)=>o.selected=kept[i][j]);else if(marks(f))\
+f.checked=kept[i];else f.value=kept[i]})}catch{}const keep=()=>{try{sessionStorage.setItem(key,JSON.stringify(\
+fields.map(f=>f.options?[...f.options].map(o=>o.selected):marks(f)?f.checked:f.value)))}catch{}};\
+addEventListener('pagehide',keep);addEventListener('visibilitychange',keep)})()";
+/// Nothing is kept once the answer is sent.
+const FORGET: &str = "try{sessionStorage.removeItem(location.pathname)}catch{}";
+
 /// The form of a payload, with how long it is still served, what was sent before, and why it was not taken.
 pub(super) fn form(
     payload: &Payload,
     left: Option<Duration>,
-    sent: &[(String, String)],
+    (sent, words): Sent<'_>,
     wrong: &str,
+    nonce: &str,
 ) -> String {
-    let words = Words::of(payload);
     let title = match payload.title() {
         "" => words.page.read_this,
         title => title,
@@ -66,7 +77,7 @@ pub(super) fn form(
     body.push_str("</form>");
     // A screen reader reads the title of a new page first.
     let title = if wrong.is_empty() { title.to_owned() } else { format!("{wrong} {title}") };
-    page(&title, &body, words)
+    page(&title, &body, words, &script(KEEP, nonce))
 }
 
 /// The buttons, below how long the page is served.
@@ -90,18 +101,21 @@ fn put_buttons(body: &mut String, payload: &Payload, left: Option<Duration>, wor
     }
 }
 
-/// The last page of a dialog with this payload, and what it says.
-pub(super) fn farewell(payload: &Payload, said: fn(&PageWords) -> &'static str) -> String {
-    let words = Words::of(payload);
-    let said = said(&words.page);
-    page(said, &format!("<p role=\"status\">{}</p>", text(said)), words)
+/// The last page of a dialog, and what it says.
+pub(super) fn farewell(said: &str, words: &Words, nonce: &str) -> String {
+    page(said, &format!("<p role=\"status\">{}</p>", text(said)), words, &script(FORGET, nonce))
 }
 
-fn page(title: &str, body: &str, words: &Words) -> String {
+/// A script of the page's own: the policy of the response lets through what has its nonce.
+fn script(text: &str, nonce: &str) -> String {
+    format!("<script nonce=\"{nonce}\">{text}</script>")
+}
+
+fn page(title: &str, body: &str, words: &Words, script: &str) -> String {
     format!(
         "<!DOCTYPE html><html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width,initial-scale=1\"><title>{}</title><style>{STYLE}</style></head>\
-         <body><main>{body}</main></body></html>",
+         <body><main>{body}</main>{script}</body></html>",
         words.tag,
         text(title)
     )
@@ -113,7 +127,7 @@ fn was_sent(sent: &[(String, String)], name: &str, value: &str) -> Option<bool> 
 }
 
 /// What was sent before, and the words of the page.
-type Sent<'s> = (&'s [(String, String)], &'s Words);
+pub(super) type Sent<'s> = (&'s [(String, String)], &'s Words);
 
 /// How a question is asked.
 #[derive(Clone, Copy)]

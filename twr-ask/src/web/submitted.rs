@@ -17,8 +17,11 @@ pub(super) fn most_bytes(payload: &Payload) -> usize {
 }
 
 /// The reply, or why the form has to be filled in again.
-pub(super) fn reply(payload: &Payload, fields: &[(String, String)]) -> Result<Reply, String> {
-    let words = Words::of(payload);
+pub(super) fn reply(
+    payload: &Payload,
+    fields: &[(String, String)],
+    words: &Words,
+) -> Result<Reply, String> {
     let first =
         |name: &str| fields.iter().find(|(known, _)| known == name).map(|(_, said)| said.as_str());
     match first("do") {
@@ -71,6 +74,7 @@ fn one(
 mod tests {
     use super::reply;
     use crate::payload::{Clarification, OutlineEdit, Payload, Question};
+    use crate::words::ENGLISH;
 
     #[test]
     fn fields_become_answers() {
@@ -82,7 +86,8 @@ mod tests {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
                 .collect();
-            let said = reply(&form, &fields).map(|reply| reply.text().unwrap_or_default());
+            let said =
+                reply(&form, &fields, &ENGLISH).map(|reply| reply.text().unwrap_or_default());
             let said = said.as_deref().map(|text| {
                 text.lines().filter_map(|line| line.strip_prefix("  Answer: ")).collect::<Vec<_>>()
             });
@@ -103,7 +108,8 @@ mod tests {
     fn a_browser_sends_other_line_ends() {
         let edit = Payload::from(OutlineEdit::from_text("t", "- a\n- b"));
         let text = |outline: &str| {
-            reply(&edit, &[("outline".to_owned(), outline.to_owned())]).unwrap().text().unwrap()
+            let fields = [("outline".to_owned(), outline.to_owned())];
+            reply(&edit, &fields, &ENGLISH).unwrap().text().unwrap()
         };
         assert_eq!(text("- a\r\n- b\r\n"), "Outline approved, continue.");
         assert!(text("- a\r\n- c").contains("+- c"));

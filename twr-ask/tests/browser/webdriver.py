@@ -130,7 +130,7 @@ class Browser:
         self.press(*text)
 
     def run(self, script, *arguments):
-        """What the script returns. The page itself has no script; this one looks at it."""
+        """What the script returns. It is no script of the page's."""
         return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def heard(self):
@@ -164,6 +164,10 @@ class Browser:
             passed.append(heard)
             self.press(TAB)
         raise Wrong(f"Tab does not come to {start!r}, but to {passed}")
+
+    def filled(self):
+        """What a browser sends of the form: the values of its fields, in their order."""
+        return self.run("return [...new FormData(document.forms[0]).values()]")
 
     def text(self):
         return self.run("return document.body ? document.body.innerText : ''")

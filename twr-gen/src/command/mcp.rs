@@ -1,7 +1,5 @@
 //! `twr-gen mcp`: each spec as a tool of an MCP server, whose answer is the typed value.
 
-use std::time::Duration;
-
 use clap::Args;
 
 use super::check::Checked;
@@ -32,6 +30,10 @@ pub(super) struct Mcp {
     /// The most time of one call of a tool, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     max_time: u64,
+    /// Serve the tool `ui_request`, too, by which the client's model asks its user: questions or an outline, as a form
+    /// of the client (elicitation)
+    #[arg(long)]
+    ask: bool,
 }
 
 impl Mcp {
@@ -42,47 +44,42 @@ impl Mcp {
             let spec = document.spec().cloned()?;
             Some(Found { path, document, spec })
         });
-        serve(found.collect(), &self.model, Duration::from_secs(self.max_time), screen)
+        self.serve(found.collect(), screen)
     }
-}
 
-#[cfg(feature = "mcp")]
-fn serve(
-    specs: Vec<Found>,
-    model: &NamedModel,
-    time: Duration,
-    screen: &mut Screen,
-) -> Result<Exit, Failure> {
-    use std::sync::Arc;
+    #[cfg(feature = "mcp")]
+    fn serve(&self, specs: Vec<Found>, screen: &mut Screen) -> Result<Exit, Failure> {
+        use std::sync::Arc;
 
-    use crate::screen::DIM;
-    use crate::spec_tool::SpecTool;
+        use twr_agent::mcp::McpServer;
 
-    let model: Arc<dyn twr_runtime::model::Model> = model.open()?.into();
-    let mut tools = twr_agent::Toolbox::new();
-    for found in specs {
-        tools = tools.with_dynamic(SpecTool::new(found, Arc::clone(&model), time)?);
+        use crate::screen::DIM;
+        use crate::spec_tool::SpecTool;
+
+        let time = std::time::Duration::from_secs(self.max_time);
+        let model: Arc<dyn twr_runtime::model::Model> = self.model.open()?.into();
+        let mut tools = twr_agent::Toolbox::new();
+        for found in specs {
+            tools = tools.with_dynamic(SpecTool::new(found, Arc::clone(&model), time)?);
+        }
+        let names: Vec<&str> = tools.names().map(|(name, _)| name).collect();
+        screen.note(format_args!("{DIM}serving {}{DIM:#}", names.join(", ")))?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let server = McpServer::new("twr-gen", tools);
+        let server = if self.ask { server.asking() } else { server };
+        let served = runtime.block_on(server.serve_stdio());
+        // A read of standard input that is under way cannot be stopped.
+        runtime.shutdown_background();
+        let Err(fault) = served else { return Ok(Exit::Success) };
+        screen.note(format_args!("{fault}"))?;
+        Ok(Exit::No)
     }
-    let names: Vec<&str> = tools.names().map(|(name, _)| name).collect();
-    screen.note(format_args!("{DIM}serving {}{DIM:#}", names.join(", ")))?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let served = runtime.block_on(twr_agent::mcp::serve_stdio("twr-gen", tools));
-    // A read of standard input that is under way cannot be stopped.
-    runtime.shutdown_background();
-    let Err(fault) = served else { return Ok(Exit::Success) };
-    screen.note(format_args!("{fault}"))?;
-    Ok(Exit::No)
-}
 
-#[cfg(not(feature = "mcp"))]
-fn serve(
-    specs: Vec<Found>,
-    model: &NamedModel,
-    _: Duration,
-    _: &mut Screen,
-) -> Result<Exit, Failure> {
-    // What is wrong with the arguments is told in any case.
-    drop((specs, model.open()?));
-    let message = "this `twr-gen` was built without MCP";
-    Err(Failure::usage(message, "install it with `cargo install twr-gen --features mcp`"))
+    #[cfg(not(feature = "mcp"))]
+    fn serve(&self, specs: Vec<Found>, _: &mut Screen) -> Result<Exit, Failure> {
+        // What is wrong with the arguments is told in any case.
+        drop((specs, self.model.open()?, self.max_time, self.ask));
+        let message = "this `twr-gen` was built without MCP";
+        Err(Failure::usage(message, "install it with `cargo install twr-gen --features mcp`"))
+    }
 }

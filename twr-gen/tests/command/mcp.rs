@@ -21,12 +21,14 @@ fn specs_with_mistakes_are_not_served() {
 #[cfg(feature = "mcp")]
 mod served {
     use std::io::{BufRead as _, BufReader, Write as _};
+    use std::path::Path;
     use std::process::{Child, Stdio};
+    use std::time::{Duration, Instant};
 
     use serde_json::{Value, json};
 
     use super::Folder;
-    use crate::server::Server;
+    use crate::server::{SILENT, Server};
 
     /// The command as a server, and the lines of the protocol.
     struct Client {
@@ -37,7 +39,12 @@ mod served {
 
     impl Client {
         fn start(folder: &Folder, model: &Server) -> Self {
+            Self::start_at(folder, model, &[])
+        }
+
+        fn start_at(folder: &Folder, model: &Server, files: &[&str]) -> Self {
             let arguments = ["mcp", "--model", "tiny", "--base-url", &model.url];
+            let arguments = [&arguments, files].concat();
             let mut command = folder.command(&arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
             let mut child = command.spawn().unwrap();
@@ -75,6 +82,72 @@ mod served {
         }
     }
 
+    /// Clients check an answer by this schema, also that of a union, whose alternatives are objects.
+    #[test]
+    fn each_tool_lists_the_schema_of_its_answer() {
+        let folder = Folder::empty("mcp_listed");
+        folder.copy_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs"), "specs");
+        let model = Server::start(&["[Response type] normal\n[Content] Six."]);
+        let mut client = Client::start_at(&folder, &model, &["specs"]);
+        let listed = client.ask("tools/list", &json!({}));
+        let tools = listed["tools"].as_array().unwrap();
+        assert!(tools.len() > 10, "{listed}");
+        for tool in tools {
+            for schema in [&tool["inputSchema"], &tool["outputSchema"]] {
+                assert_eq!(schema["type"], "object", "{}: {schema}", tool["name"]);
+            }
+        }
+        let ui = tools.iter().find(|tool| tool["name"] == "ui_request").unwrap();
+        assert_eq!(ui["outputSchema"]["anyOf"].as_array().map(Vec::len), Some(3), "{ui:#}");
+        let value = client.call("ui_request", &json!({"request": "How many legs has a bee?"}));
+        assert_eq!(value["structuredContent"]["content"], "Six.", "{value:#}");
+    }
+
+    /// The Python SDK of the protocol checks each answer by the schemas, and asks its user by a form.
+    #[test]
+    #[ignore = "needs Python with the package `mcp`: cargo test -p twr-gen --all-features --test command sdk -- --ignored"]
+    fn a_client_of_the_official_sdk_calls_the_specs_and_is_asked() {
+        const NO_SDK: i32 = 77;
+        let folder = Folder::empty("mcp_sdk");
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        folder.copy_of(&here.join("../specs"), "specs");
+        let model = Server::start(&[
+            "[状态] done\n[最终回复] 下雨，已添加提醒。",
+            "[状态] replanned\n[原因] 明天有雨。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加提醒 | 否 |",
+        ]);
+        let command = folder.command(&[]);
+        let script = here.join("tests/command/sdk_client.py");
+        let mut client = std::process::Command::new("python3");
+        client.arg("-B").arg(script).arg(command.get_program()).arg(&model.url);
+        let output = client.current_dir(folder.path()).output();
+        let Ok(output) = output else {
+            eprintln!("SKIPPED: `python3` is not installed");
+            return;
+        };
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if output.status.code() == Some(NO_SDK) {
+            eprintln!("SKIPPED: {errors}");
+            return;
+        }
+        assert!(output.status.success(), "{errors}");
+        let seen = String::from_utf8_lossy(&output.stdout).into_owned();
+        insta::assert_snapshot!("sdk_client", seen);
+    }
+
+    #[test]
+    fn a_client_that_hangs_up_in_the_middle_of_a_call_ends_the_command_at_once() {
+        let folder = Folder::of("sound", "mcp_hung_up");
+        let model = Server::start(&[SILENT]);
+        let mut client = Client::start(&folder, &model);
+        client.send(&json!({"jsonrpc": "2.0", "id": 9, "method": "tools/call",
+            "params": {"name": "review", "arguments": {"task": "Review this: bees."}}}));
+        model.requests.recv().unwrap();
+        let begun = Instant::now();
+        drop(client.child.stdin.take());
+        assert_eq!(client.child.wait().unwrap().code(), Some(0));
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    }
+
     #[test]
     fn each_spec_is_a_tool_whose_answer_is_a_typed_value() {
         let folder = Folder::of("sound", "mcp_served");
@@ -105,6 +178,13 @@ mod served {
         // The inputs are checked before a model is asked.
         let refused = client.call("study", &json!({"topic": "moss"}));
         assert_eq!(refused["isError"], true, "{refused}");
+        assert!(model.requests.try_recv().is_err());
+
+        let refused =
+            client.call("study", &json!({"topic": "moss", "places": ["Rome"], "page": 3}));
+        assert_eq!(refused["isError"], true, "{refused}");
+        let told = refused["content"][0]["text"].as_str().unwrap();
+        assert!(told.contains("unknown argument `page`: there is `topic`, `places`"), "{told}");
         assert!(model.requests.try_recv().is_err());
 
         let value = client.call("study", &json!({"topic": "moss", "places": ["Rome"]}));

@@ -1,5 +1,7 @@
 //! Questions on the screen: keys in, rows out.
 
+use twr::spec::Language;
+
 use super::super::look::Look;
 use super::super::screen::testing::{press, shown};
 use super::super::screen::{Screen as _, Step};
@@ -124,10 +126,10 @@ fn wide_characters_keep_their_cells() {
         "这份报告是给谁看的？请选一个最合适的答案。",
         ["工程师", "市议会", "👩\u{200d}🔬 科学家"],
     );
-    let screen = screen(Clarification::new(
-        "关于报告的几个问题",
-        [question.recommending("市议会").or_other()],
-    ));
+    let questions = [question.recommending("市议会").or_other()];
+    let form = Clarification::new("关于报告的几个问题", questions);
+    let look = Look { language: Language::Chinese, ..Look::default() };
+    let screen = QuestionScreen::new(form, look);
     insta::assert_snapshot!("wide_30x12", shown(&screen, 30, 12));
     insta::assert_snapshot!("wide_17x9", shown(&screen, 17, 9));
 }

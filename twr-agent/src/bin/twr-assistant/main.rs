@@ -1,7 +1,7 @@
 //! `twr-assistant`: an assistant on the terminal.
 
 use std::fs::File;
-use std::io::{Write as _, stdout};
+use std::io::stdout;
 use std::num::ParseIntError;
 use std::pin::pin;
 use std::process::ExitCode;
@@ -14,18 +14,25 @@ use tokio::sync::Notify;
 use tokio::task::yield_now;
 use tokio::time::interval;
 use twr::Model;
-use twr::model::{HttpModel, ScriptedModel};
+use twr::model::HttpModel;
 use twr::spec::Language;
 use twr_agent::asking::{self, Ask, AskErrorKind, Plain, Reply, Terminal};
-use twr_agent::assistant::{Assistant, AssistantError, ScheduleTool, TodoTool};
-use twr_agent::command::{Clock, Commands, system_clock};
-use twr_agent::memory::{Recall, memory_block};
+use twr_agent::assistant::{Assistant, AssistantError};
+use twr_agent::command::system_clock;
 use twr_agent::picture::PictureFile;
+use twr_agent::run::LimitError;
 use twr_agent::search::{InternetSearch, SearxngSearch};
 use twr_agent::store::Database;
 use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
-use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, Watcher};
+use twr_agent::{Limits, ToolFault, Toolbox, Watcher};
+
+mod demo;
+mod said;
+mod setup;
+
+use said::{failed, print};
+use setup::{Failure, assistant};
 
 const HELP: &str = "\
 An assistant with todos, schedules and tasks that survive a restart.
@@ -52,12 +59,10 @@ PLAN_CONTINUOUS_FAILURE_LIMIT, TASK_CANCEL_COMMAND.
 The failures of tools, and what mended them, are kept in the database when a task ends. The planner is shown
 those that are like a new task: /memory list shows them all, /memory forget N takes one out.
 
-A line that begins with / is a command: try /help.";
+A line that begins with / is a command: try /help. The line \"cancel the task\" (取消当前任务) ends the task.";
 
 /// How often the program looks for what is due.
 const TICK: Duration = Duration::from_secs(1);
-/// The characters of a prompt that earlier failures may take.
-const MEMORY_CHARS: usize = 1500;
 /// The exit code after an interrupt in the middle of a task.
 const INTERRUPTED: u8 = 130;
 
@@ -125,10 +130,9 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
     Ok(Some(arguments))
 }
 
-type Failure = Box<dyn std::error::Error>;
-
 async fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
+    let texts = Texts::of_language(arguments.language);
+    let limits = limits(texts)?;
     let trace = match &arguments.trace {
         Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
         None => None,
@@ -137,7 +141,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
     let watcher: &dyn Watcher = &watchers;
     if arguments.demo {
-        return demo(limits, watcher).await;
+        return demo::run(arguments.language, limits, watcher).await;
     }
     let database = Arc::new(Database::open(&arguments.database)?);
     let model: Option<Arc<dyn Model>> = match HttpModel::from_env() {
@@ -161,9 +165,17 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     if arguments.resume {
-        return resume(&assistant, Texts::of_language(arguments.language), watcher).await;
+        return resume(&assistant, arguments.language, watcher).await;
     }
-    converse(&assistant, Texts::of_language(arguments.language), watcher).await
+    converse(&assistant, arguments.language, watcher).await
+}
+
+/// The limits that the environment sets; the word that cancels a task is one of the language.
+fn limits(texts: &Texts) -> Result<Limits, LimitError> {
+    Limits::from_variables(|name| {
+        let word = (name == "TASK_CANCEL_COMMAND").then(|| texts.cancel_word.to_owned());
+        std::env::var(name).ok().or(word)
+    })
 }
 
 /// The search of a `SearXNG` server; with the feature `bing` and the word `bing`, that of Bing.
@@ -184,51 +196,27 @@ fn watching<W: Watcher>(watcher: Option<&W>) -> &dyn Watcher {
     }
 }
 
-fn assistant(
-    database: &Arc<Database>,
-    clock: Clock,
-    (model, tools): (Option<Arc<dyn Model>>, Toolbox),
-    (language, remembers): (Language, bool),
-) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
-    let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
-    let tools = tools.with(TodoTool(commands.clone())).with(ScheduleTool(commands));
-    let now = Arc::clone(&clock);
-    let agent = model.map(|model| {
-        let mut planner = SoftPlanner::new(model, language);
-        if remembers {
-            let (database, clock) = (Arc::clone(database), Arc::clone(&clock));
-            planner = planner.background(move |goal| {
-                // A memory that cannot be read stops no task.
-                let like = database.like_failures(goal, clock(), &Recall::default());
-                memory_block(&like.unwrap_or_default(), language, MEMORY_CHARS)
-            });
-        }
-        let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
-        Agent::new(planner, tools)
-    });
-    Assistant::new(Arc::clone(database), clock, agent)
-        .learns(remembers)
-        .texts(Texts::of_language(language))
-        .on_progress(|line| print(&format!("  {line}")))
-}
-
 /// The dialogs of the terminal, if the program runs on one.
-fn terminal() -> Option<Terminal> {
-    Terminal::is_there().then(|| Terminal::from_variables(|name| std::env::var(name).ok()))
+fn terminal(language: Language) -> Option<Terminal> {
+    let terminal = || Terminal::from_variables(|name| std::env::var(name).ok());
+    Terminal::is_there().then(|| terminal().language(language))
 }
 
 /// Goes on with the saved task, and asks its questions on the terminal, or by lines where there is none.
 async fn resume<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
-    texts: &Texts,
+    language: Language,
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
-    let person: Box<dyn Ask> = match terminal() {
-        Some(terminal) => Box::new(terminal),
-        None => Box::new(Plain::new(std::io::BufReader::new(std::io::stdin()), stdout())),
+    let texts = Texts::of_language(language);
+    let person: Box<dyn Ask> = if let Some(terminal) = terminal(language) {
+        Box::new(terminal)
+    } else {
+        let input = std::io::BufReader::new(std::io::stdin());
+        Box::new(Plain::new(input, stdout()).language(language))
     };
     let Some(mut said) = assistant.go_on(watcher).await? else {
-        print("No task can be resumed.");
+        print(texts.nothing_to_resume);
         return Ok(0);
     };
     while let Some(question) = assistant.waiting()? {
@@ -264,12 +252,12 @@ async fn resume<P: twr_agent::Planner>(
 /// Reads lines until the input ends or the user interrupts. What is due is said while a task runs, too.
 async fn converse<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
-    texts: &Texts,
+    language: Language,
     watcher: &dyn Watcher,
 ) -> Result<u8, Failure> {
     let interrupt = interrupts().await;
     let goes_on = async { assistant.go_on(watcher).await.map(Option::unwrap_or_default) };
-    if !show_answer(assistant, (texts, watcher), &interrupt, goes_on).await? {
+    if !show_answer(assistant, (language, watcher), &interrupt, goes_on).await? {
         return Ok(INTERRUPTED);
     }
     let mut lines = BufReader::new(stdin()).lines();
@@ -279,7 +267,7 @@ async fn converse<P: twr_agent::Planner>(
             line = lines.next_line() => {
                 let Some(line) = line? else { return Ok(0) };
                 let answer = assistant.handle(&line, watcher);
-                if !show_answer(assistant, (texts, watcher), &interrupt, answer).await? {
+                if !show_answer(assistant, (language, watcher), &interrupt, answer).await? {
                     return Ok(INTERRUPTED);
                 }
             }
@@ -295,15 +283,16 @@ async fn converse<P: twr_agent::Planner>(
 /// No line is read meanwhile, so that the dialog has the keyboard for itself.
 async fn show_answer<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
-    (texts, watcher): (&Texts, &dyn Watcher),
+    (language, watcher): (Language, &dyn Watcher),
     interrupt: &Notify,
     answer: impl Future<Output = Result<String, AssistantError>>,
 ) -> Result<bool, Failure> {
+    let texts = Texts::of_language(language);
     let Some(mut said) = awaited(assistant, texts, interrupt, answer).await? else {
         return Ok(false);
     };
     loop {
-        let Some((person, form)) = asked_now(assistant, &said)? else {
+        let Some((person, form)) = asked_now(assistant, &said, language)? else {
             if !said.is_empty() {
                 print(&said);
             }
@@ -341,8 +330,9 @@ async fn show_answer<P: twr_agent::Planner>(
 fn asked_now<P: twr_agent::Planner>(
     assistant: &Assistant<P>,
     said: &str,
+    language: Language,
 ) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
-    let Some(person) = terminal() else { return Ok(None) };
+    let Some(person) = terminal(language) else { return Ok(None) };
     let question = assistant.waiting()?.filter(|question| said.ends_with(question.as_str()));
     Ok(question.and_then(|question| Some((person, asking::form(&question)?))))
 }
@@ -382,41 +372,4 @@ async fn interrupts() -> Arc<Notify> {
     // So that the first interrupt is heard, however early it comes.
     yield_now().await;
     interrupt
-}
-
-/// A whole task with a scripted model: a question, its answer, two tools, and the end.
-async fn demo(limits: Limits, watcher: &dyn Watcher) -> Result<u8, Failure> {
-    let model = ScriptedModel::new([
-        "先记下要买的东西，再设提醒。\n[计划]\n- 添加待办“买牛奶”\n- 添加买牛奶的提醒",
-        "[动作] todo\n[待办命令] /todo add 买牛奶",
-        "[动作] done\n[回复] 已添加待办“买牛奶”。",
-        "[状态] replanned\n[原因] 还要设提醒。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 添加买牛奶的提醒 | 否 |",
-        "[动作] ask_user\n[问题] 几点提醒您？",
-        "[状态] replanned\n[原因] 用户说了时间。\n[新计划]\n| 步骤 | 完成 |\n| --- | --- |\n| 添加待办“买牛奶” | 是 |\n| 在 18:00 提醒买牛奶 | 否 |",
-        "[动作] schedule\n[日程命令] /schedule add 2026-11-23 18:00 买牛奶",
-        "[动作] done\n[回复] 已设置 18:00 的提醒。",
-        "[状态] done\n[最终回复] “买牛奶”已经在待办里，今天 18:00 会提醒您。",
-    ]);
-    let database = Arc::new(Database::in_memory()?);
-    let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
-    let model: Arc<dyn Model> = Arc::new(model);
-    let options = (Language::Chinese, true);
-    let assistant =
-        assistant(&database, clock, (Some(model), Toolbox::new()), options).limits(limits);
-    for line in ["把买牛奶加到待办，并提醒我", "/todo list", "下午六点", "/schedule list"]
-    {
-        print(&format!("> {line}"));
-        print(&assistant.handle(line, watcher).await?);
-    }
-    Ok(0)
-}
-
-/// A closed pipe is no failure of the program's.
-fn print(text: &str) {
-    let _ = writeln!(stdout(), "{text}");
-}
-
-fn failed(message: &str, code: u8) -> ExitCode {
-    let _ = writeln!(std::io::stderr(), "twr-assistant: {message}");
-    ExitCode::from(code)
 }

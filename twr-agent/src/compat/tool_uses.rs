@@ -1,0 +1,57 @@
+//! Tool calls in tags, as a reply has them among its words.
+
+use serde_json::{Map, Value as Json};
+
+use super::gate::{Refusal, RefusalReason};
+
+/// The tool calls of a reply.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ToolUses {
+    /// The name and the parameters of each call, in their order.
+    pub calls: Vec<(String, Map<String, Json>)>,
+    /// Why the others are none. The original tells its log alone, and never the model; what they say is written to be
+    /// told.
+    pub dropped: Vec<Refusal>,
+}
+
+/// The calls that are written as `<tool_use><tool_name>…</tool_name><parameters>{…}</parameters></tool_use>`. A call
+/// without a name, without its end, or whose parameters are no JSON object is dropped; one without parameters has none.
+pub fn tool_uses(reply: &str) -> ToolUses {
+    let mut found = ToolUses::default();
+    let mut rest = reply;
+    while let Some((_, inside)) = rest.split_once("<tool_use>") {
+        let Some((call, after)) = inside.split_once("</tool_use>") else {
+            found.dropped.push(Refusal::schema("`<tool_use>` has no `</tool_use>`"));
+            break;
+        };
+        rest = after;
+        match one(call) {
+            Ok(call) => found.calls.push(call),
+            Err(refusal) => found.dropped.push(refusal),
+        }
+    }
+    found
+}
+
+fn one(call: &str) -> Result<(String, Map<String, Json>), Refusal> {
+    let name = inside(call, "tool_name").unwrap_or_default();
+    if name.is_empty() {
+        return Err(Refusal::schema("`<tool_use>` has no `<tool_name>`"));
+    }
+    let parameters = match inside(call, "parameters") {
+        None | Some("") => return Ok((name.to_owned(), Map::new())),
+        Some(parameters) => serde_json::from_str(parameters),
+    };
+    match parameters {
+        Ok(Json::Object(parameters)) => Ok((name.to_owned(), parameters)),
+        _ => Err(Refusal::new(RefusalReason::ArgumentsNotJsonObject, format!("of {name}"))),
+    }
+}
+
+/// What is inside of the first element of this name, trimmed.
+fn inside<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(&format!("<{name}>"))?;
+    let (inside, _) = rest.split_once(&format!("</{name}>"))?;
+    Some(inside.trim())
+}
