@@ -65,8 +65,9 @@ mod tests {
         let fields = vec![field("Patch", Kind::Code("".into())), field("Risk", Kind::Line)];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let reading = Reader::new(&spec).read(reply);
-        let asked: Vec<usize> =
+        let mut asked: Vec<usize> =
             reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        asked.sort_unstable();
         assert_eq!(asked, expect, "{reply:?}");
     }
 
