@@ -3,11 +3,13 @@
 //! The stages, each with a page of its own: [`outline`](crate::outline) makes the tree of the page, `bind` finds the
 //! place of each field in it, the kinds read the places. This file joins them and keeps the accounts.
 
+mod afterword;
 mod cut;
 mod echo;
 mod forms;
 mod headless;
 mod reading;
+mod swallowed;
 mod taken;
 
 pub use reading::{Circumstances, Reading, Section};
@@ -175,7 +177,12 @@ impl<'s> Reader<'s> {
                 return tried;
             }
         }
-        let cut = if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
+        afterword::drop_from_last(&page, self.spec, &mut binding);
+        let cut = if known.cut_off {
+            cut::settle(&page, self.spec, &mut binding)
+        } else {
+            cut::seen(&page, self.spec, &binding)
+        };
         self.read_bound(page, &binding, cut, known, (only, memo))
     }
 
@@ -193,12 +200,12 @@ impl<'s> Reader<'s> {
         (context.only, context.memo) = (only, memo);
         forms::note(self.spec, binding, &mut context);
         context.cut = cut;
-        let values = kind::read_fields(self.spec, binding, &mut context);
+        let mut values = kind::read_fields(self.spec, binding, &mut context);
+        swallowed::refuse(self.spec, binding, &mut values, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);
         }
         let ReadContext { mut diagnostics, mut recoveries, .. } = context;
-        let mut values = values;
         let places = forms::places(&page, self.spec, binding, &values);
         let mut found = Found {
             values: &mut values,

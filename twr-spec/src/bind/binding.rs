@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::level::{CERTAIN, Level, Pick};
+use super::level::CERTAIN;
+use super::pick::{Level, Pick};
 use super::{Names, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -48,7 +49,10 @@ pub(crate) struct Note {
 
 impl Binding {
     pub(super) fn new(level: Level, source: Option<NodeId>) -> Self {
+        let repetition =
+            level.broken_off.map(|range| Note { kind: RecoveryKind::Repeated, field: None, range });
         Self {
+            notes: repetition.into_iter().collect(),
             picks: level.picks,
             extra: level.unknown,
             repeated: level.repeated,

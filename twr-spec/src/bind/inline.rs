@@ -105,12 +105,12 @@ fn label(
 ) -> Option<(usize, usize)> {
     let before = line.get(from..at)?;
     let parting = before
-        .rfind([',', ';', '|', '·', '，', '；', '、', '(', '（', '。', '！', '？'])
+        .rfind([',', ';', '|', '·', '•', '，', '；', '、', '(', '（', '。', '！', '？'])
         .map(|found| {
             found
                 + before.get(found..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
         });
-    let dash = [" - ", " – ", " **"]
+    let dash = [" - ", " – ", " — ", " **"]
         .iter()
         .filter_map(|mark| Some(before.rfind(mark)? + mark.len()))
         .max();
@@ -155,6 +155,7 @@ fn value_end(line: &str, start: usize, next: usize) -> usize {
 
 /// A value without the marks and blanks that part it from the next label: `1-2 pages; **` is `1-2 pages`.
 pub(super) fn without_parting(value: &str) -> &str {
-    const PARTING: [char; 12] = [',', ';', '|', '·', '，', '；', '、', '-', '–', '*', '(', '（'];
+    const PARTING: [char; 14] =
+        [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（'];
     value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c))
 }

@@ -76,6 +76,9 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
         let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
         return Items::Nodes(place, found, notes);
     }
+    if let Some(found) = tagged(page, &place) {
+        return Items::Nodes(place, found, notes);
+    }
     let found = bulleted(page, &place, &mut notes);
     if found.is_empty() { Items::Lines(place, notes) } else { Items::Nodes(place, found, notes) }
 }
@@ -280,6 +283,31 @@ fn is_sum(page: &Page<'_, '_>, names: &Names, row: NodeId) -> bool {
     page.node(row).next.is_none()
         && SUMS.contains(&crate::text::fold(first).as_str())
         && cells.iter().any(lacks)
+}
+
+/// Tags of one name that are all of the place: `<item>Sand</item>`. Marks of text, as `<b>` is one, tell no items.
+fn tagged(page: &Page<'_, '_>, place: &Place) -> Option<Vec<Place>> {
+    const TEXT: [&str; 12] =
+        ["a", "b", "i", "u", "s", "p", "em", "strong", "code", "pre", "sub", "sup"];
+    let first = place.kids.first()?;
+    let name = page.name(*first);
+    let mut at = place.range.start;
+    for kid in &place.kids {
+        let node = page.node(*kid);
+        let is_own = node.form == Form::Tag && node.flags.has(Flags::CLOSED);
+        if !is_own || page.name(*kid) != name || !is_tag_end(page.slice(at..node.start as usize)) {
+            return None;
+        }
+        at = node.end as usize;
+    }
+    let is_all = is_tag_end(page.slice(at..place.range.end)) && !TEXT.contains(&name);
+    is_all.then(|| place.kids.iter().map(|kid| Place::of(page, *kid)).collect())
+}
+
+/// Whether nothing but a closing tag is there.
+fn is_tag_end(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with("</") && text.find('>') == Some(text.len() - 1)
 }
 
 /// The nodes with list marks, headings between them looked through.
@@ -495,7 +523,8 @@ fn heading_child(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<NodeI
     let is_item = node.form == Form::Item && blank(page.slice(page.own_text(id)));
     node.first.filter(|child| {
         let child = page.node(*child);
-        is_item && is_section(child.form) && names.find(child.key).is_none()
+        let is_name = is_section(child.form) || child.form == Form::Pair;
+        is_item && is_name && names.find(child.key).is_none()
     })
 }
 

@@ -2,56 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::asides;
 use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
+use super::pick::{Level, Pick};
+use super::repetition::before_broken_off;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Layout;
 use crate::text::{blank, last_line};
-
-/// The node that a field was found in.
-#[derive(Clone, Debug)]
-pub(super) struct Pick {
-    /// The node with the name.
-    pub(super) mark: NodeId,
-    /// Where the value is.
-    pub(super) place: Place,
-    /// How certain the form is that it names a field.
-    pub(super) certainty: u8,
-}
-
-/// What one level holds of a record.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Level {
-    /// The node of each field.
-    pub(super) picks: Vec<Option<Pick>>,
-    /// Further nodes of a field that are not its value.
-    pub(super) repeated: Vec<(usize, NodeId)>,
-    /// Nodes that name no field, in order.
-    pub(super) unknown: Vec<NodeId>,
-}
-
-impl Level {
-    /// How many of the fields that have to be there are.
-    pub(super) fn required(&self, names: &Names) -> usize {
-        names.required_there(|at| self.has(at))
-    }
-
-    /// How many fields are there at all.
-    pub(super) fn count(&self) -> usize {
-        self.picks.iter().flatten().count()
-    }
-
-    /// Whether the field was found.
-    pub(super) fn has(&self, field: usize) -> bool {
-        self.picks.get(field).is_some_and(Option::is_some)
-    }
-
-    /// The least certainty of the fields that were found.
-    pub(crate) fn certainty(&self) -> u8 {
-        self.picks.iter().flatten().map(|pick| pick.certainty).min().unwrap_or_default()
-    }
-}
 
 /// A node with a field's name.
 struct Candidate {
@@ -126,6 +85,8 @@ pub(super) fn level(
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
     let marks = marks(page, names, kids);
     let marks = before_example(page, names, &marks);
+    let (marks, broken_off) = before_broken_off(page, names, marks);
+    found.broken_off = broken_off;
     let (candidates, counted) = candidates(page, names, marks, &mut found);
     for candidate in candidates {
         offer(page, names, candidate, asked, &mut found);
@@ -138,7 +99,7 @@ pub(super) fn level(
             *pick = Some(Pick { mark: first, place, certainty });
         }
     }
-    join_asides(page, names, &mut found);
+    asides::join(page, names, &mut found);
     for (one, other) in &names.twins {
         let pick = found.picks.get(*one).cloned().flatten();
         if let Some(slot) = found.picks.get_mut(*other).filter(|slot| slot.is_none()) {
@@ -146,47 +107,6 @@ pub(super) fn level(
         }
     }
     found
-}
-
-/// Gives a text the words in brackets that are a paragraph of it and no section: `[Pause]` between blank lines,
-/// where the sections of the page begin right behind their headers.
-fn join_asides(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
-    let is_parted = |id: NodeId| {
-        let node = page.node(id);
-        page.slice(node.body as usize..node.end as usize)
-            .trim_start_matches([' ', '\r'])
-            .starts_with('\n')
-            && page.slice(0..node.start as usize).ends_with("\n\n")
-    };
-    let is_bracket = |id: NodeId| page.node(id).form == Form::Bracket;
-    if !found.unknown.iter().any(|id| is_bracket(*id)) {
-        return;
-    }
-    let mut texts: Vec<&mut Pick> = names
-        .of
-        .iter()
-        .zip(&mut found.picks)
-        .filter(|(field, _)| field.shape == Shape::Text)
-        .filter_map(|(_, pick)| pick.as_mut())
-        .collect();
-    found.unknown.retain(|id| {
-        let before = page.slice(0..page.node(*id).start as usize).trim_end().len();
-        let text = texts.iter_mut().find(|pick| {
-            let range = &pick.place.range;
-            is_bracket(pick.mark)
-                && range.end == before
-                && range.start < before
-                && !is_parted(pick.mark)
-        });
-        match text.filter(|_| is_bracket(*id) && is_parted(*id)) {
-            Some(pick) => {
-                pick.place.range.end = page.node(*id).end as usize;
-                pick.place.kids.push(*id);
-                false
-            }
-            None => true,
-        }
-    });
 }
 
 /// The quick way for members of JSON, each with a value and a name that comes once: there is nothing to weigh. `None`

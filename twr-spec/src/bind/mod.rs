@@ -32,6 +32,7 @@
 //! **Note:** good             Bold, unknown, in its siblings' form: extra
 //! ```
 
+mod asides;
 mod binding;
 mod entries;
 mod field_set;
@@ -41,9 +42,11 @@ mod level;
 mod names;
 mod one_line;
 mod page;
+mod pick;
 mod place;
 mod promote;
 mod record;
+mod repetition;
 mod reply;
 mod respelled;
 mod rivals;

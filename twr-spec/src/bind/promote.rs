@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::binding::Binding;
-use super::level::{Pick, certainty, level};
+use super::level::{certainty, level};
 use super::names::Shape;
+use super::pick::Pick;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::RecoveryKind;

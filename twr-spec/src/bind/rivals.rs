@@ -149,15 +149,17 @@ fn is_section(form: Form) -> bool {
     matches!(form, Form::Bracket | Form::Heading(_) | Form::Tag)
 }
 
-/// Whether a section that alone is given again is below a whole record, out of its order.
+/// Whether a section that is given again is below a whole record, out of its order, and the record is not given again
+/// as a whole.
 fn goes_back(names: &Names, binding: &Binding, field: usize, mark: NodeId) -> bool {
     let is_whole = names.required_there(|at| binding.has(at)) == names.required();
-    let is_only = binding.repeated.len() == 1;
+    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
+    let is_part = names.required_there(|at| again.contains(at)) < names.required();
     let before = binding.picks.iter().enumerate().filter_map(|(at, pick)| {
         let other = pick.as_ref()?.mark;
         (at != field && other < mark).then_some((other, at))
     });
-    is_whole && is_only && before.max().is_some_and(|(_, at)| at > field)
+    is_whole && is_part && before.max().is_some_and(|(_, at)| at > field)
 }
 
 /// A whole second record right below the first, with nothing said between them, that is about something else: its
@@ -204,8 +206,12 @@ fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
         page.node(kid).form == Form::Item
             || inner.is_some_and(|inner| inner.find(page.node(kid).key).is_some())
     };
-    let has_parts = page.node(mark).first.is_some();
-    !own.contains('\n') && (!has_parts || own.is_empty()) && page.tree.children(mark).all(is_part)
+    // Words below the parts are said between the records.
+    let ends_so = page.node(mark).last.is_none_or(|last| {
+        let behind = page.node(last).end as usize..page.node(mark).end as usize;
+        own.is_empty() && blank(page.slice(behind))
+    });
+    !own.contains('\n') && ends_so && page.tree.children(mark).all(is_part)
 }
 
 /// Names below the items of a list that give a field above it once more: `Final score: 4`, `[Score] 4`.

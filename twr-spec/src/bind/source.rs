@@ -1,7 +1,8 @@
 //! The source of a record: its own level of the page, or one node below that gives more of it.
 
-use super::level::{CERTAIN, Level, certainty, level, marks};
+use super::level::{CERTAIN, certainty, level, marks};
 use super::names::Shape;
+use super::pick::Level;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;

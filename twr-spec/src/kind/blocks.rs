@@ -45,10 +45,16 @@ impl CodeBlock<'_> {
         Cow::Owned(out)
     }
 
-    /// Whether the reply ended inside it: it was not closed, and its last line may go on.
-    pub(super) fn is_cut_off(&self, text: &str) -> bool {
+    /// Whether the text ended inside it: it was not closed, and its last line may go on. Where the reply goes on
+    /// behind the text, only a bracket that is open shows that.
+    pub(super) fn is_cut_off(&self, text: &str, goes_on: bool) -> bool {
         let inside = text.get(self.inside.clone()).unwrap_or_default();
-        !self.closed && !unfinished::ends_statement(inside)
+        let is_whole = if goes_on {
+            unfinished::closes_brackets(inside)
+        } else {
+            unfinished::ends_statement(inside)
+        };
+        !self.closed && !is_whole
     }
 
     /// The block with its fence, as it is in the text.

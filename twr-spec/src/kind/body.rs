@@ -39,6 +39,8 @@ pub(crate) enum Margin {
     UpTo(usize),
     /// What all lines have in common: a value below its label.
     Common,
+    /// The same, of lines that are joined to paragraphs: a folded block scalar of YAML.
+    Folded,
 }
 
 impl<'a> Body<'a> {
@@ -68,12 +70,12 @@ impl<'a> Body<'a> {
         }
         let text = trim_blank_lines(self.text);
         let single = !has(text, b'\n');
-        let starts_below =
-            self.margin == Margin::Common || !single && text.len() < self.text.trim_end().len();
+        let starts_below = matches!(self.margin, Margin::Common | Margin::Folded)
+            || !single && text.len() < self.text.trim_end().len();
         let margin = match self.margin {
             Margin::Keep => 0,
-            Margin::UpTo(_) | Margin::Common if single => 0,
-            Margin::Common => common_indent(text, 0),
+            Margin::UpTo(_) | Margin::Common | Margin::Folded if single => 0,
+            Margin::Common | Margin::Folded => common_indent(text, 0),
             Margin::UpTo(most) => common_indent(text, usize::from(!starts_below)).min(most),
         };
         let text = if single { text.trim_start() } else { text };

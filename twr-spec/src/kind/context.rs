@@ -280,6 +280,11 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         before.is_none_or(|byte| *byte == b'\n')
     }
 
+    /// Whether the reply goes on behind a piece that was cut out of it.
+    pub(super) fn goes_on_behind(&self, piece: &str) -> bool {
+        !blank(self.reply.get(self.span(piece).end..).unwrap_or_default())
+    }
+
     /// How many characters are before this byte on its line.
     fn column(&self, at: usize) -> usize {
         let before = self.reply.get(..at).unwrap_or_default();

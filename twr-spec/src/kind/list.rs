@@ -184,6 +184,10 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         context.recover(RecoveryKind::ValueSpelled, text);
         return Some(Value::List(Vec::new()));
     }
+    if text.is_empty() && is_empty_tag(place, context) {
+        context.recover(RecoveryKind::ListShape, text);
+        return Some(Value::List(Vec::new()));
+    }
     if blank(text) && place.form(&context.page) != Some(Form::Array) {
         context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
@@ -222,6 +226,11 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             None
         }
     }
+}
+
+/// Whether the place is that of a tag that was opened and closed with nothing inside: `<replies></replies>`.
+fn is_empty_tag(place: &Place, context: &ReadContext<'_, '_>) -> bool {
+    place.form(&context.page) == Some(Form::Tag) && has_flag(place, Flags::CLOSED, context)
 }
 
 /// Reads the rows of a table, or any other list of its records.
@@ -333,9 +342,12 @@ fn report_half_ticked(item: &Kind, places: &[Place], context: &mut ReadContext<'
     }
 }
 
-/// Reports an item of words that is struck out: whether it counts is for the model to say.
+/// Reports an item of words that is struck out beside check boxes: it may be done there, and not taken back.
 fn report_struck_out(item: &Kind, places: &[Place], context: &mut ReadContext<'_, '_>) {
-    if !matches!(item.required(), Kind::Line) {
+    let has_box = |place: &Place| {
+        has_flag(place, Flags::TICKED, context) || has_flag(place, Flags::UNTICKED, context)
+    };
+    if !matches!(item.required(), Kind::Line) || !places.iter().any(has_box) {
         return;
     }
     let page = context.page;
@@ -377,7 +389,7 @@ fn note_mark(place: &Place, context: &mut ReadContext<'_, '_>) {
     let Some(node) = place.node.map(|id| context.page.node(id)) else { return };
     let (start, end) = (node.start as usize, node.body as usize);
     let is_plain = context.page.slice(start..end).starts_with("- ");
-    if node.form == Form::Item && !is_plain {
+    if node.form == Form::Item && !is_plain || node.form == Form::Tag {
         context.recover_at(RecoveryKind::ListShape, start..end);
     } else if !matches!(node.form, Form::Item | Form::Row) && !node.form.is_json() {
         context.recover_at(RecoveryKind::RecordSplit, start..end.max(start));

@@ -16,13 +16,13 @@ use std::ops::Range;
 
 use super::short_form::ShortForms;
 use super::speech::Speech;
-use super::{Body, Margin, Pen, ReadContext, indented, stands_on_header_line};
+use super::{Body, Margin, Pen, ReadContext, indented, notation, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, is_none_word, quote, strip_fence};
+use crate::text::{blank, is_none_word, list_marker, quote, strip_fence};
 use lines::{Line, can_be_written, has_parts};
 
 /// Keys with values of a kind.
@@ -241,6 +241,9 @@ impl<'a> Found<'a> {
         if says_none(text, lines, context) {
             return Value::Map(Vec::new());
         }
+        if let Some(line) = left_out(lines) {
+            context.report(DiagnosticKind::Unreadable, Some(line.text), quote(line.text));
+        }
         for (key, body) in split(text, lines, context) {
             self.add_piece(key, value, body, context);
         }
@@ -310,6 +313,19 @@ fn says_none<'a>(text: &'a str, lines: &[Line<'a>], context: &mut ReadContext<'_
     true
 }
 
+/// The line that says that there are more entries, `...`, or that is the same as all others: it shows the form.
+fn left_out<'l, 'a>(lines: &'l [Line<'a>]) -> Option<&'l Line<'a>> {
+    let is_dots = |line: &&Line<'_>| {
+        let text = line.text.trim();
+        let text = list_marker(text).and_then(|width| text.get(width..)).unwrap_or(text);
+        !line.set_in && matches!(text, "..." | "…" | "……")
+    };
+    let (first, others) = lines.split_first()?;
+    let is_same = |line: &Line<'_>| line.text.trim() == first.text.trim();
+    let is_form = first.key.is_some() && !others.is_empty() && others.iter().all(is_same);
+    lines.iter().find(is_dots).or_else(|| Some(first).filter(|_| is_form))
+}
+
 /// Each key with its value's body: the rest of the line, and the lines below that are set in further.
 fn split<'a>(
     text: &'a str,
@@ -347,7 +363,8 @@ fn split<'a>(
         }
         let below = body.lines().next().is_none_or(blank);
         let margin = if below { Margin::Common } else { Margin::UpTo(usize::MAX) };
-        entries.push((key.name.clone(), Body { margin, ..Body::section(body) }));
+        let body = Body { margin, ..Body::section(body) };
+        entries.push((key.name.clone(), notation::literal(body).unwrap_or(body)));
     }
     entries
 }
@@ -402,5 +419,18 @@ mod tests {
         check(&scores, "a: 1\na: 2", "ambiguous");
         check(&scores, "a: x", "unreadable");
         check(&scores, "just words\na: 1", "unreadable");
+        // The colon of a time parts nothing; `...` says that there are more; one line again and again is the form.
+        check(&scores, "at 5:30: 1\nb: 2", r#"Map([("at 5:30", Integer(1)), ("b", Integer(2))])"#);
+        check(&scores, "5:30", r#"Map([("5", Integer(30))])"#);
+        check(&scores, "a: 1\nb: 2\n...", "unreadable");
+        check(&scores, "- a: 1\n- …", "unreadable");
+        check(&scores, "name: 1\nname: 1", "unreadable");
+    }
+
+    #[test]
+    fn a_value_may_be_a_block_scalar() {
+        let texts = Kind::Map(Ref::Static(&Kind::Text));
+        let ab = r#"Map([("a", Text("x\n  y")), ("b", Text("one two"))])"#;
+        check(&texts, "a: |\n  x\n    y\nb: >-\n  one\n  two", ab);
     }
 }

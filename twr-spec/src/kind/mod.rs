@@ -21,6 +21,7 @@ mod line;
 mod list;
 mod map;
 mod memo;
+mod notation;
 mod number;
 mod numeral;
 mod objects;
@@ -154,7 +155,7 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         return table::read_cell(kind, context.page.slice(place.range.clone()).trim(), context);
     }
     let Some(id) = place.node.filter(|id| context.page.node(*id).form.is_json()) else {
-        return of_text(kind, context.body(place), context);
+        return soft_leaf(kind, place, context);
     };
     let at = context.page.slice(place.range.clone());
     if is_cut_off(&context.page, id) {
@@ -183,6 +184,24 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     }
 }
 
+/// Reads a value without parts from its text, as the notation of the place means it.
+fn soft_leaf<'a>(
+    kind: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let whole = context.body(place);
+    let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
+    let body = notation::of_block(whole, place, context);
+    match notation::decoded(body, place, is_verbatim, context) {
+        None => of_text(kind, body, context),
+        Some(text) => context.aside(&text, whole.text, |text, context| {
+            let body = Body { margin: body.margin, ..Body::section(text) };
+            of_text(kind, body, context).map(Value::into_owned)
+        }),
+    }
+}
+
 /// Whether the text ended inside the string or the number of JSON.
 fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
     let node = page.node(id);
@@ -197,6 +216,12 @@ fn of_text<'a>(
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
+    if body.margin == Margin::Folded {
+        let text = notation::folded(&body.content());
+        return context.aside(&text, body.text, |text, context| {
+            of_text(kind, Body::section(text), context).map(Value::into_owned)
+        });
+    }
     let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
     if is_verbatim && body.quotes > 0 && body.text.trim().contains('\n') {
         // The quote marks may be its own.

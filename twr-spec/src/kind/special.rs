@@ -37,7 +37,9 @@ impl<'v> Special<'v> {
             || opens_json(bare)
             || bare.starts_with('>')
             || !bare.trim().is_empty() && without_template_marks(bare).is_empty()
-            || self.vocab.is_some_and(|vocab| outline::is_mark(vocab, bare))
+            || self.vocab.is_some_and(|vocab| {
+                outline::is_mark(vocab, bare) || vocab.tagged && outline::is_inner_mark(vocab, bare)
+            })
     }
 
     /// Whether a value would be read otherwise because of its first line: blanks before it, marks round
@@ -86,7 +88,7 @@ impl<'v> Special<'v> {
     where
         'v: 'l,
     {
-        line.match_indices(['<', '[', '◁']).map(|(at, _)| at).filter(move |at| {
+        line.match_indices(['<', '[', '◁', '&']).map(|(at, _)| at).filter(move |at| {
             let rest = line.get(*at..).unwrap_or_default();
             *at > first && self.vocab.is_some_and(|vocab| outline::is_inner_mark(vocab, rest))
         })

@@ -115,8 +115,20 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
         '第' => label::counted(vocab, rest).or_else(|| label::parse(vocab, rest)),
         c if is_numeral(c) => item::parse(rest).or_else(|| label::parse(vocab, rest)),
         '（' => item::parse(rest),
-        _ => label::parse(vocab, rest),
+        _ => behind_sign(vocab, rest).or_else(|| label::parse(vocab, rest)),
     }
+}
+
+/// A bold name behind a sign that decorates it: `🏡 **Address:** 3 Harbour Row`.
+fn behind_sign(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{200d}' | '\u{1f000}'..='\u{1faff}');
+    let bare = rest.trim_start_matches(is_sign);
+    let inside = bare.trim_start_matches(' ');
+    if bare.len() == rest.len() || !inside.starts_with("**") {
+        return None;
+    }
+    let mark = bold::parse(vocab, inside)?.moved(rest.len() - inside.len());
+    Some(Mark { start: 0, ..mark })
 }
 
 /// A line of five or more `=`, where they divide.

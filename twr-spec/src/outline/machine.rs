@@ -20,6 +20,10 @@ impl Outline<'_> {
     /// The tree of the whole text.
     pub fn finish(mut self, text: &str) -> Tree {
         self.run(text, true);
+        // Once: the rest of the reply is read again at most one time.
+        if self.end_lost_fence(text) {
+            self.run(text, true);
+        }
         self.end_table(false);
         let end = turn::end_of(text);
         self.last_end = self.last_end.min(end);

@@ -53,6 +53,7 @@ pub(crate) mod json;
 mod key;
 mod label;
 mod line;
+mod lost_fence;
 mod machine;
 mod mark;
 mod name;
@@ -93,6 +94,9 @@ pub fn outline(vocab: &Vocab, text: &str) -> Tree {
 /// Whether the text begins with a mark that counts further on in a line, too, unless a backslash is before it:
 /// what closes a think block, the tag or the closing bracket of a name, a template's marks at the end.
 pub(crate) fn is_inner_mark(vocab: &Vocab, rest: &str) -> bool {
+    if vocab.tagged && is_xml_mark(rest) {
+        return true;
+    }
     if !rest.starts_with(['<', '[', '◁']) {
         return false;
     }
@@ -106,6 +110,11 @@ pub(crate) fn is_inner_mark(vocab: &Vocab, rest: &str) -> bool {
         _ => None,
     };
     think::close_width(rest).is_some() || turn::is_template(rest) || mark().is_some_and(is_own)
+}
+
+/// Whether the text begins with an entity or a CDATA section of XML.
+fn is_xml_mark(rest: &str) -> bool {
+    crate::text::xml::entity(rest).is_some() || rest.starts_with(crate::text::xml::CDATA)
 }
 
 /// Whether a line, seen alone, may end a text that it is in. List marks and pairs never do.

@@ -24,12 +24,18 @@ pub struct Vocab {
     verbatim: (HashSet<Key>, HashSet<Key>),
     /// Whether a line of `=====` divides the reply.
     pub(crate) divides: bool,
+    /// Whether the reply is written in tags, where `&amp;` is a mark.
+    pub(crate) tagged: bool,
 }
 
 impl Vocab {
     /// The names of a whole spec.
     pub fn new(spec: &Spec) -> Self {
-        let mut vocab = Self { divides: spec.layout == Layout::Divider, ..Self::default() };
+        let mut vocab = Self {
+            divides: spec.layout == Layout::Divider,
+            tagged: spec.layout == Layout::Tags,
+            ..Self::default()
+        };
         let mut seen = Vec::new();
         vocab.add_spec(spec, &mut seen);
         vocab

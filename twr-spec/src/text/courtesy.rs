@@ -36,14 +36,54 @@ const OPENINGS: [&str; 32] = [
     "如需",
 ];
 
+/// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
+const CLOSINGS: [&str; 26] = [
+    "i hope this",
+    "i hope that this",
+    "hope this",
+    "hope that helps",
+    "let me know if",
+    "let me know whether",
+    "please let me know",
+    "feel free to",
+    "please feel free",
+    "if you need any",
+    "if you'd like",
+    "if you would like",
+    "would you like me to",
+    "do you want me to",
+    "is there anything else",
+    "thank you for letting me",
+    "thanks for letting me",
+    "i can also",
+    "i'd be happy to",
+    "i'm happy to",
+    "希望这",
+    "希望对你有帮助",
+    "希望对您有帮助",
+    "如需",
+    "如有任何",
+    "如果您需要",
+];
+
+/// Whether a paragraph speaks to the reader about the answer that it ends.
+pub(crate) fn is_closing(paragraph: &str) -> bool {
+    begins_with(paragraph, &CLOSINGS)
+}
+
 /// The longest of them, in characters, and what follows it.
 const LONGEST: usize = 24;
 
 /// Whether a line outside a list's marks speaks to the reader, and is none of the items.
 pub(crate) fn is_courtesy(line: &str) -> bool {
+    begins_with(line, &OPENINGS)
+}
+
+fn begins_with(line: &str, openings: &[&str]) -> bool {
     let head: String =
         line.trim_start().chars().take(LONGEST).flat_map(char::to_lowercase).collect();
-    OPENINGS.iter().any(|opening| {
+    let head = head.replace('’', "'");
+    openings.iter().any(|opening| {
         let Some(rest) = head.strip_prefix(opening) else { return false };
         // Whole words: "surely" is not "sure". Chinese has no blanks to tell.
         !opening.is_ascii() || rest.chars().next().is_none_or(|next| !next.is_alphanumeric())
@@ -56,6 +96,17 @@ mod tests {
 
     fn check(line: &str, expect: bool) {
         assert_eq!(is_courtesy(line), expect, "{line:?}");
+    }
+
+    #[test]
+    fn closings_are_about_the_answer() {
+        let check = |text: &str, expect: bool| assert_eq!(is_closing(text), expect, "{text:?}");
+        check("Let me know if you would like this as a spreadsheet!", true);
+        check("Thank you for letting me judge this one!", true);
+        check("如需补充其他信息，请随时告诉我。", true);
+        check("Here are the chapters.", false);
+        check("I hope to see the sea again.", false);
+        check("Thank you for your order.", false);
     }
 
     #[test]

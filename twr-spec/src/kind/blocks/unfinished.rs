@@ -8,7 +8,12 @@ pub(super) fn ends_statement(text: &str) -> bool {
     let is_set_in = last.starts_with([' ', '\t']);
     let is_ended =
         text.ends_with(['}', ')', ']', '>', ';', '.', '!', '?', '"', '\'', '。', '！', '？']);
-    is_open(text).is_none_or(|is_open| !is_open) && (is_ended || !is_set_in)
+    closes_brackets(text) && (is_ended || !is_set_in)
+}
+
+/// Whether no bracket is open at the end, or brackets do not come out even.
+pub(super) fn closes_brackets(text: &str) -> bool {
+    is_open(text.trim_end()).is_none_or(|is_open| !is_open)
 }
 
 /// Whether a bracket outside of quotes is open at the end. `None` where brackets do not come out even, as in prose.

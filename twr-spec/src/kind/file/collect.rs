@@ -163,7 +163,7 @@ fn read<'a>(
             return None;
         }
         // The mark at its end closes an edit.
-        if block.is_cut_off(text) && !is_edit(&content) {
+        if block.is_cut_off(text, false) && !is_edit(&content) {
             report(DiagnosticKind::CutOff, block.whole(text), String::new(), item, many, context);
             return None;
         }

@@ -200,9 +200,19 @@ fn is_open_end(line: &str) -> bool {
             && !word.ends_with(['同', '平', '高', '上', '中', '初', '相', '不', '下'])
     });
     is_cut
+        || is_elision(&text.lower)
         || ENDS.contains(&words)
         || ["but not ", "neither "].iter().any(|no| words.starts_with(no))
         || is_struck
+}
+
+/// Whether a line in lower case is dots, with a remark in brackets at most: `... (remaining steps omitted)`.
+fn is_elision(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix("...").or_else(|| line.strip_prefix('…')) else {
+        return false;
+    };
+    let rest = rest.trim_start_matches(['.', '…', ' ']);
+    rest.is_empty() || in_brackets(rest).is_some()
 }
 
 /// Whether the line could be no value of some field: what the writer puts a backslash before.

@@ -45,7 +45,7 @@ pub(super) fn survey<'a>(
     let indent = |range: &Range<usize>| text.get(range.clone()).map_or(0, indent_of);
     // The first line may be after a header or a list mark, where nothing tells its indent; an
     // item's further keys are set in as far as its first.
-    let is_own_line = begins_line || margin == Margin::Common;
+    let is_own_line = begins_line || matches!(margin, Margin::Common | Margin::Folded);
     let tells = |range: &&Range<usize>| range.start > 0 || is_own_line;
     let least = ranges.iter().filter(tells).map(indent).min().unwrap_or_default();
     // A key with nothing after it has its record or its list below it.
@@ -55,7 +55,7 @@ pub(super) fn survey<'a>(
     let base = match margin {
         _ if is_below => least.saturating_sub(1),
         Margin::UpTo(most) => least.min(most),
-        Margin::Keep | Margin::Common => least,
+        Margin::Keep | Margin::Common | Margin::Folded => least,
     };
     // "Note: I have put …" after numbers and a blank line is no entry.
     let is_number = matches!(value.required(), Kind::Integer(_) | Kind::Number(_));
@@ -163,7 +163,14 @@ fn separator(line: &str) -> Option<(usize, usize)> {
     if let Some(at) = equals(line) {
         return Some((at, 1));
     }
-    let colon = line.find([':', '：']);
+    // The colon of a time parts nothing: `It's 5:30: Es ist halb sechs`.
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let is_inner = |at: usize| {
+        line.get(..at).is_some_and(|before| digit(before.chars().next_back()))
+            && line.get(at + 1..).is_some_and(|after| digit(after.chars().next()))
+    };
+    let mut colons = line.match_indices([':', '：']).map(|(at, _)| at);
+    let colon = colons.find(|at| !is_inner(*at)).or_else(|| line.find([':', '：']));
     let colon = colon.and_then(|at| Some((at, line.get(at..)?.chars().next()?.len_utf8())));
     let parted = || {
         [" = ", " – ", " — ", " -> ", " → ", " - "]

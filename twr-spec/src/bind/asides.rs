@@ -1,0 +1,76 @@
+//! Nodes that look like sections of their own and are lines of the section above them.
+
+use super::names::Shape;
+use super::pick::{Level, Pick};
+use super::{Names, Page};
+use crate::outline::{Flags, Form, NodeId};
+use crate::text::blank;
+
+/// Gives the sections the unknown nodes right below them that are lines of theirs:
+///
+/// - a text, words in brackets that are a paragraph of it: `[Pause]` between blank lines, where the sections of the
+///   page begin right behind their headers;
+/// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
+///   not sure, since she laughs.`;
+/// - a map below its header, a line that begins with brackets: `[spare] pegs: 900`.
+pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
+    let may_join = |id: &NodeId| matches!(page.node(*id).form, Form::Bracket | Form::Label);
+    if !found.unknown.iter().any(may_join) {
+        return;
+    }
+    let fields = names.of.iter().zip(&mut found.picks);
+    let mut open: Vec<(Shape, &mut Pick)> = fields
+        .filter(|(field, _)| matches!(field.shape, Shape::Text | Shape::Map))
+        .filter_map(|(field, pick)| Some((field.shape, pick.as_mut()?)))
+        .collect();
+    found.unknown.retain(|id| {
+        let before = page.slice(0..page.node(*id).start as usize).trim_end().len();
+        let above = open.iter_mut().find(|(_, pick)| {
+            let range = &pick.place.range;
+            let end = range.start + page.slice(range.clone()).trim_end().len();
+            end == before && range.start < before
+        });
+        match above.filter(|(shape, pick)| may_join(id) && is_line_of(page, *id, *shape, pick)) {
+            Some((_, pick)) => {
+                pick.place.range.end = page.node(*id).end as usize;
+                pick.place.kids.push(*id);
+                false
+            }
+            None => true,
+        }
+    });
+}
+
+/// Whether the node is a line of the section above it.
+fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bool {
+    let (node, header) = (page.node(id), page.node(above.mark));
+    let is_below = header.flags.has(Flags::ALONE);
+    match (shape, node.form) {
+        (Shape::Text, Form::Bracket) => {
+            header.form == Form::Bracket && is_parted(page, id) && !is_parted(page, above.mark)
+        }
+        (Shape::Text, Form::Label) => {
+            let own = page.slice(page.own_text(id));
+            let is_long = own.split_whitespace().nth(4).is_some();
+            is_below && node.key.is_some() && node.first.is_none() && is_long && is_apart(page, id)
+        }
+        (Shape::Map, Form::Bracket) => {
+            let line = crate::text::first_line(page.slice(node.body as usize..node.end as usize));
+            let is_entry = !blank(line) && line.contains([':', '：']);
+            header.form == Form::Bracket && is_below && is_entry && !is_apart(page, id)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a node is between blank lines.
+fn is_parted(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    let body = page.slice(node.body as usize..node.end as usize);
+    body.trim_start_matches([' ', '\r']).starts_with('\n') && is_apart(page, id)
+}
+
+/// Whether a blank line is above a node.
+fn is_apart(page: &Page<'_, '_>, id: NodeId) -> bool {
+    page.slice(0..page.node(id).start as usize).ends_with("\n\n")
+}

@@ -1,0 +1,52 @@
+//! `Pick` and `Level`: what one level of the page holds of a record.
+
+use std::ops::Range;
+
+use super::{Names, Place};
+use crate::outline::NodeId;
+
+/// The node that a field was found in.
+#[derive(Clone, Debug)]
+pub(super) struct Pick {
+    /// The node with the name.
+    pub(super) mark: NodeId,
+    /// Where the value is.
+    pub(super) place: Place,
+    /// How certain the form is that it names a field.
+    pub(super) certainty: u8,
+}
+
+/// What one level holds of a record.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Level {
+    /// The node of each field.
+    pub(super) picks: Vec<Option<Pick>>,
+    /// Further nodes of a field that are not its value.
+    pub(super) repeated: Vec<(usize, NodeId)>,
+    /// Nodes that name no field, in order.
+    pub(super) unknown: Vec<NodeId>,
+    /// The last start of a reply that repeats itself until it breaks off.
+    pub(super) broken_off: Option<Range<usize>>,
+}
+
+impl Level {
+    /// How many of the fields that have to be there are.
+    pub(super) fn required(&self, names: &Names) -> usize {
+        names.required_there(|at| self.has(at))
+    }
+
+    /// How many fields are there at all.
+    pub(super) fn count(&self) -> usize {
+        self.picks.iter().flatten().count()
+    }
+
+    /// Whether the field was found.
+    pub(super) fn has(&self, field: usize) -> bool {
+        self.picks.get(field).is_some_and(Option::is_some)
+    }
+
+    /// The least certainty of the fields that were found.
+    pub(super) fn certainty(&self) -> u8 {
+        self.picks.iter().flatten().map(|pick| pick.certainty).min().unwrap_or_default()
+    }
+}

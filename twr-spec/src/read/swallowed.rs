@@ -1,0 +1,83 @@
+//! Code that holds the headers of fields that are missing: a fence ended in another place than the model meant.
+
+use crate::bind::{Binding, Page};
+use crate::diagnostic::DiagnosticKind;
+use crate::kind::ReadContext;
+use crate::outline::{Form, Key, classify};
+use crate::spec::{Kind, Spec, Value};
+use crate::text::quote;
+
+/// Reports code that holds such a header, and drops it.
+pub(super) fn refuse<'a>(
+    spec: &Spec,
+    binding: &Binding,
+    values: &mut [Option<Value<'a>>],
+    context: &mut ReadContext<'_, 'a>,
+) {
+    let missing: Vec<Key> = spec
+        .fields
+        .iter()
+        .enumerate()
+        .filter(|(at, field)| field.is_required() && binding.place(*at).is_none())
+        .filter_map(|(_, field)| context.tables.vocab.find(&field.header))
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    for (at, field) in spec.fields.iter().enumerate() {
+        let is_code = matches!(field.kind.required(), Kind::Code(_));
+        let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
+        if !is_code || value.is_none() {
+            continue;
+        }
+        let page: Page<'_, 'a> = context.page;
+        let text = page.slice(place.range.clone());
+        let Some(form) = binding.mark(at).map(|mark| page.node(mark).form) else { continue };
+        let is_header = |line: &&str| is_header_of(line, form, &missing, context);
+        let Some(line) = text.lines().find(is_header) else { continue };
+        *value = None;
+        context.field(at, field, |context| {
+            context.report(DiagnosticKind::Unreadable, Some(text), quote(line));
+        });
+    }
+}
+
+/// Whether a line is the header of one of these fields, in the form of the code's own.
+fn is_header_of(line: &str, form: Form, missing: &[Key], context: &ReadContext<'_, '_>) -> bool {
+    let mark = classify(&context.tables.vocab, line).filter(|mark| mark.start == 0);
+    mark.is_some_and(|mark| mark.form == form && mark.key.is_some_and(|key| missing.contains(&key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec};
+    use crate::text::fold;
+
+    /// Which fields of a patch are to be asked for again.
+    fn check(reply: &str, expect: &[usize]) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![field("Patch", Kind::Code("".into())), field("Risk", Kind::Line)];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let mut asked: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        asked.sort_unstable();
+        assert_eq!(asked, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn code_holds_no_header_of_a_field_that_is_missing() {
+        check("[Patch]\n```\nx = 1\n\n[Risk]\nlow\n\n[Other]\n```\ny\n```", &[0, 1]);
+        check("[Patch]\n```\nx = 1\n```\n[Risk] low", &[]);
+        check("[Patch]\n```\n[Risk]\n```\n[Risk] low", &[]);
+        // A comment, and a missing field that the code does not name.
+        check("[Patch]\n```\n# Risk\nx = 1\n```", &[1]);
+        check("[Patch]\n```\nx = 1\n```", &[1]);
+    }
+}
