@@ -200,12 +200,20 @@ fn measure(
             all
         }
     };
+    // A whole name means that arm alone, although it is a part of others' names.
+    let is_whole = |part: &str| all.iter().any(|arm| arm.name() == part);
+    let whole: Vec<&String> = options.only.iter().filter(|part| is_whole(part)).collect();
     let is_wanted = |arm: &Arm| {
-        options.only.is_empty() || options.only.iter().any(|part| arm.name().contains(part))
+        let name = arm.name();
+        let is_meant = |part: &String| {
+            name == *part || !whole.contains(&part) && name.contains(part.as_str())
+        };
+        options.only.is_empty() || options.only.iter().any(is_meant)
     };
+    let is_wanted: Vec<bool> = all.iter().map(is_wanted).collect();
     let is_named = |suite: &Suite| suite.name.starts_with(&options.suite);
     let campaign = Campaign {
-        arms: all.into_iter().filter(is_wanted).collect(),
+        arms: all.into_iter().zip(is_wanted).filter_map(|(arm, is)| is.then_some(arm)).collect(),
         suites: suites(options.suites).into_iter().filter(is_named).collect(),
         seeds: seeds(options.runs.unwrap_or(runs.0)),
         seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),

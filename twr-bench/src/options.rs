@@ -13,7 +13,7 @@ usage: cargo xtask policies [options]
   --real             asks the model at TWR_BASE_URL, or serves SmolLM2; default: the simulated models
   --full             every layout, every number and place of worked examples; default: the policies, the
                      baselines, and fewer examples; of a real model what takes some twenty minutes
-  --only TEXT        only the arms whose name holds TEXT; may be given again
+  --only TEXT        only the arm of this name, else the arms whose name holds TEXT; may be given again
   --suites SET       first (default), second (the held out suites) or all of them
   --suite NAME       only the suites of the set whose name begins so
   --runs N           how often each task is run; default 20 on a simulated model, and once on a real one

@@ -3,7 +3,9 @@
 
 use std::borrow::Cow;
 
-use twr_spec::rule::{Rule, Task as TaskText, offers, possible_words, words_at, written_alike};
+use twr_spec::rule::{
+    Rule, Task as TaskText, offers, possible_words, samples, words_at, written_alike,
+};
 use twr_spec::spec::{Example, Field, Spec, Value, Word};
 
 /// What a field's value could be, in words.
@@ -52,19 +54,6 @@ impl Offered {
     fn rule(&self) -> Rule {
         Rule::OneOf(self.pieces.iter().map(|piece| Word::plain(piece)).collect())
     }
-}
-
-/// The texts of a field in the worked examples.
-fn samples(examples: &[Example], at: usize) -> Vec<&str> {
-    let values = examples.iter().filter_map(|example| match &example.reply {
-        Value::Record(values) => values.get(at)?.as_ref(),
-        _ => None,
-    });
-    let texts = values.filter_map(|value| match value {
-        Value::Text(text) => Some(text.as_ref()),
-        _ => None,
-    });
-    texts.collect()
 }
 
 /// The spec in which each such field is a choice among what the task offers.
