@@ -34,7 +34,7 @@ pub(crate) use possible::is_possible;
 pub use possible::{possible_words, words_at};
 pub use quote::{pieces_near, quote_of};
 pub(crate) use spans::only_inflected;
-pub use spans::{offers, only_match};
+pub use spans::{offers, only_match, runs_in_common};
 pub use task::Task;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};

@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 
 use twr_spec::rule::{
-    Rule, Task as TaskText, offers, possible_words, samples, words_at, written_alike,
+    Rule, Task as TaskText, offers, possible_words, runs_in_common, samples, words_at,
+    written_alike,
 };
 use twr_spec::spec::{Example, Field, Spec, Value, Word};
 
@@ -17,8 +18,9 @@ pub(in crate::think) struct Offered {
 }
 
 impl Offered {
-    /// What the task offers for a field in which this was written: what is near that, and else what is written as
-    /// the field is in all worked examples. None where nothing is.
+    /// What the task offers for a field in which this was written: what is near that, else the task's words in it that
+    /// are as many as in a worked example, else what is written as the field is in all worked examples. None where
+    /// nothing is.
     pub(in crate::think) fn of(
         at: usize,
         field: &Field,
@@ -33,7 +35,11 @@ impl Offered {
         let mut pieces = offers(field, task, written);
         let is_free = || !field.rules.iter().any(|rule| matches!(rule, Rule::Pattern(_)));
         if pieces.is_empty() && field.is_grounded() && is_free() {
-            pieces = written_alike(&samples(examples, at), task);
+            let samples = samples(examples, at);
+            pieces = written.map(|text| runs_in_common(&samples, text, task)).unwrap_or_default();
+            if pieces.is_empty() {
+                pieces = written_alike(&samples, task);
+            }
         }
         (!pieces.is_empty()).then_some(Self { at, pieces })
     }
