@@ -396,11 +396,8 @@ mod tests {
     #[test]
     fn a_first_phrase_of_the_task_is_taken_where_the_text_goes_on() {
         let goods = |text: &'static str| Value::Record(vec![Some(Value::text(text))]);
-        let example = |task: &str, text| Example {
-            task: task.to_owned(),
-            thought: None,
-            reply: goods(text),
-        };
+        let example =
+            |task: &str, text| Example { task: task.to_owned(), thought: None, reply: goods(text) };
         let field = Field {
             header: "商品".into(),
             keys: vec![fold("商品").into()].into(),
@@ -412,12 +409,17 @@ mod tests {
         let examples = Examples::Data(examples.into());
         let spec = Spec { fields: vec![field].into(), examples, ..Spec::EMPTY };
         let read = |reply: &str| {
-            let known =
-                Circumstances { task: Some("买的4个盘子裂了，我要退款。"), ..Circumstances::default() };
+            let known = Circumstances {
+                task: Some("买的4个盘子裂了，我要退款。"),
+                ..Circumstances::default()
+            };
             let reading = Reader::new(&spec).read_in(reply, known);
             (reading.value.into_owned(), reading.diagnostics.len())
         };
-        assert_eq!(read("[商品] 盘子裂！我要退款。你可以看到，他们订购了鞋子。"), (goods("盘子裂"), 0));
+        assert_eq!(
+            read("[商品] 盘子裂！我要退款。你可以看到，他们订购了鞋子。"),
+            (goods("盘子裂"), 0)
+        );
         // Another phrase, a longer one than the examples have, and one that is taken back.
         assert_eq!(read("[商品] 杯子！我要退款。你可以看到。").1, 1);
         assert_eq!(read("[商品] 买的4个盘子裂了！你可以看到。").1, 1);

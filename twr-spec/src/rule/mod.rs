@@ -33,6 +33,8 @@ pub use pattern::{PatternError, Patterns};
 pub(crate) use possible::is_possible;
 pub use possible::{possible_words, words_at};
 pub use quote::{pieces_near, quote_of};
+#[cfg(feature = "templates")]
+pub(crate) use spans::matching;
 pub(crate) use spans::only_inflected;
 pub use spans::{offers, only_match, runs_in_common};
 pub use task::Task;

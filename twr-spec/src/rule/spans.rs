@@ -140,7 +140,7 @@ pub(super) fn pattern(field: &Field) -> Option<&str> {
 }
 
 /// What the pattern matches in the text, as whole words, each once.
-pub(super) fn matching(pattern: &str, text: &str) -> Vec<String> {
+pub(crate) fn matching(pattern: &str, text: &str) -> Vec<String> {
     let Some(search) = Search::new(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
     for range in search.places(text) {
