@@ -197,6 +197,18 @@ fn profiles(options: &Options) -> Vec<Profile> {
     }
 }
 
+/// The arms with these parts of names; all arms where there are none. A whole name means that arm alone, although it
+/// is a part of others' names.
+fn wanted(all: Vec<Arm>, only: &[String]) -> Vec<Arm> {
+    let names: Vec<String> = all.iter().map(Arm::name).collect();
+    let is_wanted = |name: &String| {
+        let is_meant =
+            |part: &String| name == part || !names.contains(part) && name.contains(part.as_str());
+        only.is_empty() || only.iter().any(is_meant)
+    };
+    all.into_iter().zip(&names).filter_map(|(arm, name)| is_wanted(name).then_some(arm)).collect()
+}
+
 /// Runs the arms that are asked for, the first so often and the others so often, and prints the tables.
 fn measure(
     options: &Options,
@@ -218,19 +230,9 @@ fn measure(
             all
         }
     };
-    // A whole name means that arm alone, although it is a part of others' names.
-    let is_whole = |part: &str| all.iter().any(|arm| arm.name() == part);
-    let whole: Vec<&String> = options.only.iter().filter(|part| is_whole(part)).collect();
-    let is_wanted = |arm: &Arm| {
-        let name = arm.name();
-        let is_meant =
-            |part: &String| name == *part || !whole.contains(&part) && name.contains(part.as_str());
-        options.only.is_empty() || options.only.iter().any(is_meant)
-    };
-    let is_wanted: Vec<bool> = all.iter().map(is_wanted).collect();
     let is_named = |suite: &Suite| suite.name.starts_with(&options.suite);
     let campaign = Campaign {
-        arms: all.into_iter().zip(is_wanted).filter_map(|(arm, is)| is.then_some(arm)).collect(),
+        arms: wanted(all, &options.only),
         suites: suites(options.suites).into_iter().filter(is_named).collect(),
         seeds: seeds(options.runs.unwrap_or(runs.0)),
         seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),
