@@ -245,6 +245,13 @@ impl Arm {
         })
     }
 
+    /// The standard policy through every door: sections and JSON, in text and as a server holds them to their form.
+    pub fn doors() -> Vec<Self> {
+        let [ladder, ..] = POLICIES;
+        let json = Self::think(Layout::Json, Shots::turns(3), ladder);
+        [Self::standard(), json].into_iter().chain(Self::output_modes()).collect()
+    }
+
     /// What a real model is asked by default, whose calls take time: the default policy in three ways, in each output
     /// mode, what most libraries do, and no more, so that it takes some forty minutes on two idle cores.
     pub fn real_selection() -> Vec<Self> {

@@ -57,8 +57,10 @@ fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The real and the simulated models on both sets of suites, and the page with its plots and figures.
+/// The real and the simulated models on both sets of suites, and the page with its plots and figures. Where only the
+/// real model is asked for, the simulated ones' sections are those that the folder has.
 fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
+    let known = if options.real { simulated_of(folder) } else { Vec::new() };
     let mut sections = Vec::new();
     for suites in [SuiteSet::First, SuiteSet::Second] {
         let options = Options { suites, ..options.clone() };
@@ -68,8 +70,14 @@ fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
         let twice = Options { only, runs: Some(2), ..options.clone() };
         let name = of_set(format!("{}, two seeds", name_of(&options)?), suites);
         sections.push(Section { name, ..real(&twice)? });
-        // `--runs` is about the real model, whose calls take time.
-        sections.extend(simulated(&Options { runs: None, ..options })?);
+        if options.real {
+            let is_second = |section: &&Section| section.name.ends_with(SECOND);
+            let of_set = |section: &&Section| is_second(section) == (suites == SuiteSet::Second);
+            sections.extend(known.iter().filter(of_set).cloned());
+        } else {
+            // `--runs` is about the real model, whose calls take time.
+            sections.extend(simulated(&Options { runs: options.simulated_runs, ..options })?);
+        }
     }
     // Without a model, what was never asked has no rows.
     sections.retain(|section| !section.rows.is_empty());
@@ -82,11 +90,21 @@ fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The sections of simulated models in a folder's figures; none where there are no such figures.
+fn simulated_of(folder: &Path) -> Vec<Section> {
+    let text = fs::read_to_string(folder.join("benchmark.json")).unwrap_or_default();
+    let sections = serde_json::from_str(&text).map_or(Vec::new(), |report: Report| report.sections);
+    sections.into_iter().filter(|section| section.name.starts_with("Simulated")).collect()
+}
+
+/// How the name of a section of the second suite ends.
+const SECOND: &str = ", second suite";
+
 /// The section's name with its set of suites. The first set goes without saying.
 fn of_set(name: String, set: SuiteSet) -> String {
     match set {
         SuiteSet::First => name,
-        SuiteSet::Second => format!("{name}, second suite"),
+        SuiteSet::Second => format!("{name}{SECOND}"),
         SuiteSet::All => format!("{name}, both suites"),
     }
 }
@@ -179,6 +197,18 @@ fn profiles(options: &Options) -> Vec<Profile> {
     }
 }
 
+/// The arms with these parts of names; all arms where there are none. A whole name means that arm alone, although it
+/// is a part of others' names.
+fn wanted(all: Vec<Arm>, only: &[String]) -> Vec<Arm> {
+    let names: Vec<String> = all.iter().map(Arm::name).collect();
+    let is_wanted = |name: &String| {
+        let is_meant =
+            |part: &String| name == part || !names.contains(part) && name.contains(part.as_str());
+        only.is_empty() || only.iter().any(is_meant)
+    };
+    all.into_iter().zip(&names).filter_map(|(arm, name)| is_wanted(name).then_some(arm)).collect()
+}
+
 /// Runs the arms that are asked for, the first so often and the others so often, and prints the tables.
 fn measure(
     options: &Options,
@@ -200,12 +230,9 @@ fn measure(
             all
         }
     };
-    let is_wanted = |arm: &Arm| {
-        options.only.is_empty() || options.only.iter().any(|part| arm.name().contains(part))
-    };
     let is_named = |suite: &Suite| suite.name.starts_with(&options.suite);
     let campaign = Campaign {
-        arms: all.into_iter().filter(is_wanted).collect(),
+        arms: wanted(all, &options.only),
         suites: suites(options.suites).into_iter().filter(is_named).collect(),
         seeds: seeds(options.runs.unwrap_or(runs.0)),
         seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),

@@ -13,7 +13,7 @@ usage: cargo xtask policies [options]
   --real             asks the model at TWR_BASE_URL, or serves SmolLM2; default: the simulated models
   --full             every layout, every number and place of worked examples; default: the policies, the
                      baselines, and fewer examples; of a real model what takes some twenty minutes
-  --only TEXT        only the arms whose name holds TEXT; may be given again
+  --only TEXT        only the arm of this name, else the arms whose name holds TEXT; may be given again
   --suites SET       first (default), second (the held out suites) or all of them
   --suite NAME       only the suites of the set whose name begins so
   --runs N           how often each task is run; default 20 on a simulated model, and once on a real one
@@ -26,7 +26,9 @@ usage: cargo xtask policies [options]
   --json FILE        writes every figure
   --quick            a small simulated run of every arm that fails unless what must hold does
   --write FOLDER     runs the real and the simulated models on the first and on the second suites, and writes
-                     benchmark.md, its plots and its figures";
+                     benchmark.md, its plots and its figures; with --real only the real model, and the simulated
+                     ones' sections stay as they are in the folder
+  --simulated-runs N how often each task is run on a simulated model where a page is written; default 20";
 
 /// What the command line asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,6 +63,8 @@ pub struct Options {
     pub quick: bool,
     /// Where the page is written.
     pub write: Option<PathBuf>,
+    /// Runs of each task on a simulated model, for the page.
+    pub simulated_runs: Option<u64>,
 }
 
 impl Options {
@@ -81,6 +85,7 @@ impl Options {
                 "--suites" => options.suites = named(argument, value()?, SUITES)?,
                 "--suite" => options.suite.clone_from(value()?),
                 "--runs" => options.runs = Some(number(argument, value()?)?),
+                "--simulated-runs" => options.simulated_runs = Some(number(argument, value()?)?),
                 "--calls" => options.calls = Some(number(argument, value()?)?),
                 "--correlation" => options.correlation = Some(number(argument, value()?)?),
                 "--show" => options.show = Some(named(argument, value()?, WHAT)?),

@@ -1,11 +1,11 @@
 //! Intervals: Wilson's for shares, the bootstrap over tasks for everything else. All at 95 %.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::random::Random;
 
 /// A figure with its interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The figure.
     pub value: f64,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::campaign::Measured;
 use crate::judge::Marks;
@@ -11,7 +11,7 @@ use crate::suite::Suite;
 use crate::trial::Trial;
 
 /// What one arm made of all tasks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The arm.
     pub arm: String,
@@ -46,7 +46,7 @@ pub struct Row {
 }
 
 /// Shares of runs.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Shares {
     /// Right.
     pub right: Estimate,
@@ -59,7 +59,7 @@ pub struct Shares {
 }
 
 /// Of single values whose truth is known: how many are true.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct TrueValues {
     /// Of those that the first reply gave.
     pub at_first: Estimate,
@@ -78,12 +78,12 @@ pub fn rows(measured: &[Measured]) -> Vec<Row> {
 }
 
 /// What an arm made of the tasks of each suite.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BySuite {
     /// The arm.
     pub arm: String,
     /// Of each suite its name, the share of runs right at first, and clean in the end, and the tokens a task.
-    pub suites: Vec<(&'static str, Estimate, Estimate, f64)>,
+    pub suites: Vec<(String, Estimate, Estimate, f64)>,
 }
 
 /// The shares by suite, for each arm.
@@ -102,7 +102,7 @@ pub fn by_suite(measured: &[Measured], suites: &[Suite]) -> Vec<BySuite> {
             let first = share(count(|trial| trial.first.right), all);
             let end_clean = share(count(|trial| trial.end.clean), all);
             let tokens = trials.iter().map(|trial| float(trial.usage.total_tokens())).sum::<f64>();
-            shares.push((suite.name, first, end_clean, ratio(tokens, f64::from(all))));
+            shares.push((suite.name.to_owned(), first, end_clean, ratio(tokens, f64::from(all))));
             start = end;
         }
         BySuite { arm: arm.arm.name(), suites: shares }

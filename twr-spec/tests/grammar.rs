@@ -208,6 +208,11 @@ fn a_grammar_keeps_the_rules_of_a_value() {
     check(Kind::Line, grounded, task, spans, &["Ann moved", "Bob", "", "Ann Lee moved to Rome"]);
     let pattern = &[Rule::Pattern("[A-Z]{3}-\\d+".into())];
     check(Kind::Line, pattern, None, &["ABC-1", "XYZ-2024"], &["AB-1", "ABC-", "abc-1"]);
+    // Of the task's words those that match, and the pattern's own where none does.
+    let both = &[Rule::Pattern("[A-Z]{3}-\\d+".into()), Rule::Grounded];
+    let orders = Some("Order ABC-12 came, XYZ-7 did not.");
+    check(Kind::Line, both, orders, &["ABC-12", "XYZ-7"], &["ABC-1", "ABC-7", "Order", ""]);
+    check(Kind::Line, both, task, &["ABC-12"], &["Ann Lee"]);
     let length = &[Rule::Length(Bounds { min: Some(3), max: Some(5) })];
     check(Kind::Line, length, None, &["bee", "bee h", "bees!"], &["be", "beehive"]);
     let items = &[Rule::Items(Bounds { min: Some(2), max: Some(3) })];

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::report::table::{suites, table, truths};
+use crate::report::table::{doors, suites, table, truths};
 use crate::tally::{BySuite, Row};
 
 /// Everything that was measured.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The day, as `2026-11-22`.
     pub date: String,
@@ -19,7 +19,7 @@ pub struct Report {
 }
 
 /// One model.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Section {
     /// A short name, also of its plot's file.
     pub name: String,
@@ -70,6 +70,9 @@ same first replies.
 
 - *ladder* is twr's default: all that is missing at the second call, then one value at a time. *whole*, *blind* and
   so on are its other policies; the layout and the worked examples are named before.
+- *by grammar* is the ladder with replies that the server holds to a grammar of the spec, in which a value that has to
+  be copied is a run of the task's words; *native* is the server's JSON Schema mode.
+- *stop early* and *abort on reject* end a call when everything is there, or when a field was rejected.
 - *JSON, error and whole again*: strict JSON (`serde_json`, whole or in the one fence), schema and examples in the
   prompt; after an error its text and the whole answer again, in the dialogue. What Instructor does.
 - *JSON, blind*: the same, but the same request again. What rig does.
@@ -91,7 +94,8 @@ const LIMITS: &str = "\
   feedback. Headers that were only described are dressed up far more often than those that are shown as they
   must stand, as twr does: the first is the harder case. Markers always go by the second.
 - An arm that is in another model's table and not in the real one's was not asked, or not to its end, when the page
-  was made. Without a model at hand only what was remembered is shown.
+  was made. Without a model at hand only what was remembered is shown: `cargo xtask policies --real --only ARM` asks
+  one arm and remembers its replies.
 - Seconds are as they came, on a machine that did other work as well.
 - Sixty tasks, or forty-two: believe differences whose interval is clear of zero.
 
@@ -117,6 +121,10 @@ pub fn page(report: &Report) -> String {
             truths(rows),
             suites(by_suite)
         );
+        let doors = doors(rows);
+        if !doors.is_empty() {
+            let _ = write!(out, "One spec, through every door:\n\n{doors}\n");
+        }
     }
     out + METHOD + LIMITS
 }

@@ -1,5 +1,6 @@
 //! The table, in Markdown, with its columns aligned.
 
+use crate::arm::Arm;
 use crate::statistics::Estimate;
 use crate::tally::{BySuite, Row};
 
@@ -68,9 +69,42 @@ pub fn truths(rows: &[Row]) -> String {
     aligned(&TRUTH_HEAD, cells.collect())
 }
 
+const DOOR_HEAD: [&str; 7] = [
+    "door",
+    "right at first",
+    "clean [95 %]",
+    "all values true in the end",
+    "single values true at first",
+    "tokens",
+    "seconds",
+];
+
+/// The same spec and policy through every door: text, JSON in text, and what a server holds to its form. Empty where
+/// fewer than two of them were measured.
+pub fn doors(rows: &[Row]) -> String {
+    let doors = Arm::doors();
+    let row = |arm: &Arm| rows.iter().find(|row| row.arm == arm.name());
+    let found: Vec<&Row> = doors.iter().filter_map(row).collect();
+    if found.len() < 2 {
+        return String::new();
+    }
+    let cells = found.into_iter().map(|row| {
+        vec![
+            row.arm.clone(),
+            percent(row.first.right.value),
+            interval(row.end.clean),
+            interval(row.end.is_true),
+            interval(row.true_values.at_first),
+            format!("{:.0}", row.tokens.value),
+            format!("{:.1}", row.seconds),
+        ]
+    });
+    aligned(&DOOR_HEAD, cells.collect())
+}
+
 /// Right at first, clean in the end, and tokens a task, suite by suite.
 pub fn suites(by_suite: &[BySuite]) -> String {
-    let names = by_suite.first().map(|arm| arm.suites.iter().map(|(name, ..)| *name));
+    let names = by_suite.first().map(|arm| arm.suites.iter().map(|(name, ..)| name.as_str()));
     let head: Vec<&str> = std::iter::once("arm").chain(names.into_iter().flatten()).collect();
     let cells = by_suite.iter().map(|arm| {
         let shares = arm.suites.iter().map(|(_, first, end, tokens)| {

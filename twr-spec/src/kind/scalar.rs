@@ -9,6 +9,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
+use crate::rule::Task;
 use crate::spec::Segment;
 use crate::text::{quote, strip_fence, without_template_marks};
 
@@ -68,7 +69,8 @@ pub(super) fn asserted<'a, S: Sought>(
     sought: &S,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Asserted<S::Value>> {
-    let problem = match assertion::read(&text_of(body), sought) {
+    let text = text_of(body);
+    let problem = match assertion::read(&text, sought) {
         Outcome::Value(asserted) => return Some(asserted),
         Outcome::Rival => DiagnosticKind::Ambiguous,
         Outcome::Nothing => match noted(body, sought, context) {
@@ -76,6 +78,10 @@ pub(super) fn asserted<'a, S: Sought>(
             None => DiagnosticKind::Unreadable,
         },
     };
+    let task = context.task;
+    if let Some(asserted) = task.and_then(|task| before_words_of_the_task(&text, sought, task)) {
+        return Some(asserted);
+    }
     refuse(problem, body, context);
     None
 }
@@ -101,6 +107,31 @@ fn noted<S: Sought>(
     let is_rival = sought.rival_in(&note, piece, &asserted.value);
     let beside = Beside { words: true, ..asserted.beside };
     (is_plain && !is_rival).then_some(Asserted { beside, ..asserted })
+}
+
+/// The value of a first sentence behind which there is nothing but words of the task: `resend! Ann Lee`. They are the
+/// task's and say nothing of the value, if they name no other value and neither deny nor doubt.
+fn before_words_of_the_task<S: Sought>(
+    text: &str,
+    sought: &S,
+    task: &Task<'_>,
+) -> Option<Asserted<S::Value>> {
+    let is_stop = |letter: char| matches!(letter, '!' | '！' | '。' | ';' | '；' | '\n');
+    let (head, tail) = text.split_once(is_stop)?;
+    let has_words = tail.contains(char::is_alphanumeric);
+    let is_plain = || {
+        let tail = tail.to_lowercase();
+        ![Class::Not, Class::No, Class::Doubt].iter().any(|class| class.is_in(&tail))
+    };
+    if !has_words || !is_plain() || !task.contains(tail) {
+        return None;
+    }
+    let Outcome::Value(found) = assertion::read(head, sought) else { return None };
+    let behind = Text::new(tail);
+    let piece = Piece { start: 0, end: behind.len(), kind: PieceKind::Clause };
+    let is_rival = sought.rival_in(&behind, piece, &found.value);
+    let beside = Beside { below: true, ..found.beside };
+    (!is_rival).then_some(Asserted { beside, ..found })
 }
 
 /// Reports that the body is not read, with its first line.

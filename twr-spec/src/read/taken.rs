@@ -7,7 +7,10 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexicon::Class;
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::{Task, is_possible, only_inflected, only_match, possible_words, words_at};
+use crate::rule::{
+    Task, is_possible, only_inflected, only_match, only_written_alike, possible_words, samples,
+    task_words, words_at,
+};
 use crate::spec::{Case, Field, Kind, Path, Rule, Segment, Spec, Value};
 use crate::text::quote;
 
@@ -28,6 +31,10 @@ pub(super) struct Found<'f, 'a> {
 /// - A field that has to be copied and has a pattern, where the pattern matches one place of the task: no other
 ///   value could be accepted. A field that was not written is not taken, and neither is one whose text denies: it
 ///   may say that there is no such value. Both are asked for.
+/// - A field that has to be copied and whose worked examples all have one form, as dates in Chinese have, where the
+///   text has another piece of that form than the task, which has one.
+/// - A field that has to be copied, where the text goes on behind a first phrase that is in the task and is no longer
+///   than the worked examples are.
 /// - A copied text that the task has in another number (`pot of tea`, `pots of tea`), at any depth.
 ///
 /// - A union's case, where what the tag says cannot be filled from the task and one other case can.
@@ -35,7 +42,53 @@ pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<
     let Some(task) = task else { return };
     settle_case(spec, task, found);
     take_only_matches(spec, task, found);
+    take_by_examples(spec, task, found);
     take_inflected(task, found);
+}
+
+/// Takes what the worked examples of a field tell: a piece that is written as all of them are, or the first phrase.
+fn take_by_examples(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
+    let foreign = only_foreign(found.diagnostics);
+    let sections = foreign.iter().filter_map(|path| match path.0.as_slice() {
+        [Segment::Field(at)] => Some(*at),
+        _ => None,
+    });
+    let sections: Vec<usize> = sections.take(MOST_COMPARED).collect();
+    if sections.is_empty() {
+        return;
+    }
+    let examples = spec.examples.get();
+    for at in sections {
+        let samples = samples(&examples, at);
+        let Some(Some(Value::Text(text))) = found.values.get_mut(at) else { continue };
+        let taken = only_written_alike(&samples, text, task.text())
+            .or_else(|| first_phrase(&samples, text, task).map(str::to_owned));
+        let Some(taken) = taken else { continue };
+        *text = taken.into();
+        found.diagnostics.retain(|wrong| wrong.path.section() != Some(at));
+        note_taken(at, found);
+    }
+}
+
+/// The first phrase of a text that goes on behind it, if that phrase is in the task and no longer than the samples,
+/// one word apart. What takes the phrase back behind it is not left out.
+fn first_phrase<'t>(samples: &[&str], text: &'t str, task: &Task<'_>) -> Option<&'t str> {
+    let (phrase, behind) = text.split_once(ends_phrase)?;
+    let length = |text: &str| task_words(text).len();
+    let longest = samples.iter().map(|sample| length(sample)).max()?;
+    let is_phrase = (1..=longest + 1).contains(&length(phrase))
+        && !samples.iter().any(|sample| sample.contains(ends_phrase));
+    let goes_on = || {
+        let behind = behind.to_lowercase();
+        let turns = [Class::Not, Class::No, Class::Doubt, Class::Back];
+        behind.contains(char::is_alphanumeric) && !turns.iter().any(|class| class.is_in(&behind))
+    };
+    (is_phrase && goes_on() && task.contains(phrase)).then(|| phrase.trim())
+}
+
+/// Whether the mark ends a phrase.
+fn ends_phrase(letter: char) -> bool {
+    matches!(letter, '!' | '！' | '。' | ';' | '；' | '，')
 }
 
 fn take_only_matches(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
@@ -242,7 +295,7 @@ impl Found<'_, '_> {
 mod tests {
     use crate::read::{Circumstances, Reader};
     use crate::recovery::RecoveryKind;
-    use crate::spec::{Case, Field, Kind, Ref, Rule, Spec, Value, Word};
+    use crate::spec::{Case, Example, Examples, Field, Kind, Ref, Rule, Spec, Value, Word};
     use crate::text::fold;
 
     /// What is read of a number that has to be in the task, and whether it was taken from there.
@@ -338,6 +391,39 @@ mod tests {
         // Another noun, and one that could be either.
         assert_eq!(read("[Dish]\n- pot of coffee").1, 1);
         assert_eq!(read("[Dish]\n- teas of pot").1, 1);
+    }
+
+    #[test]
+    fn a_first_phrase_of_the_task_is_taken_where_the_text_goes_on() {
+        let goods = |text: &'static str| Value::Record(vec![Some(Value::text(text))]);
+        let example =
+            |task: &str, text| Example { task: task.to_owned(), thought: None, reply: goods(text) };
+        let field = Field {
+            header: "商品".into(),
+            keys: vec![fold("商品").into()].into(),
+            kind: Ref::shared(Kind::Line),
+            rules: vec![Rule::Grounded].into(),
+            ..Field::EMPTY
+        };
+        let examples = vec![example("2个杯子都碎了。", "杯子"), example("鞋子小了。", "鞋子")];
+        let examples = Examples::Data(examples.into());
+        let spec = Spec { fields: vec![field].into(), examples, ..Spec::EMPTY };
+        let read = |reply: &str| {
+            let known = Circumstances {
+                task: Some("买的4个盘子裂了，我要退款。"),
+                ..Circumstances::default()
+            };
+            let reading = Reader::new(&spec).read_in(reply, known);
+            (reading.value.into_owned(), reading.diagnostics.len())
+        };
+        assert_eq!(
+            read("[商品] 盘子裂！我要退款。你可以看到，他们订购了鞋子。"),
+            (goods("盘子裂"), 0)
+        );
+        // Another phrase, a longer one than the examples have, and one that is taken back.
+        assert_eq!(read("[商品] 杯子！我要退款。你可以看到。").1, 1);
+        assert_eq!(read("[商品] 买的4个盘子裂了！你可以看到。").1, 1);
+        assert_eq!(read("[商品] 盘子！不对，是杯子。").1, 1);
     }
 
     #[test]

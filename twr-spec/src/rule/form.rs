@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::spans::MOST;
 use super::task::words;
-use crate::lexicon::is_han;
+use crate::lexicon::{Class, is_han};
+use crate::spec::{Example, Value};
 use crate::text::fold;
 
 /// The pieces of the task that are written as all of these samples are, each once: what a value could be that has to
@@ -47,6 +48,36 @@ pub fn written_alike(samples: &[&str], task: &str) -> Vec<String> {
         }
     }
     texts.into_iter().map(str::to_owned).collect()
+}
+
+/// The only piece of the task that is written as all of these samples are, where the text that was written has one
+/// such piece, too, and that is another. The form has to be as telling as a pattern: numerals between characters that
+/// all samples have.
+pub(crate) fn only_written_alike(samples: &[&str], written: &str, task: &str) -> Option<String> {
+    let form = common_form(samples)?;
+    let is_telling = form.iter().any(|script| matches!(script, Script::Han(_)));
+    let is_denied = || [Class::Not, Class::Doubt].iter().any(|class| class.is_in(written));
+    if !is_telling || is_denied() {
+        return None;
+    }
+    let [_] = written_alike(samples, written).as_slice() else { return None };
+    match written_alike(samples, task).as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// The texts of a field in worked examples.
+pub fn samples(examples: &[Example], field: usize) -> Vec<&str> {
+    let values = examples.iter().filter_map(|example| match &example.reply {
+        Value::Record(values) => values.get(field)?.as_ref(),
+        _ => None,
+    });
+    let texts = values.filter_map(|value| match value {
+        Value::Text(text) => Some(text.as_ref()),
+        _ => None,
+    });
+    texts.collect()
 }
 
 /// How a word is written.
@@ -183,6 +214,24 @@ mod tests {
         // Characters that have nothing in common say nothing of the form.
         check(&["王芳", "李伟"], task, &[]);
         check(&["北京", "北京"], task, &[]);
+    }
+
+    #[test]
+    fn the_only_piece_of_a_telling_form_is_taken() {
+        let check = |samples: &[&str], written: &str, task: &str, expect: Option<&str>| {
+            assert_eq!(only_written_alike(samples, written, task).as_deref(), expect, "{written}");
+        };
+        let (days, task) = (["五月三日", "十月十八日"], "八月九日陈静带30名学生来参观。");
+        check(&days, "一月二十七日陈静带30名学生", task, Some("八月九日"));
+        check(&days, "八月五十日", task, Some("八月九日"));
+        // No day was written, two days, or that it is another one.
+        check(&days, "三十一", task, None);
+        check(&days, "八月五日或八月六日", task, None);
+        check(&days, "不是八月五日", task, None);
+        check(&days, "八月五日", "八月九日或十日九月一日", None);
+        check(&days, "八月五日", "下周来。", None);
+        // Words in capitals may be anything.
+        check(&["Li Wen", "Tom Becker"], "Ann Lee", "Please ask Carla Kovalsky.", None);
     }
 
     #[test]

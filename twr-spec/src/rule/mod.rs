@@ -23,7 +23,8 @@ mod unique;
 mod words;
 
 pub use crate::spec::{Bound, Bounds, Check, Pattern, Range, Rule};
-pub use form::written_alike;
+pub(crate) use form::only_written_alike;
+pub use form::{samples, written_alike};
 pub use grounded::occurs_in;
 pub use known::known_phrase;
 pub(crate) use none_words::says_none;
@@ -32,10 +33,11 @@ pub use pattern::{PatternError, Patterns};
 pub(crate) use possible::is_possible;
 pub use possible::{possible_words, words_at};
 pub use quote::{pieces_near, quote_of};
-pub(crate) use spans::only_inflected;
-pub use spans::{offers, only_match};
-pub use task::Task;
 #[cfg(feature = "templates")]
+pub(crate) use spans::matching;
+pub(crate) use spans::only_inflected;
+pub use spans::{offers, only_match, runs_in_common};
+pub use task::Task;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};
 

@@ -1,7 +1,7 @@
 //! Pieces of a task that a value could be: what matches its pattern there, and what is nearest to what was
 //! written.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::Task;
@@ -42,6 +42,62 @@ pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
     let regex = pattern(field).filter(|_| field.is_grounded())?;
     match matching(regex, task.text()).as_slice() {
         [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// The runs of the task's words that what was `written` holds among other words, where they are as many words as one
+/// of the samples: `Anna Kowalski` of `Anna Kowalski from Rome`, where `Li Wen` is a sample. At most five, as the task
+/// has them; empty where there are more, and where the samples are longer than any value that is searched for.
+pub fn runs_in_common(samples: &[&str], written: &str, task: &str) -> Vec<String> {
+    let lengths: Vec<usize> = samples.iter().map(|sample| words(sample).len()).collect();
+    let (Some(least), Some(most)) = (lengths.iter().min(), lengths.iter().max()) else {
+        return Vec::new();
+    };
+    if *least < 2 || *most > LONGEST {
+        return Vec::new();
+    }
+    let keys = |text: &str| -> Vec<(Range<usize>, String)> {
+        let key = |range: Range<usize>| (range.clone(), fold(text.get(range).unwrap_or_default()));
+        words(text).into_iter().map(key).collect()
+    };
+    let own: HashSet<[String; 2]> = keys(written).windows(2).filter_map(pair).collect();
+    let words = keys(task);
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, two) in words.windows(2).enumerate() {
+        let is_apart = two.first().zip(two.last()).is_none_or(|((one, _), (other, _))| {
+            task.get(one.end..other.start).is_none_or(|gap| gap.contains(is_mark))
+        });
+        if is_apart || !pair(two).is_some_and(|pair| own.contains(&pair)) {
+            continue;
+        }
+        match runs.last_mut().filter(|run| run.end == at + 1) {
+            Some(run) => run.end = at + 2,
+            None => runs.push(at..at + 2),
+        }
+    }
+    runs.retain(|run| (*least..=*most).contains(&run.len()));
+    let piece = |run: &Range<usize>| {
+        let run = words.get(run.clone())?;
+        task.get(run.first()?.0.start..run.last()?.0.end).map(str::to_owned)
+    };
+    let mut pieces: Vec<String> = Vec::new();
+    for piece in runs.iter().filter_map(piece) {
+        if !pieces.iter().any(|known| fold(known) == fold(&piece)) {
+            pieces.push(piece);
+        }
+        // No more is compared, so that a long task costs no more than its length.
+        if pieces.len() > MOST {
+            return Vec::new();
+        }
+    }
+    pieces
+}
+
+/// Two words beside each other.
+fn pair(two: &[(Range<usize>, String)]) -> Option<[String; 2]> {
+    match two {
+        [(_, one), (_, other)] => Some([one.clone(), other.clone()]),
         _ => None,
     }
 }
@@ -88,7 +144,7 @@ pub(super) fn pattern(field: &Field) -> Option<&str> {
 }
 
 /// What the pattern matches in the text, as whole words, each once.
-pub(super) fn matching(pattern: &str, text: &str) -> Vec<String> {
+pub(crate) fn matching(pattern: &str, text: &str) -> Vec<String> {
     let Some(search) = Search::new(pattern) else { return Vec::new() };
     let mut found: Vec<String> = Vec::new();
     for range in search.places(text) {
@@ -256,6 +312,22 @@ mod tests {
         let free = Field { rules: vec![Rule::Pattern(r"\d+".into())].into(), ..Field::EMPTY };
         assert_eq!(offers(&free, TASK, Some("4")), Vec::<String>::new());
         assert_eq!(only_match(&free, &Task::new("Only 4.")), None);
+    }
+
+    #[test]
+    fn words_of_the_task_among_others_are_offered() {
+        let check = |samples: &[&str], written: &str, task: &str, expect: &[&str]| {
+            assert_eq!(runs_in_common(samples, written, task), expect, "{written:?}");
+        };
+        let cities = ["厦门", "成都", "哈尔滨"];
+        let task = "孙丽，昆明，2把雨伞都是坏的，不要了，请退款。";
+        check(&cities, "我福昆明", task, &["昆明"]);
+        check(&cities, "昆明雨伞都", task, &["昆明", "雨伞都"]);
+        check(&cities, "2把雨伞都是坏的", task, &[]);
+        check(&cities, "丽昆", task, &[]);
+        check(&["Li Wen"], "Anna Kowalski from Rome", TASK, &["Anna Kowalski"]);
+        check(&["Li"], "Anna Kowalski from Rome", TASK, &[]);
+        check(&[], "Anna Kowalski", TASK, &[]);
     }
 
     #[test]

@@ -3,7 +3,10 @@
 
 use std::borrow::Cow;
 
-use twr_spec::rule::{Rule, Task as TaskText, offers, possible_words, words_at, written_alike};
+use twr_spec::rule::{
+    Rule, Task as TaskText, offers, possible_words, runs_in_common, samples, words_at,
+    written_alike,
+};
 use twr_spec::spec::{Example, Field, Spec, Value, Word};
 
 /// What a field's value could be, in words.
@@ -15,8 +18,9 @@ pub(in crate::think) struct Offered {
 }
 
 impl Offered {
-    /// What the task offers for a field in which this was written: what is near that, and else what is written as
-    /// the field is in all worked examples. None where nothing is.
+    /// What the task offers for a field in which this was written: what is near that, else the task's words in it that
+    /// are as many as in a worked example, else what is written as the field is in all worked examples. None where
+    /// nothing is.
     pub(in crate::think) fn of(
         at: usize,
         field: &Field,
@@ -31,7 +35,11 @@ impl Offered {
         let mut pieces = offers(field, task, written);
         let is_free = || !field.rules.iter().any(|rule| matches!(rule, Rule::Pattern(_)));
         if pieces.is_empty() && field.is_grounded() && is_free() {
-            pieces = written_alike(&samples(examples, at), task);
+            let samples = samples(examples, at);
+            pieces = written.map(|text| runs_in_common(&samples, text, task)).unwrap_or_default();
+            if pieces.is_empty() {
+                pieces = written_alike(&samples, task);
+            }
         }
         (!pieces.is_empty()).then_some(Self { at, pieces })
     }
@@ -52,19 +60,6 @@ impl Offered {
     fn rule(&self) -> Rule {
         Rule::OneOf(self.pieces.iter().map(|piece| Word::plain(piece)).collect())
     }
-}
-
-/// The texts of a field in the worked examples.
-fn samples(examples: &[Example], at: usize) -> Vec<&str> {
-    let values = examples.iter().filter_map(|example| match &example.reply {
-        Value::Record(values) => values.get(at)?.as_ref(),
-        _ => None,
-    });
-    let texts = values.filter_map(|value| match value {
-        Value::Text(text) => Some(text.as_ref()),
-        _ => None,
-    });
-    texts.collect()
 }
 
 /// The spec in which each such field is a choice among what the task offers.

@@ -90,15 +90,19 @@ impl Run<'_> {
 
     /// All that is missing; where that is one value that is chosen, counted or copied, its value alone, which
     /// costs less and leaves the model nothing else to write. Of several such values, asked for one after the
-    /// other, fewer came out right (measured).
+    /// other, fewer came out right (measured), unless the last reply ran away in such sections: then the next would,
+    /// too.
     fn all_missing_or_alone(&self) -> Ask {
         let ask = self.all_missing();
         let Ask::Sections(fields) = &ask else { return ask };
-        match fields.as_slice() {
-            [only] if self.is_due(*only) && self.spec.fields.get(*only).is_some_and(is_short) => {
-                Ask::Value(*only)
-            }
-            _ => ask,
+        let goes_alone =
+            |at: &usize| self.is_due(*at) && self.spec.fields.get(*at).is_some_and(is_short);
+        let is_one = fields.len() == 1 || self.last_condition() == Condition::CutOff;
+        let tries = |at: &usize| self.tries.get(*at).copied().unwrap_or(0);
+        let first = fields.iter().copied().min_by_key(tries);
+        match first.filter(|_| is_one && fields.iter().all(goes_alone)) {
+            Some(value) => Ask::Value(value),
+            None => ask,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Text under its rules: one of some words, a span of the task, a pattern, so many characters or words, or lines.
 
 use super::{Forms, GrammarMaker};
+use crate::rule::matching;
 use crate::spec::{Bounds, Rule};
 use crate::syntax::{self, Class, Part};
 
@@ -14,6 +15,9 @@ pub(in crate::kind) fn text(
     indent: usize,
     maker: &mut GrammarMaker<'_>,
 ) -> Forms {
+    if let Some(part) = matching_pieces(rules, maker) {
+        return Forms::short(part);
+    }
     if let Some(part) = rules.iter().find_map(|rule| one_of(rule, maker)) {
         return Forms::line(part);
     }
@@ -62,6 +66,26 @@ fn one_of(rule: &Rule, maker: &mut GrammarMaker<'_>) -> Option<Part> {
         Rule::Pattern(pattern) => syntax::pattern(&pattern.regex, &mut maker.rules),
         _ => None,
     }
+}
+
+/// The pieces of the task that match the pattern, where the value has to be in the task and some do. `None` where one
+/// of them has marks that the writer may escape.
+fn matching_pieces(rules: &[Rule], maker: &GrammarMaker<'_>) -> Option<Part> {
+    let is_grounded = rules.iter().any(|rule| matches!(rule, Rule::Grounded));
+    let task = maker.task.filter(|_| is_grounded)?;
+    let pattern = rules.iter().find_map(|rule| match rule {
+        Rule::Pattern(pattern) => Some(pattern.regex.as_ref()),
+        _ => None,
+    })?;
+    let pieces = matching(pattern, task);
+    let is_plain = |letter: char| {
+        letter.is_alphanumeric() || matches!(letter, ' ' | '@' | '.' | '_' | '-' | '/' | '+')
+    };
+    let are_plain = pieces.iter().all(|piece| {
+        piece.starts_with(|first: char| first.is_alphanumeric() || first == '+')
+            && piece.chars().all(is_plain)
+    });
+    Part::either(pieces.iter().filter(|_| are_plain).map(|piece| Part::text(piece)))
 }
 
 /// A run of the task's words, where the value has to be in the task.

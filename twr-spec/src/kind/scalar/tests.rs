@@ -1,7 +1,8 @@
 //! What a person reads at once, and what must be asked again: one table a kind.
 
 use super::super::context::tests::{check_headed, read_headed, rewritten};
-use crate::spec::{Bound, Float, Int, Kind, Range, Rule, Temporal, Width, Word};
+use crate::read::{Circumstances, Reader};
+use crate::spec::{Bound, Field, Float, Int, Kind, Range, Ref, Rule, Spec, Temporal, Value, Width, Word};
 use crate::text::fold;
 
 fn choice(words: &[&'static str]) -> Kind {
@@ -320,4 +321,38 @@ fn without_a_recovery_stands_what_is_written() {
             }
         }
     }
+}
+
+/// What is read of a reply to a task: the value of its only section, a choice.
+fn chosen(words: &[&'static str], task: &str, reply: &str) -> Option<Value<'static>> {
+    let field = Field {
+        header: "Demand".into(),
+        keys: vec![fold("Demand").into()].into(),
+        kind: Ref::shared(choice(words)),
+        ..Field::EMPTY
+    };
+    let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+    let known = Circumstances { task: Some(task), ..Circumstances::default() };
+    match Reader::new(&spec).read_in(reply, known).value.into_owned() {
+        Value::Record(values) => values.into_iter().next().flatten(),
+        _ => None,
+    }
+}
+
+#[test]
+fn words_of_the_task_behind_a_value_say_nothing_of_it() {
+    let check = |reply: &str, expect: Option<u16>| {
+        let task = "订了6本词典，到现在没收到，不要退款，请补发到西安。赵磊";
+        let words = ["退款", "换货", "补发"];
+        assert_eq!(chosen(&words, task, reply), expect.map(Value::Choice), "{reply:?}");
+    };
+    check("[Demand] 补发！赵磊", Some(2));
+    check("[Demand] 补发！订了6本词典", Some(2));
+    // What is not in the task, what names another value, and what denies.
+    check("[Demand] 补发！周强", None);
+    check("[Demand] 补发！退款", None);
+    check("[Demand] 补发！请补发到西安", Some(2));
+    check("[Demand] 换货！不要退款", None);
+    check("[Demand] 补发！到现在没收到", None);
+    check("[Demand] 补发？赵磊", None);
 }
