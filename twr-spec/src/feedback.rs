@@ -2,6 +2,7 @@
 //! that makes sentences of diagnostics.
 
 mod cases;
+mod sentences;
 
 use std::collections::HashSet;
 
@@ -91,7 +92,13 @@ fn say(
         sections: sections.collect(),
         shape,
     };
-    wording.render(spec.language, Template::Feedback, context)
+    if wording.is_replaced(spec.language, Template::Feedback) {
+        return wording.render(spec.language, Template::Feedback, context);
+    }
+    match spec.language {
+        Language::English => sentences::english(&context),
+        Language::Chinese => sentences::chinese(&context),
+    }
 }
 
 /// What is told of one section. Ten orders for one section are obeyed no better than three.
@@ -243,6 +250,7 @@ fn place(spec: &Spec, path: &Path) -> String {
     })
 }
 
+/// What a template of feedback is given.
 #[derive(Serialize)]
 struct FeedbackContext<'f> {
     condition: &'static str,

@@ -189,15 +189,16 @@ fn join_asides(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
     });
 }
 
-/// The quick way for members of JSON, each with a value and a name that comes once: there is nothing to weigh. `None`
-/// for other nodes.
+/// The quick way for members of JSON, cells of a row and labels of short values, each with a value and a name that
+/// comes once: there is nothing to weigh. `None` for other nodes.
 fn members(
     page: &Page<'_, '_>,
     names: &Names,
     kids: &[NodeId],
     asked: Option<Layout>,
 ) -> Option<Level> {
-    if !kids.iter().all(|kid| page.node(*kid).form.is_json()) || !names.twins.is_empty() {
+    let is_plain = |form: Form| form.is_json() || matches!(form, Form::Cell | Form::Label);
+    if !kids.iter().all(|kid| is_plain(page.node(*kid).form)) || !names.twins.is_empty() {
         return None;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
@@ -208,7 +209,13 @@ fn members(
             continue;
         };
         let slot = found.picks.get_mut(named.field).filter(|slot| slot.is_none())?;
-        if node.flags.has(Flags::COUNTED) || page.is_empty(mark) {
+        // A label may take what is below it into its value.
+        let is_open = || {
+            let shape = names.of.get(named.field).map(|field| field.shape);
+            node.first.is_some() || !shape.is_some_and(Shape::is_short)
+        };
+        let is_label = node.form == Form::Label;
+        if node.flags.has(Flags::COUNTED) || page.is_empty(mark) || is_label && is_open() {
             return None;
         }
         let certainty = certainty(node.form, asked);

@@ -1,6 +1,7 @@
 //! A name that a sentence tells: `It takes place in Turin.`, `The piece is titled "How Moss Travels".`
 
 use super::clause::without_stop;
+use super::plain::Look;
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text};
 use crate::lexicon::{Class, Part, Topic, Topics, is_han};
 
@@ -29,13 +30,14 @@ pub(super) fn may_be_told(text: &str) -> bool {
     {
         return false;
     }
-    is_quoted_inside(text) || has_lead(text) || is_stopped(text)
+    let look = Look::at(text);
+    !look.is_plain() && is_quoted_inside(text) || has_lead(look) || is_stopped(text)
 }
 
 /// Whether several words end with a full stop.
 fn is_stopped(text: &str) -> bool {
-    let han = text.chars().filter(|c| is_han(*c)).count();
-    text.ends_with(['.', '。']) && text.split_whitespace().count() + han / 2 > 2
+    let han = || text.chars().filter(|c| is_han(*c)).count();
+    text.ends_with(['.', '。']) && text.split_whitespace().count() + han() / 2 > 2
 }
 
 /// Whether marks are round a piece of the text, with words outside.
@@ -49,8 +51,10 @@ pub(super) fn is_quoted_inside(text: &str) -> bool {
 
 /// Whether a line, where a name is asked for, is a sentence that is not understood (`Someone calls it "Dust".`,
 /// `题目不是《海上日出》`), or has nothing but marks.
-pub(super) fn is_unclear(line: &str, labels: &Labels) -> bool {
-    if !labels.shows_names() || line.starts_with('\\') {
+pub(super) fn is_unclear(look: Look<'_>, labels: &Labels) -> bool {
+    let line = look.line;
+    // Plain words have letters, and no quotes.
+    if look.is_plain() || !labels.shows_names() || line.starts_with('\\') {
         return false;
     }
     let has_nothing = line.is_ascii() && !line.contains(|c: char| c.is_ascii_alphanumeric());
@@ -73,7 +77,11 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 }
 
 /// Whether the text begins as an assertion does, or ends as one.
-fn has_lead(text: &str) -> bool {
+fn has_lead(Look { line: text, initial }: Look<'_>) -> bool {
+    // Two words lead to nothing. One spelling changes no plain words.
+    if initial.is_some() && text.split(' ').nth(2).is_none() {
+        return false;
+    }
     const LEADS: [Class; 5] =
         [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
     let text = Text::new(text);

@@ -27,6 +27,9 @@ pub(in crate::kind) fn read<'a>(
 
 /// The text as it is in a cell: on one line, its pipes escaped.
 pub(super) fn escape(text: &str) -> String {
+    if memchr::memchr3(b'|', b'\n', b'<', text.as_bytes()).is_none() {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     let mut slashes = 0;
     let mut rest = text;
