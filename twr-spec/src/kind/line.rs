@@ -75,12 +75,15 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     let body = scalar::unfenced(body, context)?;
     let whole = Look::at(trimmed(body.text));
     // Plain words are one line, and no object.
-    let is_plain = whole.is_plain() && body.tail == Tail::None;
-    let member = if is_plain { None } else { of_member(body, context) };
-    if let Some(value) = member.or_else(|| told(body, context)) {
+    let plain = Some(whole).filter(|look| look.is_plain() && body.tail == Tail::None);
+    let member = if plain.is_some() { None } else { of_member(body, context) };
+    if let Some(value) = member.or_else(|| told(body, plain, context)) {
         return Some(value);
     }
-    let look = if is_plain { whole } else { Look::at(only_line(body, context)?) };
+    let look = match plain {
+        Some(look) => look,
+        None => Look::at(only_line(body, context)?),
+    };
     let line = look.line;
     let is_unclear = words::refuses(look)
         || is_no_value(look, context)
@@ -98,11 +101,18 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 }
 
 /// The name that the body tells in a sentence.
-fn told<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+fn told<'a>(
+    body: Body<'a>,
+    plain: Option<Look<'a>>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     if is_item(context) || body.text.trim_start().starts_with('\\') {
         return None;
     }
-    let name = told::name(&scalar::text_of(body), &context.labels)?;
+    let name = match plain {
+        Some(look) => told::name(look, &context.labels)?,
+        None => told::name(Look::at(scalar::text_of(body).trim()), &context.labels)?,
+    };
     if body.text.trim() != name {
         context.recover(RecoveryKind::WordInSentence, body.first_line().0);
     }

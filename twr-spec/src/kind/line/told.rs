@@ -6,8 +6,9 @@ use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text};
 use crate::lexicon::{Class, Part, Topic, Topics, is_han};
 
 /// The name that the text asserts; `None` where it is not understood as a sentence that names one.
-pub(super) fn name(text: &str, labels: &Labels) -> Option<String> {
-    if !labels.shows_names() || !may_be_told(text) || begins_with_article(text) {
+pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
+    let text = look.line;
+    if !labels.shows_names() || !is_told(look) || begins_with_article(text) {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
@@ -24,13 +25,17 @@ fn begins_with_article(text: &str) -> bool {
 
 /// Whether a line could be read as a sentence that tells a name, for some field.
 pub(super) fn may_be_told(text: &str) -> bool {
-    let text = text.trim();
+    is_told(Look::at(text.trim()))
+}
+
+/// The same of a line that was looked at, without blanks at its ends.
+fn is_told(look: Look<'_>) -> bool {
+    let text = look.line;
     if text.starts_with('\\')
         || !text.contains([' ', '"', '“', '《', '*', '_', '：']) && text.is_ascii()
     {
         return false;
     }
-    let look = Look::at(text);
     !look.is_plain() && is_quoted_inside(text) || has_lead(look) || is_stopped(text)
 }
 
@@ -257,7 +262,7 @@ mod tests {
     use crate::spec::Field;
 
     fn check(field: &Field, text: &str, expect: Option<&str>) {
-        assert_eq!(name(text, &Labels::of(field)).as_deref(), expect, "{text:?}");
+        assert_eq!(name(Look::at(text), &Labels::of(field)).as_deref(), expect, "{text:?}");
     }
 
     fn field(header: &'static str, about: &'static str, example: &'static str) -> Field {

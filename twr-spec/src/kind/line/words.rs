@@ -55,7 +55,16 @@ pub(super) fn refuses(look: Look<'_>) -> bool {
     if is_placeholder(bare) || line.contains("~~") {
         return true;
     }
-    if Look::at(bare).initial.is_some_and(is_other) {
+    let initial = Look::at(bare).initial;
+    if initial.is_some_and(is_other) {
+        return false;
+    }
+    // In one spelling plain words are the same.
+    let begins = |refusal: &str| {
+        let start = bare.as_bytes().get(..refusal.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(refusal.as_bytes()))
+    };
+    if initial.is_some() && !REFUSALS.iter().any(|refusal| begins(refusal)) && !is_none_word(bare) {
         return false;
     }
     let text = Text::new(bare);
