@@ -3,11 +3,11 @@
 
 mod cases;
 mod sentences;
+mod told;
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-
+use self::told::{Fault, FeedbackContext, SectionFaults};
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::path_remedy;
@@ -248,34 +248,4 @@ fn place(spec: &Spec, path: &Path) -> String {
         Language::English => ", ",
         Language::Chinese => "，",
     })
-}
-
-/// What a template of feedback is given.
-#[derive(Serialize)]
-struct FeedbackContext<'f> {
-    condition: &'static str,
-    layout: &'static str,
-    kept: Vec<String>,
-    sections: Vec<SectionFaults<'f>>,
-    shape: String,
-}
-
-#[derive(Serialize)]
-struct SectionFaults<'f> {
-    header: &'f str,
-    /// The header as a sentence names it: `[Plan]`, `## Plan`.
-    mention: String,
-    about: &'f str,
-    faults: Vec<Fault>,
-}
-
-#[derive(PartialEq, Serialize)]
-struct Fault {
-    kind: &'static str,
-    place: String,
-    is_check: bool,
-    /// Whether `none` would be an answer.
-    is_optional: bool,
-    expected: String,
-    found: String,
 }

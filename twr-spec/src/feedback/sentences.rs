@@ -2,7 +2,7 @@
 //! rendered. They are those of `templates/*/feedback.j2`, from which a user begins who wants others; a test holds each
 //! against its template.
 
-use super::{Fault, FeedbackContext, SectionFaults};
+use super::told::{Fault, FeedbackContext, SectionFaults};
 
 /// The feedback in English.
 pub(super) fn english(told: &FeedbackContext<'_>) -> String {
@@ -63,8 +63,7 @@ fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
     let Fault { kind, place, is_check, is_optional, expected, found } = fault;
     let about = section.about.trim_matches('.');
     // What the field is about, in brackets.
-    let [open, about, close] =
-        if section.about.is_empty() { [""; 3] } else { [" (", about, ")"] };
+    let [open, about, close] = if section.about.is_empty() { [""; 3] } else { [" (", about, ")"] };
     match *kind {
         "missing" if *is_optional => {
             let none = if is_json { "null" } else { "\"none\"" };
@@ -203,7 +202,8 @@ mod tests {
 
     /// A fault of the kind; the bits of `variant` say what is known of it.
     fn fault(kind: &'static str, variant: usize, [stop, language]: [&str; 2]) -> Fault {
-        let given = |bit: usize, text: String| if variant & bit == 0 { text } else { String::new() };
+        let given =
+            |bit: usize, text: String| if variant & bit == 0 { text } else { String::new() };
         Fault {
             kind,
             place: given(1, "item 2, Age".to_owned()),

@@ -25,8 +25,8 @@ use crate::recovery::RecoveryKind;
 use crate::text::{
     FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
 };
-pub(super) use unsaid::{says_none, says_own_none};
 use plain::Look;
+pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
 

@@ -93,11 +93,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::List(item) => {
             // An item that is nothing is an optional one.
             let there = |value| {
-                if is_json_null(&value) {
-                    Value::Json(Json::Bool(false).into())
-                } else {
-                    value
-                }
+                if is_json_null(&value) { Value::Json(Json::Bool(false).into()) } else { value }
             };
             vec(of_kind(item, headers).prop_map(there), 0..5).prop_map(Value::List).boxed()
         }
