@@ -83,12 +83,12 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 
 /// Whether the text begins as an assertion does, or ends as one.
 fn has_lead(Look { line: text, initial }: Look<'_>) -> bool {
+    const LEADS: [Class; 5] =
+        [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
     // Two words lead to nothing. One spelling changes no plain words.
     if initial.is_some() && text.split(' ').nth(2).is_none() {
         return false;
     }
-    const LEADS: [Class; 5] =
-        [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
     let text = Text::new(text);
     let lower = text.lower.as_str();
     let opener = Class::Opener.longest(lower).and_then(|width| lower.get(width..));
