@@ -259,10 +259,15 @@ fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -
     for (at, mark) in marks.iter().enumerate() {
         let node = page.node(*mark);
         let Some(named) = names.find(node.key) else { continue };
-        let is_whole = names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
-        let Some(slot) = seen.get_mut(named.field) else { continue };
-        if std::mem::replace(slot, true) && is_whole && is_aside(page, node.start as usize) {
+        // Only where a name comes again, so that many fields cost no more than their number.
+        let is_whole =
+            || names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
+        let is_again = seen.get(named.field) == Some(&true);
+        if is_again && is_whole() && is_aside(page, node.start as usize) {
             return marks.get(..at).unwrap_or(marks);
+        }
+        if let Some(slot) = seen.get_mut(named.field) {
+            *slot = true;
         }
     }
     marks
