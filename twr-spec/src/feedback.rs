@@ -2,11 +2,12 @@
 //! that makes sentences of diagnostics.
 
 mod cases;
+mod sentences;
+mod told;
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-
+use self::told::{Fault, FeedbackContext, SectionFaults};
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::path_remedy;
@@ -91,7 +92,13 @@ fn say(
         sections: sections.collect(),
         shape,
     };
-    wording.render(spec.language, Template::Feedback, context)
+    if wording.is_replaced(spec.language, Template::Feedback) {
+        return wording.render(spec.language, Template::Feedback, context);
+    }
+    match spec.language {
+        Language::English => sentences::english(&context),
+        Language::Chinese => sentences::chinese(&context),
+    }
 }
 
 /// What is told of one section. Ten orders for one section are obeyed no better than three.
@@ -241,33 +248,4 @@ fn place(spec: &Spec, path: &Path) -> String {
         Language::English => ", ",
         Language::Chinese => "，",
     })
-}
-
-#[derive(Serialize)]
-struct FeedbackContext<'f> {
-    condition: &'static str,
-    layout: &'static str,
-    kept: Vec<String>,
-    sections: Vec<SectionFaults<'f>>,
-    shape: String,
-}
-
-#[derive(Serialize)]
-struct SectionFaults<'f> {
-    header: &'f str,
-    /// The header as a sentence names it: `[Plan]`, `## Plan`.
-    mention: String,
-    about: &'f str,
-    faults: Vec<Fault>,
-}
-
-#[derive(PartialEq, Serialize)]
-struct Fault {
-    kind: &'static str,
-    place: String,
-    is_check: bool,
-    /// Whether `none` would be an answer.
-    is_optional: bool,
-    expected: String,
-    found: String,
 }

@@ -21,7 +21,7 @@ use self::echo::{Echoes, Given};
 use self::taken::Found;
 use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Memo, ReadContext, Special, Tables};
+use crate::kind::{self, Lent, Memo, ReadContext, Special, Tables};
 use crate::outline::{NodeId, Tree, outline};
 use crate::recovery::Recovery;
 use crate::rule::Task;
@@ -372,7 +372,7 @@ impl<'s> Reader<'s> {
             special: self.special(),
             task,
             rules: Cow::default(),
-            labels: Cow::default(),
+            labels: Lent::default(),
             path: Vec::new(),
             depth: 0,
             nested: false,

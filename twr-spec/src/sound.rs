@@ -157,14 +157,17 @@ fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
 
 fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let reader = Reader::new(spec);
-    for (at, field) in spec.fields.iter().enumerate() {
+    let read = crate::soft::read_examples(spec, &reader);
+    for (at, (field, read)) in spec.fields.iter().zip(read).enumerate() {
         if field.example.is_empty() {
             if !spec.has_examples() && needs_example(field) {
                 found.push(Flaw { field: Some(at), kind: FlawKind::NoExample });
             }
             continue;
         }
-        if let Err(kind) = crate::soft::read_example(spec, &reader, at) {
+        if read.is_none()
+            && let Err(kind) = crate::soft::read_example(spec, &reader, at)
+        {
             found.push(Flaw { field: Some(at), kind });
         }
     }

@@ -50,6 +50,8 @@ impl Template {
 #[derive(Clone)]
 pub struct Wording {
     environment: Environment<'static>,
+    /// The templates that a user replaced.
+    replaced: Vec<(Language, Template)>,
 }
 
 impl Wording {
@@ -78,7 +80,13 @@ impl Wording {
         let tried =
             self.environment.get_template(&name).and_then(|template| template.render(trial));
         tried.map_err(|error| WordingError { template: name, message: error.to_string() })?;
+        self.replaced.push((language, template));
         Ok(self)
+    }
+
+    /// Whether a user replaced the template.
+    pub(crate) fn is_replaced(&self, language: Language, template: Template) -> bool {
+        self.replaced.contains(&(language, template))
     }
 
     /// Renders a template. What the crate gives its own templates always renders; a user's template that
@@ -114,7 +122,7 @@ impl Default for Wording {
                     .add_template_owned(path(language, template), template.source(language));
             }
         }
-        Self { environment }
+        Self { environment, replaced: Vec::new() }
     }
 }
 

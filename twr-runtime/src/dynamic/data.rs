@@ -17,7 +17,7 @@ use twr_spec::spec::{
 
 /// Any JSON as serde's. A number that serde's cannot hold is text.
 pub(super) fn to_serde(json: &OurJson) -> Json {
-    let (kind, value) = (Kind::Json(JsonType::ANY), Value::Json(json.clone()));
+    let (kind, value) = (Kind::Json(JsonType::ANY), Value::Json(json.clone().into()));
     serde_json::to_value(Named::value(&kind, &value)).unwrap_or_default()
 }
 
@@ -140,7 +140,7 @@ fn value(kind: &Kind, rules: &[Rule], json: &Json, place: &str) -> Result<Value<
         (Kind::Json(of), json) => {
             let json = ours(json);
             (of.check)(&json).map_err(|why| format!("{}{why}", shown(place)))?;
-            Value::Json(json)
+            Value::Json(json.into())
         }
         (kind, json) => scalar(kind, json).ok_or_else(|| told(place, &expected(kind), json))?,
     };

@@ -45,7 +45,7 @@ mod glue {
         fn to_value(value: &T) -> Value<'_> {
             let written = serde_json::to_string(value).unwrap_or_default();
             let json = parse(&written, 0).map(|parsed| parsed.json);
-            Value::Json(json.unwrap_or(Json::Null))
+            Value::Json(json.unwrap_or(Json::Null).into())
         }
     }
 

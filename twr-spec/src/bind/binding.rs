@@ -95,8 +95,9 @@ impl Binding {
     pub(crate) fn ends_series(&self, page: &Page<'_, '_>, field: usize) -> bool {
         let Some(mark) = self.mark(field) else { return false };
         let form = page.node(mark).form;
-        let mut alike =
-            self.picks.iter().flatten().filter(|pick| page.node(pick.mark).form == form);
+        // From behind: in a reply in order the next field tells at once.
+        let picks = self.picks.iter().rev().flatten();
+        let mut alike = picks.filter(|pick| page.node(pick.mark).form == form);
         let mut count = 0;
         let is_last = alike.all(|pick| {
             count += 1;

@@ -109,15 +109,16 @@ pub(super) fn level(
     found
 }
 
-/// The quick way for members of JSON, each with a value and a name that comes once: there is nothing to weigh. `None`
-/// for other nodes.
+/// The quick way for members of JSON, cells of a row and labels of short values, each with a value and a name that
+/// comes once: there is nothing to weigh. `None` for other nodes.
 fn members(
     page: &Page<'_, '_>,
     names: &Names,
     kids: &[NodeId],
     asked: Option<Layout>,
 ) -> Option<Level> {
-    if !kids.iter().all(|kid| page.node(*kid).form.is_json()) || !names.twins.is_empty() {
+    let is_plain = |form: Form| form.is_json() || matches!(form, Form::Cell | Form::Label);
+    if !kids.iter().all(|kid| is_plain(page.node(*kid).form)) || !names.twins.is_empty() {
         return None;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
@@ -128,7 +129,13 @@ fn members(
             continue;
         };
         let slot = found.picks.get_mut(named.field).filter(|slot| slot.is_none())?;
-        if node.flags.has(Flags::COUNTED) || page.is_empty(mark) {
+        // A label may take what is below it into its value.
+        let is_open = || {
+            let shape = names.of.get(named.field).map(|field| field.shape);
+            node.first.is_some() || !shape.is_some_and(Shape::is_short)
+        };
+        let is_label = node.form == Form::Label;
+        if node.flags.has(Flags::COUNTED) || page.is_empty(mark) || is_label && is_open() {
             return None;
         }
         let certainty = certainty(node.form, asked);
@@ -172,10 +179,15 @@ fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -
     for (at, mark) in marks.iter().enumerate() {
         let node = page.node(*mark);
         let Some(named) = names.find(node.key) else { continue };
-        let is_whole = names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
-        let Some(slot) = seen.get_mut(named.field) else { continue };
-        if std::mem::replace(slot, true) && is_whole && is_aside(page, node.start as usize) {
+        // Only where a name comes again, so that many fields cost no more than their number.
+        let is_whole =
+            || names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
+        let is_again = seen.get(named.field) == Some(&true);
+        if is_again && is_whole() && is_aside(page, node.start as usize) {
             return marks.get(..at).unwrap_or(marks);
+        }
+        if let Some(slot) = seen.get_mut(named.field) {
+            *slot = true;
         }
     }
     marks

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::LazyLock;
 
 use super::body::without_quotes;
 use super::memo::{Asked, Known, Memo};
@@ -69,6 +70,35 @@ fn address(spec: &Spec) -> usize {
     std::ptr::from_ref(spec).addr()
 }
 
+/// The names of the field that is being read: those that were made of the spec, or the field's own.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Lent<'t> {
+    /// No field is being read.
+    #[default]
+    Nothing,
+    Kept(&'t Labels),
+    Own(Box<Labels>),
+}
+
+impl Lent<'_> {
+    fn of(field: &Field) -> Self {
+        Self::Own(Box::new(Labels::of(field)))
+    }
+}
+
+impl Deref for Lent<'_> {
+    type Target = Labels;
+
+    fn deref(&self) -> &Labels {
+        static NOTHING: LazyLock<Labels> = LazyLock::new(Labels::default);
+        match self {
+            Self::Nothing => &NOTHING,
+            Self::Kept(labels) => labels,
+            Self::Own(labels) => labels,
+        }
+    }
+}
+
 /// The readers of all kinds, which are above the context: a list reads items without knowing their kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Readers {
@@ -95,7 +125,7 @@ pub(crate) struct ReadContext<'t, 'a> {
     /// The rules of the field that is being read.
     pub(crate) rules: Cow<'static, [Rule]>,
     /// The names of the field that is being read.
-    pub(crate) labels: Cow<'t, Labels>,
+    pub(crate) labels: Lent<'t>,
     pub(crate) path: Vec<Segment>,
     pub(crate) depth: usize,
     /// Whether the value is inside a record, where the indent of a text is the format's.
@@ -321,7 +351,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         field: &Field,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.labelled_field(at, field, Cow::Owned(Labels::of(field)), read)
+        self.labelled_field(at, field, Lent::of(field), read)
     }
 
     /// The same with labels that were made before, where there are any.
@@ -332,7 +362,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         made: &'t [Labels],
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let labels = made.get(at).map_or_else(|| Cow::Owned(Labels::of(field)), Cow::Borrowed);
+        let labels = made.get(at).map_or_else(|| Lent::of(field), Lent::Kept);
         self.labelled_field(at, field, labels, read)
     }
 
@@ -340,7 +370,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         &mut self,
         at: usize,
         field: &Field,
-        labels: Cow<'t, Labels>,
+        labels: Lent<'t>,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let rules = std::mem::replace(&mut self.rules, field.rules.clone());
@@ -507,7 +537,7 @@ pub(super) mod tests {
             special: Special::new(&tables.vocab),
             task: None,
             rules: Cow::default(),
-            labels: Cow::default(),
+            labels: Lent::default(),
             path: Vec::new(),
             depth: 0,
             cut: None,

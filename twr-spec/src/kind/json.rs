@@ -37,7 +37,7 @@ impl KindBehavior<'_> for JsonKind<'_> {
 
     fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
         match read_alone(self.0, place, context) {
-            Some(json) => Taken::Yes(Some(Value::Json(json))),
+            Some(json) => Taken::Yes(Some(Value::Json(json.into()))),
             None => Taken::No,
         }
     }
@@ -64,7 +64,7 @@ impl KindBehavior<'_> for JsonKind<'_> {
 
     fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
         match value {
-            Value::Json(json) => json.clone(),
+            Value::Json(json) => Json::clone(json),
             _ => Json::Null,
         }
     }
@@ -136,7 +136,7 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
     for (repair, place) in parsed.repairs.iter() {
         context.recover(recovery(repair), text.get(place).unwrap_or_default());
     }
-    Some(Value::Json(parsed.json))
+    Some(Value::Json(parsed.json.into()))
 }
 
 /// Whether no words are on the lines of a piece, but for a label before it.
@@ -305,7 +305,7 @@ pub(super) fn read_node<'a>(
         return None;
     };
     match (of.check)(&json) {
-        Ok(()) => Some(Value::Json(json)),
+        Ok(()) => Some(Value::Json(json.into())),
         Err(why) => {
             context.report(DiagnosticKind::Unreadable, Some(at), why);
             None

@@ -21,11 +21,13 @@ use super::{Body, Origin, ReadContext, scalar};
 use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
+use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
     FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
+use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text};
 pub(super) use words::{is_refused, linked};
@@ -73,19 +75,27 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;
-    if let Some(value) = of_member(body, context).or_else(|| told(body, context)) {
+    let whole = Look::at(trimmed(body.text));
+    // Plain words are one line, and no object.
+    let plain = Some(whole).filter(|look| look.is_plain() && body.tail == Tail::None);
+    let member = if plain.is_some() { None } else { of_member(body, context) };
+    if let Some(value) = member.or_else(|| told(body, plain, context)) {
         return Some(value);
     }
-    let line = only_line(body, context)?;
-    let is_unclear = is_refused(line)
-        || is_no_value(line, context)
+    let look = match plain {
+        Some(look) => look,
+        None => Look::at(only_line(body, context)?),
+    };
+    let line = look.line;
+    let is_unclear = words::refuses(look)
+        || is_no_value(look, context)
         || unsaid::announces(line)
-        || !is_item(context) && told::is_unclear(line, &context.labels);
+        || !is_item(context) && told::is_unclear(look, &context.labels);
     if is_unclear {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
-    let value = of_line(line, context);
+    let value = of_looked(look, context);
     if !line.starts_with('\\') {
         refuse_sentence(&value, body, context);
     }
@@ -93,11 +103,18 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 }
 
 /// The name that the body tells in a sentence.
-fn told<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
+fn told<'a>(
+    body: Body<'a>,
+    plain: Option<Look<'a>>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     if is_item(context) || body.text.trim_start().starts_with('\\') {
         return None;
     }
-    let name = told::name(&scalar::text_of(body), &context.labels)?;
+    let name = match plain {
+        Some(look) => told::name(look, &context.labels)?,
+        None => told::name(Look::at(scalar::text_of(body).trim()), &context.labels)?,
+    };
     if body.text.trim() != name {
         context.recover(RecoveryKind::WordInSentence, body.first_line().0);
     }
@@ -142,14 +159,15 @@ fn is_item(context: &ReadContext<'_, '_>) -> bool {
 
 /// Whether the line of a field is where its value should: the form's own words, or that there is none. An item
 /// of a list may say so of something else.
-fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
+fn is_no_value(look: Look<'_>, context: &ReadContext<'_, '_>) -> bool {
+    let line = look.line;
     if line.starts_with('\\') {
         return false;
     }
     if is_item(context) {
         unsaid::is_no_item(line, &context.labels)
     } else {
-        unsaid::is_no_value(line, &context.labels) || aside::is_aside(line, &context.labels)
+        unsaid::is_no_value(look, &context.labels) || aside::is_aside(look, &context.labels)
     }
 }
 
@@ -157,11 +175,12 @@ fn is_no_value(line: &str, context: &ReadContext<'_, '_>) -> bool {
 fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = trimmed(body.text);
     // Plain words have no backslash, label or bold.
-    let is_plain = plain::initial(text).is_some();
+    let look = Look::at(text);
+    let is_plain = look.is_plain();
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
         text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
-        text if is_placeholder(text) || is_no_value(text, context) => {
+        text if is_placeholder(text) || is_no_value(look, context) => {
             Some(DiagnosticKind::Unreadable)
         }
         _ => None,
@@ -231,7 +250,8 @@ fn is_beside(line: &str) -> bool {
 
 /// Whether the line holds no value of the field with these names.
 pub(super) fn says_nothing(line: &str, labels: &Labels) -> bool {
-    is_refused(line) || unsaid::is_no_value(line, labels)
+    let look = Look::at(line);
+    words::refuses(look) || unsaid::is_no_value(look, labels)
 }
 
 /// A line with its backslash, if it needs one that a text does not: where a name is asked for, it could say that
@@ -261,15 +281,20 @@ fn may_be_unsaid(line: &str) -> bool {
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
 /// whole, a link whose text is its target.
 pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
+    of_looked(Look::at(line), context)
+}
+
+fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
+    let line = look.line;
     // Plain words have no backslash and no label.
-    let is_plain = plain::initial(line).is_some();
+    let is_plain = look.is_plain();
     let escaped = if is_plain { None } else { without_backslash(line, context) };
     if let Some(plain) = escaped {
         return plain;
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
     let unlabelled = match if is_plain { line } else { without_label(line, context) } {
-        same if same.len() == line.len() => named::value(line, &context.labels).unwrap_or(line),
+        same if same.len() == line.len() => named::value(look, &context.labels).unwrap_or(line),
         unlabelled => unlabelled,
     };
     if unlabelled.len() != line.len() {

@@ -42,7 +42,7 @@ mod text;
 
 pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
-pub(crate) use context::{ReadContext, Readers, Tables};
+pub(crate) use context::{Lent, ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 #[cfg(feature = "templates")]
 pub(crate) use grammar::{Fields, Forms, GrammarMaker, in_order, object};

@@ -440,7 +440,8 @@ pub(crate) fn read_one<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let field = spec.fields.get(at)?;
-    context.field(at, field, |context| read_field(field, place, Chosen::All, context))
+    let labels = context.tables.labels(spec);
+    context.field_of(at, field, labels, |context| read_field(field, place, Chosen::All, context))
 }
 
 /// Reads a part of a field as the reading of the whole field does: with the field's rules and names, and as deep.

@@ -151,8 +151,8 @@ fn add_cell(arena: &mut Arena, row: NodeId, column: Option<&Column>, (from, to):
 
 /// Whether the line is a row of dashes.
 fn is_dashes(rest: &str) -> bool {
-    rest.contains(['-', '='])
-        && rest.bytes().all(|byte| matches!(byte, b'-' | b'|' | b':' | b' ' | b'\t' | b'+' | b'='))
+    rest.bytes().all(|byte| matches!(byte, b'-' | b'|' | b':' | b' ' | b'\t' | b'+' | b'='))
+        && rest.contains(['-', '='])
 }
 
 /// The cells of a row, without the blanks round them. A pipe after a backslash is part of its cell.

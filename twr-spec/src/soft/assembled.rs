@@ -4,6 +4,7 @@
 use super::example::read_example;
 use super::literal::literal_examples_of;
 use super::made::{Made, made};
+use super::together::read_examples;
 use super::worked::reads_back;
 use crate::read::Reader;
 use crate::rule::occurs_in;
@@ -82,6 +83,7 @@ fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
 fn assembled(reader: &Reader<'_>, around: &Made<'_>, word: u16) -> Option<Value<'static>> {
     let spec = reader.spec();
     let mut inside = around.inside(spec);
+    let mut read = read_examples(spec, reader);
     let fields = spec.fields.iter().enumerate().map(|(at, field)| {
         if field.case == Case::Tag {
             return Some(Some(Value::Choice(word)));
@@ -93,7 +95,8 @@ fn assembled(reader: &Reader<'_>, around: &Made<'_>, word: u16) -> Option<Value<
             inside.turn += 1;
             made(field, &inside)
         } else {
-            read_example(spec, reader, at).ok()
+            let known = read.get_mut(at).and_then(Option::take);
+            known.or_else(|| read_example(spec, reader, at).ok())
         };
         (value.is_some() || field.may_be_left_out()).then_some(value)
     });

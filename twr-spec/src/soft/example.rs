@@ -34,8 +34,7 @@ pub(crate) fn read_example(
         return Err(FlawKind::BadExample(explain(field, wrong)));
     }
     // A model copies what it is shown: an example writes numbers in digits.
-    let in_words =
-        |found: &&Recovery| found.kind == RecoveryKind::NumberInWords && found.section == Some(at);
+    let in_words = |found: &&Recovery| is_in_words(found) && found.section == Some(at);
     if let Some(found) = reading.recoveries.iter().find(in_words) {
         let wrong = Diagnostic {
             path: Path(vec![Segment::Field(at)]),
@@ -69,26 +68,43 @@ pub(crate) fn read_example(
     Ok(value)
 }
 
-/// The field's section with this body, in the spec's layout, and the body's place in it.
+/// Whether a number was read that is written in words.
+pub(super) fn is_in_words(found: &Recovery) -> bool {
+    found.kind == RecoveryKind::NumberInWords
+}
+
+/// The layout of literal examples: one is a soft body in any layout.
+pub(super) fn sections_layout(spec: &Spec) -> Layout {
+    if spec.layout == Layout::Json { Layout::Sections } else { spec.layout }
+}
+
+/// The field's section with this body, and the body's place in it.
+pub(super) fn wrapped(
+    spec: &Spec,
+    layout: Layout,
+    field: &Field,
+    body: &str,
+) -> (String, Range<usize>) {
+    Frame::new(layout, field, spec.fields.len() == 1).wrap(field, body, true)
+}
+
+/// The same in the spec's layout, as all of a reply.
 fn framed(spec: &Spec, field: &Field, body: &str) -> (String, Range<usize>) {
-    // A literal example is a soft body in any layout.
-    let layout = if spec.layout == Layout::Json { Layout::Sections } else { spec.layout };
-    let frame = Frame::new(layout, field, spec.fields.len() == 1);
-    let (section, place) = frame.wrap(field, body, true);
+    let (section, place) = wrapped(spec, sections_layout(spec), field, body);
     let divided = spec.layout == Layout::Divider && spec.fields.len() > 1;
     let head = if divided { format!("{DIVIDER}\n") } else { String::new() };
     (format!("{head}{section}"), head.len() + place.start..head.len() + place.end)
 }
 
 /// Whether the section that was found is the whole of the example, but for white space at its ends.
-fn holds(section: &str, body: &Range<usize>, place: &Range<usize>) -> bool {
+pub(super) fn holds(section: &str, body: &Range<usize>, place: &Range<usize>) -> bool {
     let piece = |range: &Range<usize>| section.get(range.clone()).unwrap_or_default().trim();
     piece(place) == piece(body) && place.start <= body.start
 }
 
 /// Whether the value reads back from its plain section. What was read is what the writer would write, in
 /// most examples: it is not read again.
-fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -> bool {
+pub(super) fn stands(spec: &Spec, reader: &Reader<'_>, at: usize, value: &Value<'static>) -> bool {
     let Some(field) = spec.fields.get(at) else { return false };
     let body = write_body(field, value, spec.language);
     if body == field.example {

@@ -46,6 +46,7 @@ mod examples;
 mod literal;
 mod made;
 mod only;
+mod together;
 mod worked;
 mod write;
 
@@ -59,6 +60,7 @@ pub(crate) use example::read_example;
 pub(crate) use literal::escapes;
 pub use literal::{ExampleFault, ReadLiteral, read_literal};
 pub(crate) use made::{MOST_ITEMS, least_items};
+pub(crate) use together::read_examples;
 pub(crate) use worked::read_back;
 pub use write::write;
 #[cfg(feature = "templates")]

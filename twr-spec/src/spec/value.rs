@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use super::{Int, Json};
 
@@ -25,8 +26,8 @@ pub enum Value<'a> {
     Choice(u16),
     /// A date, a time or a duration, in ISO 8601.
     Temporal(Cow<'a, str>),
-    /// Any JSON.
-    Json(Json),
+    /// Any JSON; a copy shares it.
+    Json(Arc<Json>),
     /// Items in order.
     List(Vec<Value<'a>>),
     /// One place a field of the spec, in the spec's order; `None` where nothing could be read.

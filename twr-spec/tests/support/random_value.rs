@@ -61,6 +61,11 @@ fn place(field: &Field, headers: &[String]) -> BoxedStrategy<Option<Value<'stati
     if may_be_left_out { prop_oneof![1 => Just(None), 2 => there].boxed() } else { there.boxed() }
 }
 
+/// Whether the value is the `null` of JSON.
+fn is_json_null(value: &Value<'_>) -> bool {
+    matches!(value, Value::Json(json) if **json == Json::Null)
+}
+
 fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
     match kind {
         Kind::Text => text(headers).prop_map(Value::text).boxed(),
@@ -76,9 +81,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::Optional(inner) => {
             let there = of_kind(inner, headers)
                 // What is nothing says so in one way.
-                .prop_map(
-                    |value| if value == Value::Json(Json::Null) { Value::Null } else { value },
-                );
+                .prop_map(|value| if is_json_null(&value) { Value::Null } else { value });
             prop_oneof![1 => Just(Value::Null), 2 => there].boxed()
         }
         Kind::List(item) if matches!(**item, Kind::File) => {
@@ -90,11 +93,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
         Kind::List(item) => {
             // An item that is nothing is an optional one.
             let there = |value| {
-                if value == Value::Json(Json::Null) {
-                    Value::Json(Json::Bool(false))
-                } else {
-                    value
-                }
+                if is_json_null(&value) { Value::Json(Json::Bool(false).into()) } else { value }
             };
             vec(of_kind(item, headers).prop_map(there), 0..5).prop_map(Value::List).boxed()
         }
@@ -111,7 +110,7 @@ fn of_kind(kind: &Kind, headers: &[String]) -> BoxedStrategy<Value<'static>> {
             .boxed(),
         Kind::Line | Kind::Parsed(_) => line(headers).prop_map(Value::text).boxed(),
         Kind::Temporal(what) => temporal(*what),
-        Kind::Json(_) => json(headers).prop_map(Value::Json).boxed(),
+        Kind::Json(_) => json(headers).prop_map(|json| Value::Json(json.into())).boxed(),
         other => panic!("no values of {other:?} yet: add them here"),
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn value(kind: &Kind, node: &Node, log: &mut ProblemLog) -> Option<Va
             }
         }
         (Kind::Edit, Content::Map(entries)) => edit(entries).or_else(|| refuse(kind, node, log)),
-        (Kind::Json(_), _) => Some(Value::Json(json(node))),
+        (Kind::Json(_), _) => Some(Value::Json(json(node).into())),
         (_, Content::Scalar(scalar)) if !scalar.is_null() => match of_scalar(kind, scalar) {
             Some(value) => {
                 if matches!(kind, Kind::Text | Kind::Line | Kind::Code(_)) {

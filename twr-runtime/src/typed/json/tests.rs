@@ -86,7 +86,7 @@ fn both<T: Serialize + serde::de::DeserializeOwned + JsonSchema>(text: &str) {
     let json = json(text);
     let there = |value: T| serde_json::to_string(&value).expect("JSON");
     let by_text = serde_json::from_str::<T>(&json.compact()).map(there);
-    let direct = <AsJson as FieldAs<T>>::from_value(Value::Json(json)).map(there);
+    let direct = <AsJson as FieldAs<T>>::from_value(Value::Json(json.into())).map(there);
     match (by_text, direct) {
         (Ok(by_text), Ok(direct)) => assert_eq!(by_text, direct, "{text}"),
         // Of a slip in the text itself, which a value does not have, the words may differ.

@@ -1,6 +1,7 @@
 //! Lines that speak of the value or of the writer and are no value of any line: that it is still to come, that it
 //! cannot be told, that it is said elsewhere, that the field has none.
 
+use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
 use crate::text::{absent, fold, is_none_word};
@@ -65,7 +66,11 @@ const UNSURE: [&str; 35] = [
 ];
 
 /// Whether the line is no value of the field with these names.
-pub(super) fn is_aside(line: &str, labels: &Labels) -> bool {
+pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
+    if is_surely_value(look, labels) {
+        return false;
+    }
+    let line = look.line;
     let text = Text::new(line);
     is_open(line, &text) || is_own_absent(&text, labels) || is_of_another(&text, labels)
 }
@@ -138,6 +143,18 @@ fn is_own_absent(text: &Text, labels: &Labels) -> bool {
     is_own_absence(text, labels) || is_own_unknown(text, labels)
 }
 
+/// Whether a quick look at plain words tells that they are no aside: none of the phrases is so short and begins so.
+fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
+    let Some(initial) = look.initial.filter(|initial| !labels.may_begin(*initial)) else {
+        return false;
+    };
+    match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
+        0 => !matches!(initial, b't' | b'n'),
+        1 | 2 => !b"acefijnoprstuw".contains(&initial) && !is_cut_short(look.line),
+        _ => false,
+    }
+}
+
 /// Whether the line is so whatever the field is called.
 fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
@@ -170,7 +187,8 @@ fn is_place_to_fill(line: &str, lower: &str) -> bool {
         (!inside.contains([*open, *close])).then_some(inside)
     });
     let is_words = |inside: &str| {
-        inside.split_whitespace().count() > 1 && !inside.contains(['=', '/', '"', ':', '@'])
+        let words = inside.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic));
+        words.count() > 1 && !inside.contains(['=', '/', '"', ':', '@'])
     };
     let fills = ["insert ", "enter ", "write ", "put ", "add ", "fill in "];
     let is_here = lower.trim_end_matches('.').ends_with(" here")
@@ -268,6 +286,30 @@ mod tests {
     use crate::spec::Field;
 
     #[test]
+    fn a_quick_look_passes_no_phrase_over() {
+        let labels = Labels::of(&Field {
+            header: "Q".into(),
+            keys: vec!["q".into()].into(),
+            ..Field::EMPTY
+        });
+        let said = [
+            "not specified",
+            "none mentioned",
+            "insert it here",
+            "add it here",
+            "Bees and",
+            "see it for details",
+        ];
+        for line in PENDING.iter().chain(&UNSURE).chain(&said) {
+            assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
+        }
+        for line in ["Lisbon", "Kim Lee", "The", "Bees", "Rio de Janeiro"] {
+            let is_sure = is_surely_value(Look::at(line), &labels);
+            assert_eq!(is_sure, line != "The", "{line:?}");
+        }
+    }
+
+    #[test]
     fn what_speaks_of_the_value_is_none() {
         let field = Field {
             header: "Root cause".into(),
@@ -293,7 +335,7 @@ mod tests {
             "Insert the cause here",
             "A disk??",
         ] {
-            assert!(is_aside(line, &labels), "{line:?}");
+            assert!(is_aside(Look::at(line), &labels), "{line:?}");
             assert!(may_be_aside(line), "{line:?}");
         }
         for line in [
@@ -304,7 +346,7 @@ mod tests {
             "Unknown characters in the file name",
             "The disk had no free space left.",
         ] {
-            assert!(!is_aside(line, &labels), "{line:?}");
+            assert!(!is_aside(Look::at(line), &labels), "{line:?}");
         }
     }
 }

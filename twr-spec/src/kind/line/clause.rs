@@ -4,7 +4,7 @@
 use super::unsaid::is_sentence;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
-use crate::text::list_marker;
+use crate::text::{has, list_marker};
 
 /// What ends with a full stop of its own: `Acme Inc.`, `Sammy Davis Jr.`
 const ABBREVIATIONS: [&str; 12] =
@@ -35,13 +35,16 @@ pub(super) fn may_be_clause(line: &str) -> bool {
         .iter()
         .any(|hedge| line.starts_with(hedge));
     // `Rome/Milan`, `Kim Ley – sorry: Kim Lee`
-    let is_either = line.split_once('/').is_some_and(|(one, other)| {
+    let sides = if has(line, b'/') { line.split_once('/') } else { None };
+    let is_either = sides.is_some_and(|(one, other)| {
         one.ends_with(char::is_alphabetic) && other.starts_with(char::is_uppercase)
     });
-    let is_taken_back = line
-        .split([',', '–', '—', '.'])
-        .skip(1)
-        .any(|piece| Class::Back.longest(&Text::new(piece).lower).is_some());
+    let is_parted = has(line, b',') || has(line, b'.') || !line.is_ascii();
+    let is_taken_back = is_parted
+        && line
+            .split([',', '–', '—', '.'])
+            .skip(1)
+            .any(|piece| Class::Back.longest(&Text::new(piece).lower).is_some());
     let is_open = line.ends_with(['?', '？', '…']) || line.ends_with("...");
     let is_told = line.ends_with('。') && line.chars().filter(|c| is_han(*c)).count() > 4;
     is_denied || is_doubted || is_either || is_taken_back || is_open || is_told || has_clause(line)

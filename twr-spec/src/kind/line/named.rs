@@ -1,5 +1,6 @@
 //! A line that says of which field its value is: `The title is "Bees at home".`, `Suggested title: Bees at home`.
 
+use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
 use crate::text::undecorate;
@@ -9,7 +10,12 @@ const LONGEST: usize = 60;
 
 /// The value of a line that names the field before it: in quotes or bold after a label or words of the writer's
 /// own, `I'd call it "Bees"`, or after the field's name and a colon.
-pub(super) fn value<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
+pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
+    let line = look.line;
+    // Plain words have no quotes and no colon.
+    if look.is_plain() {
+        return stated(line, labels);
+    }
     if let Some((words, value)) = marked(line)
         && introduces(words, labels)
     {

@@ -1,8 +1,27 @@
 //! Plain words: what one quick look tells of a line, before any phrase is looked for in it.
 
+/// A line, and what one look at it tells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look<'a> {
+    pub(super) line: &'a str,
+    /// The first letter, in lower case, where the line is nothing but plain words.
+    pub(super) initial: Option<u8>,
+}
+
+impl<'a> Look<'a> {
+    pub(super) fn at(line: &'a str) -> Self {
+        Self { line, initial: initial(line) }
+    }
+
+    /// Whether the line is nothing but plain words.
+    pub(super) fn is_plain(self) -> bool {
+        self.initial.is_some()
+    }
+}
+
 /// The first letter, in lower case, of a line that is nothing but words: it begins with a letter of ASCII, and has no
 /// marks that dress a text, ask or part it. In one spelling such a line is the same.
-pub(super) fn initial(line: &str) -> Option<u8> {
+fn initial(line: &str) -> Option<u8> {
     let first = line.bytes().next().filter(u8::is_ascii_alphabetic)?;
     let mut before = first;
     let is_plain = line.bytes().all(|byte| {

@@ -1,12 +1,14 @@
 //! A name that a sentence tells: `It takes place in Turin.`, `The piece is titled "How Moss Travels".`
 
 use super::clause::without_stop;
+use super::plain::Look;
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text};
 use crate::lexicon::{Class, Part, Topic, Topics, is_han};
 
 /// The name that the text asserts; `None` where it is not understood as a sentence that names one.
-pub(super) fn name(text: &str, labels: &Labels) -> Option<String> {
-    if !labels.shows_names() || !may_be_told(text) || begins_with_article(text) {
+pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
+    let text = look.line;
+    if !labels.shows_names() || !is_told(look) || begins_with_article(text) {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
@@ -23,19 +25,24 @@ fn begins_with_article(text: &str) -> bool {
 
 /// Whether a line could be read as a sentence that tells a name, for some field.
 pub(super) fn may_be_told(text: &str) -> bool {
-    let text = text.trim();
+    is_told(Look::at(text.trim()))
+}
+
+/// The same of a line that was looked at, without blanks at its ends.
+fn is_told(look: Look<'_>) -> bool {
+    let text = look.line;
     if text.starts_with('\\')
         || !text.contains([' ', '"', '“', '《', '*', '_', '：']) && text.is_ascii()
     {
         return false;
     }
-    is_quoted_inside(text) || has_lead(text) || is_stopped(text)
+    !look.is_plain() && is_quoted_inside(text) || has_lead(look) || is_stopped(text)
 }
 
 /// Whether several words end with a full stop.
 fn is_stopped(text: &str) -> bool {
-    let han = text.chars().filter(|c| is_han(*c)).count();
-    text.ends_with(['.', '。']) && text.split_whitespace().count() + han / 2 > 2
+    let han = || text.chars().filter(|c| is_han(*c)).count();
+    text.ends_with(['.', '。']) && text.split_whitespace().count() + han() / 2 > 2
 }
 
 /// Whether marks are round a piece of the text, with words outside.
@@ -49,8 +56,10 @@ pub(super) fn is_quoted_inside(text: &str) -> bool {
 
 /// Whether a line, where a name is asked for, is a sentence that is not understood (`Someone calls it "Dust".`,
 /// `题目不是《海上日出》`), or has nothing but marks.
-pub(super) fn is_unclear(line: &str, labels: &Labels) -> bool {
-    if !labels.shows_names() || line.starts_with('\\') {
+pub(super) fn is_unclear(look: Look<'_>, labels: &Labels) -> bool {
+    let line = look.line;
+    // Plain words have letters, and no quotes.
+    if look.is_plain() || !labels.shows_names() || line.starts_with('\\') {
         return false;
     }
     let has_nothing = line.is_ascii() && !line.contains(|c: char| c.is_ascii_alphanumeric());
@@ -73,9 +82,13 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 }
 
 /// Whether the text begins as an assertion does, or ends as one.
-fn has_lead(text: &str) -> bool {
+fn has_lead(Look { line: text, initial }: Look<'_>) -> bool {
     const LEADS: [Class; 5] =
         [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
+    // Two words lead to nothing. One spelling changes no plain words.
+    if initial.is_some() && text.split(' ').nth(2).is_none() {
+        return false;
+    }
     let text = Text::new(text);
     let lower = text.lower.as_str();
     let opener = Class::Opener.longest(lower).and_then(|width| lower.get(width..));
@@ -249,7 +262,7 @@ mod tests {
     use crate::spec::Field;
 
     fn check(field: &Field, text: &str, expect: Option<&str>) {
-        assert_eq!(name(text, &Labels::of(field)).as_deref(), expect, "{text:?}");
+        assert_eq!(name(Look::at(text), &Labels::of(field)).as_deref(), expect, "{text:?}");
     }
 
     fn field(header: &'static str, about: &'static str, example: &'static str) -> Field {

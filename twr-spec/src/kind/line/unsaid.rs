@@ -1,7 +1,8 @@
 //! Lines that are where a value should and are none: that nothing is known, the words of the form itself, a
 //! denial, one of two.
 
-use super::{aside, plain};
+use super::aside;
+use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
 use crate::text::{absent, fold, is_none_word};
@@ -11,8 +12,9 @@ const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"]
 
 /// Whether the line is no value of a field with these names. Where the example is no name, a line may say anything
 /// but the form's own words.
-pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
-    if is_surely_value(line, labels) {
+pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
+    let line = look.line;
+    if is_surely_value(look, labels) {
         return false;
     }
     let text = Text::new(line);
@@ -28,10 +30,10 @@ pub(super) fn is_no_value(line: &str, labels: &Labels) -> bool {
 
 /// Whether a quick look tells that the line is a value: it has no marks, and none of the phrases begins as it does.
 /// Most lines are so; the phrases judge the others.
-fn is_surely_value(line: &str, labels: &Labels) -> bool {
-    let Some(initial) = plain::initial(line) else { return false };
-    let is_form = || labels.may_begin(initial) || labels.is_description(line);
-    !is_form() && (!labels.shows_names() || is_surely_name(line, initial))
+fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
+    let Some(initial) = look.initial else { return false };
+    let is_form = || labels.may_begin(initial) || labels.is_description(look.line);
+    !is_form() && (!labels.shows_names() || is_surely_name(look.line, initial))
 }
 
 /// The same of a plain line where a name is asked for.
@@ -44,9 +46,10 @@ fn is_surely_name(line: &str, initial: u8) -> bool {
     let is_absent = is_none_word(line)
         || absent::is_said(line)
         || absent::is_told(line)
-        || NO.iter().any(begins);
+        || NO_BEGINS.contains(&initial) && NO.iter().any(begins);
     let is_denied = Class::Not.may_begin(initial) && (begins(&"not ") || is_not());
-    let is_doubted = GUESSES.iter().chain(&HEDGES).any(begins) || line.contains(" or ");
+    let is_doubted = GUESS_BEGINS.contains(&initial) && GUESSES.iter().chain(&HEDGES).any(begins)
+        || line.contains(" or ");
     !is_absent && !is_denied && !is_doubted
 }
 
@@ -106,6 +109,9 @@ const GUESSES: [&str; 12] = [
 
 /// How a line begins that may guess.
 const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
+
+/// The first letters of [`GUESSES`] and [`HEDGES`], where those are of ASCII.
+const GUESS_BEGINS: [u8; 4] = *b"mcep";
 
 /// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
 fn is_hedged(text: &Text) -> bool {
@@ -275,6 +281,9 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
 /// The beginnings of lines that say that no such thing exists.
 const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
 
+/// The first letters of [`NO`], where those are of ASCII.
+const NO_BEGINS: [u8; 2] = *b"tn";
+
 /// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.
 fn is_own_absence(text: &Text, labels: &Labels) -> bool {
     let Some(no) = NO.iter().find(|no| text.lower.starts_with(**no)) else { return false };
@@ -311,7 +320,7 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for line in lines {
-            assert_eq!(is_no_value(line, &labels), expect, "{line:?} beside {example:?}");
+            assert_eq!(is_no_value(Look::at(line), &labels), expect, "{line:?} beside {example:?}");
         }
     }
 
@@ -348,6 +357,18 @@ mod tests {
     }
 
     #[test]
+    fn first_letters_are_those_of_the_phrases() {
+        let check = |phrases: &[&str], begins: &[u8]| {
+            for phrase in phrases {
+                let first = phrase.as_bytes()[0];
+                assert!(!first.is_ascii() || begins.contains(&first), "{phrase}");
+            }
+        };
+        check(&[GUESSES.as_slice(), &HEDGES].concat(), &GUESS_BEGINS);
+        check(&NO, &NO_BEGINS);
+    }
+
+    #[test]
     fn a_quick_look_tells_of_values_alone() {
         let field = Field {
             header: "City".into(),
@@ -358,7 +379,7 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for line in ["Lisbon", "Rio de Janeiro", "The Hague", "Bees, at home (a play)"] {
-            assert!(is_surely_value(line, &labels), "{line:?}");
+            assert!(is_surely_value(Look::at(line), &labels), "{line:?}");
         }
         for line in [
             "none",
@@ -374,7 +395,7 @@ mod tests {
             "Where it takes place",
             "City",
         ] {
-            assert!(!is_surely_value(line, &labels), "{line:?}");
+            assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
         }
     }
 

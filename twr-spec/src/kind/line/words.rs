@@ -1,6 +1,6 @@
 //! Lines that are no plain value: refusals, labels, links.
 
-use super::plain;
+use super::plain::Look;
 use crate::assertion::Text;
 use crate::text::{is_none_word, is_placeholder, undecorate};
 
@@ -37,18 +37,34 @@ const REFUSALS: [&str; 16] = [
 
 /// Whether the line says that there is no value, or strikes it out.
 pub(in crate::kind) fn is_refused(line: &str) -> bool {
+    refuses(Look::at(line))
+}
+
+/// The same of a line that was looked at.
+pub(super) fn refuses(look: Look<'_>) -> bool {
+    let line = look.line;
     // Behind the writer's backslash is a text.
     if line.starts_with('\\') {
         return false;
     }
-    if plain::initial(line).is_some_and(|initial| !matches!(initial, b'i' | b'a' | b'n')) {
+    let is_other = |initial: u8| !matches!(initial, b'i' | b'a' | b'n');
+    if look.initial.is_some_and(is_other) {
         return is_placeholder(line);
     }
     let bare = undecorate(line);
     if is_placeholder(bare) || line.contains("~~") {
         return true;
     }
-    if plain::initial(bare).is_some_and(|initial| !matches!(initial, b'i' | b'a' | b'n')) {
+    let initial = Look::at(bare).initial;
+    if initial.is_some_and(is_other) {
+        return false;
+    }
+    // In one spelling plain words are the same.
+    let begins = |refusal: &str| {
+        let start = bare.as_bytes().get(..refusal.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(refusal.as_bytes()))
+    };
+    if initial.is_some() && !REFUSALS.iter().any(|refusal| begins(refusal)) && !is_none_word(bare) {
         return false;
     }
     let text = Text::new(bare);

@@ -13,8 +13,10 @@ pub(super) fn on_one_line<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<Body<'a>>> {
     let text = context.page.slice(place.range.clone());
-    let is_line = matches!(item.required(), Kind::Line) && !text.trim().contains('\n');
-    let first = text.find("1. ").or_else(|| text.find("1) ")).filter(|_| is_line)?;
+    if !matches!(item.required(), Kind::Line) || text.trim().contains('\n') {
+        return None;
+    }
+    let first = text.find("1. ").or_else(|| text.find("1) "))?;
     if !blank(text.get(..first)?) {
         return None;
     }

@@ -27,6 +27,9 @@ pub(in crate::kind) fn read<'a>(
 
 /// The text as it is in a cell: on one line, its pipes escaped.
 pub(super) fn escape(text: &str) -> String {
+    if memchr::memchr3(b'|', b'\n', b'<', text.as_bytes()).is_none() {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     let mut slashes = 0;
     let mut rest = text;
@@ -53,7 +56,8 @@ pub(super) fn escape(text: &str) -> String {
 
 /// The text that [`escape`] wrote so; `None` if it is the cell as it is.
 fn unescape(cell: &str) -> Option<String> {
-    if !cell.contains("\\|") && !cell.bytes().any(|byte| byte == b'<') {
+    let may_be_escaped = memchr::memchr2(b'\\', b'<', cell.as_bytes()).is_some();
+    if !may_be_escaped || !cell.contains("\\|") && !cell.contains('<') {
         return None;
     }
     let mut out = String::with_capacity(cell.len());
