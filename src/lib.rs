@@ -39,7 +39,7 @@
 /// }
 ///
 /// let verdict = parse::<Ticket>("**Wish:** a new kettle\n**Urgency:** soon");
-/// let ticket = verdict.into_content().unwrap();
+/// let ticket = verdict.into_value().unwrap();
 /// assert_eq!(ticket, Ticket { wish: "a new kettle".into(), urgency: Urgency::Later, part: None });
 /// ```
 #[cfg(feature = "derive")]
@@ -96,12 +96,6 @@ pub mod advanced {
         soft, spec, strictness, template, verdict, wording,
     };
 }
-
-#[doc(hidden)]
-pub use twr_runtime::{
-    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, spec, strictness, template,
-};
 
 #[doc(hidden)]
 pub use twr_runtime::private as __private;

@@ -76,6 +76,9 @@ pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             "write `min_len` or `max_len`"
         }
+        (Rule::Length(_) | Rule::Range(_), Kind::List(_) | Kind::Table(_) | Kind::Map(_)) => {
+            "write `min_items` or `max_items`"
+        }
         (Rule::NoneWords(_), _) => "make its type an `Option`, or leave it out",
         (Rule::AllowEmpty, _) if matches!(kind, Kind::Optional(_)) => {
             "an empty section is `None` already: drop `allow_empty`, or the `Option`"

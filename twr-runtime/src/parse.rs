@@ -15,7 +15,7 @@ use twr_spec::wording::Wording;
 use crate::ask::Ask;
 use crate::typed::{Answer, Thinkable};
 
-/// Reads a reply as a `T`, without a model: [`Verdict::content`] is the value, or [`Verdict::feedback`] the text that
+/// Reads a reply as a `T`, without a model: [`Verdict::value`] is the value, or [`Verdict::feedback`] the text that
 /// tells the model what to write instead.
 ///
 /// It accepts any text, never panics, and takes time linear in the length of the reply. [`Verdict::recoveries`] lists
@@ -94,7 +94,7 @@ fn looks_wide(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
-/// The verdict with the content as its type.
+/// The verdict with the value as its Rust type.
 fn typed<T: Answer>(spec: &Ref<Spec>, verdict: Verdict<Value<'static>>) -> Verdict<T> {
     let Verdict { status, condition, partial, recoveries, thought, extra } = verdict;
     let status = match status {

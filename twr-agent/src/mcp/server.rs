@@ -13,7 +13,7 @@ use rmcp::model::{
 use rmcp::service::{Peer, RequestContext, RoleServer};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
-use twr::spec::Language;
+use twr::Language;
 use twr_ask::read::{read, tool_schema};
 use twr_ask::{Ask as _, Payload, Reply};
 

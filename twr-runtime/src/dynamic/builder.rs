@@ -54,7 +54,7 @@ impl SpecBuilder {
     ///     .build()?;
     /// let verdict = action.parse("[Action] search\n[Query] how bees dance");
     /// assert_eq!(
-    ///     verdict.content().unwrap().to_string(),
+    ///     verdict.value().unwrap().to_string(),
     ///     r#"{"action":"search","query":"how bees dance"}"#
     /// );
     /// # Ok::<(), twr_runtime::dynamic::SpecError>(())

@@ -24,7 +24,7 @@ impl Spec {
     ///   - {field: score, kind: u8, rules: {min: 1, max: 5}}
     /// "#)?;
     /// assert_eq!(review.inputs().collect::<Vec<_>>(), ["text"]);
-    /// assert_eq!(review.parse("[Score] 4").content().unwrap().to_string(), r#"{"score":4}"#);
+    /// assert_eq!(review.parse("[Score] 4").value().unwrap().to_string(), r#"{"score":4}"#);
     ///
     /// use twr_runtime::think::Think;
     /// let think = Think::spec_input(&review, [("text", "Bees dance.")]);

@@ -8,7 +8,7 @@ use twr_spec::verdict::Status;
 use crate::parse::parse;
 use crate::typed::Thinkable;
 
-/// Reads a reply: the content, or the feedback that tells the model what to write instead.
+/// Reads a reply: the value, or the feedback that tells the model what to write instead.
 ///
 /// Every function and closure `Fn(&str) -> Status<T>` is a parser, and so are the parsers of this
 /// module. A parser is a pure function of the reply: it makes no calls and has no state.

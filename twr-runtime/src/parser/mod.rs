@@ -1,6 +1,6 @@
 //! Parsers of a reply, and the retry loop for any of them: the pattern without a derived type.
 //!
-//! A [`Parser`] makes the pattern's contract of a reply: [`Status::Success`] with the content, or
+//! A [`Parser`] makes the pattern's contract of a reply: [`Status::Success`] with the value, or
 //! [`Status::Error`] with the feedback that tells the model what to write instead. A function, a closure and
 //! the parsers below are all parsers; [`think_with_parser`] asks a model until one of them takes the reply.
 //!

@@ -144,7 +144,7 @@ fn reads(spec: SpecBuilder, reply: &str, expect: &str) {
     spec.check().expect("a spec that keeps its word");
     let verdict = spec.parse(reply);
     assert_eq!(verdict.feedback(), None);
-    let record = verdict.content().expect("a record");
+    let record = verdict.value().expect("a record");
     assert_eq!(record.to_string(), expect);
     let again = spec.read_json(&record.to_json()).expect("the record's own JSON");
     assert_eq!(again, *record);

@@ -59,7 +59,7 @@ impl Spec {
     ///     "required": ["score", "risk"]
     /// }"#)?;
     /// let verdict = review.parse("[Score] 4\n[Risk] none");
-    /// assert_eq!(verdict.content().unwrap().to_string(), r#"{"score":4,"risk":null,"tags":[]}"#);
+    /// assert_eq!(verdict.value().unwrap().to_string(), r#"{"score":4,"risk":null,"tags":[]}"#);
     /// # Ok::<(), twr_runtime::dynamic::SpecError>(())
     /// ```
     ///

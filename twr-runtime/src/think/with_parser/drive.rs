@@ -9,7 +9,7 @@ use crate::model::{Model, OnWait, Waiting};
 use crate::parser::Parser;
 use crate::think::{Sampling, Task};
 
-/// Asks the model until the parser takes a reply, three calls in all at most, and gives the content.
+/// Asks the model until the parser takes a reply, three calls in all at most, and gives the value.
 ///
 /// The prompt is a text or messages; the caller's messages never change. Dropping the future stops; what
 /// the call under way has cost is lost then, nothing else. For settings, and for everything besides the
