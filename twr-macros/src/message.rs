@@ -153,7 +153,7 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
 /// Of an example that its own field refuses.
 pub(crate) fn bad_example(why: &str) -> String {
     format!(
-        "the reader refuses this example: {why}; write one that it reads, for a model copies what it is shown"
+        "the reader refuses this example: {why}; write one that it accepts, because models copy the examples"
     )
 }
 

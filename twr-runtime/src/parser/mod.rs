@@ -5,8 +5,9 @@
 //! the parsers below are all parsers; [`think_with_parser`] asks a model until one of them takes the reply.
 //!
 //! ```
-//! use twr_runtime::model::ScriptedModel;
-//! use twr_runtime::parser::{MatchMode, multi_section_parser, think_with_parser};
+//! # use twr_runtime as twr;
+//! use twr::model::ScriptedModel;
+//! use twr::parser::{MatchMode, multi_section_parser, think_with_parser};
 //!
 //! # block_on(async {
 //! let model = ScriptedModel::new(["It reads well.", "**[Decision]** approved\n**[Reason]** It reads well."]);

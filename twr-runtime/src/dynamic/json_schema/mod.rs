@@ -46,7 +46,8 @@ impl Spec {
     /// [`no_examples`](super::SpecBuilder::no_examples) does.
     ///
     /// ```
-    /// use twr_runtime::dynamic::Spec;
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::Spec;
     ///
     /// let review = Spec::from_json_schema(r#"{
     ///     "title": "Review",

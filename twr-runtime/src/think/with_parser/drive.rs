@@ -16,8 +16,9 @@ use crate::think::{Sampling, Task};
 /// content, see [`ThinkWithParser`].
 ///
 /// ```
-/// use twr_runtime::model::ScriptedModel;
-/// use twr_runtime::parser::{simple_parser, think_with_parser};
+/// # use twr_runtime as twr;
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{simple_parser, think_with_parser};
 ///
 /// # block_on(async {
 /// let model = ScriptedModel::new(["Bees, I think.", "[Topic] Bees"]);
