@@ -138,7 +138,7 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
         Kind::List(_) => "[\"…\", \"…\"]",
         Kind::Integer(_) => "3",
         Kind::Number(_) => "0.5",
-        Kind::Map(_) => "\"key: …\"",
+        Kind::Map(_) => "[\"key: …\"]",
         _ => "\"…\"",
     };
     let no = if field.attrs.example.is_some() { "an empty" } else { "no" };
