@@ -65,7 +65,7 @@ pub use twr_runtime::stream;
 /// use twr::{Think, Thinkable};
 ///
 /// #[derive(Thinkable)]
-/// #[think(prompt = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
+/// #[think(prompt_text = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
 /// struct Plan {
 ///     #[think(example = "We follow the bees home.")]
 ///     plan: String,
@@ -86,7 +86,7 @@ pub use twr_runtime::think::Prompted;
 /// use twr::{Thinkable, think_with_input};
 ///
 /// #[derive(Thinkable)]
-/// #[think(prompt = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
+/// #[think(prompt_text = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
 /// struct Plan {
 ///     #[think(example = "We follow the bees home.")]
 ///     plan: String,

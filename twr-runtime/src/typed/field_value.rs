@@ -15,9 +15,9 @@ use super::Mismatch;
 /// use twr::FieldValue;
 /// use twr::verdict::Value;
 ///
-/// assert_eq!(3_u8.to_value(), Value::Integer(3));
-/// assert_eq!(u8::from_value(Value::Integer(3)), Ok(3));
-/// assert!(u8::from_value(Value::Integer(300)).is_err());
+/// assert_eq!(true.to_value(), Value::Boolean(true));
+/// assert_eq!(bool::from_value(Value::Boolean(true)), Ok(true));
+/// assert!(bool::from_value(Value::text("true")).is_err());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a reply",
