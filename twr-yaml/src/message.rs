@@ -138,7 +138,7 @@ impl ProblemKind {
             Self::BadInputName { name } => bad_input_name(name),
             Self::SameName { .. } => "rename one of them".to_owned(),
             Self::HoldsItself { path } => format!(
-                "the cycle is `{0}`, so each value would have to hold another one: write `optional {1}` for one that may be left out, or `list<{1}>` for any number",
+                "the cycle is `{0}`, so each value would have to hold another one: write `optional {1}` if it may be left out, or `list<{1}>` for any number",
                 path.join("` → `"),
                 path.last().map_or("", String::as_str)
             ),
