@@ -26,10 +26,12 @@ use crate::typed::Thinkable;
 /// ```
 /// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
 /// # use twr::check::check;
 /// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
 /// // In a test: `check::<Plan>().unwrap()`, whose message lists every mistake.
 /// assert!(check::<Plan>().is_ok());
+/// # }
 /// ```
 ///
 /// # Errors

@@ -24,6 +24,7 @@ use crate::typed::{Answer, Thinkable};
 /// ```
 /// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
 /// # use twr::parse::parse;
 ///
 /// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
@@ -34,6 +35,7 @@ use crate::typed::{Answer, Thinkable};
 /// let bad = parse::<Plan>("[Plan] We follow the bees home.");
 /// assert!(bad.value().is_none());
 /// assert!(bad.feedback().unwrap().contains("[Weeks]"));
+/// # }
 /// ```
 pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
     parse_in(reply, Circumstances::default())
@@ -45,6 +47,7 @@ pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
 /// ```
 /// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
 /// # use twr::{parse::parse_in, read::Circumstances};
 ///
 /// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
@@ -52,6 +55,7 @@ pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
 /// let known = Circumstances { cut_off: true, ..Circumstances::default() };
 /// // The end of the plan is missing, so the plan is asked for again.
 /// assert!(parse_in::<Plan>(reply, known).feedback().unwrap().contains("[Plan]"));
+/// # }
 /// ```
 pub fn parse_in<T: Thinkable>(reply: &str, known: Circumstances<'_>) -> Verdict<T> {
     answer_in(&Ref::Static(T::SPEC), reply, known)
@@ -71,11 +75,13 @@ pub(crate) fn answer_in<T: Answer>(
 /// ```
 /// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
 /// # use twr::parse::parse_bytes;
 /// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
 /// let verdict = parse_bytes::<Plan>(b"[Plan] We follow the bees home.\n[Weeks] 3").unwrap();
 /// assert_eq!(verdict.value().unwrap().weeks, 3);
 /// assert!(parse_bytes::<Plan>(b"[Plan] Caf\xe9").is_err());
+/// # }
 /// ```
 ///
 /// # Errors
