@@ -39,7 +39,7 @@
 /// }
 ///
 /// let verdict = parse::<Ticket>("**Wish:** a new kettle\n**Urgency:** soon");
-/// let ticket = verdict.into_content().unwrap();
+/// let ticket = verdict.into_value().unwrap();
 /// assert_eq!(ticket, Ticket { wish: "a new kettle".into(), urgency: Urgency::Later, part: None });
 /// ```
 #[cfg(feature = "derive")]
@@ -59,13 +59,84 @@ pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::spec::{Language, Layout, Output, Placement};
 pub use twr_runtime::stream;
+/// Implemented by `#[derive(Thinkable)]` for a type with a prompt template of its own:
+#[cfg_attr(feature = "prompt", doc = "```")]
+#[cfg_attr(not(feature = "prompt"), doc = "```ignore")]
+/// use twr::{Think, Thinkable};
+///
+/// #[derive(Thinkable)]
+/// #[think(prompt_text = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
+/// struct Plan {
+///     #[think(example = "We follow the bees home.")]
+///     plan: String,
+/// }
+///
+/// struct Study {
+///     topic: String,
+/// }
+///
+/// let think = Think::<Plan>::input(&Study { topic: "ants".into() });
+/// assert!(think.messages().unwrap().last().unwrap().content.starts_with("Plan a study of ants."));
+/// ```
+pub use twr_runtime::think::Prompted;
+/// Asks for a type with a prompt template of its own, in one call:
+#[cfg_attr(feature = "prompt", doc = "```")]
+#[cfg_attr(not(feature = "prompt"), doc = "```ignore")]
+/// use twr::model::ScriptedModel;
+/// use twr::{Thinkable, think_with_input};
+///
+/// #[derive(Thinkable)]
+/// #[think(prompt_text = "Plan a study of {{ topic }}.\n\n{{ format }}", input = Study)]
+/// struct Plan {
+///     #[think(example = "We follow the bees home.")]
+///     plan: String,
+/// }
+///
+/// struct Study {
+///     topic: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), twr::ThinkError> {
+/// let model = ScriptedModel::new(["[Plan] We count the ants of one hill."]);
+/// let plan: Plan = think_with_input(&model, &Study { topic: "ants".into() }).await?;
+/// assert_eq!(plan.plan, "We count the ants of one hill.");
+/// # Ok(())
+/// # }
+/// ```
+pub use twr_runtime::think::think_with_input;
 pub use twr_runtime::think::{
-    self, Conversation, Policy, Prompted, Streamed, Task, Think, ThinkAll, ThinkError,
-    ThinkErrorKind, ThinkStream, Thought, Vote, think_all, think_stream, think_with_input,
-    think_with_retry,
+    self, Conversation, Policy, Streamed, Task, Think, ThinkAll, ThinkError, ThinkErrorKind,
+    ThinkStream, Thought, Vote, think_all, think_stream, think_with_retry,
 };
+/// Implemented by `#[derive(Thinkable)]` with `#[think(partial)]`, which also writes a struct of the fields that
+/// could be read:
+#[cfg_attr(feature = "derive", doc = "```")]
+#[cfg_attr(not(feature = "derive"), doc = "```ignore")]
+/// use twr::{Part, Thinkable, parse};
+///
+/// #[derive(Thinkable)]
+/// #[think(partial)]
+/// struct Plan {
+///     #[think(example = "We follow the bees home.")]
+///     plan: String,
+///     weeks: u8,
+/// }
+///
+/// let verdict = parse::<Plan>("[Plan] We count bees.\n[Weeks] some");
+/// let draft = PlanPartial::from(&verdict.partial);
+/// assert!(matches!(draft.plan, Part::Ready(text) if text == "We count bees."));
+/// assert!(!matches!(draft.weeks, Part::Ready(_)));
+/// ```
+pub use twr_runtime::typed::Partly;
+/// The trait of types that a model can be asked for. The feature `derive` has a derive that implements it.
+#[cfg_attr(
+    feature = "derive",
+    doc = "[Its page](derive@Thinkable) has an example and all attributes."
+)]
+pub use twr_runtime::typed::Thinkable;
 pub use twr_runtime::typed::{
-    Edit, EditFault, EditMismatch, FieldValue, File, FileLine, Mismatch, Part, Partly, Thinkable,
+    Edit, EditFault, EditMismatch, FieldValue, File, FileLine, Mismatch, Part,
 };
 pub use twr_runtime::visible::{self, visible};
 
@@ -96,12 +167,6 @@ pub mod advanced {
         soft, spec, strictness, template, verdict, wording,
     };
 }
-
-#[doc(hidden)]
-pub use twr_runtime::{
-    condition, diagnostic, feedback, json, kind, partial, prompt, read, recovery, rule, schema,
-    soft, spec, strictness, template,
-};
 
 #[doc(hidden)]
 pub use twr_runtime::private as __private;

@@ -1,10 +1,9 @@
 //! `#[think(asking(…))]`: how a type is asked for where the caller says nothing else.
 
+use twr::advanced::prompt::Placement;
 use twr::model::{Message, ScriptedModel};
-use twr::prompt::Placement;
-use twr::spec::Layout;
 use twr::think::Options;
-use twr::{Policy, Think, Thinkable};
+use twr::{Layout, Policy, Think, Thinkable};
 
 /// A trip.
 #[derive(Debug, PartialEq, Thinkable)]

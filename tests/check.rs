@@ -4,11 +4,12 @@ use std::fmt::{self, Display};
 use std::net::Ipv4Addr;
 use std::str::FromStr;
 
+use twr::advanced::soft::{worked_examples, write};
+use twr::advanced::spec::Kind;
 use twr::check::{FindingKind, check_worded};
-use twr::soft::{worked_examples, write};
-use twr::spec::{Kind, Language, Value};
+use twr::verdict::Value;
 use twr::wording::{Template, Wording};
-use twr::{FieldValue, Mismatch, Thinkable, check};
+use twr::{FieldValue, Language, Mismatch, Thinkable, check};
 
 /// A plan for a piece of research.
 #[derive(Debug, Thinkable)]

@@ -5,11 +5,11 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::net::Ipv4Addr;
 
-use twr::read::Reader;
-use twr::rule::Rule;
-use twr::soft::write;
-use twr::spec::{Kind, Language, Presence, Spec, flaws};
-use twr::{FieldValue, File, Thinkable};
+use twr::advanced::read::Reader;
+use twr::advanced::rule::Rule;
+use twr::advanced::soft::write;
+use twr::advanced::spec::{Kind, Presence, Spec, flaws};
+use twr::{FieldValue, File, Language, Thinkable};
 
 /// The spec is sound, the value goes there and back, and is written as `reply`.
 fn check<T: Thinkable + PartialEq + Debug>(value: &T, reply: &str) {
@@ -342,7 +342,7 @@ fn a_value_of_another_shape_is_refused_with_the_place() {
         .into_owned();
     let error = Risk::from_reply(value.clone()).expect_err("four fields are not one");
     assert_eq!(error.to_string(), "expected a record of `Risk` with 1 fields, found a record");
-    let twr::spec::Value::Record(fields) = &mut value else { panic!("not a record") };
+    let twr::verdict::Value::Record(fields) = &mut value else { panic!("not a record") };
     fields[3] = None;
     let error = Plan::from_reply(value).expect_err("a field is missing");
     assert_eq!(error.to_string(), "`type`: expected a whole number, found nothing");
@@ -396,9 +396,9 @@ fn tables_code_and_files() {
          [Readme]\nREADME.md\n````markdown\n# A\n\n```sh\nls\n```\n````",
     );
     assert!(matches!(&*Patch::SPEC.fields[2].kind, Kind::Code(name) if name == "rust"));
-    let examples = twr::soft::worked_examples(Patch::SPEC);
+    let examples = twr::advanced::soft::worked_examples(Patch::SPEC);
     insta::assert_snapshot!(write(Patch::SPEC, &examples[0].reply));
-    let named = twr::partial::Named::reply(Patch::SPEC, &examples[0].reply);
+    let named = twr::advanced::partial::Named::reply(Patch::SPEC, &examples[0].reply);
     insta::assert_snapshot!(serde_json::to_string_pretty(&named).expect("JSON"));
 }
 

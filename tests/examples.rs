@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 
+use twr::advanced::prompt::{Placement, PromptOptions, prompt};
+use twr::advanced::read::Reader;
+use twr::advanced::soft::{worked_examples, write};
+use twr::advanced::spec::Spec;
 use twr::model::{ModelSize, OfSize, ScriptedModel};
-use twr::prompt::{Placement, PromptOptions, prompt};
-use twr::read::{Circumstances, Reader};
-use twr::soft::{worked_examples, write};
-use twr::spec::{Layout, Spec, Value};
+use twr::verdict::{Circumstances, Value};
 use twr::wording::Wording;
-use twr::{Think, Thinkable, check};
+use twr::{Layout, Think, Thinkable, check};
 
 /// All that is shown of a spec, in each layout, by task: as turns and in the text.
 fn shown(spec: &Spec) -> Vec<(String, String)> {

@@ -2,8 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use twr::prompt::{PromptOptions, prompt};
-use twr::spec::flaws;
+use twr::advanced::prompt::{PromptOptions, prompt};
+use twr::advanced::spec::flaws;
 use twr::wording::Wording;
 use twr::{Thinkable, check, parse};
 
@@ -39,7 +39,7 @@ fn json_is_read_into_any_type() {
     let tolerated: Vec<_> = verdict.recoveries.iter().map(|found| found.kind.name()).collect();
     assert_eq!(tolerated, ["fenced_value", "json_quotes", "json_backslash", "json_comma"]);
     let shelf = Shelf { books: vec![book("On \\frac{1}{2}", 12)], place: None };
-    assert_eq!(verdict.content(), Some(&shelf));
+    assert_eq!(verdict.value(), Some(&shelf));
 }
 
 /// Its example lacks a title.
@@ -72,7 +72,7 @@ fn the_prompt_says_what_the_json_looks_like() {
 fn values_are_written_as_models_copy_them() {
     let books = vec![book("Waste in numbers", 12), book("Three cities", 120)];
     let shelf = Shelf { books, place: Some((3, "[Books]".to_owned())) };
-    let reply = twr::soft::write(Shelf::SPEC, &shelf.to_reply());
+    let reply = twr::advanced::soft::write(Shelf::SPEC, &shelf.to_reply());
     insta::assert_snapshot!(reply);
-    assert_eq!(parse::<Shelf>(&reply).into_content().ok(), Some(shelf));
+    assert_eq!(parse::<Shelf>(&reply).into_value().ok(), Some(shelf));
 }

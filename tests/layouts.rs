@@ -1,9 +1,8 @@
 //! Layouts of derived types: asked for by the type or in one call, read whatever was asked for.
 
 use twr::model::ScriptedModel;
-use twr::spec::Layout;
 use twr::think::TopUp;
-use twr::{Policy, Think, Thinkable, parse};
+use twr::{Layout, Policy, Think, Thinkable, parse};
 
 /// What a step found.
 #[derive(Debug, PartialEq, Thinkable)]
@@ -40,7 +39,7 @@ fn every_layout_reads_as_the_type() {
         "=====\nWhat: A cat.\nCertainty: 9",
         r#"{"what": "A cat.", "certainty": 9}"#,
     ] {
-        assert_eq!(parse::<Finding>(reply).content(), Some(&cat()), "{reply}");
+        assert_eq!(parse::<Finding>(reply).value(), Some(&cat()), "{reply}");
     }
 }
 

@@ -4,9 +4,8 @@
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 
-use twr::soft::{worked_examples, write};
-use twr::spec::Layout;
-use twr::{File, Thinkable, check};
+use twr::advanced::soft::{worked_examples, write};
+use twr::{File, Layout, Thinkable, check};
 
 /// How each worked example of the type is shown.
 fn shown<T: Thinkable>() -> Vec<String> {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use twr::soft::write;
-use twr::spec::flaws;
+use twr::advanced::soft::write;
+use twr::advanced::spec::flaws;
 use twr::{Thinkable, parse};
 
 /// The value is written as `reply`, and reads back.
@@ -13,7 +13,7 @@ fn check<T: Thinkable + PartialEq + Debug>(value: &T, reply: &str) {
     assert_eq!(flaws(T::SPEC), Vec::new(), "flaws of {}", T::SPEC.name);
     assert_eq!(write(T::SPEC, &value.to_reply()), reply);
     let verdict = parse::<T>(reply);
-    assert_eq!(verdict.content(), Some(value), "{:?}", verdict.feedback());
+    assert_eq!(verdict.value(), Some(value), "{:?}", verdict.feedback());
 }
 
 #[derive(Debug, PartialEq, Thinkable)]
@@ -45,10 +45,10 @@ fn a_title_in_a_title() {
     let both = "[Id] 1\n[Title] Bees\n[Author]\nId: 2\nTitle: Dr\n[Editor]\nId: 3\nTitle: Ms";
     check(&book(Some(author(3, "Ms"))), both);
     let json = r#"{"id": 1, "title": "Bees", "author": {"id": 2, "title": "Dr"}, "editor": null}"#;
-    assert_eq!(parse::<Book>(json).content(), Some(&book(None)));
+    assert_eq!(parse::<Book>(json).value(), Some(&book(None)));
     // Without a title of its own the book is not given that of its author.
     let verdict = parse::<Book>(r#"{"id": 1, "author": {"id": 2, "title": "Dr"}}"#);
-    assert_eq!(verdict.content(), None);
+    assert_eq!(verdict.value(), None);
 }
 
 #[derive(Debug, PartialEq, Thinkable)]
@@ -75,9 +75,9 @@ fn variants_share_field_names() {
     check(&look(), "[Action] look\n[Query]\n- bees\n- wax");
     check(&Step::Stop, "[Action] stop");
     let look_json = r#"{"action": "look", "query": ["bees", "wax"]}"#;
-    assert_eq!(parse::<Step>(look_json).content(), Some(&look()));
+    assert_eq!(parse::<Step>(look_json).value(), Some(&look()));
     let search_json = r#"{"action": "search", "query": "bees", "limit": 3}"#;
-    assert_eq!(parse::<Step>(search_json).content(), Some(&search()));
+    assert_eq!(parse::<Step>(search_json).value(), Some(&search()));
     // What is missing is asked for once, and of the chosen variant.
     let verdict = parse::<Step>("[Action] look");
     let feedback = verdict.feedback().expect("no query");
@@ -138,7 +138,7 @@ fn lists_and_maps_hold_others() {
         "distances": {"rome": {"naples": 225}}
     }"#;
     let verdict = parse::<Atlas>(json);
-    assert_eq!(verdict.content(), Some(&atlas), "{:?}", verdict.feedback());
+    assert_eq!(verdict.value(), Some(&atlas), "{:?}", verdict.feedback());
 }
 
 #[derive(Debug, PartialEq, Thinkable)]
@@ -154,5 +154,5 @@ fn a_type_that_holds_itself_has_its_own_names_inside() {
     let hive = Outline { title: "The hive".to_owned(), children: vec![leaf("Wax"), leaf("Honey")] };
     let bees = Outline { title: "Bees".to_owned(), children: vec![leaf("Life"), hive] };
     let verdict = parse::<Outline>(&write(Outline::SPEC, &bees.to_reply()));
-    assert_eq!(verdict.content(), Some(&bees), "{:?}", verdict.feedback());
+    assert_eq!(verdict.value(), Some(&bees), "{:?}", verdict.feedback());
 }

@@ -1,8 +1,7 @@
 //! `#[think(partial)]`: how far each section came, of replies and of runs that fail.
 
 use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply};
-use twr::read::Circumstances;
-use twr::spec::Value;
+use twr::verdict::{Circumstances, Value};
 use twr::{FieldValue, Mismatch, Part, Partly, Think, Thinkable, parse, parse_in};
 
 #[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]
@@ -126,7 +125,7 @@ fn what_another_spec_read_has_the_fields_of_both() {
 struct Even(u8);
 
 impl FieldValue for Even {
-    const KIND: &'static twr::spec::Kind = u8::KIND;
+    const KIND: &'static twr::advanced::spec::Kind = u8::KIND;
 
     fn from_value(value: Value<'_>) -> Result<Self, Mismatch> {
         match u8::from_value(value)? {

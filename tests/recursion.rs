@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use twr::read::Reader;
-use twr::soft::write;
-use twr::spec::{Layout, flaws};
-use twr::{Think, Thinkable, parse};
+use twr::advanced::read::Reader;
+use twr::advanced::soft::write;
+use twr::advanced::spec::flaws;
+use twr::{Layout, Think, Thinkable, parse};
 
 /// A heading with what stands below it.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
@@ -117,7 +117,7 @@ fn an_outline_needs_no_labels() {
         "- Title: Bees\n- Children:\n  - Title: Life\n  - Title: The hive\n    Children:\n    - Wax\n    - Honey",
     ] {
         let verdict = parse::<Outline>(reply);
-        assert_eq!(verdict.content(), Some(&bees()), "{reply}\n{:?}", verdict.feedback());
+        assert_eq!(verdict.value(), Some(&bees()), "{reply}\n{:?}", verdict.feedback());
     }
     let names = |reply: &str| -> Vec<&str> {
         parse::<Outline>(reply).recoveries.iter().map(|recovery| recovery.kind.name()).collect()
@@ -130,6 +130,6 @@ fn what_is_nested_too_deep_is_told_and_not_read() {
     let levels = (0..40).map(|depth| format!("\n{}- level {depth}", "  ".repeat(depth)));
     let text = format!("[Title] All\n[Children]{}", levels.collect::<String>());
     let verdict = parse::<Outline>(&text);
-    assert!(verdict.content().is_none());
+    assert!(verdict.value().is_none());
     insta::assert_snapshot!("too_deep", verdict.feedback().unwrap());
 }

@@ -1,7 +1,7 @@
 //! Types that derive serde's traits, too: `#[serde(…)]` counts where `#[think(…)]` says nothing else.
 
 use serde::{Deserialize, Serialize};
-use twr::spec::Spec;
+use twr::advanced::spec::Spec;
 use twr::{Thinkable, parse};
 
 /// A note.
@@ -77,9 +77,9 @@ fn names_headers_and_words_come_from_serde() {
     let note =
         Note { main_text: "Call Ann.".into(), due: "Friday".into(), copies: 1, ..Note::default() };
     let verdict = parse::<Note>("[Body] Call Ann.\n[Due date] Friday\n[Priority] calm");
-    assert_eq!(verdict.content(), Some(&note), "{:?}", verdict.feedback());
+    assert_eq!(verdict.value(), Some(&note), "{:?}", verdict.feedback());
     let verdict = parse::<Note>("[Main text] Call Ann.\n[Due date] Friday\n[Priority] now");
-    assert_eq!(verdict.content().map(|note| note.priority), Some(Priority::High));
+    assert_eq!(verdict.value().map(|note| note.priority), Some(Priority::High));
 }
 
 #[test]
@@ -93,5 +93,5 @@ fn a_partial_value_has_the_names_that_serde_reads() {
 #[test]
 fn a_default_of_the_whole_fills_its_fields() {
     let verdict = parse::<Settings>("[Width] 100");
-    assert_eq!(verdict.content(), Some(&Settings { width: 100, height: 25 }));
+    assert_eq!(verdict.value(), Some(&Settings { width: 100, height: 25 }));
 }

@@ -8,9 +8,9 @@ use twr::model::{
     BoxFuture, Finish, Model, ModelError, ModelErrorKind, Piece, Reply, ReplyStream, Request,
     ScriptedModel, ScriptedReply, Stream,
 };
-use twr::spec::Value;
 use twr::stream::ReplyEvent;
 use twr::think::{EarlyEnd, FieldProgress, Finding};
+use twr::verdict::Value;
 use twr::{FieldValue, Part, Streamed, Think, ThinkError, Thinkable, Thought, think_stream};
 
 #[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]

@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::{SignedDuration, Span, Timestamp, ToSpan};
-use twr::spec::{Kind, Temporal, flaws};
+use twr::advanced::spec::{Kind, Temporal, flaws};
 use twr::{FieldValue, Thinkable, parse};
 
 /// An appointment.
@@ -26,7 +26,7 @@ struct Meeting {
 fn dates_are_read_into_jiffs_types() {
     let reply = "[Day] Sunday, 22 November 2026\n[Start] 3 pm\n[Length] 1h 30m\n\
                  [Sent at] 2026-11-20T09:15:00+01:00\n[Reminders]\n- 22 November 2026, 2:45 pm";
-    let meeting = parse::<Meeting>(reply).into_content().expect("a meeting");
+    let meeting = parse::<Meeting>(reply).into_value().expect("a meeting");
     assert_eq!(meeting.day, Date::constant(2026, 11, 22));
     assert_eq!(meeting.start, Time::constant(15, 0, 0, 0));
     assert_eq!(meeting.length, SignedDuration::from_mins(90));
@@ -52,7 +52,7 @@ fn values_are_written_in_iso_8601() {
         sent_at: Some(Timestamp::UNIX_EPOCH),
         reminders: vec![],
     };
-    insta::assert_snapshot!(twr::soft::write(Meeting::SPEC, &meeting.to_reply()));
+    insta::assert_snapshot!(twr::advanced::soft::write(Meeting::SPEC, &meeting.to_reply()));
     assert!(matches!(Date::KIND, Kind::Temporal(Temporal::Date)));
     assert_eq!(flaws(Meeting::SPEC), []);
 }

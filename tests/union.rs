@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use twr::prompt::{PromptOptions, prompt};
-use twr::soft::write;
-use twr::spec::flaws;
+use twr::advanced::prompt::{PromptOptions, prompt};
+use twr::advanced::soft::write;
+use twr::advanced::spec::flaws;
 use twr::wording::Wording;
 use twr::{Thinkable, parse};
 
@@ -30,7 +30,7 @@ enum Step {
 fn check<T: Thinkable + PartialEq + Debug>(value: &T, reply: &str) {
     assert_eq!(flaws(T::SPEC), Vec::new(), "flaws of {}", T::SPEC.name);
     assert_eq!(write(T::SPEC, &value.to_reply()), reply);
-    assert_eq!(parse::<T>(reply).into_content().ok().as_ref(), Some(value), "read back");
+    assert_eq!(parse::<T>(reply).into_value().ok().as_ref(), Some(value), "read back");
 }
 
 fn search() -> Step {
@@ -50,10 +50,10 @@ fn each_variant_is_a_reply_of_its_own_sections() {
 #[test]
 fn only_the_fields_of_the_word_are_used_and_asked_for() {
     let verdict = parse::<Step>("**Action:** Look up\n**Query:** waste\n**Answer:** none yet");
-    assert_eq!(verdict.content(), Some(&Step::Search { query: "waste".to_owned(), limit: None }));
+    assert_eq!(verdict.value(), Some(&Step::Search { query: "waste".to_owned(), limit: None }));
     assert!(verdict.recoveries.iter().any(|found| found.kind.name() == "other_case"));
     let verdict = parse::<Step>("[Query] waste");
-    assert_eq!(verdict.content(), Some(&Step::Search { query: "waste".to_owned(), limit: None }));
+    assert_eq!(verdict.value(), Some(&Step::Search { query: "waste".to_owned(), limit: None }));
     let verdict = parse::<Step>("[Action] answer\n[Query] waste");
     insta::assert_snapshot!("missing", verdict.feedback().expect("no answer"));
     let verdict = parse::<Step>("[Action] browse\n[Query] waste");

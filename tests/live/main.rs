@@ -6,10 +6,11 @@ mod modes;
 mod order;
 
 use order::{ORDERS, Order};
+use twr::advanced::read::Reader;
+use twr::advanced::spec::{Ref, Spec};
 use twr::model::{HttpModel, Message};
-use twr::read::{Circumstances, Reader};
-use twr::spec::{Ref, Spec, Value};
 use twr::think::{Ask, Attempt, Ladder, Options, Transcript};
+use twr::verdict::{Circumstances, Value};
 use twr::wording::Wording;
 use twr::{Policy, Task, Think, ThinkErrorKind, Thinkable, parse_in};
 
@@ -45,7 +46,7 @@ async fn one(task: &str, seed: u64, policy: Ladder, model: &HttpModel) {
             promises_hold::<Order>(&thought.transcript, task, policy);
             let known = Circumstances { task: Some(task), ..Circumstances::default() };
             let again = parse_in::<Order>(&thought.reply, known);
-            assert_eq!(again.content(), Some(&thought.value), "the clean reply reads as the value");
+            assert_eq!(again.value(), Some(&thought.value), "the clean reply reads as the value");
         }
         Err(error) => {
             assert_ne!(error.kind(), ThinkErrorKind::Model, "{error}");
@@ -79,7 +80,7 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str, policy: Ladd
 }
 
 fn judged(spec: &'static Spec, attempt: &Attempt, known: Circumstances<'_>) -> String {
-    let reader = Reader::new(spec).telling_echoes(&twr::soft::worked_examples(spec));
+    let reader = Reader::new(spec).telling_echoes(&twr::advanced::soft::worked_examples(spec));
     let verdict = attempt.ask.judge(
         &reader,
         &Ref::Static(spec),
@@ -92,7 +93,7 @@ fn judged(spec: &'static Spec, attempt: &Attempt, known: Circumstances<'_>) -> S
 }
 
 fn json(verdict: &twr::verdict::Verdict<Value<'static>>) -> String {
-    let content = verdict.content().cloned().unwrap_or(Value::Null);
+    let content = verdict.value().cloned().unwrap_or(Value::Null);
     serde_json::to_string(&verdict.named(&content)).expect("a verdict serializes")
 }
 

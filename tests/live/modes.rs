@@ -1,10 +1,9 @@
 //! The output modes on the served model, whatever of them its server offers.
 
+use twr::advanced::read::Reader;
 use twr::model::{GrammarField, HttpModel};
-use twr::read::Reader;
-use twr::spec::{Layout, Output};
 use twr::think::{Ask, Attempt, Transcript};
-use twr::{Think, ThinkErrorKind, Thinkable};
+use twr::{Layout, Output, Think, ThinkErrorKind, Thinkable};
 
 use crate::order::{ORDERS, Order};
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use twr::advanced::prompt::Placement;
 use twr::model::{Message, ScriptedModel};
-use twr::prompt::Placement;
-use twr::spec::Layout;
-use twr::template::{TemplateError, TemplateErrorKind};
-use twr::{Policy, Think, ThinkErrorKind, Thinkable, prompt, think_with_input, think_with_retry};
+use twr::wording::{TemplateError, TemplateErrorKind};
+use twr::{
+    Layout, Policy, Think, ThinkErrorKind, Thinkable, prompt, think_with_input, think_with_retry,
+};
 
 /// A plan for a study.
 #[derive(Debug, PartialEq, Thinkable)]

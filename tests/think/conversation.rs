@@ -1,7 +1,7 @@
 //! The caller's messages: where they stand in a request, and that they stay as they are.
 
+use twr::advanced::prompt::Placement;
 use twr::model::{Message, Role, ScriptedModel, ToolCall};
-use twr::prompt::Placement;
 use twr::{Task, Think};
 
 use crate::specs::{Author, Study};

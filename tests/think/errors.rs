@@ -2,8 +2,9 @@
 
 use std::error::Error as _;
 
+use twr::advanced::spec::Kind;
 use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply, Usage};
-use twr::spec::{Kind, Value};
+use twr::verdict::Value;
 use twr::{FieldValue, Mismatch, Think, ThinkError, ThinkErrorKind, Thinkable};
 
 use crate::TASK;

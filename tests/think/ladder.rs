@@ -1,9 +1,9 @@
 //! Each policy's own way to ask again, and ladders of them.
 
 use twr::Policy::{self, Blind, Formatter, Fresh, Missing, OneByOne, Whole};
-use twr::condition::Condition;
 use twr::model::{Purpose, Routed, ScriptedModel};
 use twr::think::Ladder;
+use twr::verdict::Condition;
 
 use crate::specs::{Author, Study};
 use crate::trace::in_full;

@@ -132,7 +132,7 @@ async fn a_transcript_serializes_with_names() {
 #[tokio::test]
 async fn a_leniency_that_is_refused_is_asked_for_again() {
     let strict =
-        twr::strictness::Strictness::LENIENT.refusing(twr::recovery::RecoveryKind::NumberDressed);
+        twr::verdict::Strictness::LENIENT.refusing(twr::verdict::RecoveryKind::NumberDressed);
     let dressed = "[Plan] We compare how two towns count bees.\n[Chapters]\n- Bees\n- Towns\n- Counts\n\
                    [Weeks] about 20";
     check::<Study>("refused", think().strictness(strict), [dressed, "[Weeks] 21"]).await;

@@ -6,12 +6,12 @@ use std::time::Duration;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::test_runner::{Config, TestRunner};
 use proptest::{collection, option, sample};
+use twr::advanced::read::Reader;
+use twr::advanced::soft::{worked_examples, write};
+use twr::advanced::spec::{Ref, Spec};
 use twr::model::{Finish, Message, Reply, Role, Usage};
-use twr::read::{Circumstances, Reader};
-use twr::soft::{worked_examples, write};
-use twr::spec::{Ref, Spec, Value};
 use twr::think::{Ask, Attempt, End, Finding, Ladder, Look, Options, Report, Run, Step};
-use twr::verdict::Verdict;
+use twr::verdict::{Circumstances, Value, Verdict};
 use twr::{Policy, Task, Thinkable, parse_in};
 
 use crate::specs::{Author, Notes, Study};
@@ -251,8 +251,8 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
     assert_eq!(json(&attempt.verdict), json(&again));
     if attempt.ask == Ask::Whole {
         let parsed = parse_in::<T>(reply, known);
-        let typed = attempt.verdict.content().map(|value| T::from_reply(value.clone()).unwrap());
-        assert_eq!(parsed.content(), typed.as_ref());
+        let typed = attempt.verdict.value().map(|value| T::from_reply(value.clone()).unwrap());
+        assert_eq!(parsed.value(), typed.as_ref());
         let without_content = |verdict: Verdict<()>| serde_json::to_string(&verdict).unwrap();
         assert_eq!(without_content(parsed.map(|_| ())), without_content(again.map(|_| ())));
     }
@@ -370,6 +370,6 @@ fn assert_the_end_is_sound(run: &Run<'_>, spec: &Spec, reader: &Reader<'_>, opti
 }
 
 fn json(verdict: &Verdict<Value<'static>>) -> String {
-    let content = verdict.content().cloned().unwrap_or(Value::Null);
+    let content = verdict.value().cloned().unwrap_or(Value::Null);
     serde_json::to_string(&verdict.named(&content)).unwrap()
 }

@@ -92,7 +92,7 @@ async fn a_run_of_something_else_is_refused() {
     };
     check(Think::new("Plan a study of moss.")).await;
     check(Think::new(TASK).max_examples(0)).await;
-    check(Think::new(TASK).layout(twr::spec::Layout::Tags)).await;
+    check(Think::new(TASK).layout(twr::Layout::Tags)).await;
     let fewer = Think::new(TASK).max_total_tokens(0).resume({
         let model = ScriptedModel::new([PLAN, ""]);
         let error = Think::new(TASK).max_attempts(2).run::<Study>(&model).await.unwrap_err();

@@ -2,9 +2,9 @@
 
 use std::fmt::{Debug, Write as _};
 
+use twr::advanced::soft::worked_examples;
+use twr::advanced::spec::Spec;
 use twr::model::{Message, Request, Role, ScriptedModel};
-use twr::soft::worked_examples;
-use twr::spec::Spec;
 use twr::think::{Ask, Attempt, Transcript};
 use twr::{ThinkError, Thought};
 

@@ -61,7 +61,7 @@ async fn a_copied_example_is_asked_for_without_it() {
     // What the task says is no copy.
     let said = Think::new("Cy Oz wrote a poem and a play, of 1 and 60 pages.");
     check::<Author>("not_echoed", said, [echo]).await;
-    let lenient = task().strictness(twr::strictness::Strictness::LENIENT);
+    let lenient = task().strictness(twr::verdict::Strictness::LENIENT);
     check::<Author>("echo_allowed", lenient, [echo]).await;
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use twr::model::{BoxFuture, Purpose, Reply, ScriptedModel, Usage};
-use twr::spec::Value;
 use twr::think::{Critic, Finding, OnFail, Report, Validator, ValidatorError};
+use twr::verdict::Value;
 use twr::{Policy, Think, ThinkErrorKind, Thinkable};
 
 use crate::specs::Study;

@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 
+use twr::advanced::spec::{Kind, Ref, Spec};
 use twr::model::{ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply, Usage};
-use twr::spec::{Kind, Ref, Spec, Value};
 use twr::think::{FieldVote, Finding, Voted};
+use twr::verdict::Value;
 use twr::{FieldValue, Mismatch, Think, ThinkAll, Thinkable, Vote};
 
 /// What is told of a bee.

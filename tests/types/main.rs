@@ -20,9 +20,9 @@ fn feedback<T: Thinkable + Debug>(reply: &str) -> String {
 fn read<T: Thinkable + Debug + PartialEq>(reply: &str) -> T {
     let verdict = parse::<T>(reply);
     let feedback = verdict.feedback().map(str::to_owned);
-    let value = verdict.into_content().unwrap_or_else(|_| panic!("{reply:?}: {feedback:?}"));
-    let written = twr::soft::write(T::SPEC, &value.to_reply());
-    let again = parse::<T>(&written).into_content();
+    let value = verdict.into_value().unwrap_or_else(|_| panic!("{reply:?}: {feedback:?}"));
+    let written = twr::advanced::soft::write(T::SPEC, &value.to_reply());
+    let again = parse::<T>(&written).into_value();
     assert_eq!(again.as_ref().ok(), Some(&value), "{written:?}");
     value
 }

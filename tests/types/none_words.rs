@@ -35,8 +35,7 @@ fn own_words_leave_a_value_out_and_a_text_may_be_empty() {
         ["## End\nPresent\n\n## Note\n", "<end>Present</end>\n<note></note>", "End: Present\nNote:"]
     {
         let verdict = parse::<Job>(layout);
-        let job =
-            verdict.content().unwrap_or_else(|| panic!("{layout:?} {:?}", verdict.feedback()));
+        let job = verdict.value().unwrap_or_else(|| panic!("{layout:?} {:?}", verdict.feedback()));
         assert_eq!(*job, Job { end: None, place: None, note: String::new() }, "{layout:?}");
     }
 }

@@ -41,7 +41,7 @@ fn times_are_read_in_words_and_written_in_iso_8601() {
         meeting.seen.map(|at| at.to_rfc3339()).as_deref(),
         Some("2026-11-20T09:15:00.500+01:00")
     );
-    insta::assert_snapshot!(twr::soft::write(Meeting::SPEC, &meeting.to_reply()));
+    insta::assert_snapshot!(twr::advanced::soft::write(Meeting::SPEC, &meeting.to_reply()));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::tool::{Cause, RetryPolicy, ToolContext, ToolFault, Toolbox};
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// use twr::model::ScriptedModel;
-/// use twr::spec::Language;
+/// use twr::Language;
 /// use twr_agent::{Agent, Limits, Pause, SoftPlanner, Toolbox};
 ///
 /// let model = ScriptedModel::new([

@@ -20,7 +20,7 @@ use crate::run::{AgentRun, Happening};
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// use twr::model::ScriptedModel;
-/// use twr::spec::Language;
+/// use twr::Language;
 /// use twr_agent::asking::scripted::{Script, Scripted};
 /// use twr_agent::asking::drive_asking;
 /// use twr_agent::{Agent, Limits, Pause, SoftPlanner, Toolbox};

@@ -1,6 +1,6 @@
 //! `Failure`: a failed call or try as text, with the cause that its words tell.
 
-use twr::spec::Language;
+use twr::Language;
 
 use crate::tool::{Cause, RetryPolicy};
 
@@ -131,7 +131,7 @@ fn has(text: &str, words: &[&str], name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use twr::spec::Language;
+    use twr::Language;
 
     use super::{Cause, Failure, Severity};
 

@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use twr::Thinkable;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 use twr::think::{Finding, Report, Validator, ValidatorError};
+use twr::{Language, Thinkable};
 
 use crate::tool::Toolbox;
 

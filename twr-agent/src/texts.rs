@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use twr::spec::Language;
+use twr::Language;
 
 use crate::run::{AgentRun, End, State};
 
@@ -192,8 +192,7 @@ mod tests {
             "已达到最大执行步数（20）。\n已完成部分： 无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
             "The limit of 20 steps is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\nWhat to do next: say more and try again, or use the commands /todo and /schedule.",
         );
-        let both =
-            [twr::spec::Language::Chinese, twr::spec::Language::English].map(Texts::of_language);
+        let both = [twr::Language::Chinese, twr::Language::English].map(Texts::of_language);
         assert_eq!(both.map(|texts| texts.asking("?")), ["请确认：?", "Please confirm: ?"]);
     }
 }

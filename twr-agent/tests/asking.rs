@@ -1,8 +1,8 @@
 //! An agent whose questions go to a person, who may answer, skip, wait or cancel.
 #![cfg(feature = "ask")]
 
+use twr::Language;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
 use twr_agent::asking::scripted::{Script, Scripted};
 use twr_agent::asking::{Payload, Reply, drive_asking};
 use twr_agent::run::End;

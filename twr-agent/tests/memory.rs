@@ -2,8 +2,8 @@
 #![cfg(feature = "sqlite")]
 
 use jiff::civil::{DateTime, date};
+use twr::Language;
 use twr::model::Usage;
-use twr::spec::Language;
 use twr_agent::failure::Failure;
 use twr_agent::memory::{Recall, learn, learn_from_run, memory_block};
 use twr_agent::reason::{Level, Mode, ReasonLimits, ReasonLog, Reflection, Step};

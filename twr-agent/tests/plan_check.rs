@@ -1,8 +1,7 @@
 //! Plans whose steps need each other: every fault, all of them at once, and the way back to the planner.
 
 use twr::model::ScriptedModel;
-use twr::spec::Language;
-use twr::{Think, Thinkable};
+use twr::{Language, Think, Thinkable};
 use twr_agent::Toolbox;
 use twr_agent::plan_check::{ChineseStepPlan, Dependencies, PlanCheck, StepNeeds, StepPlan};
 use twr_agent::tool::{Observation, Tool, ToolContext, ToolFault};

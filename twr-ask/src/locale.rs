@@ -1,6 +1,6 @@
 //! What a person's own settings say of language and characters.
 
-use twr::spec::Language;
+use twr::Language;
 
 /// The language of a dialog, by the locale that the environment names: `variable` looks a variable up, as
 /// `|name| std::env::var(name).ok()`. The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set counts. English where
@@ -47,7 +47,7 @@ fn named(tag: &str) -> Option<Language> {
 
 #[cfg(test)]
 mod tests {
-    use twr::spec::Language::{Chinese, English};
+    use twr::Language::{Chinese, English};
 
     #[test]
     fn the_locale_names_the_language() {

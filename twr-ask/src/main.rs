@@ -4,7 +4,7 @@ use std::io::{BufReader, Write as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use twr::spec::Language;
+use twr::Language;
 #[cfg(not(feature = "web"))]
 use twr_ask::Payload;
 use twr_ask::answer::unasked_exit_code;

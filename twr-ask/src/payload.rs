@@ -56,7 +56,7 @@ impl From<OutlineEdit> for Payload {
 /// use twr_ask::payload::Clarification;
 ///
 /// let reply = "[Title] The report\n[Questions]\n- Question: How long?\n  Options:\n    - 1-2 pages\n    - 3-5 pages\n  Recommended: 3-5 pages";
-/// let form = twr::parse::<Clarification>(reply).into_content().expect("a form");
+/// let form = twr::parse::<Clarification>(reply).into_value().expect("a form");
 /// assert_eq!(form.questions[0].recommended_option(), Some(1));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, Thinkable)]
@@ -249,7 +249,7 @@ impl From<&str> for Choice {
 /// use twr_ask::payload::{Envelope, Payload};
 ///
 /// let reply = "[Response type] normal\n[Content] Here is the report.";
-/// let envelope = twr::parse::<Envelope>(reply).into_content().expect("an envelope");
+/// let envelope = twr::parse::<Envelope>(reply).into_value().expect("an envelope");
 /// assert_eq!(Payload::from(envelope), Payload::normal("Here is the report."));
 /// ```
 #[derive(Clone, Debug, PartialEq, Thinkable)]
@@ -358,7 +358,7 @@ mod tests {
                 {"question": "Who?", "options": [{"label": label}, {"label": "All"}], "recommended": label}
             ]});
             for reply in [reply, json.to_string()] {
-                let form = twr::parse::<Clarification>(&reply).into_content().unwrap();
+                let form = twr::parse::<Clarification>(&reply).into_value().unwrap();
                 assert_eq!(form.questions[0].options[0].label, label);
                 assert_eq!(form.questions[0].recommended_option(), Some(0));
             }

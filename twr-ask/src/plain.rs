@@ -5,8 +5,8 @@ use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use tokio::sync::Mutex;
+use twr::Language;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 
 use crate::answer::{Answer, Reply};
 use crate::ask::{Ask, AskError};

@@ -1,9 +1,8 @@
 //! Reading what a model wrote into a [`Payload`], from the strictest way to the most lenient one.
 
 use twr::model::Model;
-use twr::spec::Layout;
 use twr::think::Policy;
-use twr::{Think, Thinkable as _};
+use twr::{Layout, Think, Thinkable as _};
 
 use crate::payload::{Envelope, Payload};
 

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use twr::Language;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 
 use crate::answer::Reply;
 use crate::ask::{Ask, AskError};

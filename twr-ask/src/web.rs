@@ -13,8 +13,8 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use twr::Language;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 
 use crate::answer::Reply;
 use crate::ask::{Ask, AskError};

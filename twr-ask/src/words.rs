@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use twr::spec::Language;
+use twr::Language;
 
 mod chinese;
 mod english;

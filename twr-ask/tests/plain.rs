@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Cursor, Read};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use twr::spec::Language;
+use twr::Language;
 use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskErrorKind, Plain, Reply};
 

@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
-use twr::spec::Language;
+use twr::Language;
 use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskError, Reply, WebForm};
 

@@ -2,8 +2,7 @@
 //! something else.
 
 use twr::model::ScriptedModel;
-use twr::spec::Layout;
-use twr::{Think, Thinkable as _, check};
+use twr::{Layout, Think, Thinkable as _, check};
 use twr_ask::payload::{Clarification, Envelope, OutlineEdit, OutlineItem, Payload, Question};
 use twr_ask::read::{Coerced, Layer, NOTICE, read, read_or_format};
 

@@ -1,9 +1,8 @@
 //! `Arm`: one of the ways that are compared, with its settings.
 
-use twr::Policy;
+use twr::advanced::prompt::Placement;
 use twr::model::Offers;
-use twr::prompt::Placement;
-use twr::spec::{Layout, Output};
+use twr::{Layout, Output, Policy};
 
 /// One of the ways that are compared.
 #[derive(Clone, Debug)]

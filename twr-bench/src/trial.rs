@@ -1,12 +1,13 @@
 //! `Trial`: one arm on one task: what came at first, what in the end, and what it cost.
 
+use twr::advanced::read::Reader;
+use twr::advanced::rule::Rule;
+use twr::advanced::soft::worked_examples;
+use twr::advanced::spec::{Example, Ref, Spec};
 use twr::model::{Finish, Model, ModelError, Reply, Usage};
-use twr::read::{Circumstances, Reader};
-use twr::rule::Rule;
-use twr::soft::worked_examples;
-use twr::spec::{Example, Layout, Ref, Spec, Value};
 use twr::think::{EarlyEnd, Options, Run};
-use twr::{ThinkError, ThinkErrorKind};
+use twr::verdict::{Circumstances, Value};
+use twr::{Layout, ThinkError, ThinkErrorKind};
 
 use crate::arm::{Arm, EarlyCall, NamedPolicy, POLICIES, Way};
 use crate::baseline::{self, Answers, Ask, Validator};

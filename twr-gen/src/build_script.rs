@@ -145,7 +145,7 @@ impl BuildError {
                 f.write_str("the specs have mistakes")?;
                 files.iter().try_for_each(|problems| write!(f, "\n\n{problems}"))
             }
-            Kind::Clash(clash) => write!(f, "{clash}: call one of them otherwise"),
+            Kind::Clash(clash) => write!(f, "{clash}: rename one of them"),
             Kind::File { path, doing, error } => {
                 write!(f, "`{}` cannot be {doing}: {error}", path.display())
             }

@@ -135,7 +135,7 @@ impl Failure {
                     .to_owned()
             }
             Self::NoReply { .. } => "name a file with `sections:`".to_owned(),
-            Self::Clash(_) => "call one of them otherwise".to_owned(),
+            Self::Clash(_) => "rename one of them".to_owned(),
             Self::File { error, doing: "read", .. } if error.kind() == io::ErrorKind::NotFound => {
                 "check the path; a relative one is looked for from the current folder".to_owned()
             }

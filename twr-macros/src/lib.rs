@@ -101,7 +101,7 @@ use proc_macro::TokenStream;
 /// | `none = "…"` or `["…", …]` | words that mean `None`, besides `none`: for example `Present` for the end of a job. The prompt names the first word. A text that equals one of the words is `None`, too, so no word may be a value of the field |
 /// | `allow_empty` | a text may be empty: a section without content is the empty text, and twr does not ask for it again |
 /// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt. Any number of them |
-/// | `default`, `default = …` | the value of a missing section: that of `Default`, or an expression. For a `String` a literal such as `"kg"` is enough |
+/// | `default`, `default = …` | the value of a missing section: the `Default` of the type, or an expression. For a `String` a literal such as `"kg"` is enough |
 /// | `skip` | the field is not a section. Its value comes from `Default` or from `default = …` |
 /// | `parse` | the value is read by `FromStr` and written by `Display`. In a `Vec`, `Option`, `Box` or map this applies to the innermost type |
 /// | `line` | a `String` of one line; in a `Vec`, `Option` or map, each `String` |
@@ -233,7 +233,7 @@ pub fn derive_thinkable(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// The result is a `Think<Plan>`. A variable of the template without an argument is the Rust variable of that name in
-/// scope. The compiler checks the template as it checks that of [`Thinkable`]. `own_format` and `mentions = ["…"]` are
+/// scope. The compiler checks the template like a template of [`Thinkable`]. `own_format` and `mentions = ["…"]` are
 /// written among the arguments, and `crate = path,` before the type.
 #[proc_macro]
 pub fn prompt(input: TokenStream) -> TokenStream {
@@ -250,7 +250,7 @@ pub fn prompt(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// The path is relative to the folder of `Cargo.toml`. A change of a file triggers a new build, and a mistake in a
-/// file is reported at its line and column. The generated source is that of `twr-gen build`, so put two files that
+/// file is reported at its line and column. The macro generates the same source as `twr-gen build`, so put two files that
 /// share types into different modules. The calling crate must know the library as `twr`. Needs the feature `yaml`.
 #[cfg(feature = "yaml")]
 #[proc_macro]

@@ -76,6 +76,9 @@ pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             "write `min_len` or `max_len`"
         }
+        (Rule::Length(_) | Rule::Range(_), Kind::List(_) | Kind::Table(_) | Kind::Map(_)) => {
+            "write `min_items` or `max_items`"
+        }
         (Rule::NoneWords(_), _) => "make its type an `Option`, or leave it out",
         (Rule::AllowEmpty, _) if matches!(kind, Kind::Optional(_)) => {
             "an empty section is `None` already: drop `allow_empty`, or the `Option`"
@@ -135,7 +138,7 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
         Kind::List(_) => "[\"…\", \"…\"]",
         Kind::Integer(_) => "3",
         Kind::Number(_) => "0.5",
-        Kind::Map(_) => "\"key: …\"",
+        Kind::Map(_) => "[\"key: …\"]",
         _ => "\"…\"",
     };
     let no = if field.attrs.example.is_some() { "an empty" } else { "no" };
@@ -150,7 +153,7 @@ pub(crate) fn no_example(field: &Field<'_>, kind: &Kind) -> String {
 /// Of an example that its own field refuses.
 pub(crate) fn bad_example(why: &str) -> String {
     format!(
-        "the reader refuses this example: {why}; write one that it reads, for a model copies what it is shown"
+        "the reader refuses this example: {why}; write one that it accepts, because models copy the examples"
     )
 }
 

@@ -23,6 +23,17 @@ use crate::typed::Thinkable;
 ///
 /// Records inside the type are checked, too.
 ///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
+/// # use twr::check::check;
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// // In a test: `check::<Plan>().unwrap()`, whose message lists every mistake.
+/// assert!(check::<Plan>().is_ok());
+/// # }
+/// ```
+///
 /// # Errors
 /// The list of all mistakes. Its `Display` says what to write instead.
 pub fn check<T: Thinkable>() -> Result<(), CheckError> {
@@ -75,7 +86,7 @@ fn first_change(given: &Value<'_>, back: &Value<'_>) -> Option<usize> {
     given.iter().zip(back).position(|(given, back)| given.is_some() && given != back)
 }
 
-/// What a check found: at least one thing.
+/// The error of [`check`](check()): at least one mistake, with what to write instead.
 #[derive(Clone, PartialEq)]
 pub struct CheckError {
     name: String,

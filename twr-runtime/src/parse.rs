@@ -15,17 +15,48 @@ use twr_spec::wording::Wording;
 use crate::ask::Ask;
 use crate::typed::{Answer, Thinkable};
 
-/// Reads a reply as a `T`, without a model: [`Verdict::content`] is the value, or [`Verdict::feedback`] the text that
+/// Reads a reply as a `T`, without a model: [`Verdict::value`] is the value, or [`Verdict::feedback`] the text that
 /// tells the model what to write instead.
 ///
 /// It accepts any text, never panics, and takes time linear in the length of the reply. [`Verdict::recoveries`] lists
 /// what was tolerated. [`Verdict::partial`] holds what could be read of a bad reply.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
+/// # use twr::parse::parse;
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let good = parse::<Plan>("**Plan:** We follow the bees home.\n**Weeks:** three");
+/// let plan = good.value().unwrap();
+/// assert_eq!((plan.plan.as_str(), plan.weeks), ("We follow the bees home.", 3));
+///
+/// let bad = parse::<Plan>("[Plan] We follow the bees home.");
+/// assert!(bad.value().is_none());
+/// assert!(bad.feedback().unwrap().contains("[Weeks]"));
+/// # }
+/// ```
 pub fn parse<T: Thinkable>(reply: &str) -> Verdict<T> {
     parse_in(reply, Circumstances::default())
 }
 
 /// Reads a reply as [`parse`] does, with facts that are not in its text: the task, which the rule `grounded` needs,
 /// and whether the reply was cut off.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
+/// # use twr::{parse::parse_in, read::Circumstances};
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let reply = "[Weeks] 3\n[Plan] We follow the";
+/// let known = Circumstances { cut_off: true, ..Circumstances::default() };
+/// // The end of the plan is missing, so the plan is asked for again.
+/// assert!(parse_in::<Plan>(reply, known).feedback().unwrap().contains("[Plan]"));
+/// # }
+/// ```
 pub fn parse_in<T: Thinkable>(reply: &str, known: Circumstances<'_>) -> Verdict<T> {
     answer_in(&Ref::Static(T::SPEC), reply, known)
 }
@@ -39,7 +70,19 @@ pub(crate) fn answer_in<T: Answer>(
     typed(spec, Ask::Whole.judge(&SpecReader::new(spec), spec, reply, known, wording()))
 }
 
-/// Reads a reply as [`parse`] does, from bytes that may be no text: a file, a pipe, an HTTP body.
+/// Reads a reply as [`parse`] does, from bytes: a file, a pipe, an HTTP body.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # fn main() {
+/// # use twr::parse::parse_bytes;
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let verdict = parse_bytes::<Plan>(b"[Plan] We follow the bees home.\n[Weeks] 3").unwrap();
+/// assert_eq!(verdict.value().unwrap().weeks, 3);
+/// assert!(parse_bytes::<Plan>(b"[Plan] Caf\xe9").is_err());
+/// # }
+/// ```
 ///
 /// # Errors
 /// The bytes are not UTF-8; the error tells where they stop being so.
@@ -50,7 +93,7 @@ pub fn parse_bytes<T: Thinkable>(reply: &[u8]) -> Result<Verdict<T>, NotText> {
     }
 }
 
-/// Bytes that are not UTF-8 text.
+/// The error of [`parse_bytes`]: the bytes are not UTF-8 text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NotText {
     source: Utf8Error,
@@ -94,7 +137,7 @@ fn looks_wide(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
-/// The verdict with the content as its type.
+/// The verdict with the value as its Rust type.
 fn typed<T: Answer>(spec: &Ref<Spec>, verdict: Verdict<Value<'static>>) -> Verdict<T> {
     let Verdict { status, condition, partial, recoveries, thought, extra } = verdict;
     let status = match status {

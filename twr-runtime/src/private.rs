@@ -1,6 +1,8 @@
 //! Every name that code written by `#[derive(Thinkable)]` may use. No part of the public API: it may
 //! change in any release, which is why the crates of this workspace depend on each other exactly.
 
+mod call_check;
+
 pub use std::borrow::Cow;
 pub use std::clone::Clone;
 pub use std::convert::From;
@@ -26,6 +28,7 @@ pub use twr_spec::spec::{
 use twr_spec::template::Filled;
 pub use twr_spec::template::{TemplateError, Variables, fill};
 
+pub use self::call_check::{Judged, OfAnotherType, OfInnerTarget, OfTarget, OfType};
 use crate::check::check;
 use crate::think::fill_in;
 pub use crate::think::{Prompted, Think};

@@ -11,8 +11,8 @@ use crate::text::quote;
 /// Which leniencies make a section wrong, although it could be read.
 ///
 /// ```
-/// use twr_spec::recovery::RecoveryKind;
-/// use twr_spec::strictness::Strictness;
+/// # mod twr { pub mod verdict { pub use twr_spec::{recovery::RecoveryKind, strictness::Strictness}; } }
+/// use twr::verdict::{RecoveryKind, Strictness};
 ///
 /// let no_echo = Strictness::LENIENT.refusing(RecoveryKind::Echo);
 /// assert!(no_echo.refuses(RecoveryKind::Echo) && !no_echo.refuses(RecoveryKind::ListShape));

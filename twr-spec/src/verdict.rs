@@ -1,4 +1,4 @@
-//! `Verdict`: success with the content, or error with the feedback; the contract of every parser.
+//! `Verdict`: success with the value, or error with the feedback; the contract of every parser.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,15 @@ use crate::recovery::Recovery;
 use crate::spec::{Ref, Spec, Value};
 use crate::wording::Wording;
 
-/// What is made of a reply. Serializes as `{"status": "success", "content": …}` or
-/// `{"status": "error", "feedback": "…"}`, with what else is known beside it.
+/// The result of reading a reply: the value, or the feedback that says what to write.
+///
+/// Serializes as `{"status": "success", "content": …}` or `{"status": "error", "feedback": "…"}`, with the other
+/// parts beside it. In JSON the value is called `content`, the name that the contract of every
+/// parser has for it.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Verdict<T> {
-    /// The content, or what to write instead.
+    /// The value, or what to write instead.
     pub status: Status<T>,
     /// What is the matter with the reply as a whole.
     pub condition: Condition,
@@ -44,10 +47,10 @@ pub enum Status<T> {
 }
 
 impl<T> Verdict<T> {
-    /// The content of a success.
-    pub fn content(&self) -> Option<&T> {
+    /// The value of a success.
+    pub fn value(&self) -> Option<&T> {
         match &self.status {
-            Status::Success(content) => Some(content),
+            Status::Success(value) => Some(value),
             Status::Error { .. } => None,
         }
     }
@@ -65,21 +68,21 @@ impl<T> Verdict<T> {
         matches!(self.status, Status::Success(_))
     }
 
-    /// The content, or the verdict again if it is an error.
+    /// The value, or the verdict itself if it is an error.
     ///
     /// # Errors
     /// The verdict itself, with its feedback.
-    pub fn into_content(self) -> Result<T, Box<Self>> {
+    pub fn into_value(self) -> Result<T, Box<Self>> {
         match self.status {
-            Status::Success(content) => Ok(content),
+            Status::Success(value) => Ok(value),
             Status::Error { .. } => Err(Box::new(self)),
         }
     }
 
-    /// The same verdict on other content.
+    /// The same verdict with its value changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Verdict<U> {
         let status = match self.status {
-            Status::Success(content) => Status::Success(change(content)),
+            Status::Success(value) => Status::Success(change(value)),
             Status::Error { feedback } => Status::Error { feedback },
         };
         Verdict {
@@ -134,15 +137,15 @@ impl<T> Verdict<T> {
         wrong_sections(&self.partial.spec, &self.partial.diagnostics)
     }
 
-    /// The contract with content that serializes through the spec, for types without `Serialize`.
-    pub fn named<'v>(&'v self, content: &'v Value<'v>) -> impl Serialize + 'v {
-        Contract { verdict: self, content: Some(Named::reply(&self.partial.spec, content)) }
+    /// The verdict with a value that serializes through the spec, for types without `Serialize`.
+    pub fn named<'v>(&'v self, value: &'v Value<'v>) -> impl Serialize + 'v {
+        Contract { verdict: self, content: Some(Named::reply(&self.partial.spec, value)) }
     }
 }
 
 impl<T: Serialize> Serialize for Verdict<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Contract { verdict: self, content: self.content() }.serialize(serializer)
+        Contract { verdict: self, content: self.value() }.serialize(serializer)
     }
 }
 

@@ -393,7 +393,7 @@ fn the_contract_as_json() {
         "[Plan] We go.\n[Score] great",
     ] {
         let verdict = verdict_on(&spec, reply);
-        let content = verdict.content().cloned().unwrap_or(Value::Null);
+        let content = verdict.value().cloned().unwrap_or(Value::Null);
         let json = serde_json::to_string_pretty(&verdict.named(&content));
         out += &json.expect("a verdict serializes");
         out.push('\n');

@@ -144,7 +144,8 @@ fn build(mut loaded: Vec<Loaded>, nearby: &Nearby, log: &mut ProblemLog) -> (Typ
     let Some(own) = own else { return (types, None) };
     let language = own.reply.language;
     types.add(own.reply.definitions, language, log);
-    let of_reply = own.reply.asked.as_ref().map(|asked| asked.name.value.as_str());
+    let named = own.reply.asked.as_ref().filter(|asked| !asked.lost_name);
+    let of_reply = named.map(|asked| asked.name.value.as_str());
     types.build(of_reply, log);
     for problem in &mut log.problems {
         if let ProblemKind::UnknownKind { kind, instead: instead @ None } = &mut problem.kind {
@@ -152,7 +153,7 @@ fn build(mut loaded: Vec<Loaded>, nearby: &Nearby, log: &mut ProblemLog) -> (Typ
         }
     }
     let of_reply = own.reply.asked;
-    if let Some(asked) = &of_reply {
+    if let Some(asked) = of_reply.as_ref().filter(|asked| !asked.lost_name) {
         types.reserve(&asked.name, &asked.inputs, log);
     }
     let built = of_reply.as_ref().and_then(|of| asked(of, language, &mut types, nearby, log));
@@ -169,10 +170,11 @@ fn build(mut loaded: Vec<Loaded>, nearby: &Nearby, log: &mut ProblemLog) -> (Typ
 }
 
 fn reply(asked: Asked, built: AskedBuilt, nearby: &Nearby, log: &mut ProblemLog) -> Reply {
-    let AskedBuilt { spec, places, inputs, template } = built;
+    let AskedBuilt { spec, places, inputs, template, is_whole } = built;
     crate::flaws::of_spec((&spec, true), &places, log);
     let with = template.as_ref().map(|template| (template, &inputs[..]));
-    let tests = trials(&asked.trials, (&spec, with), nearby, log);
+    let trials_judged = if is_whole { asked.trials.as_slice() } else { &[] };
+    let tests = trials(trials_judged, (&spec, with), nearby, log);
     if log.problems.is_empty() {
         crate::flaws::of_whole_spec(&spec, &places, log);
     }

@@ -16,6 +16,10 @@ use crate::source::Place;
 /// Reports every flaw of the spec's own declaration. A record that no assembled example shows needs no
 /// examples.
 pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, log: &mut ProblemLog) {
+    // Where all fields were lost, that was reported.
+    if spec.fields.is_empty() && !log.problems.is_empty() {
+        return;
+    }
     let flaws = |spec: &Spec| {
         let mut found = flaws(spec);
         found.retain(|flaw| is_shown || flaw.kind != FlawKind::NoExample);
@@ -196,6 +200,9 @@ fn misfit(name: &'static str, rule: &Rule, kind: &Kind) -> ProblemKind {
         }
         (Rule::Items(_) | Rule::Range(_), Kind::Text | Kind::Line) => {
             Some("`min_len` or `max_len`")
+        }
+        (Rule::Length(_) | Rule::Range(_), Kind::List(_) | Kind::Table(_) | Kind::Map(_)) => {
+            Some("`min_items` or `max_items`")
         }
         (Rule::NoneWords(_), _) => Some("`optional: true` beside it"),
         _ => None,

@@ -82,15 +82,15 @@ impl ProblemKind {
             Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
             Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
             Self::BadInputName { name } => format!("`{name}` cannot name an input"),
-            Self::SameName { name, what } => format!("two of the {what}s are called `{name}`"),
+            Self::SameName { name, what } => format!("two {what}s have the name `{name}`"),
             Self::HoldsItself { path } => {
                 format!("`{}` holds itself", path.first().map_or("", String::as_str))
             }
             Self::TooMany { what, count, most } => {
-                format!("{count} {what} are too many to check: {most} are the limit")
+                format!("{count} {what} are too many: the limit is {most}")
             }
             Self::RuleValue { rule, what, found } => {
-                format!("`{rule}` takes {what}, and not {found}")
+                format!("`{rule}` takes {what}, not {found}")
             }
             Self::Misfit { rule, subject, asked, .. } => {
                 format!("`{rule}` {subject}, and the field asks for {asked}")
@@ -136,17 +136,17 @@ impl ProblemKind {
             Self::UnknownKind { .. } => "kinds are `text`, `line`, `integer`, `number`, `boolean`, `choice`, `list<…>`, `table<Row>`, `map<…>`, `code<rust>`, `file`, `json`, `date`, `duration`, or the name of a record, which begins with a capital".to_owned(),
             Self::BadName { name, of_type } => bad_name(name, *of_type),
             Self::BadInputName { name } => bad_input_name(name),
-            Self::SameName { .. } => "call one of them otherwise".to_owned(),
+            Self::SameName { .. } => "rename one of them".to_owned(),
             Self::HoldsItself { path } => format!(
-                "the way is `{0}`, and each would have to hold another one: write `optional {1}` for one that may be left out, `list<{1}>` for any number",
+                "the cycle is `{0}`, so each value would have to hold another one: write `optional {1}` if it may be left out, or `list<{1}>` for any number",
                 path.join("` → `"),
                 path.last().map_or("", String::as_str)
             ),
-            Self::TooMany { .. } => "ask for less in one reply: what a model is to choose from, it has to read".to_owned(),
+            Self::TooMany { .. } => "ask for less in one reply: the model has to read all of it".to_owned(),
             Self::Misfit { instead: Some(instead), .. } => format!("write {instead}"),
             Self::Misfit { .. } => "leave it out".to_owned(),
             Self::CyclicImport { path } => format!(
-                "the way is `{}`; put what both need into a third file",
+                "the cycle is `{}`: move what both files need into a third file",
                 path.join("` → `")
             ),
             Self::UnknownField { field, known } => {
@@ -231,7 +231,7 @@ fn unread_help(why: &Unread) -> Option<String> {
     Some(match why {
         Unread::Missing { near: Some(near) } => format!("did you mean `{near}`?"),
         Unread::Missing { near: None } => {
-            "a path begins at the folder of the file that names it".to_owned()
+            "a relative path starts at the folder of the file that names it".to_owned()
         }
         Unread::Folder => "name a file in it".to_owned(),
         Unread::Io(_) => return None,
@@ -356,7 +356,7 @@ fn bad_name(name: &str, of_type: bool) -> String {
         return "Rust keeps this word for itself: choose another name, and keep the word as `header:`".to_owned();
     }
     if of_type && is_of_rust(name) {
-        return "a type of Rust is called so: choose another name".to_owned();
+        return "Rust has a type with this name: choose another name".to_owned();
     }
     let near = as_name(name, of_type);
     let rule = if of_type {
@@ -412,7 +412,7 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
                 why.unwrap_or(message)
             );
             let help = if message.contains("look-around") {
-                "write what the whole text is like, and not what surrounds it"
+                "describe the whole text with the pattern, without what surrounds it"
             } else {
                 "write a `\\` before a mark that is meant literally, as in `\\(`"
             };
@@ -428,7 +428,7 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
         FlawKind::NoWords => Some("write them as a list: `[low, high]`"),
-        FlawKind::EmptyRange(_) => Some("raise the greatest, or lower the least"),
+        FlawKind::EmptyRange(_) => Some("raise the maximum, or lower the minimum"),
         FlawKind::SameWord(_) => Some("choose another; case, blanks and marks are ignored"),
         FlawKind::EmptyAlias(_)
         | FlawKind::EmptyHeader
@@ -440,7 +440,7 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
             return (message.to_owned(), Some(help.to_owned()));
         }
         FlawKind::BadExample(_) => {
-            Some("a model copies what it is shown, and would be refused too")
+            Some("models copy the examples, so their replies would be refused, too")
         }
         _ => None,
     };

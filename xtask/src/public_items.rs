@@ -1,4 +1,7 @@
-//! The facade's public items, as rustdoc lists them: compared with a file, so that none comes or goes unseen.
+//! The facade's public items, as rustdoc lists them: compared with a file, so that none comes or goes unseen. Those at
+//! the root have an example on their pages.
+
+mod examples;
 
 use std::fs;
 use std::process::ExitCode;
@@ -30,12 +33,17 @@ pub(crate) fn run(mode: Mode) -> ExitCode {
     }
     let target = std::env::var_os("CARGO_TARGET_DIR");
     let target = target.map_or_else(|| repo::root().join("target"), |path| repo::root().join(path));
-    let page = target.join("doc/twr/all.html");
+    let folder = target.join("doc/twr");
+    let page = folder.join("all.html");
     let Ok(html) = fs::read_to_string(&page) else {
         eprintln!("rustdoc wrote no {}", page.display());
         return ExitCode::FAILURE;
     };
     let found = items(&html);
+    let bare = examples::missing(&found, &folder);
+    for item in &bare {
+        eprintln!("{item}: its page has no example, and its text links to no page that has one");
+    }
     let path = repo::root().join(LIST);
     if mode == Mode::Bless {
         return match fs::write(&path, found) {
@@ -50,6 +58,9 @@ pub(crate) fn run(mode: Mode) -> ExitCode {
     let changes = changes(&known, &found);
     for change in &changes {
         eprintln!("{change}");
+    }
+    if changes.is_empty() && !bare.is_empty() {
+        return ExitCode::FAILURE;
     }
     if changes.is_empty() {
         println!("public items: {}, all as listed", found.lines().count());

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 
 use twr::Thinkable;
-use twr::read::Circumstances;
+use twr::verdict::Circumstances;
 use twr_spec::check::check;
 use twr_spec::condition::Condition;
 use twr_spec::read::Reader;
@@ -142,7 +142,7 @@ fn short_records(bytes: usize, end: &str) -> String {
 
 /// How many records are read.
 fn parse_shelf(reply: &str) -> usize {
-    twr::parse::<Shelf>(reply).content().map_or(0, |shelf| shelf.notes.len())
+    twr::parse::<Shelf>(reply).value().map_or(0, |shelf| shelf.notes.len())
 }
 
 /// A value that has to occur in the task.

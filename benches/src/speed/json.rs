@@ -44,11 +44,11 @@ const BROKEN_SIZES: [(&str, usize); 2] = [("2 KB", 2_000), ("100 KB", 100_000)];
 fn own_works() -> [Work; 2] {
     [
         Work::on_data("record", |reply| {
-            twr::parse::<Delivery>(reply).content().map_or(0, |delivery| delivery.parts.len())
+            twr::parse::<Delivery>(reply).value().map_or(0, |delivery| delivery.parts.len())
         }),
         Work::on_text("json field", |reply| {
             let verdict = twr::parse::<Shipment>(reply);
-            verdict.content().map_or(0, |shipment| shipment.delivery.parts.len())
+            verdict.value().map_or(0, |shipment| shipment.delivery.parts.len())
         }),
     ]
 }

@@ -38,7 +38,7 @@ pub(super) fn group(scale: Scale) -> Group {
 
 /// How many records the reply has, as `parse` reads them.
 fn parse_records(reply: &str) -> usize {
-    twr::parse::<Stock>(reply).content().map_or(0, |stock| stock.parts.len())
+    twr::parse::<Stock>(reply).value().map_or(0, |stock| stock.parts.len())
 }
 
 fn made(count: usize) -> Vec<Part> {

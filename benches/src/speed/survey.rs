@@ -83,7 +83,7 @@ mod tests {
     fn a_reply_holds_what_it_says() {
         let reply = reply(20_000);
         assert!((19_000..24_000).contains(&reply.len()), "{}", reply.len());
-        let survey = twr::parse::<Survey>(&reply).into_content().expect("a whole survey");
+        let survey = twr::parse::<Survey>(&reply).into_value().expect("a whole survey");
         assert_eq!((survey.findings.len(), survey.counts.len(), survey.hive.boxes), (200, 200, 12));
         assert!(survey.report.len() > 5_000 && survey.program.len() > 1_500);
         assert!(survey.counts.iter().zip(0..).all(|(count, bees)| count.bees == bees));

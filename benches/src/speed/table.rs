@@ -22,7 +22,7 @@ struct Sheet {
 pub(super) fn group(scale: Scale) -> Group {
     let works = vec![
         Work::on_text("parse", |reply| {
-            twr::parse::<Sheet>(reply).content().map_or(0, |sheet| sheet.parts.len())
+            twr::parse::<Sheet>(reply).value().map_or(0, |sheet| sheet.parts.len())
         }),
         Work::on_text("split at bars", split_at_bars),
         Work::on_data("serde_json", serde_json_parts),

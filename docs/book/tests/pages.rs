@@ -28,6 +28,29 @@ fn page(name: &str) -> String {
 }
 
 #[test]
+fn the_summary_lists_every_page() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for entry in fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(name == "SUMMARY.md" || pages().contains(&name), "{name} is not in SUMMARY.md");
+    }
+}
+
+#[test]
+fn relative_links_lead_to_pages_of_the_book() {
+    for name in pages() {
+        // Every other part is inside a fence.
+        for prose in page(&name).split("\n```").step_by(2) {
+            for link in prose.split("](").skip(1).filter_map(|link| link.split(')').next()) {
+                let target = link.split('#').next().unwrap_or_default();
+                let is_page = target.is_empty() || pages().iter().any(|page| page == target);
+                assert!(is_page || target.contains("://"), "{name} links to {link}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_cookbook_names_every_recipe() {
     let cookbook = page("cookbook.md");
     for name in recipes() {

@@ -26,5 +26,5 @@ async fn a_typed_function_asks_with_typed_inputs_and_gives_a_typed_value() {
 #[test]
 fn a_type_parses_alone() {
     let verdict = twr::parse::<VerifierDecision>("**决策：** 通过\n**理由：** 齐全。");
-    assert_eq!(verdict.content().unwrap().decision, VerifierDecisionDecision::Pass);
+    assert_eq!(verdict.value().unwrap().decision, VerifierDecisionDecision::Pass);
 }

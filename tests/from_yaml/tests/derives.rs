@@ -8,7 +8,7 @@ use serde_json::{from_value, json, to_value};
 #[test]
 fn serde_writes_a_value_as_a_reply_has_it() {
     let reply = "[思考] 换一家。\n[状态] 继续\n[计划]\n- 动作: 搜索\n  输入: 网上书店\n[类型] 否";
-    let plan: Replan = twr::parse(reply).content().cloned().expect("a good reply");
+    let plan: Replan = twr::parse(reply).value().cloned().expect("a good reply");
     let written = to_value(&plan).expect("JSON");
     let expect = json!({
         "thought": "换一家。",

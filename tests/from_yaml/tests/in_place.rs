@@ -4,9 +4,9 @@ use std::path::Path;
 
 use from_yaml::specs;
 use twr::Thinkable;
-use twr::prompt::{PromptOptions, prompt};
-use twr::schema::json_schema;
-use twr::spec::Spec;
+use twr::advanced::prompt::{PromptOptions, prompt};
+use twr::advanced::schema::json_schema;
+use twr::advanced::spec::Spec;
 use twr::wording::Wording;
 use twr_yaml::Document;
 

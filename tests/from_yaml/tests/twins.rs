@@ -21,12 +21,12 @@ use from_yaml::twins::requirement_checklist::{RequirementChecklist, RequirementC
 use from_yaml::twins::research_plan::{ResearchPlan, ResearchPlanInput};
 use from_yaml::twins::verifier_decision::{VerifierDecision, VerifierDecisionInput};
 use support::{check_same, document};
-use twr::partial::Named;
-use twr::prompt::{PromptOptions, prompt_of};
-use twr::spec::{Layout, Value};
-use twr::template::{Variables, fill};
+use twr::advanced::partial::Named;
+use twr::advanced::prompt::{PromptOptions, prompt_of};
+use twr::advanced::template::{Variables, fill};
+use twr::verdict::Value;
 use twr::wording::Wording;
-use twr::{Message, Prompted, Think};
+use twr::{Layout, Message, Prompted, Think};
 use twr_yaml::Document;
 
 /// The messages of the file's prompt with the examples of its inputs, or what stands for them.

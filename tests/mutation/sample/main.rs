@@ -86,5 +86,5 @@ pub fn asked(topic: &str) -> [Think<Reply>; 2] {
 fn main() {
     let _ = asked("bees");
     let plan = twr::parse::<Plan>("[Question] How?");
-    println!("{:?} {MOST_STEPS}", plan.content());
+    println!("{:?} {MOST_STEPS}", plan.value());
 }

@@ -1,6 +1,6 @@
 //! A mistake elsewhere is one error: the struct is there all the same.
 
-use twr::partial::Partial;
+use twr::verdict::Partial;
 use twr::{Part, Partly, Thinkable};
 
 #[derive(Thinkable)]

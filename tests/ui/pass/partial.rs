@@ -67,7 +67,7 @@ enum Risk {
 
 fn both<T: Clone + Debug>() {}
 
-fn parts<T: Partly>() -> fn(&twr::partial::Partial) -> T::Partial {
+fn parts<T: Partly>() -> fn(&twr::verdict::Partial) -> T::Partial {
     T::from_partial
 }
 

@@ -92,5 +92,5 @@ struct Place {
 fn main() {
     let _ = (Book::SPEC, Library::SPEC, Step::SPEC, Turn::SPEC);
     let read = <Plan<Author> as FieldValue>::from_value;
-    let _ = read(twr::spec::Value::Null).is_ok();
+    let _ = read(twr::verdict::Value::Null).is_ok();
 }

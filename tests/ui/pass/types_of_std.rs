@@ -41,5 +41,5 @@ struct Everything {
 
 fn main() {
     assert!(Everything::SPEC.fields.len() == 11);
-    assert_eq!(twr::spec::flaws(Everything::SPEC), []);
+    assert_eq!(twr::advanced::spec::flaws(Everything::SPEC), []);
 }

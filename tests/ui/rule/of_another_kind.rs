@@ -16,6 +16,8 @@ struct Plan {
     agreed: bool,
     #[think(min_items = 1, example = 0.5)]
     ratio: f64,
+    #[think(min = 2, example = ["Look"])]
+    steps: Vec<String>,
 }
 
 fn main() {}

@@ -1,10 +1,10 @@
 //! The assistant's own tools: its commands, as a planner may use them.
 
 use serde_json::Value as Json;
+use twr::Language;
 use twr::Thinkable;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 
 use crate::command::Commands;
 use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
@@ -13,7 +13,7 @@ use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use twr::spec::Language;
+/// # use twr::Language;
 /// # use twr_agent::Toolbox;
 /// # use twr_agent::command::{Commands, system_clock};
 /// # use twr_agent::store::Database;

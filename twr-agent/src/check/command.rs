@@ -8,10 +8,9 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use twr::Thinkable;
 use twr::model::BoxFuture;
-use twr::spec::Language;
 use twr::think::{Finding, Report, Validator, ValidatorError};
+use twr::{Language, Thinkable};
 
 use super::limits::CommandLimits;
 use super::process::{Ended, Job, Ran};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use jiff::civil::{Date, DateTime};
-use twr::spec::Language;
+use twr::Language;
 
 use super::chinese::CHINESE;
 use super::english::ENGLISH;

@@ -1,6 +1,6 @@
 //! What commands say in Chinese: the words of the assistants that they come from.
 
-use twr::spec::Language;
+use twr::Language;
 
 use super::texts::CommandTexts;
 

@@ -1,6 +1,6 @@
 //! What commands say in English.
 
-use twr::spec::Language;
+use twr::Language;
 
 use super::texts::CommandTexts;
 

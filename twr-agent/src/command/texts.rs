@@ -1,6 +1,6 @@
 //! `CommandTexts`: what commands say, in one language.
 
-use twr::spec::Language;
+use twr::Language;
 
 /// What commands say. Before the number of an entry is `#`; a `{}` is its number.
 pub(super) struct CommandTexts {

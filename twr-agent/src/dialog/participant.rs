@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use twr::model::{Message, Model};
-use twr::spec::Language;
-use twr::{Conversation, Think, ThinkError, Thinkable, Thought};
+use twr::{Conversation, Language, Think, ThinkError, Thinkable, Thought};
 
 /// Which part of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

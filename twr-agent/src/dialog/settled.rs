@@ -1,8 +1,8 @@
 //! `Settled`: the answer of a dialog, whether it passed, and every round.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use twr::advanced::partial::Named;
 use twr::model::{Message, Usage};
-use twr::partial::Named;
 use twr::{Conversation, Thinkable, Thought};
 
 use super::{Round, Ruling};

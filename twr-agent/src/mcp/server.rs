@@ -14,7 +14,7 @@ use rmcp::service::{Peer, RequestContext, RoleServer};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
-use twr::spec::Language;
+use twr::Language;
 use twr_ask::read::{read, tool_schema};
 use twr_ask::{Ask as _, Payload, Reply};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use twr::spec::Language;
+use twr::Language;
 
 use super::recall::Remembered;
 use crate::reason::shorten;

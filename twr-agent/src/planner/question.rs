@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use twr::ThinkError;
 use twr::model::{BoxFuture, Message};
-use twr::spec::Language;
+use twr::{Language, ThinkError};
 
 use crate::run::{Happening, Limits, Phase, State};
 use crate::tool::Toolbox;

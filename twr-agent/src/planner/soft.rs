@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use twr::dynamic::Record;
 use twr::model::{BoxFuture, Model};
-use twr::spec::Language;
 use twr::think::{Attempt, Options};
-use twr::{Think, Thinkable};
+use twr::{Language, Think, Thinkable};
 
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Setting, Words};

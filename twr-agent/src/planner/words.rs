@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
+use twr::Language;
 use twr::dynamic::{Case, Field, Kind, Spec, SpecBuilder, SpecError, Word};
-use twr::spec::Language;
 
 use super::PlannerQuestion;
 use crate::run::cut;

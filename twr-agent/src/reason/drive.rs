@@ -1,9 +1,8 @@
 //! `Reason::run`: carries out the moves of a reasoning. The one place of `reason` with IO.
 
 use twr::model::{Model, Purpose, Usage};
-use twr::spec::Language;
 use twr::think::{Finding, Options};
-use twr::{ThinkError, Thinkable};
+use twr::{Language, ThinkError, Thinkable};
 
 use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
 use super::voices::{Chinese, English, Voices};
@@ -32,7 +31,7 @@ fn answer<T: Thinkable>(at_hand: Option<T>, log: &ReasonLog) -> Result<T, Reason
         return Ok(value);
     }
     let verdict = twr::parse::<T>(log.answer().unwrap_or_default());
-    verdict.into_content().map_err(|verdict| ReasonErrorKind::Unreadable {
+    verdict.into_value().map_err(|verdict| ReasonErrorKind::Unreadable {
         feedback: verdict.feedback().unwrap_or_default().to_owned(),
     })
 }

@@ -9,9 +9,8 @@ use twr::advanced::partial::Partial;
 use twr::advanced::wording::Wording;
 use twr::dynamic::{Record, Spec};
 use twr::model::BoxFuture;
-use twr::spec::{Language, Layout, Value};
-use twr::verdict::Verdict;
-use twr::{Thinkable, parse};
+use twr::verdict::{Value, Verdict};
+use twr::{Language, Layout, Thinkable, parse};
 
 use super::{DynamicTool, Observation, Tool, ToolContext, ToolFault};
 
@@ -130,7 +129,7 @@ impl<T: DynamicTool> AnyTool for AtRunTime<T> {
 
 /// The content of an input, or the feedback that tells the model what to write.
 fn content<T>(verdict: Verdict<T>, input: &str) -> Result<T, ToolFault> {
-    verdict.into_content().map_err(|verdict| {
+    verdict.into_value().map_err(|verdict| {
         let arguments =
             input.trim_start().starts_with('{').then(|| wrong_arguments(&verdict.partial));
         let feedback = arguments.flatten();

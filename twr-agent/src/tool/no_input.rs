@@ -1,6 +1,7 @@
 //! `NoInput`: the input of a tool that takes nothing.
 
-use twr::spec::{Kind, Ref, Spec, Value};
+use twr::advanced::spec::{Kind, Ref, Spec};
+use twr::verdict::Value;
 use twr::{FieldValue, Mismatch, Thinkable};
 
 /// The input of a [`Tool`](super::Tool) that takes nothing: choosing the tool is the whole call.

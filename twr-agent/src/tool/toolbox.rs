@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
+use twr::advanced::partial::Named;
+use twr::advanced::soft::{fold, worked_examples, write};
 use twr::advanced::spec::Kind as ShapeKind;
 use twr::dynamic::{Case, Field, Kind, Record, Spec, SpecBuilder, SpecError};
-use twr::partial::Named;
-use twr::soft::{fold, worked_examples, write};
-use twr::spec::{Language, Layout};
+use twr::{Language, Layout};
 
 use super::any::{AnyTool, AtRunTime, Typed};
 use super::call::{CallLimits, tried};

@@ -1,7 +1,7 @@
 //! A search of the internet as a tool: the best three, and what a failure says.
 
+use twr::Language;
 use twr::model::{BoxFuture, ScriptedModel};
-use twr::spec::Language;
 use twr_agent::run::End;
 use twr_agent::search::{
     InternetSearch, RecordedSearch, SearchInput, SearchProvider, SearchResult,

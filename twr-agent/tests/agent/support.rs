@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use twr::Thinkable;
 use twr::model::{Model, ScriptedModel};
-use twr::spec::Language;
+use twr::{Language, Thinkable};
 use twr_agent::planner::PlannerCall;
 use twr_agent::run::{AgentRun, Happening};
 use twr_agent::tool::{Cause, Observation, Tool, ToolContext, ToolFault};

@@ -3,8 +3,7 @@
 use serde_json::{Value as Json, json};
 use twr::dynamic::{Case, Field, Spec};
 use twr::model::{BoxFuture, ScriptedModel};
-use twr::spec::{Language, Layout};
-use twr::{Think, Thinkable};
+use twr::{Language, Layout, Think, Thinkable};
 use twr_agent::Toolbox;
 use twr_agent::tool::{
     Cause, DynamicTool, NoInput, Observation, RetryPolicy, Tool, ToolContext, ToolFault,
@@ -123,7 +122,7 @@ async fn called(name: &str, input: &str) -> Result<Observation, ToolFault> {
 async fn a_reply_in_sections_or_json_is_dispatched_to_its_tool_with_its_input() {
     let check = async |reply: &str, name: &str, result: &str| {
         let (tools, spec) = (tools(), tools().spec(Language::English).unwrap());
-        let record = spec.parse(reply).into_content().unwrap();
+        let record = spec.parse(reply).into_value().unwrap();
         let chosen = tools.chosen(&record).unwrap();
         assert_eq!(chosen.name, name, "{reply}");
         assert_eq!(called(&chosen.name, &chosen.input).await.unwrap().text, result, "{reply}");
@@ -180,7 +179,7 @@ async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
     // A case that is no tool's.
     let other = tools().union(Spec::builder("Step"), "Tool");
     let other = other.case(Case::new("stop").field(Field::line("why").example("Enough.")));
-    let record = other.build().unwrap().parse("[Tool] stop\n[Why] Done.").into_content().unwrap();
+    let record = other.build().unwrap().parse("[Tool] stop\n[Why] Done.").into_value().unwrap();
     assert_eq!(tools().chosen(&record), None);
 }
 
@@ -188,7 +187,7 @@ async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
 fn the_union_has_an_example_for_each_tool_that_shows_one() {
     let spec = tools().spec(Language::English).unwrap();
     spec.check().unwrap();
-    let shown = twr::soft::worked_examples(spec.shape());
+    let shown = twr::advanced::soft::worked_examples(spec.shape());
     let mut words: Vec<_> =
         shown.iter().filter_map(|example| spec.shape().word_of(&example.reply)).collect();
     words.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use twr::spec::Language;
+use twr::Language;
 use twr_agent::command::Commands;
 use twr_agent::store::Database;
 

@@ -5,9 +5,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use twr::Thinkable;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
+use twr::{Language, Thinkable};
 use twr_agent::assistant::Assistant;
 use twr_agent::run::{AgentRun, Limits};
 use twr_agent::store::Database;

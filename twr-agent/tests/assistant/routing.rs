@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
+use twr::Language;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
 use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use jiff::civil::DateTime;
+use twr::Language;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
 use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::command::{Clock, Commands};
 use twr_agent::store::Database;

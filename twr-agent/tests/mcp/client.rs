@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 use tokio::process::Command;
+use twr::Language;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
 use twr_agent::mcp::{McpClient, McpLimits, McpTools};
 use twr_agent::run::End;
 use twr_agent::tool::{Cause, DynamicTool};

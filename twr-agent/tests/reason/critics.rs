@@ -141,6 +141,6 @@ fn the_level_follows_from_the_words_of_the_domain() {
 async fn a_value_of_the_log_is_told_by_type() {
     let ran = run(&[THREE, PASS], |reason| reason.mode(Mode::ActorCritic)).await;
     let reply = ran.log().answer().unwrap();
-    let again: Fruits = twr::parse(reply).into_content().unwrap();
+    let again: Fruits = twr::parse(reply).into_value().unwrap();
     assert_eq!(again, ran.result.unwrap().value);
 }

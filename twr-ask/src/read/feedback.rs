@@ -1,10 +1,10 @@
 //! What a model is told of a payload in JSON that cannot be read: which members are wrong, and the smallest object.
 
+use twr::Layout;
 use twr::advanced::condition::Condition;
 use twr::advanced::feedback::{Faults, orders};
 use twr::advanced::partial::Partial;
 use twr::advanced::wording::Wording;
-use twr::spec::Layout;
 
 use super::coerce::Form;
 

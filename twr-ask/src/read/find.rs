@@ -100,7 +100,7 @@ fn of_json(
     let Coerced { form, json, changes, outline_text } = coerced;
     let verdict = parse::<Envelope>(&json.pretty());
     let envelope = verdict
-        .into_content()
+        .into_value()
         .map_err(|verdict| Unreadable::new(wrong_members(&verdict.partial, form)))?;
     let mut payload = Payload::from(envelope);
     if let Payload::OutlineEdit(edit) = &mut payload {
@@ -141,7 +141,7 @@ fn of_sections(text: &str, found: &[Candidate]) -> Result<Reading, Unreadable> {
     let says_its_form = !is_inferred
         && matches!(&verdict.partial.value, Value::Record(fields) if fields.first().is_some_and(Option::is_some));
     let layer = if verdict.recoveries.is_empty() { Layer::Strict } else { Layer::Repaired };
-    match verdict.into_content() {
+    match verdict.into_value() {
         Ok(envelope) if says_its_form || !matches!(envelope, Envelope::Normal { .. }) => {
             Ok(Reading { payload: envelope.into(), layer, coercions: Vec::new(), notice: None })
         }

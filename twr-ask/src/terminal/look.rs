@@ -1,7 +1,7 @@
 //! `Look`: colours, marks, and the language.
 
 use ratatui::style::{Color, Modifier, Style};
-use twr::spec::Language;
+use twr::Language;
 
 /// How a dialog looks.
 #[derive(Clone, Copy, Debug)]

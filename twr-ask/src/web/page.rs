@@ -37,7 +37,7 @@ addEventListener('pagehide',keep);addEventListener('visibilitychange',keep)})()"
 /// Nothing is kept once the answer is sent.
 const FORGET: &str = "try{sessionStorage.removeItem(location.pathname)}catch{}";
 
-/// The form of a payload, with how long it is still served, what was sent before, and why it was not taken.
+/// The form of a payload: with the time until the page closes, the answers sent before, and why they were refused.
 pub(super) fn form(
     payload: &Payload,
     left: Option<Duration>,
@@ -80,7 +80,7 @@ pub(super) fn form(
     page(&title, &body, words, &script(KEEP, nonce))
 }
 
-/// The buttons, below how long the page is served.
+/// The time until the page closes, and the buttons.
 fn put_buttons(body: &mut String, payload: &Payload, left: Option<Duration>, words: &Words) {
     let asks = !matches!(payload, Payload::Normal { .. });
     if asks && let Some(left) = left {
@@ -134,7 +134,8 @@ pub(super) type Sent<'s> = (&'s [(String, String)], &'s Words);
 struct Asked<'q> {
     at: usize,
     question: &'q Question,
-    /// Whether this question alone may be left without an answer: the button does that where there is no other one.
+    /// Whether this question may be left without an answer while others are answered. A form with one question has a
+    /// button for that.
     may_be_skipped: bool,
 }
 
@@ -158,7 +159,7 @@ fn put_question(body: &mut String, asked: Asked<'_>, (sent, words): Sent<'_>) {
     body.push_str("</fieldset>");
 }
 
-/// An option of a question as the page shows it.
+/// An option of a question, as the page shows it.
 struct Shown {
     /// Its position among the options of the question.
     position: usize,
@@ -167,7 +168,7 @@ struct Shown {
     about: String,
 }
 
-/// The options that are on the page, in their order.
+/// The options that the page shows, in order.
 fn shown_options<'s>(
     at: usize,
     question: &'s Question,
@@ -190,7 +191,7 @@ fn shown_options<'s>(
     })
 }
 
-/// The option that is chosen beforehand.
+/// The option that is selected when the page opens.
 fn start(question: &Question) -> Option<usize> {
     question.default_option().or_else(|| question.recommended_option())
 }
@@ -215,7 +216,7 @@ fn put_list(body: &mut String, at: usize, question: &Question, (sent, words): Se
     }
 }
 
-/// A few options, each with a mark to set.
+/// A few options, each with a checkbox or radio button.
 fn put_marks(body: &mut String, asked: Asked<'_>, (sent, words): Sent<'_>) {
     let Asked { at, question, may_be_skipped } = asked;
     let kind = if question.multiple { "checkbox" } else { "radio" };
@@ -269,7 +270,7 @@ fn put_outline(body: &mut String, edit: &OutlineEdit, (sent, words): Sent<'_>) {
     );
 }
 
-/// The outline as the person sees it, and so adopts it.
+/// The outline that the person sees, and adopts by accepting it.
 pub(super) fn shown_outline(edit: &OutlineEdit) -> String {
     twr::visible(edit.text().replace("\r\n", "\n"))
 }

@@ -2,7 +2,7 @@
 //! Instructor does.
 
 use twr::model::{Message, Model, ModelError, Reply};
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::{Answers, Ask, json_prompt, strict};
 

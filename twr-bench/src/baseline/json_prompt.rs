@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use twr::advanced::partial::Named;
+use twr::advanced::prompt::Placement;
+use twr::advanced::rule::Rule;
+use twr::advanced::schema::json_schema;
+use twr::advanced::spec::{Example, Spec};
 use twr::model::Message;
-use twr::partial::Named;
-use twr::prompt::Placement;
-use twr::rule::Rule;
-use twr::schema::json_schema;
-use twr::spec::{Example, Spec, Value};
+use twr::verdict::Value;
 
 use super::Ask;
 

@@ -1,8 +1,9 @@
 //! JSON as `DSPy` reads it: repaired, found among other words, with the types that a text can mean.
 
 use serde_json::Value as Json;
-use twr::json::candidates;
-use twr::spec::{Kind, Spec, Value};
+use twr::advanced::json::candidates;
+use twr::advanced::spec::{Kind, Spec};
+use twr::verdict::Value;
 
 use super::strict;
 

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::Value as Json;
+use twr::advanced::partial::Named;
+use twr::advanced::prompt::Placement;
+use twr::advanced::spec::{Field, Kind, Spec};
 use twr::model::{Message, Model, ModelError, Reply};
-use twr::partial::Named;
-use twr::prompt::Placement;
-use twr::spec::{Field, Kind, Spec, Value};
+use twr::verdict::Value;
 
 use super::{Answers, Ask, described, json_prompt, lenient, strict};
 

@@ -10,8 +10,10 @@ mod validator;
 
 pub use json_prompt::is_json_prompt;
 pub use markers::{is_marker_prompt, written as markers_of};
+use twr::Language;
+use twr::advanced::spec::{Example, Spec};
 use twr::model::{Message, Model, ModelError, Reply, Request};
-use twr::spec::{Example, Language, Spec, Value};
+use twr::verdict::Value;
 pub use validator::Validator;
 
 use crate::arm::Shots;
@@ -51,7 +53,10 @@ impl Ask<'_> {
     }
 
     fn examples(&self) -> Vec<Example> {
-        twr::soft::worked_examples(self.spec()).into_iter().take(self.shots.count).collect()
+        twr::advanced::soft::worked_examples(self.spec())
+            .into_iter()
+            .take(self.shots.count)
+            .collect()
     }
 
     /// The request of this call, counted from 0.

@@ -1,7 +1,8 @@
 //! Strict JSON: what `serde_json` takes, whole or in the one fence of the reply, with exact types.
 
 use serde_json::Value as Json;
-use twr::spec::{Field, Int, Kind, Spec, Value};
+use twr::advanced::spec::{Field, Int, Kind, Spec};
+use twr::verdict::Value;
 
 /// The JSON of a reply: all of it, or what is in its only fenced block.
 pub(super) fn json(reply: &str) -> Result<Json, String> {
@@ -131,7 +132,7 @@ mod tests {
         let found = match json(reply).and_then(|json| record(spec, &json)) {
             Ok(value) => format!(
                 "{}",
-                serde_json::to_value(twr::partial::Named::reply(spec, &value)).unwrap()
+                serde_json::to_value(twr::advanced::partial::Named::reply(spec, &value)).unwrap()
             ),
             Err(fault) => fault,
         };

@@ -4,12 +4,12 @@
 
 use std::fmt::Write;
 
-use twr::diagnostic::{Diagnostic, DiagnosticKind};
-use twr::feedback::expected;
-use twr::read::{Circumstances, Reader};
-use twr::rule::Rule;
-use twr::soft::write;
-use twr::spec::{Segment, Spec, Value};
+use twr::advanced::feedback::expected;
+use twr::advanced::read::Reader;
+use twr::advanced::rule::Rule;
+use twr::advanced::soft::write;
+use twr::advanced::spec::Spec;
+use twr::verdict::{Circumstances, Diagnostic, DiagnosticKind, Segment, Value};
 
 use crate::suite::Task;
 

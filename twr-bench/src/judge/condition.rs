@@ -16,8 +16,8 @@
 use std::cmp::Ordering;
 
 use regex::Regex;
-use twr::rule::{Bound, Bounds, Range, Rule};
-use twr::spec::Value;
+use twr::advanced::rule::{Bound, Bounds, Range, Rule};
+use twr::verdict::Value;
 
 use super::text::{plain, stands_in};
 use super::unjudged::Unjudged;

@@ -10,7 +10,8 @@
 //! Texts are the same apart from case, white space and outer punctuation. Their length does not count. A
 //! single text inside an item of a list, such as the unit `grams`, is no copy: the item is what was made up.
 
-use twr::spec::{Example, Value};
+use twr::advanced::spec::Example;
+use twr::verdict::Value;
 
 use super::alike::says_the_same;
 use super::condition::Condition;

@@ -30,7 +30,8 @@ pub use objection::{Fault, Objection};
 pub use truth::is_same;
 pub use unjudged::Unjudged;
 
-use twr::spec::{Example, Spec, Value};
+use twr::advanced::spec::{Example, Spec};
+use twr::verdict::Value;
 
 use crate::record::fields;
 use crate::suite::Task;

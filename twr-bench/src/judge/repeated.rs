@@ -1,6 +1,6 @@
 //! Whether a list of an answer says the same twice.
 
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::alike::says_the_same;
 

@@ -1,7 +1,8 @@
 //! The shape of a right answer: its fields, their kinds and their conditions.
 
-use twr::rule::Rule;
-use twr::spec::{Case, Field, Kind, Presence, Ref, Spec, Value, Width};
+use twr::advanced::rule::Rule;
+use twr::advanced::spec::{Case, Field, Kind, Presence, Ref, Spec, Width};
+use twr::verdict::Value;
 
 use super::condition::Condition;
 use super::objection::{Fault, Objection};

@@ -1,6 +1,6 @@
 //! Whether a value is the true one.
 
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::text::is_same_text;
 use crate::suite::Order;

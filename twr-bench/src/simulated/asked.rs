@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use twr::Layout;
+use twr::advanced::spec::Spec;
 use twr::model::{Message, Role};
-use twr::spec::{Layout, Spec, Value};
+use twr::verdict::Value;
 
 use crate::baseline::{is_json_prompt, is_marker_prompt};
 use crate::suite::{Suite, Task};

@@ -1,8 +1,9 @@
 //! Faults of single values: what is in a section.
 
-use twr::rule::{Bounds, Rule};
-use twr::soft::write_body;
-use twr::spec::{Field, Kind, Spec, Value};
+use twr::advanced::rule::{Bounds, Rule};
+use twr::advanced::soft::write_body;
+use twr::advanced::spec::{Field, Kind, Spec};
+use twr::verdict::Value;
 
 use super::draw::Draw;
 use super::fault::Fault;

@@ -1,6 +1,8 @@
 //! Faults of what surrounds the sections: headers, tags, fences, dividers, markers.
 
-use twr::spec::{Layout, Spec, Value};
+use twr::Layout;
+use twr::advanced::spec::Spec;
+use twr::verdict::Value;
 
 use super::body::Piece;
 use super::draw::Draw;

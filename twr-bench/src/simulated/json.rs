@@ -1,8 +1,10 @@
 //! Faults of a reply that is JSON.
 
-use twr::partial::Named;
-use twr::soft::write;
-use twr::spec::{Layout, Spec, Value};
+use twr::Layout;
+use twr::advanced::partial::Named;
+use twr::advanced::soft::write;
+use twr::advanced::spec::Spec;
+use twr::verdict::Value;
 
 use super::draw::Draw;
 use super::fault::Fault;

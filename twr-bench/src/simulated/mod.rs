@@ -18,10 +18,12 @@ mod whole;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use twr::Layout;
+use twr::advanced::spec::Spec;
 use twr::model::{
     BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request, Usage,
 };
-use twr::spec::{Layout, Spec, Value};
+use twr::verdict::Value;
 
 use crate::campaign::RUNS_APART;
 use crate::limits::Limits;

@@ -1,7 +1,8 @@
 //! What each fault does to a reply, and that the draws are as often as they say.
 
-use twr::soft::write;
-use twr::spec::{Layout, Ref};
+use twr::Layout;
+use twr::advanced::soft::write;
+use twr::advanced::spec::Ref;
 
 use super::*;
 use crate::arm::Arm;

@@ -1,7 +1,7 @@
 //! Suite: a small function in Python, with its name and what it does.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::task::{Suite, Task};
 use crate::random::Random;

@@ -1,7 +1,7 @@
 //! Suite: which tool to use next, and with what.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::task::{Suite, Task};
 use crate::random::Random;

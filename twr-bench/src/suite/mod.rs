@@ -77,11 +77,16 @@ mod tests {
         for suite in suites {
             let examples = suite.spec.examples.get();
             assert_eq!(examples.len(), 3, "{}", suite.name);
-            assert_eq!(twr::soft::worked_examples(suite.spec), examples, "{}", suite.name);
+            assert_eq!(
+                twr::advanced::soft::worked_examples(suite.spec),
+                examples,
+                "{}",
+                suite.name
+            );
             for example in examples {
                 assert!(suite.tasks.iter().all(|task| task.text != example.task));
             }
-            assert_eq!(twr::spec::flaws(suite.spec), Vec::new(), "{}", suite.name);
+            assert_eq!(twr::advanced::spec::flaws(suite.spec), Vec::new(), "{}", suite.name);
         }
     }
 

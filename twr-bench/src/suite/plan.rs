@@ -1,7 +1,7 @@
 //! Suite: a plan, as text, a list and a choice.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::task::{Suite, Task};
 use crate::random::Random;

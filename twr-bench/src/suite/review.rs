@@ -1,7 +1,7 @@
 //! Suite: marks for a short answer, and remarks on it.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::task::{Suite, Task};
 use crate::random::Random;

@@ -1,7 +1,7 @@
 //! Suite: what to buy for a dish, as a list of records.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::task::{Suite, Task};
 use crate::random::Random;

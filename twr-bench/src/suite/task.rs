@@ -1,6 +1,7 @@
 //! A suite and its tasks, as data.
 
-use twr::spec::{Spec, Value};
+use twr::advanced::spec::Spec;
+use twr::verdict::Value;
 
 use crate::random::Random;
 

@@ -71,7 +71,7 @@ impl Parse {
         let verdict = Ask::Whole.judge(&reader, &spec, &reply, known, &Wording::default());
         let verdict = verdict.map(|value| found.document.with_defaults(value));
         if self.json {
-            let content = verdict.content().unwrap_or(&Value::Null);
+            let content = verdict.value().unwrap_or(&Value::Null);
             let shown = serde_json::to_string_pretty(&verdict.named(content)).unwrap_or_default();
             screen.json(&shown)?;
         } else {

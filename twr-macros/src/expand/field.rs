@@ -102,12 +102,21 @@ fn check(field: &Field<'_>, check: &Check) -> TokenStream {
     let ty = if kind::is_option(field.ty) { kind::inner(field.ty) } else { None };
     let access = access_as(field, ty.unwrap_or(field.ty));
     let value = Ident::new("value", Span::mixed_site().located_at(function.span()));
-    let call = quote_spanned!(function.span()=> __twr::checked(#function(&#value)));
+    let judged =
+        quote_spanned!(function.span()=> __twr::Judged { value: &#value, function: #function });
+    // `_`: the names of the traits hide none of the user's.
+    let traits = quote!(
+        use __twr::{OfAnotherType as _, OfInnerTarget as _, OfTarget as _, OfType as _};
+    );
+    let call = quote_spanned!(function.span()=> __twr::checked((&&&&#judged).judge()));
     quote! {
         __twr::Rule::Check(__twr::Check {
             phrase: #phrase,
             check: |#value| match #access::from_value(__twr::Clone::clone(#value)) {
-                __twr::Result::Ok(#value) => #call,
+                __twr::Result::Ok(#value) => {
+                    #traits
+                    #call
+                }
                 __twr::Result::Err(_) => __twr::Result::Ok(()),
             },
         })

@@ -47,14 +47,15 @@ impl SpecBuilder {
     /// after it. [Fields](Self::field) of the spec itself count with every word.
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Case, Field, Spec};
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::{Case, Field, Spec};
     /// let action = Spec::builder("Action")
     ///     .case(Case::new("search").about("To look for pages.").field(Field::line("query").example("bees")))
     ///     .case(Case::new("stop"))
     ///     .build()?;
     /// let verdict = action.parse("[Action] search\n[Query] how bees dance");
     /// assert_eq!(
-    ///     verdict.content().unwrap().to_string(),
+    ///     verdict.value().unwrap().to_string(),
     ///     r#"{"action":"search","query":"how bees dance"}"#
     /// );
     /// # Ok::<(), twr_runtime::dynamic::SpecError>(())
@@ -148,7 +149,8 @@ impl Case {
     /// union belong to its words: give it a field of its own, with [`Kind::of_spec`](super::Kind::of_spec).
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Case, Field, Spec};
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::{Case, Field, Spec};
     /// let search = Spec::builder("Search").field(Field::line("query").example("bees")).build()?;
     /// let action = Spec::builder("Action")
     ///     .case(Case::new("search").fields_of(&search))

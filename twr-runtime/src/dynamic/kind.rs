@@ -84,7 +84,8 @@ impl Kind {
     /// One of these words.
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Kind, Word};
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::{Kind, Word};
     /// let risk = Kind::choice(["low", "high"]);
     /// let risk = Kind::choice([Word::new("low"), Word::new("high").about("It could cost a life.")]);
     /// ```
@@ -116,7 +117,8 @@ impl Kind {
     /// in a list, a map, an optional field or one of several cases.
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Field, Kind, Spec};
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::{Field, Kind, Spec};
     /// let comment = Spec::builder("Comment")
     ///     .field(Field::line("author").example("ann"))
     ///     .field(Field::list("replies", Kind::same_as("Comment")));

@@ -2,9 +2,10 @@
 //! ask for when they run, such as a form that users design or a tool that another library describes.
 //!
 //! ```
-//! use twr_runtime::dynamic::{Field, Kind, Spec};
-//! use twr_runtime::model::ScriptedModel;
-//! use twr_runtime::think::Think;
+//! # use twr_runtime as twr;
+//! use twr::dynamic::{Field, Kind, Spec};
+//! use twr::model::ScriptedModel;
+//! use twr::think::Think;
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {

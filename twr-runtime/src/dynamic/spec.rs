@@ -40,7 +40,8 @@ impl Spec {
     /// The spec of a type, for a program that treats both alike.
     ///
     /// ```
-    /// use twr_runtime::dynamic::Spec;
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::Spec;
     /// # use twr_runtime::typed::Thinkable;
     /// fn fields<T: Thinkable>() -> Vec<String> {
     ///     Spec::of_type::<T>().fields().map(str::to_owned).collect()

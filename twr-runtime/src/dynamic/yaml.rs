@@ -13,7 +13,8 @@ impl Spec {
     /// looked for in the working directory.
     ///
     /// ```
-    /// use twr_runtime::dynamic::Spec;
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::Spec;
     ///
     /// let review = Spec::from_yaml(r#"
     /// name: Review
@@ -24,9 +25,9 @@ impl Spec {
     ///   - {field: score, kind: u8, rules: {min: 1, max: 5}}
     /// "#)?;
     /// assert_eq!(review.inputs().collect::<Vec<_>>(), ["text"]);
-    /// assert_eq!(review.parse("[Score] 4").content().unwrap().to_string(), r#"{"score":4}"#);
+    /// assert_eq!(review.parse("[Score] 4").value().unwrap().to_string(), r#"{"score":4}"#);
     ///
-    /// use twr_runtime::think::Think;
+    /// use twr::think::Think;
     /// let think = Think::spec_input(&review, [("text", "Bees dance.")]);
     /// assert!(think.messages()?.last().unwrap().content.starts_with("Judge this: Bees dance."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

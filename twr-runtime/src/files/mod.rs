@@ -42,8 +42,8 @@ pub use report::{
 /// The writer blocks while it works; several writers into one folder wait for each other.
 ///
 /// ```
-/// use twr_runtime::files::FileWriter;
-/// use twr_runtime::typed::{Edit, File};
+/// # mod twr { pub use twr_runtime::{files::FileWriter, typed::{Edit, File}}; }
+/// use twr::{Edit, File, FileWriter};
 ///
 /// # let folder = std::env::temp_dir().join(format!("twr-files-doc-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
@@ -127,9 +127,9 @@ impl FileWriter {
     /// are nearest to those it looked for.
     ///
     /// ```
-    /// use twr_runtime::files::FileWriter;
-    /// use twr_runtime::think::Finding;
-    /// use twr_runtime::typed::Edit;
+    /// # mod twr { pub use twr_runtime::{files::FileWriter, think, typed::Edit}; }
+    /// use twr::think::Finding;
+    /// use twr::{Edit, FileWriter};
     ///
     /// struct Answer {
     ///     edits: Vec<Edit>,

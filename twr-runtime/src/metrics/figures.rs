@@ -10,7 +10,8 @@ use crate::model::{Money, Usage};
 /// of others, whatever the order; `Display` shows a table, serde keeps everything under these names.
 ///
 /// ```
-/// use twr_runtime::metrics::Metrics;
+/// # use twr_runtime as twr;
+/// use twr::metrics::Metrics;
 ///
 /// let mut today = Metrics::default();
 /// // for each run: today.record(&result);

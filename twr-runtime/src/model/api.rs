@@ -11,7 +11,8 @@ use super::{ModelError, ModelSize, Offers, Reply, ReplyStream, Request, pieces};
 /// `Arc<dyn Model>` are models. Dropping a future or a stream ends the call.
 ///
 /// ```
-/// use twr_runtime::model::{BoxFuture, Model, ModelError, Reply, Request};
+/// # use twr_runtime as twr;
+/// use twr::model::{BoxFuture, Model, ModelError, Reply, Request};
 ///
 /// struct Parrot;
 ///

@@ -11,7 +11,8 @@ use super::{Attachment, ToolCall};
 /// One turn of a conversation.
 ///
 /// ```
-/// use twr_runtime::model::Message;
+/// # use twr_runtime as twr;
+/// use twr::model::Message;
 ///
 /// let seen = Message::user("What is on it?").with_image_url("https://bees.example/nest.png");
 /// let heard = Message::tool_result("call_1", "18 °C");

@@ -6,7 +6,8 @@ use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream,
 /// [`Placement::Auto`](twr_spec::prompt::Placement::Auto).
 ///
 /// ```
-/// use twr_runtime::model::{Model, ModelSize, OfSize, ScriptedModel};
+/// # use twr_runtime as twr;
+/// use twr::model::{Model, ModelSize, OfSize, ScriptedModel};
 ///
 /// let model = OfSize::large(ScriptedModel::new(["ok"]));
 /// assert_eq!(model.size(), ModelSize::Large);

@@ -64,7 +64,8 @@ fn micros(amount: f64) -> Option<u64> {
 /// neither has a call whose server did not count its tokens.
 ///
 /// ```
-/// use twr_runtime::model::{Price, Prices, Usage};
+/// # use twr_runtime as twr;
+/// use twr::model::{Price, Prices, Usage};
 ///
 /// let prices = Prices::new()
 ///     .with("small", Price::per_million(0.15, 0.60).with_cached_input(0.075))

@@ -14,7 +14,8 @@ use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream,
 /// reply says which model wrote it; the name is all names.
 ///
 /// ```
-/// use twr_runtime::model::{Model, Race, ScriptedModel};
+/// # use twr_runtime as twr;
+/// use twr::model::{Model, Race, ScriptedModel};
 /// # let [near, far] = [(); 2].map(|()| ScriptedModel::new(["ok"]));
 /// let race = Race::new([&near, &far]);
 /// assert_eq!(race.name(), "scripted | scripted");

@@ -16,7 +16,8 @@ use super::{
 /// reply says which model wrote it. The name is the main model's.
 ///
 /// ```
-/// use twr_runtime::model::{Purpose, Routed, ScriptedModel};
+/// # use twr_runtime as twr;
+/// use twr::model::{Purpose, Routed, ScriptedModel};
 /// # use twr_runtime::condition::Condition;
 /// # let [small, large, other] = [(); 3].map(|()| ScriptedModel::new(["ok"]));
 /// let model = Routed::new(&small)

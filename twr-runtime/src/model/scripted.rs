@@ -11,8 +11,9 @@ use super::{
 /// A model that answers from a script, for tests of code that calls models.
 ///
 /// ```
+/// # use twr_runtime as twr;
 /// # tokio_test(async {
-/// use twr_runtime::model::{Message, Model, Request, ScriptedModel, ScriptedReply};
+/// use twr::model::{Message, Model, Request, ScriptedModel, ScriptedReply};
 ///
 /// let model = ScriptedModel::new([
 ///     ScriptedReply::from("[Risk] purple"),

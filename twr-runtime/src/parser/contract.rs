@@ -8,13 +8,14 @@ use twr_spec::verdict::Status;
 use crate::parse::parse;
 use crate::typed::Thinkable;
 
-/// Reads a reply: the content, or the feedback that tells the model what to write instead.
+/// Reads a reply: the value, or the feedback that tells the model what to write instead.
 ///
 /// Every function and closure `Fn(&str) -> Status<T>` is a parser, and so are the parsers of this
 /// module. A parser is a pure function of the reply: it makes no calls and has no state.
 ///
 /// ```
-/// use twr_runtime::parser::{Parser, Status};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Status};
 ///
 /// fn number(reply: &str) -> Status<u32> {
 ///     match reply.trim().parse() {
@@ -25,11 +26,12 @@ use crate::typed::Thinkable;
 ///
 /// assert_eq!(number.parse(" 7\n"), Status::Success(7));
 /// ```
+/// # use twr_runtime as twr;
 ///
 /// What is no parser says how to become one:
 ///
 /// ```compile_fail,E0277
-/// fn takes(parser: impl twr_runtime::parser::Parser) {}
+/// fn takes(parser: impl twr::parser::Parser) {}
 /// takes("[Plan]");
 /// ```
 #[diagnostic::on_unimplemented(
@@ -49,7 +51,8 @@ pub trait Parser {
     /// check or convert.
     ///
     /// ```
-    /// use twr_runtime::parser::{Parser, Status, simple_parser};
+    /// # use twr_runtime as twr;
+    /// use twr::parser::{Parser, Status, simple_parser};
     ///
     /// let score = simple_parser("[Score]").and_then(|text: String| match text.parse::<u8>() {
     ///     Ok(score) if score <= 10 => Status::Success(score),
@@ -129,7 +132,8 @@ pub fn typed<T: Thinkable>(reply: &str) -> Status<T> {
 /// `{"status": "error", "feedback": "…"}`.
 ///
 /// ```
-/// use twr_runtime::parser::{Contract, Parser, simple_parser};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Contract, Parser, simple_parser};
 ///
 /// let status = simple_parser("[Title]").parse("[Title] Bees");
 /// let json = serde_json::to_string(&Contract(&status))?;

@@ -15,7 +15,8 @@ use super::sections::{Age, OwnMark, Search, add_marks, compat_strip, find};
 /// the value is what is before it, after the one before.
 ///
 /// ```
-/// use twr_runtime::parser::{Divider, Parser, Status};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Divider, Parser, Status};
 ///
 /// let reply = "I would keep it short.\n\n=====\nCount the bees.\n=====\n";
 /// assert_eq!(Divider::default().parse(reply), Status::Success("Count the bees.".to_owned()));

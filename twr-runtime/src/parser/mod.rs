@@ -1,12 +1,13 @@
 //! Parsers of a reply, and the retry loop for any of them: the pattern without a derived type.
 //!
-//! A [`Parser`] makes the pattern's contract of a reply: [`Status::Success`] with the content, or
+//! A [`Parser`] makes the pattern's contract of a reply: [`Status::Success`] with the value, or
 //! [`Status::Error`] with the feedback that tells the model what to write instead. A function, a closure and
 //! the parsers below are all parsers; [`think_with_parser`] asks a model until one of them takes the reply.
 //!
 //! ```
-//! use twr_runtime::model::ScriptedModel;
-//! use twr_runtime::parser::{MatchMode, multi_section_parser, think_with_parser};
+//! # use twr_runtime as twr;
+//! use twr::model::ScriptedModel;
+//! use twr::parser::{MatchMode, multi_section_parser, think_with_parser};
 //!
 //! # block_on(async {
 //! let model = ScriptedModel::new(["It reads well.", "**[Decision]** approved\n**[Reason]** It reads well."]);

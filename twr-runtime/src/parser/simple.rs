@@ -10,7 +10,8 @@ use super::sections::{Age, MultiSection, multi_section_parser};
 /// A parser of one text: the text below this header; without the header, the text after the last divider.
 ///
 /// ```
-/// use twr_runtime::parser::{Parser, Status, simple_parser};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Status, simple_parser};
 ///
 /// let draft = simple_parser("[Draft]");
 /// assert_eq!(draft.parse("Hm.\n[Draft]\nBees!"), Status::Success("Bees!".to_owned()));

@@ -26,6 +26,23 @@ mod settings;
 /// a list of messages whose last message is the task. To stop a run, drop the future: only the cost of the current
 /// call is lost. [`Think`] does the same with settings, and returns the record of the run with the value.
 ///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::think_with_retry;
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// // In a program: `HttpModel::from_env()?`.
+/// let model = ScriptedModel::new(["[Plan] We follow the bees home.", "[Weeks] 3"]);
+/// let plan: Plan = think_with_retry(&model, "Plan a study of bees.").await?;
+/// assert_eq!((plan.plan.as_str(), plan.weeks), ("We follow the bees home.", 3));
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// No reply had a whole and valid value, or the model could not be asked: see [`ThinkErrorKind`].
 ///
@@ -42,6 +59,31 @@ pub async fn think_with_retry<T: Thinkable>(
 ///
 /// `run::<T>(&model)` asks for a `T`. [`of::<T>()`](Think::of) names the type earlier; settings that look at the value,
 /// such as [`check`](Think::check), need it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Finding, Think};
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let model = ScriptedModel::new(["[Plan] We follow the bees home.\n[Weeks] 30", "[Weeks] 3"]);
+/// let think = Think::new("Plan a study of bees.")
+///     .of::<Plan>()
+///     .temperature(0.2)
+///     .max_attempts(4)
+///     .check(|plan| match plan.weeks {
+///         0..=10 => vec![],
+///         _ => vec![Finding::of("weeks", "must be at most 10")],
+///     });
+/// let thought = think.run(&model).await?;
+/// assert_eq!(thought.value.weeks, 3);
+/// assert_eq!(thought.transcript.attempts.len(), 2);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub struct Think<T = Plain> {
     pub(super) task: Task,
@@ -76,9 +118,10 @@ impl Think {
     /// A task whose answer is of a spec that is made at run time, with the settings that the spec asks for.
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Field, Spec};
-    /// use twr_runtime::model::ScriptedModel;
-    /// use twr_runtime::think::Think;
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::{Field, Spec};
+    /// use twr::model::ScriptedModel;
+    /// use twr::think::Think;
     ///
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {

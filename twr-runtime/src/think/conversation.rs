@@ -6,18 +6,19 @@ use super::{Task, Think, ThinkError, Thought};
 use crate::model::{Message, Model};
 use crate::typed::{Answer, Thinkable};
 
-/// What was said so far. It is lent to any number of thoughts; of each that has its answer it keeps the task
-/// and one clean reply, and of one that fails or is dropped nothing. Repairs never show in it.
+/// The history of a conversation with a model. Each answered question adds its task and one clean reply. A question
+/// that fails or is dropped adds nothing. Repairs never appear in the history.
 ///
-/// Messages of any sort pass through as they are: images, calls of tools and their results. It serializes
-/// with serde. A clone is a fork.
+/// Messages of any sort stay as they are: images, tool calls and their results. A conversation serializes with serde.
+/// A clone is a fork.
 ///
 /// ```
+/// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use twr_runtime::model::{Role, ScriptedModel};
-/// use twr_runtime::think::{Conversation, Think};
+/// use twr::model::{Role, ScriptedModel};
+/// use twr::think::{Conversation, Think};
 ///
 /// // `Plan` has two sections, `plan` and `weeks`.
 /// let model = ScriptedModel::new([

@@ -15,6 +15,25 @@ use crate::model::{ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
 /// Why there is no answer. It keeps every attempt, the best partial value and the summed usage.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{ThinkErrorKind, think_with_retry};
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let model = ScriptedModel::new(["[Plan] We follow the bees home.", "[Weeks] some", "[Weeks] a few"]);
+/// let error = think_with_retry::<Plan>(&model, "Plan a study of bees.").await.unwrap_err();
+/// assert_eq!(error.kind(), ThinkErrorKind::Exhausted);
+/// assert_eq!(error.transcript().attempts.len(), 3);
+/// // The plan was read, and stays.
+/// assert_eq!(error.partial().good(), 1);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct ThinkError {
     inner: Box<Inner>,
@@ -42,7 +61,7 @@ pub(super) enum Cause {
     Validator(ValidatorError),
 }
 
-/// The causes.
+/// The causes of a [`ThinkError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ThinkErrorKind {
@@ -101,8 +120,9 @@ impl ThinkErrorKind {
 /// `ThinkError`. There is no attempt and no partial value, and [`ThinkError::saved`] fits no run.
 ///
 /// ```
-/// use twr_runtime::model::HttpModel;
-/// use twr_runtime::think::ThinkError;
+/// # use twr_runtime as twr;
+/// use twr::model::HttpModel;
+/// use twr::think::ThinkError;
 ///
 /// fn model() -> Result<HttpModel, ThinkError> {
 ///     Ok(HttpModel::from_env()?)

@@ -11,19 +11,38 @@ use crate::model::{Message, Usage};
 use crate::typed::Answer;
 
 /// An answer, and how it came about.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let model = ScriptedModel::new(["[Plan] We follow the bees home.", "[Weeks] 3"]);
+/// let thought = Think::new("Plan a study of bees.").run::<Plan>(&model).await?;
+/// assert_eq!(thought.value.weeks, 3);
+/// assert_eq!(thought.repaired, ["weeks"]);
+/// assert_eq!(thought.transcript.attempts.len(), 2);
+/// assert_eq!(thought.reply, "[Plan] We follow the bees home.\n[Weeks] 3");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Thought<T> {
     /// The answer.
     pub value: T,
-    /// The reply that a perfect model would have given at once: the value, written.
+    /// The value as a perfect model would have written it: one clean reply.
     pub reply: String,
-    /// The fields that the first reply did not supply as they are now, by name. Their form was asked for
-    /// again, their truth was not.
+    /// The names of the fields whose values do not come from the first reply. A repair makes the form of a value
+    /// right, not its content.
     pub repaired: Vec<String>,
-    /// Every call.
+    /// Every call, with its request and reply.
     pub transcript: Transcript,
-    /// What breaks a rule and counts all the same, as [`OnFail::Keep`](super::OnFail::Keep) says.
+    /// The broken rules that [`OnFail::Keep`](super::OnFail::Keep) accepted.
     pub reported: Vec<Diagnostic>,
     /// How many replies agree with each field that was [voted on](super::Think::votes), in the spec's order.
     pub agreement: Vec<Agreement>,
@@ -36,18 +55,17 @@ pub struct Thought<T> {
 }
 
 impl<T> Thought<T> {
-    /// What all calls together cost.
+    /// The tokens and the cost of all calls together.
     pub fn usage(&self) -> Usage {
         self.transcript.usage()
     }
 
-    /// The verdict on the first reply, as `parse` gives it, with what was tolerated.
+    /// The verdict on the first reply, as `parse` returns it.
     pub fn first_verdict(&self) -> Option<&Verdict<Value<'static>>> {
         self.transcript.attempts.first().map(|attempt| &attempt.verdict)
     }
 
-    /// The task, with the images that came with it, and one clean reply, for the caller's conversation: no
-    /// trace of a repair.
+    /// The task with its images, and one clean reply: two messages to append to a conversation, without any repair.
     pub fn turns(&self) -> [Message; 2] {
         [self.task.clone(), Message::assistant(&self.reply)]
     }

@@ -16,8 +16,9 @@ use crate::model::{BoxFuture, Usage};
 /// A function `Fn(&T) -> Vec<Finding>` is one. So is what takes its time, such as a compiler or a test run:
 ///
 /// ```
-/// use twr_runtime::model::BoxFuture;
-/// use twr_runtime::think::{Finding, Report, Validator, ValidatorError};
+/// # use twr_runtime as twr;
+/// use twr::model::BoxFuture;
+/// use twr::think::{Finding, Report, Validator, ValidatorError};
 ///
 /// struct Compiles;
 ///

@@ -3,8 +3,8 @@
 use super::{Prompted, Think, ThinkError};
 use crate::model::Model;
 
-/// Asks the model for a `T` with `T`'s own template, and again for what is missing, three calls in all at
-/// most. For settings, and for everything besides the value, see [`Think::input`].
+/// Asks the model for a `T` with the template of `T`, and asks again for anything that is missing or wrong: at most
+/// three calls. [`Think::input`] does the same with settings, and returns the record of the run with the value.
 ///
 /// # Errors
 /// The template could not be filled in, no reply was as asked, or the model could not be asked: see

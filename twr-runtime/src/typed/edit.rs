@@ -23,7 +23,8 @@ pub use mismatch::{EditFault, EditMismatch, FileLine};
 /// A unified diff, and JSON of the three members, are read, too.
 ///
 /// ```
-/// use twr_runtime::typed::Edit;
+/// # mod twr { pub use twr_runtime::typed::Edit; }
+/// use twr::Edit;
 ///
 /// let edit = Edit::new("src/main.rs", "    one();", "    one();\n    two();");
 /// let text = "fn main() {\n    one();\n}\n";

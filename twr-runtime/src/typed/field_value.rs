@@ -6,9 +6,19 @@ use super::Mismatch;
 
 /// A type that a section of a reply can hold.
 ///
-/// It says which [`Kind`] of text is asked for and read, and turns the value that was read into
-/// itself and back. Strings, numbers, booleans, `Option`, `Vec`, `Box` and maps with `String` keys
-/// have it; `#[derive(Thinkable)]` gives it to structs and enums.
+/// The trait says which [`Kind`] of text twr asks for and reads, and converts between the type and the value that was
+/// read. Strings, numbers, booleans, `Option`, `Vec`, `Box` and maps with `String` keys implement it.
+/// `#[derive(Thinkable)]` implements it for structs and enums.
+///
+/// ```
+/// # mod twr { pub use twr_runtime::typed::FieldValue; pub mod verdict { pub use twr_runtime::spec::Value; } }
+/// use twr::FieldValue;
+/// use twr::verdict::Value;
+///
+/// assert_eq!(true.to_value(), Value::Boolean(true));
+/// assert_eq!(bool::from_value(Value::Boolean(true)), Ok(true));
+/// assert!(bool::from_value(Value::text("true")).is_err());
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a reply",
     label = "not a type that a section can hold",

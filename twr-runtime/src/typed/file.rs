@@ -12,8 +12,10 @@ use super::{FieldValue, Mismatch};
 /// several of them in one section.
 ///
 /// ```
-/// use twr_runtime::spec::{Kind, Value};
-/// use twr_runtime::typed::{FieldValue, File};
+/// # mod twr { pub use twr_runtime::typed::{FieldValue, File}; pub mod verdict { pub use twr_runtime::spec::Value; } pub mod advanced { pub use twr_runtime::spec; } }
+/// use twr::advanced::spec::Kind;
+/// use twr::verdict::Value;
+/// use twr::{FieldValue, File};
 ///
 /// let file = File { path: "src/main.rs".into(), content: "fn main() {}".into() };
 /// assert!(matches!(File::KIND, Kind::File));

@@ -7,8 +7,17 @@ use twr_spec::spec::{Kind, Value};
 
 /// A [`Value`] that does not fit a type.
 ///
-/// A value that was read by the type's own spec without a diagnostic always fits, so this is met only
-/// with values that were made by hand, or read by another spec.
+/// ```
+/// # mod twr { pub use twr_runtime::typed::FieldValue; pub mod verdict { pub use twr_runtime::spec::Value; } }
+/// use twr::FieldValue;
+/// use twr::verdict::Value;
+///
+/// let mismatch = u8::from_value(Value::text("three")).unwrap_err();
+/// assert_eq!(mismatch.found(), "text");
+/// ```
+///
+/// A value that the type's own spec read without a diagnostic always fits. So only values that were made by hand, or
+/// read by another spec, give this error.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Mismatch {
     path: Vec<Cow<'static, str>>,

@@ -2,10 +2,9 @@
 
 use twr_spec::diagnostic::Diagnostic;
 
-/// How far one field came: what the fields of a typed partial value are.
+/// The state of one field of a typed partial value.
 ///
-/// `#[think(partial)]` on a `Plan` writes the struct `PlanPartial`, whose fields are these; it is made
-/// from the untyped [`Partial`](twr_spec::partial::Partial) of an error or a verdict:
+/// `#[think(partial)]` on a `Plan` generates the struct `PlanPartial`, whose fields are parts. It is made from the untyped [`Partial`](twr_spec::partial::Partial) of an error or a verdict:
 ///
 /// ```text
 /// let draft = PlanPartial::from(error.partial());

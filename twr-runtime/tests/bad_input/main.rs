@@ -63,7 +63,7 @@ fn a_reply_that_was_cut_off_is_not_complete() {
 fn what_files_hold_besides_text_is_no_hindrance() {
     let plan = |reply: &[u8]| {
         let verdict = parse_bytes::<Answer>(reply).unwrap();
-        verdict.content().map(|answer| answer.plan.clone())
+        verdict.value().map(|answer| answer.plan.clone())
     };
     assert_eq!(plan(b"[Plan] Bees."), Some("Bees.".to_owned()));
     assert_eq!(plan("[Plan] 蜜蜂。".as_bytes()), Some("蜜蜂。".to_owned()));

@@ -60,7 +60,7 @@ fn rules_and_examples() {
     );
     refused(
         one(Field::integer("x").min(3).max(1)),
-        &["`A.x`: the least is above the greatest: no value could keep the rule"],
+        &["`A.x`: the minimum is above the maximum, so no value can keep the rule"],
     );
     refused(
         one(Field::boolean("x").min_len(3)),
@@ -133,7 +133,7 @@ fn records() {
         Spec::builder("A").field(Field::record("x", bad)),
         &[
             "`Part.b`: `unique` is a rule for lists: leave it out",
-            "`Part.n`: the least is above the greatest: no value could keep the rule",
+            "`Part.n`: the minimum is above the maximum, so no value can keep the rule",
         ],
     );
 }
@@ -144,7 +144,7 @@ fn reads(spec: SpecBuilder, reply: &str, expect: &str) {
     spec.check().expect("a spec that keeps its word");
     let verdict = spec.parse(reply);
     assert_eq!(verdict.feedback(), None);
-    let record = verdict.content().expect("a record");
+    let record = verdict.value().expect("a record");
     assert_eq!(record.to_string(), expect);
     let again = spec.read_json(&record.to_json()).expect("the record's own JSON");
     assert_eq!(again, *record);

@@ -153,7 +153,7 @@ fn reads(property: &Value, body: &str, expect: &Value) {
     let spec = spec(&json!({"x": property})).expect("a schema that can be asked for");
     let verdict = spec.parse(&format!("[X] {body}"));
     assert_eq!(verdict.feedback(), None, "{property}");
-    assert_eq!(verdict.content().expect("a record").to_json()["x"], *expect, "{property}");
+    assert_eq!(verdict.value().expect("a record").to_json()["x"], *expect, "{property}");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn what_may_be_absent_is_absent_as_the_schema_says() {
         "required": ["a", "c", "f"],
     });
     let spec = Spec::from_json_schema(&schema.to_string()).expect("a schema that can be asked for");
-    let read = |reply: &str| spec.parse(reply).content().map(ToString::to_string);
+    let read = |reply: &str| spec.parse(reply).value().map(ToString::to_string);
     assert_eq!(
         read("[A] 1\n[F]\nG: x"),
         Some(r#"{"a":1,"c":null,"d":7,"e":null,"f":{"g":"x"}}"#.to_owned())
@@ -244,7 +244,7 @@ fn a_whole_reply_may_hold_itself() {
     let spec = Spec::from_json_schema(&schema.to_string()).expect("a schema that can be asked for");
     let verdict = spec.parse("[Name] oak\n[Children]\n- Name: ash\n  Children:\n    - Name: elm");
     assert_eq!(
-        verdict.content().map(ToString::to_string),
+        verdict.value().map(ToString::to_string),
         Some(r#"{"name":"oak","children":[{"name":"ash","children":[{"name":"elm","children":[]}]}]}"#.to_owned())
     );
 }
@@ -325,7 +325,7 @@ fn our_own_schemas_come_back() {
     let schema = spec.json_schema();
     let back = Spec::from_json_schema(&schema.to_string()).expect("our own schema");
     let reply = "[Total] 3\n[Steps]\n- Action: search\n  Query: bees\n- Action: stop\n[Comment]\nAuthor: bo";
-    let read = |spec: &Spec| spec.parse(reply).content().map(ToString::to_string);
+    let read = |spec: &Spec| spec.parse(reply).value().map(ToString::to_string);
     assert_eq!(read(&back), Some(r#"{"total":3,"risk":null,"steps":[{"action":"search","query":"bees"},{"action":"stop"}],"comment":{"author":"bo"}}"#.to_owned()));
     assert_eq!(back.fields().collect::<Vec<_>>(), spec.fields().collect::<Vec<_>>());
 }

@@ -31,7 +31,7 @@ async fn a_file_is_asked_for_with_its_inputs() {
     let spec = Spec::from_yaml(REVIEW).expect("a sound spec");
     assert_eq!(spec.inputs().collect::<Vec<_>>(), ["text", "tone"]);
     let verdict = spec.parse("[Score] 4\n[Risk] low\n[Parts]\n- Name: a wing");
-    let parts = verdict.content().expect("a record").to_json()["parts"].clone();
+    let parts = verdict.value().expect("a record").to_json()["parts"].clone();
     assert_eq!(parts, json!([{"name": "a wing", "count": 1}]));
 
     let model = ScriptedModel::new(["[Score] 4", "[Risk] low"]);

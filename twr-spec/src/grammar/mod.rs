@@ -6,8 +6,9 @@
 //! reader, which reads such a reply like any other.
 //!
 //! ```
-//! use twr_spec::grammar::Grammar;
-//! use twr_spec::spec::{Field, Kind, Layout, Ref, Spec, Word};
+//! # mod twr { pub use twr_spec::grammar; pub mod advanced { pub use twr_spec::spec; } }
+//! use twr::advanced::spec::{Field, Kind, Layout, Ref, Spec, Word};
+//! use twr::grammar::Grammar;
 //!
 //! let words = [Word::plain("low"), Word::plain("high")];
 //! let risk = Field {

@@ -7,14 +7,14 @@ use crate::recovery::Recovery;
 use crate::spec::Value;
 use crate::strictness::Strictness;
 
-/// What is known of a reply besides its text.
+/// Context for reading a reply, besides its text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Circumstances<'c> {
     /// The task's text, for rules that look at it.
     pub task: Option<&'c str>,
     /// Whether the model was stopped before it had ended (a length limit).
     pub cut_off: bool,
-    /// Which leniencies the reply may not use.
+    /// The leniencies that make a value wrong.
     pub strictness: Strictness,
     /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`
     /// for all.

@@ -130,7 +130,7 @@ fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
                 .iter()
                 .position(|rule| matches!(rule, Rule::Unique))
                 .filter(|_| different(field).is_some_and(|count| (*min as usize) > count))
-                .map(|other| (other, "there are not so many different items")),
+                .map(|other| (other, "there are not enough different items")),
             _ => None,
         };
         if let Some((other, why)) = found {

@@ -175,10 +175,10 @@ impl fmt::Display for FlawKind {
             Self::TableCell(header) => write!(f, "the column `{header}` cannot be in a table, whose cells are numbers, words and short texts: use a list of records"),
             Self::MapValue => f.write_str("tables, code, files and JSON cannot be below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
-            Self::EmptyRange(_) => f.write_str("the least is above the greatest: no value could keep the rule"),
+            Self::EmptyRange(_) => f.write_str("the minimum is above the maximum, so no value can keep the rule"),
             Self::LimitOutOfReach { limit, width, .. } => write!(
                 f,
-                "the number lies from {} to {}, and the limit {limit} does not: change the limit, or what the field holds",
+                "the field holds numbers from {} to {}, which excludes the limit {limit}: change the limit, or what the field holds",
                 width.min(),
                 width.max()
             ),

@@ -1,6 +1,15 @@
 //! The language in which a spec speaks to the model.
 
 /// The language of the fixed words in prompts and feedback; headers and descriptions are the user's own.
+/// `#[think(language = "zh")]` chooses one for a type.
+///
+/// ```
+/// # mod twr { pub use twr_spec::spec::Language; }
+/// use twr::Language;
+///
+/// assert_eq!(Language::from_tag("zh-Hans"), Some(Language::Chinese));
+/// assert_eq!(Language::default().tag(), "en");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Language {

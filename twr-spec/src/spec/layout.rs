@@ -4,8 +4,16 @@ use super::Str;
 
 /// How the sections of a reply are marked.
 ///
-/// It decides what a model is shown and told. Reading takes every layout, whichever was asked for, and
-/// records the difference.
+/// The layout decides what the prompt asks for. The reader accepts every layout, and records a recovery where the reply
+/// uses another one. `#[think(layout = "headings")]` chooses one for a type, `Think::layout` for a call.
+///
+/// ```
+/// # mod twr { pub use twr_spec::spec::Layout; }
+/// use twr::Layout;
+///
+/// assert_eq!(Layout::Headings.mention("Plan"), "## Plan");
+/// assert_eq!(Layout::Tags.name(), "tags");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
@@ -20,7 +28,7 @@ pub enum Layout {
     Blocks,
     /// `Header: value`, with longer values below the label.
     Labels,
-    /// The value after the last line of `=====`; of several fields, their labels.
+    /// The value after the last line of `=====`; several fields are labels there.
     Divider,
     /// One JSON object: a member for each section, `"header": value`.
     Json,

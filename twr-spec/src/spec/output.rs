@@ -1,21 +1,30 @@
 //! `Output`: what holds a reply to its form: words alone, or the model's server.
 
-/// What holds a reply to its form.
+/// What enforces the form of a reply.
 ///
-/// Whatever it is, the same reader reads the reply, and the same repair asks for what is missing.
+/// In every mode the same reader reads the reply, and the same repair asks for what is missing.
+/// `#[think(output = "native")]` chooses one for a type, `Think::output` for a call.
+///
+/// ```
+/// # mod twr { pub use twr_spec::spec::Output; }
+/// use twr::Output;
+///
+/// assert_eq!(Output::default(), Output::Text);
+/// assert_eq!(Output::Native.name(), "native");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "templates", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "templates", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Output {
-    /// Words and worked examples, in a [`Layout`](super::Layout).
+    /// The prompt alone: words and worked examples, in a [`Layout`](super::Layout).
     #[default]
     Text,
     /// The server's JSON mode, by the spec's JSON Schema.
     Native,
-    /// A tool that the model has to call: its arguments are the value. Of a union each case is a tool.
+    /// A tool that the model has to call, with the value as its arguments. Each case of a union is a tool.
     Tool,
-    /// A grammar that the server holds the sampler to.
+    /// A grammar that the server enforces while it samples.
     Grammar,
     /// The best of these that the model offers: a grammar, else native output, else a tool, else text.
     Auto,

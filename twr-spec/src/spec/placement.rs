@@ -1,18 +1,26 @@
 //! `Placement`: where a prompt shows its worked examples, and the size of a model that decides it.
 
-/// The place of the worked examples.
+/// The place of the worked examples. `Think::placement` chooses one for a call.
+///
+/// ```
+/// # mod twr { pub use twr_spec::spec::Placement; }
+/// use twr::Placement;
+///
+/// assert_eq!(Placement::default(), Placement::Auto);
+/// assert_eq!(Placement::named("turns"), Some(Placement::Turns));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Placement {
-    /// Where they suit the model, by the size that it is told to have: see [`suiting`](Self::suiting). Without
-    /// a size as [`Turns`](Self::Turns).
+    /// The place that suits the size of the model: see [`suiting`](Self::suiting). If no size is set, as
+    /// [`Turns`](Self::Turns).
     #[default]
     Auto,
-    /// As earlier turns of the conversation: what small models follow best by far.
+    /// As earlier turns of the conversation. Small models follow these best by far.
     Turns,
-    /// As earlier turns, and they alone say what the format is: the shortest prompt, for a model so small that
-    /// it follows what it is shown and not what it is told. A larger one then misses what examples do not
-    /// show. A prompt template of one's own still holds its description.
+    /// As earlier turns, without a description of the format: the shortest prompt, for very small models, which follow
+    /// examples and not descriptions. A larger model then misses what the examples do not show. A prompt template
+    /// still contains its description.
     TurnsAlone,
     /// In the system message, for a conversation whose turns belong to someone else.
     Text,

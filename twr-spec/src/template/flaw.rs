@@ -314,7 +314,7 @@ impl fmt::Display for TemplateFlawKind {
             ),
             Self::Unmentioned(headers) => write!(
                 f,
-                "with `own_format` the template alone tells the model how to write its reply, and it does \
+                "with `own_format` the template alone tells the model how to write its reply, but it does \
                  not mention {}: describe what is missing, or drop `own_format` and write `{{{{ format }}}}`",
                 headers.iter().map(|header| quoted(header)).collect::<Vec<_>>().join(", ")
             ),

@@ -6,7 +6,7 @@ use twr_spec::spec::{Case, Example, Examples, Kind, Language, LiteralExample, Re
 use super::data::{of_record, value};
 use super::places::SpecPlaces;
 use super::template::{checked, filled, given};
-use super::types::{Built, Types, is_plain_union, union, words_of};
+use super::types::{Made, Types, is_plain_union, union, words_of};
 use crate::beside::{Input, Template};
 use crate::declare::{Asked, AskedShape, InputDeclared, Placed, Type, Union};
 use crate::files;
@@ -23,9 +23,11 @@ pub(crate) struct AskedBuilt {
     pub(crate) places: SpecPlaces,
     pub(crate) inputs: Vec<Input>,
     pub(crate) template: Option<Template>,
+    /// Whether each field is there with its kind.
+    pub(crate) is_whole: bool,
 }
 
-/// The spec of the reply; `None` if its shape has mistakes.
+/// The spec of the reply; `None` if its fields are too many, or no case has any.
 pub(crate) fn asked(
     asked: &Asked,
     language: Language,
@@ -36,28 +38,29 @@ pub(crate) fn asked(
     let inputs = asked.inputs.iter().filter_map(|declared| input(declared, types, log));
     let inputs: Vec<Input> = inputs.collect();
     let template = template(asked, nearby, log);
-    let built = shape(asked, language, types, log)?;
-    let Built::Record { spec, mut places, .. } = built else { return None };
+    let Made { spec, mut places, is_whole, .. } = shape(asked, language, types, log)?;
     let mut spec = Spec {
         layout: asked.layout,
         example_task: Str::Owned(asked.example_task.clone()),
         max_prompt: asked.max_prompt.as_ref().map(|most| most.value),
         thinking: asked.thinking,
         asking: asked.asking.clone(),
-        ..(*spec).clone()
+        ..spec
     };
     places.max_prompt = asked.max_prompt.as_ref().map(|most| most.place);
     if let Some(template) = &template {
-        spec.template = checked(asked, template, &inputs, &spec, log);
+        spec.template = checked(asked, template, &inputs, (&spec, is_whole), log);
     }
-    examples(
-        asked,
-        template.as_ref().map(|template| (template, &inputs[..])),
-        &mut spec,
-        &mut places,
-        log,
-    );
-    Some(AskedBuilt { spec, places, inputs, template })
+    if is_whole {
+        let with = template.as_ref().map(|template| (template, &inputs[..]));
+        examples(asked, with, &mut spec, &mut places, log);
+    } else if asked.no_examples {
+        spec.examples = Examples::Unwanted;
+    } else if asked.lost_example || !asked.examples.is_empty() {
+        // A worked example may show a field that was lost, so only its being there counts.
+        spec.examples = Examples::Data(Vec::new().into());
+    }
+    Some(AskedBuilt { spec, places, inputs, template, is_whole })
 }
 
 fn shape(
@@ -65,7 +68,7 @@ fn shape(
     language: Language,
     types: &mut Types,
     log: &mut ProblemLog,
-) -> Option<Built> {
+) -> Option<Made> {
     let mut around = Vec::new();
     let (name, about) = (&asked.name, asked.about.as_str());
     match &asked.shape {

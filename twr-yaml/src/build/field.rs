@@ -73,6 +73,17 @@ pub(crate) fn field(
     (SpecField { example: Str::Owned(example.unwrap_or_default()), ..field }, places)
 }
 
+/// A field whose kind could not be read: what stays of it is its names, which other fields must not share.
+pub(crate) fn lost_field(
+    declared: &Field,
+    case: Case,
+    language: Language,
+    log: &mut ProblemLog,
+) -> (SpecField, FieldPlaces) {
+    let named = Field { rules: Vec::new(), default: None, example: None, ..declared.clone() };
+    field(&named, case, Kind::Optional(Ref::Static(&Kind::Text)), language, log)
+}
+
 /// Whether it is a list of what it is in: one without items is left out, else a reply would have to say
 /// `none` at every end.
 fn ends_in_nothing(kind: &Kind) -> bool {

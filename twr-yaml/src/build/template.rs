@@ -23,7 +23,7 @@ pub(super) fn checked(
     asked: &Asked,
     template: &Template,
     inputs: &[Input],
-    spec: &Spec,
+    (spec, is_whole_spec): (&Spec, bool),
     log: &mut ProblemLog,
 ) -> TaskTemplate {
     let facts = match Facts::of(&template.text) {
@@ -42,6 +42,8 @@ pub(super) fn checked(
     let terms = Terms { own_format: asked.own_format, mentions: &mentions, variables };
     for flaw in flaws(&facts, spec, terms) {
         match &flaw.kind {
+            // The header may be that of a field that was lost.
+            TemplateFlawKind::IdleMention(_) if !is_whole_spec => {}
             TemplateFlawKind::UnusedVariable(name) => {
                 let input = inputs.iter().find(|input| input.name == *name);
                 let place = input.map_or(template.place, |input| input.place);
@@ -55,7 +57,7 @@ pub(super) fn checked(
             _ => tell(template, &flaw, log),
         }
     }
-    for stranger in strangers(&facts, spec, terms) {
+    for stranger in strangers(&facts, spec, terms).into_iter().filter(|_| is_whole_spec) {
         let line = Some(stranger.mention.line);
         tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
     }

@@ -10,7 +10,7 @@ use twr_spec::spec::{
     Str, Tie, Word,
 };
 
-use super::field::field;
+use super::field::{field, lost_field};
 use super::places::{FieldPlaces, SpecPlaces};
 use crate::declare::{
     self, Choice, Definition, Fields, InputDeclared, Placed, Shape, Type, instead,
@@ -154,8 +154,8 @@ impl Types {
             Type::File => plain(Kind::File),
             Type::Edit => plain(Kind::Edit),
             Type::Json => plain(Kind::Json(JsonType::ANY)),
-            // Its words were missing, which was told.
-            Type::Choice => None,
+            // A choice without words, or no kind at all: both were reported.
+            Type::Choice | Type::Lost => None,
             Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => {
                 let (inner, weight) = self.kind(inner, (place, true), around, log)?;
                 let inner = Ref::shared(inner);
@@ -273,7 +273,8 @@ impl Types {
             Shape::Choice(choice) => choice_kind(choice, &definition, log),
             Shape::Record(record) => {
                 let name = (&definition.name, definition.about.as_str(), language);
-                self.spec(name, None, &[(&record.fields, Case::Always)], around, log)
+                let made = self.spec(name, None, &[(&record.fields, Case::Always)], around, log);
+                made.and_then(|made| made.of_type(log))
             }
             Shape::Union(union) if is_plain_union(&union.cases) => {
                 let name = &definition.name;
@@ -293,7 +294,8 @@ impl Types {
             Shape::Union(union) => {
                 let (tag, fields) = self::union(union, &definition.name);
                 let name = (&definition.name, definition.about.as_str(), language);
-                self.spec(name, Some(tag), &fields, around, log)
+                let made = self.spec(name, Some(tag), &fields, around, log);
+                made.and_then(|made| made.of_type(log))
             }
         };
         if let Some(entry) = self.entries.get_mut(at) {
@@ -313,7 +315,7 @@ impl Types {
         fields: &[(&Fields, Case)],
         around: &mut Vec<Around>,
         log: &mut ProblemLog,
-    ) -> Option<Built> {
+    ) -> Option<Made> {
         let mut is_whole = true;
         if let Some((field, places)) = &tag {
             crate::flaws::of_words(&field.kind, places.header, &places.words, log);
@@ -328,6 +330,9 @@ impl Types {
                 let kind = self.kind(&declared.kind.value, edge, around, log);
                 let Some((kind, inside)) = kind else {
                     is_whole = false;
+                    let (field, of_field) = lost_field(declared, *case, language, log);
+                    made.push(field);
+                    places.push(of_field);
                     continue;
                 };
                 weight += 1 + inside;
@@ -339,10 +344,6 @@ impl Types {
         if weight > MAX_FIELDS {
             let (count, most) = (weight, MAX_FIELDS);
             log.report(name.place, ProblemKind::TooMany { what: "fields", count, most });
-            return None;
-        }
-        // A spec without some of its fields would give rise to false problems.
-        if !is_whole {
             return None;
         }
         let spec = Spec {
@@ -359,7 +360,29 @@ impl Types {
             literals: Vec::new(),
             max_prompt: None,
         };
-        Some(Built::Record { spec: Ref::shared(spec), places, weight })
+        Some(Made { spec, places, weight, is_whole })
+    }
+}
+
+/// A spec as it was declared.
+#[derive(Debug)]
+pub(crate) struct Made {
+    pub(crate) spec: Spec,
+    pub(crate) places: SpecPlaces,
+    weight: usize,
+    /// Whether each field is there with its kind. If not, only the fields can be judged, each alone.
+    pub(crate) is_whole: bool,
+}
+
+impl Made {
+    /// A type that others may hold. Of one that is not whole only the flaws are reported.
+    fn of_type(self, log: &mut ProblemLog) -> Option<Built> {
+        let Self { spec, places, weight, is_whole } = self;
+        if is_whole {
+            return Some(Built::Record { spec: Ref::shared(spec), places, weight });
+        }
+        crate::flaws::of_spec((&spec, false), &places, log);
+        None
     }
 }
 

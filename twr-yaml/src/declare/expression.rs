@@ -23,6 +23,8 @@ pub(crate) enum Type {
     Json,
     /// The words are beside it.
     Choice,
+    /// A kind that could not be read, which was reported.
+    Lost,
     List(Box<Type>),
     Map(Box<Type>),
     Optional(Box<Type>),

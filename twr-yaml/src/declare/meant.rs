@@ -41,7 +41,7 @@ pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
         "sections" => &["fields"],
         "name" | "id" | "key" => &["field", "word"],
         "type" => &["kind"],
-        "description" | "desc" | "doc" | "help" => &["about"],
+        "description" | "descr" | "desc" | "doc" | "help" => &["about"],
         "alias" => &["aliases"],
         "title" | "label" | "heading" | "rename" => &["header"],
         "derive" | "traits" => &["derives"],

@@ -151,7 +151,8 @@ pub(crate) fn cases(
             _ => None,
         };
         let node = held.and_then(|keys| keys.get(inside));
-        let fields = node.map(|node| fields(node, what, owner, found, log)).unwrap_or_default();
+        let mut fields = node.map(|node| fields(node, what, owner, found, log)).unwrap_or_default();
+        fields.lost |= held.is_some_and(|keys| keys.has_slip(inside));
         out.push(Case { word, fields });
     }
     out

@@ -79,7 +79,10 @@ pub(crate) struct Reply {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the file, or how it fared")]
 pub(crate) struct Asked {
+    /// Of a reply whose name is missing or refused: a name that nothing else has.
     pub(crate) name: Placed<String>,
+    /// Whether the file gives no name that can be used.
+    pub(crate) lost_name: bool,
     pub(crate) about: String,
     pub(crate) layout: Layout,
     pub(crate) max_prompt: Option<Placed<u32>>,
@@ -143,7 +146,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
     }
     let is_asked =
         OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
-    let asked = if is_asked { asked(&keys, &mut found, log) } else { None };
+    let asked = is_asked.then(|| asked(&keys, &mut found, log));
     if !is_asked && found.is_empty() {
         log.report(
             keys.head(),
@@ -153,7 +156,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
     Some(Reply { language, imports, derives, definitions: found, asked })
 }
 
-fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> Option<Asked> {
+fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> Asked {
     let about = keys.about(log);
     let name = keys.need("name", log).and_then(|node| type_name(node, log));
     let layout = keys.text("layout", log).and_then(|word| layout(&word, log)).unwrap_or_default();
@@ -167,8 +170,10 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
     let lost_input = log.problems.len() > before || keys.has_slip("inputs");
     both(keys, ["prompt", "prompt_file"], log);
     both(keys, ["sections", "cases"], log);
-    let owner = name.as_ref().map_or("", |name| name.value.as_str());
-    let shape = shape(keys, owner, found, log);
+    let lost_name = name.is_none();
+    let unnamed = || Placed { value: "UnnamedReply".to_owned(), place: keys.head() };
+    let name = name.unwrap_or_else(unnamed);
+    let shape = shape(keys, &name.value, found, log);
     let before = log.problems.len();
     let no_examples = keys.get("examples").is_some_and(is_none);
     let of_examples = keys.get("examples").filter(|_| !no_examples);
@@ -187,9 +192,9 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         both(keys, ["own_format", "max_prompt"], log);
     }
     idle(keys, log);
-    let (name, shape) = (name?, shape?);
-    Some(Asked {
+    Asked {
         name,
+        lost_name,
         about,
         layout,
         max_prompt,
@@ -207,12 +212,12 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         no_examples,
         lost_example,
         trials,
-    })
+    }
 }
 
 /// What belongs to a template, without one.
 fn idle(keys: &Keys<'_>, log: &mut ProblemLog) {
-    if keys.key("prompt").is_some() || keys.key("prompt_file").is_some() {
+    if ["prompt", "prompt_file"].iter().any(|key| keys.key(key).is_some() || keys.has_slip(key)) {
         return;
     }
     for key in ["inputs", "own_format", "mentions"] {
@@ -228,17 +233,20 @@ fn shape(
     owner: &str,
     found: &mut Vec<Definition>,
     log: &mut ProblemLog,
-) -> Option<AskedShape> {
+) -> AskedShape {
     if let Some(node) = keys.get("cases") {
         let tag = keys.text("tag", log);
-        return Some(AskedShape::Cases { tag, cases: cases(node, "sections", owner, found, log) });
+        return AskedShape::Cases { tag, cases: cases(node, "sections", owner, found, log) };
     }
     if let Some(place) = keys.key("tag") {
         let why = "only a spec of `cases` has a tag";
         log.report(place, ProblemKind::Needless { key: "tag", why });
     }
-    let node = keys.need("sections", log)?;
-    Some(AskedShape::Sections(fields(node, "a list of sections", owner, found, log)))
+    let fields = match keys.need("sections", log) {
+        Some(node) => fields(node, "a list of sections", owner, found, log),
+        None => Fields { list: Vec::new(), lost: true },
+    };
+    AskedShape::Sections(fields)
 }
 
 fn type_name(node: &Node, log: &mut ProblemLog) -> Option<Placed<String>> {

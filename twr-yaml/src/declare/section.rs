@@ -73,8 +73,10 @@ fn field(
     let name = keys.need("field", log).and_then(|node| field_name(node, log));
     let kind = keys.get("kind").map(|node| kind(node, log));
     let name = name?;
+    let lost = Placed { value: Type::Lost, place: name.place };
     let kind = match kind {
-        Some(kind) => kind?,
+        Some(kind) => kind.unwrap_or(lost),
+        None if keys.has_slip("kind") || keys.has_slip("words") => lost,
         // Words speak for themselves.
         None if keys.get("words").is_some() => Placed { value: Type::Choice, place: name.place },
         None => Placed { value: Type::Text, place: name.place },
@@ -91,7 +93,8 @@ fn field(
     let is_flag = |node: &Node| matches!(&node.content, Content::Scalar(scalar) if scalar.boolean().is_some());
     // Whether it may be left out is not known, then.
     let is_unsure = keys.get("optional").is_some_and(|node| !is_flag(node));
-    let has_slip = keys.has_slip("example") || keys.key("<<").is_some();
+    let spares_it = ["example", "optional", "default"];
+    let has_slip = spares_it.iter().any(|key| keys.has_slip(key)) || keys.key("<<").is_some();
     let lost_example = example.is_none() && (has_slip || is_unsure);
     Some(Field { name, header, aliases, about, kind, rules, example, lost_example, default })
 }
@@ -150,9 +153,12 @@ fn with_words(
     found: &mut Vec<Definition>,
     log: &mut ProblemLog,
 ) -> Placed<Type> {
+    if kind.value == Type::Lost {
+        return kind;
+    }
     let is_choice = *kind.value.leaf() == Type::Choice;
     let Some(node) = keys.get("words") else {
-        if is_choice {
+        if is_choice && !keys.has_slip("words") {
             log.report(
                 kind.place,
                 ProblemKind::MissingKey { key: "words", home: "a choice", is_empty: false },

@@ -123,9 +123,12 @@ impl<'d> Derives<'d> {
             }
             Type::Named(name) | Type::Table(name) => self.named_has(of, name, seen),
             Type::Number(Float::Decimal) | Type::Parsed(ParsedForm::Uuid) => true,
-            Type::Text | Type::Line | Type::Code(_) | Type::Choice | Type::Parsed(_) => {
-                of != Standard::Copy
-            }
+            Type::Text
+            | Type::Line
+            | Type::Code(_)
+            | Type::Choice
+            | Type::Lost
+            | Type::Parsed(_) => of != Standard::Copy,
             Type::Number(_) => {
                 matches!(of, Standard::PartialEq | Standard::PartialOrd | Standard::Copy)
             }

@@ -90,7 +90,7 @@ fn boxed(declared: &Type, kind: &Kind) -> TokenStream {
 /// The type that holds values of a kind.
 pub(super) fn ty(kind: &Type) -> TokenStream {
     match kind {
-        Type::Text | Type::Line | Type::Code(_) | Type::Choice => quote!(String),
+        Type::Text | Type::Line | Type::Code(_) | Type::Choice | Type::Lost => quote!(String),
         Type::Integer(width) => {
             let name = format_ident!("{}", width_name(*width));
             quote!(#name)

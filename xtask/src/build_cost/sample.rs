@@ -122,8 +122,8 @@ impl Sample {
                 "use twr::Thinkable;\n\n\
                  fn both<T: Thinkable>(text: &str) -> String {\n\
                  \x20   let verdict = twr::parse::<T>(text);\n\
-                 \x20   let write = |value: &T| twr::soft::write(T::SPEC, &value.to_reply());\n\
-                 \x20   verdict.content().map(write).unwrap_or_default()\n}\n"
+                 \x20   let write = |value: &T| twr::advanced::soft::write(T::SPEC, &value.to_reply());\n\
+                 \x20   verdict.value().map(write).unwrap_or_default()\n}\n"
             }
             Self::Serde => {
                 "use serde::{Deserialize, Serialize};\n\n\

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use twr::Thinkable;
-use twr::prompt::{Prompt, PromptOptions, prompt};
-use twr::read::{Circumstances, Reader};
-use twr::schema::json_schema;
-use twr::soft::{worked_examples, write};
-use twr::spec::{Layout, Ref, Spec};
+use twr::advanced::prompt::{Prompt, PromptOptions, prompt};
+use twr::advanced::read::Reader;
+use twr::advanced::schema::json_schema;
+use twr::advanced::soft::{worked_examples, write};
+use twr::advanced::spec::{Ref, Spec};
 use twr::think::Ask;
+use twr::verdict::Circumstances;
 use twr::wording::Wording;
+use twr::{Layout, Thinkable};
 use twr_yaml::Document;
 
 /// The file at this path, from the top of the repository.
@@ -88,7 +89,7 @@ fn verdicts<'a>(spec: &'a Spec, replies: &'a [Reply]) -> impl Iterator<Item = St
             ..Circumstances::default()
         };
         let verdict = Ask::Whole.judge(&reader, &shared, &reply.text, known, &Wording::default());
-        let content = verdict.content().cloned();
+        let content = verdict.value().cloned();
         let shown = match &content {
             Some(content) => serde_json::to_string_pretty(&verdict.named(content)),
             None => serde_json::to_string_pretty(&verdict.map(|_| ())),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use twr::Language;
 use twr::Model;
 use twr::model::ScriptedModel;
-use twr::spec::Language;
 use twr_agent::command::Clock;
 use twr_agent::store::Database;
 use twr_agent::{Limits, Toolbox, Watcher};

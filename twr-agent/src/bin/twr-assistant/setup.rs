@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use twr::Language;
 use twr::Model;
-use twr::spec::Language;
 use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::command::{Clock, Commands};
 use twr_agent::memory::{Recall, memory_block};

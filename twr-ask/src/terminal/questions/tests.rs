@@ -1,6 +1,6 @@
 //! Questions on the screen: keys in, rows out.
 
-use twr::spec::Language;
+use twr::Language;
 
 use super::super::look::Look;
 use super::super::screen::testing::{press, shown};

@@ -1,7 +1,7 @@
 //! Copies, repeats and truth.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use crate::judge::{Fault, Judge};
 use crate::suite::{Order, Task};

@@ -7,8 +7,9 @@ mod shapes;
 use std::fs;
 use std::path::Path;
 
-use twr::rule::Rule;
-use twr::spec::{Field, Int, Kind, Ref, Spec, Value};
+use twr::advanced::rule::Rule;
+use twr::advanced::spec::{Field, Int, Kind, Ref, Spec};
+use twr::verdict::Value;
 
 use super::Judge;
 use crate::suite::Task;
@@ -49,8 +50,11 @@ fn objections(of: &Field, value: Value<'_>) -> Vec<String> {
 
 #[test]
 fn the_judge_takes_only_types_and_data_from_the_product() {
-    const DATA: [&str; 3] =
-        ["use twr::spec::", "use twr::rule::Rule;", "use twr::rule::{Bound, Bounds, Range, Rule};"];
+    const DATA: [&str; 3] = [
+        "use twr::spec::",
+        "use twr::advanced::rule::Rule;",
+        "use twr::rule::{Bound, Bounds, Range, Rule};",
+    ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/judge");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<_> = files.filter(|path| path.is_file()).collect();

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use twr::rule::{Bound, Bounds, Check, Range, Rule};
-use twr::spec::{Field, Float, Int, Kind, Ref, Spec, Value, Width, Word};
+use twr::advanced::rule::{Bound, Bounds, Check, Range, Rule};
+use twr::advanced::spec::{Field, Float, Int, Kind, Ref, Spec, Width, Word};
+use twr::verdict::Value;
 
 use super::{field, list_of, objections, spec, text, texts, whole};
 use crate::judge::Judge;

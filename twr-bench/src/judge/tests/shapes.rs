@@ -1,7 +1,8 @@
 //! The fields of an answer, and their kinds.
 
-use twr::rule::Rule;
-use twr::spec::{Case, Field, Float, Kind, Ref, Value, Width, Word};
+use twr::advanced::rule::Rule;
+use twr::advanced::spec::{Case, Field, Float, Kind, Ref, Width, Word};
+use twr::verdict::Value;
 
 use super::{field, list_of, objections, spec, text, texts, whole};
 use crate::judge::Judge;

@@ -1,7 +1,7 @@
 //! Suite: what an assistant does next, a union of three cases.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::record::{filled, without};
 use crate::random::Random;

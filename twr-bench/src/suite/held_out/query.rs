@@ -1,7 +1,7 @@
 //! Suite: a query in SQL, with the table that it reads and what to watch out for.
 
 use twr::Thinkable;
-use twr::spec::Value;
+use twr::verdict::Value;
 
 use super::record::{filled, without};
 use crate::random::Random;

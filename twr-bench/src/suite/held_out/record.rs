@@ -1,6 +1,6 @@
 //! Records whose truth is known in part.
 
-use twr::spec::Value;
+use twr::verdict::Value;
 
 /// The record without the fields at these positions, whose truth is not known.
 pub(super) fn without(value: Value<'static>, unknown: &[usize]) -> Value<'static> {

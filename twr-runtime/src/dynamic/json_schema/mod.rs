@@ -46,7 +46,8 @@ impl Spec {
     /// [`no_examples`](super::SpecBuilder::no_examples) does.
     ///
     /// ```
-    /// use twr_runtime::dynamic::Spec;
+    /// # use twr_runtime as twr;
+    /// use twr::dynamic::Spec;
     ///
     /// let review = Spec::from_json_schema(r#"{
     ///     "title": "Review",
@@ -59,7 +60,7 @@ impl Spec {
     ///     "required": ["score", "risk"]
     /// }"#)?;
     /// let verdict = review.parse("[Score] 4\n[Risk] none");
-    /// assert_eq!(verdict.content().unwrap().to_string(), r#"{"score":4,"risk":null,"tags":[]}"#);
+    /// assert_eq!(verdict.value().unwrap().to_string(), r#"{"score":4,"risk":null,"tags":[]}"#);
     /// # Ok::<(), twr_runtime::dynamic::SpecError>(())
     /// ```
     ///

@@ -23,8 +23,9 @@ use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Req
 /// `DeepSeek`, llama.cpp, vLLM, Ollama, LM Studio or a gateway.
 ///
 /// ```no_run
+/// # use twr_runtime as twr;
 /// # fn main() -> Result<(), twr_runtime::model::ModelError> {
-/// use twr_runtime::model::HttpModel;
+/// use twr::model::HttpModel;
 ///
 /// let model = HttpModel::from_env()?; // as TWR_MODEL, TWR_BASE_URL and OPENAI_API_KEY say
 /// let model = HttpModel::new("gpt-4o-mini"); // with the key in OPENAI_API_KEY

@@ -13,7 +13,8 @@ use crate::parser::page::{Fence, Page};
 /// A parser of files as [`parse_markdown_blocks`] reads them, where the model may also say `SKIP`.
 ///
 /// ```
-/// use twr_runtime::parser::{Parser, Skippable, Status, parse_markdown_with_skip};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Skippable, Status, parse_markdown_with_skip};
 ///
 /// let parser = parse_markdown_with_skip("latex");
 /// let Status::Success(skipped) = parser.parse("SKIPPED\nReason: no equations") else { panic!() };

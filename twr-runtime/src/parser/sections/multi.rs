@@ -10,7 +10,8 @@ use super::options::{Age, MatchMode, Order};
 /// A parser of these sections. Headers are given as a model is asked to write them, brackets and all.
 ///
 /// ```
-/// use twr_runtime::parser::{Parser, Status, multi_section_parser};
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Status, multi_section_parser};
 ///
 /// let parser = multi_section_parser(["[Plan]", "[Chapters]"]);
 /// let reply = "I would start small.\n\n**[Plan]:** Count the bees.\n## Chapters\n1. Hives\n2. Fields";

@@ -20,10 +20,27 @@ use crate::typed::{Answer, Thinkable};
 /// How many tasks are under way at once, where nothing else is said.
 const AT_ONCE: usize = 8;
 
-/// Asks the model for a `T` for each task, eight at once, and again for what is missing; the answers, in the
-/// order of the tasks. One that fails does not stop the others.
+/// Asks the model for a `T` for each task, eight tasks at once, and again for anything that is missing or wrong.
+/// Returns one result for each task, in the order of the tasks. A task that fails does not stop the others.
 ///
-/// For settings, a budget for all, and a journal by which a crash costs nothing, see [`ThinkAll`].
+/// [`ThinkAll`] does the same with settings, one budget for all tasks, and a journal: after a crash, no call of the
+/// journal is repeated.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::think_all;
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let model = ScriptedModel::new(["[Plan] Count bees.\n[Weeks] 3", "[Plan] Count ants.\n[Weeks] 2"]);
+/// let plans = think_all::<Plan>(&model, ["Plan a study of bees.", "Plan a study of ants."]).await;
+/// assert_eq!(plans[1].as_ref().unwrap().weeks, 2);
+/// # Ok(())
+/// # }
+/// ```
 pub async fn think_all<T: Thinkable>(
     model: &(impl Model + ?Sized),
     tasks: impl IntoIterator<Item = impl Into<Task>>,
@@ -40,12 +57,13 @@ pub async fn think_all<T: Thinkable>(
 /// the calls under way.
 ///
 /// ```
+/// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let path = std::env::temp_dir().join(format!("twr-plans-{}.jsonl", std::process::id()));
-/// use twr_runtime::model::ScriptedModel;
-/// use twr_runtime::think::ThinkAll;
+/// use twr::model::ScriptedModel;
+/// use twr::think::ThinkAll;
 ///
 /// // `Plan` has two sections, `plan` and `weeks`.
 /// let model = ScriptedModel::new([

@@ -5,14 +5,24 @@ use twr_spec::spec::Language;
 use super::stock;
 use crate::model::{Attachment, Message, Role};
 
-/// What is to be done, and what was said before it.
+/// What the model is asked to do, and the messages before it. A text converts to a task, and so does a list of messages:
+///
+/// ```
+/// # mod twr { pub use twr_runtime::{model::Message, think::Task}; }
+/// use twr::{Message, Task};
+///
+/// assert_eq!(Task::from("Plan a study.").text, "Plan a study.");
+///
+/// let task = Task::from(vec![Message::system("Be brief."), Message::user("Plan a study.")]);
+/// assert_eq!((task.history.len(), task.text.as_str()), (1, "Plan a study."));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Task {
     /// Messages before the task; system messages among them stay at the front.
     pub history: Vec<Message>,
-    /// What is to be done.
+    /// What the model is asked to do.
     pub text: String,
-    /// The images and other files that come with the task, whatever is asked of it.
+    /// The images and other files of the task. Each request includes them, also a repair.
     pub attachments: Vec<Attachment>,
 }
 

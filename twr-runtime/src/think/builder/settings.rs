@@ -255,10 +255,11 @@ impl<T> Think<T> {
     /// [`Transcript::given_up`](crate::think::Transcript::given_up) says why.
     ///
     /// ```
-    /// use twr_runtime::dynamic::{Field, Spec};
-    /// use twr_runtime::model::{Offers, ScriptedModel};
-    /// use twr_runtime::spec::Output;
-    /// use twr_runtime::think::Think;
+    /// # mod twr { pub use twr_runtime::{dynamic, model, spec::Output, think::Think}; }
+    /// use twr::dynamic::{Field, Spec};
+    /// use twr::model::{Offers, ScriptedModel};
+    /// use twr::Output;
+    /// use twr::Think;
     ///
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {

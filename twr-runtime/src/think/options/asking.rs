@@ -19,7 +19,8 @@ impl Options {
     /// The default settings, with those that a spec has of its own in their place.
     ///
     /// ```
-    /// use twr_runtime::think::{Ladder, Options};
+    /// # use twr_runtime as twr;
+    /// use twr::think::{Ladder, Options};
     /// use twr_spec::spec::Asking;
     ///
     /// let options = Options::of(&Asking { attempts: Some(2), examples: Some(1), ..Asking::EMPTY });

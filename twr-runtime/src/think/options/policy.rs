@@ -2,35 +2,53 @@
 
 use std::borrow::Cow;
 
-/// How to go on after a reply that is not as asked. None of them changes the caller's conversation.
+/// How to go on after a reply that is not as asked. No policy changes the caller's conversation. A
+/// [`Ladder`] says which policy counts at which call:
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Policy, Think};
+///
+/// // #[derive(Thinkable)] struct Plan { plan: String, weeks: u8 }
+/// let model = ScriptedModel::new(["[Plan] Count bees.", "[Plan] Count bees.\n[Weeks] 3"]);
+/// let think = Think::new("Plan a study of bees.").policy(Policy::Whole);
+/// assert_eq!(think.run::<Plan>(&model).await?.value.weeks, 3);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {
-    /// Keep what was read, ask for the rest only, all at once, on a fresh fork that holds neither the bad
-    /// reply nor a word of it: of what was wrong only a count is told. A list that is
-    /// still too short is put after the one that was, near repeats refused; no repair takes away what was
-    /// read better before.
+    /// Keeps what was read, and asks for the rest in one request. The request is a copy of the conversation without
+    /// the bad reply, and says only how many values were wrong. New items of a list that was too short are appended;
+    /// near repeats are refused. A repair never replaces a value by a worse one.
     Missing,
-    /// The same, one value at a time, the least tried first, without its header. Where the calls that are
-    /// left do not suffice for one value each, or a value may be left out, as [`Missing`](Self::Missing).
+    /// As [`Missing`](Self::Missing), but asks for one value at a time, without its header; the value with the fewest
+    /// tries comes first. If too few calls are left for one value each, or a value may be left out, it asks as
+    /// [`Missing`](Self::Missing) does.
     OneByOne,
-    /// The bad reply and the feedback become turns of a dialogue, and the whole answer is asked for again.
+    /// Appends the bad reply and the feedback to the dialogue, and asks for the whole answer again.
     Whole,
-    /// The first prompt anew, with the feedback as a reminder at its end; the whole answer is asked for
-    /// again. The bad reply is not shown, the history does not grow.
+    /// Sends the first prompt again with the feedback at its end, and asks for the whole answer. The bad reply is not
+    /// shown, and the history does not grow.
     Fresh,
-    /// The text of the best reply goes to the model as material, to be brought into the format with nothing
-    /// added; what was read well is kept. With [`Routed`](crate::model::Routed), a model of its own.
+    /// Sends the text of the best reply, and asks the model to bring it into the format and add nothing. Values that
+    /// were read well are kept. [`Routed`](crate::model::Routed) can send this to another model.
     Formatter,
-    /// The same request again, as if nothing had been said: the baseline.
+    /// Sends the same request again: the baseline.
     Blind,
 }
 
-/// Which policy at which call: the first rung at the second call, the next at the third, the last one at all
-/// that follow. A reply that only repeats another climbs one rung more.
+/// Which policy is used at which call: the first one at the second call, the next one at the third, and the last one
+/// at all later calls. A reply that repeats an earlier one skips to the next policy.
 ///
 /// ```
-/// use twr_runtime::think::{Ladder, Policy};
+/// # use twr_runtime as twr;
+/// use twr::think::{Ladder, Policy};
 ///
 /// let always = Ladder::from(Policy::Whole);
 /// let ladder = Ladder::from([Policy::Missing, Policy::OneByOne]);

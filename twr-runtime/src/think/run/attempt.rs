@@ -338,7 +338,7 @@ impl Serialize for Attempt {
             Ask::Whole | Ask::Rest(_) => None,
         };
         let nothing = Value::Null;
-        let content = self.verdict.content().unwrap_or(&nothing);
+        let content = self.verdict.value().unwrap_or(&nothing);
         let length = if self.look.is_some() { 10 } else { 9 };
         let mut out = serializer.serialize_struct("Attempt", length)?;
         out.serialize_field("number", &self.number)?;

@@ -5,7 +5,8 @@ use twr_spec::stream::ReplyEvent;
 use crate::think::drive::Arrival;
 use crate::think::{Ask, Attempt, ThinkError, Thought};
 
-/// What happens in a streamed run, as it happens. Fields are positions in the type's spec.
+/// What happens in a streamed run, as it happens: an item of a [`ThinkStream`](crate::think::ThinkStream). Fields are
+/// positions in the type's spec.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Streamed<T> {

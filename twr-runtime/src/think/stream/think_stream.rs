@@ -17,12 +17,14 @@ use crate::think::drive::Arrival;
 use crate::think::{Plain, Task, Think, ThinkError, Thought};
 use crate::typed::Thinkable;
 
-/// Asks the model for a `T` as [`think_with_retry`](crate::think::think_with_retry) does, told piece by piece.
+/// Asks the model for a `T` as [`think_with_retry`](crate::think::think_with_retry) does, and reports what the model
+/// writes piece by piece.
 ///
 /// ```
+/// # use twr_runtime as twr;
 /// # async fn show<Plan: twr_runtime::typed::Thinkable>() {
-/// use twr_runtime::model::ScriptedModel;
-/// use twr_runtime::think::{Streamed, think_stream};
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Streamed, think_stream};
 ///
 /// let model = ScriptedModel::new(["[Plan]\nWe watch bees."]);
 /// let mut stream = think_stream::<Plan>(&model, "Plan a study of bees.");
@@ -42,10 +44,11 @@ pub fn think_stream<'m, T: Thinkable + 'm>(
     Think::new(task).stream::<T>(model)
 }
 
-/// A run as a stream: what the model writes, piece by piece, and the answer as the last item.
+/// A run as a stream: what the model writes, piece by piece, and the answer as the last item. [`think_stream`] makes
+/// one, and its page has an example.
 ///
-/// Nothing happens before it is polled, and no more of a reply is received than is polled for. Dropping it ends the
-/// call under way.
+/// The stream does nothing until it is polled, and receives only as much of a reply as is polled for. Dropping the stream
+/// ends the current call.
 pub struct ThinkStream<'m, T> {
     /// `None` after the run has ended.
     driving: Option<BoxFuture<'m, Result<Thought<T>, ThinkError>>>,

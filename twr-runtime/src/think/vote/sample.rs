@@ -16,15 +16,16 @@ const TEMPERATURE: f64 = 0.7;
 /// What a sample's seed is above that of the one before it. Within a sample, each call adds one.
 const STRIDE: u64 = 1000;
 
-/// The same task, sampled several times at once; one answer is made of the samples, field by field, and what
-/// they do not agree on is told. How values are compared, see [`Voted`].
+/// Asks the same task several times at once, and makes one answer of the samples, field by field. [`Voted`] says how
+/// values are compared, and where the samples disagree.
 ///
 /// ```
+/// # use twr_runtime as twr;
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use twr_runtime::model::ScriptedModel;
-/// use twr_runtime::think::{Think, Vote};
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Think, Vote};
 ///
 /// // `Plan` has two sections, `plan` and `weeks`.
 /// let model = ScriptedModel::new([

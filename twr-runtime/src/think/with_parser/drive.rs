@@ -9,15 +9,16 @@ use crate::model::{Model, OnWait, Waiting};
 use crate::parser::Parser;
 use crate::think::{Sampling, Task};
 
-/// Asks the model until the parser takes a reply, three calls in all at most, and gives the content.
+/// Asks the model until the parser takes a reply, three calls in all at most, and gives the value.
 ///
 /// The prompt is a text or messages; the caller's messages never change. Dropping the future stops; what
 /// the call under way has cost is lost then, nothing else. For settings, and for everything besides the
 /// content, see [`ThinkWithParser`].
 ///
 /// ```
-/// use twr_runtime::model::ScriptedModel;
-/// use twr_runtime::parser::{simple_parser, think_with_parser};
+/// # use twr_runtime as twr;
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{simple_parser, think_with_parser};
 ///
 /// # block_on(async {
 /// let model = ScriptedModel::new(["Bees, I think.", "[Topic] Bees"]);

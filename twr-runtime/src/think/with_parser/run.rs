@@ -46,7 +46,7 @@ impl ParserRun {
         Some(request)
     }
 
-    /// Keeps the attempt, and gives the content if the parser takes the reply. An empty reply never
+    /// Keeps the attempt, and gives the value if the parser takes the reply. An empty reply never
     /// reaches the parser, and one that was cut off is not taken: its end is not what the model meant.
     pub(super) fn on_reply<T>(
         &mut self,

@@ -6,8 +6,17 @@ use serde::{Deserialize, Serialize};
 
 /// Why an edit does not fit the text of its file.
 ///
-/// Its words are for a model as well as for a person: as the order of a
-/// [`Finding`](crate::think::Finding) they make the model write that edit again.
+/// Its text suits a person as well as a model: as the order of a [`Finding`](crate::think::Finding) it makes the model
+/// write that edit again.
+///
+/// ```
+/// # mod twr { pub use twr_runtime::typed::{Edit, EditFault}; }
+/// use twr::{Edit, EditFault};
+///
+/// let edit = Edit::new("main.rs", "two();", "three();");
+/// let mismatch = edit.apply("fn main() {\n    one();\n}\n").unwrap_err();
+/// assert_eq!(mismatch.fault, EditFault::NotFound);
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EditMismatch {
     /// The path of the edit.
@@ -20,7 +29,7 @@ pub struct EditMismatch {
     pub nearest: Vec<FileLine>,
 }
 
-/// What of an edit does not fit.
+/// What does not fit, in an [`EditMismatch`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[non_exhaustive]
@@ -38,7 +47,7 @@ pub enum EditFault {
     NotEmpty,
 }
 
-/// A line of a file.
+/// A line of a file, in an [`EditMismatch`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileLine {
     /// Its number, counted from 1.

@@ -74,7 +74,7 @@ pub const fn described_flaw(spec: &Spec, said: &[&str], place: &str) -> Option<M
     }
     let msg = Msg::new()
         .and(place)
-        .and("with `own_format` the template alone tells the model how to write its reply, and it does not mention ")
+        .and("with `own_format` the template alone tells the model how to write its reply, but it does not mention ")
         .and(missing.as_str())
         .and(": describe what is missing, or drop `own_format` and write `{{ format }}`");
     Some(msg)
