@@ -183,6 +183,23 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
+    /// Introductions: `Here is the score:`.
+    fn intro_steps(&self, state: State, open: &mut Vec<State>) {
+        let Some(width) = Class::Intro.longest(self.text.rest(state.at)) else { return };
+        let end = state.at + width;
+        let named = self.sought.labels().label_at(self.text, self.text.skip_blanks(end));
+        for end in [Some(end), named].into_iter().flatten() {
+            let behind = self.text.after_mark(end, &[':', '\n']);
+            open.extend(behind.map(|at| State {
+                stage: Stage::Head,
+                at,
+                is_worded: true,
+                is_certain: true,
+                ..state
+            }));
+        }
+    }
+
     /// Openers, introductions, scales and labels.
     fn head_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
@@ -203,15 +220,7 @@ impl<S: Sought> Assertion<'_, S> {
         }
         let asked = self.question_at(state.at).or_else(|| self.contrast_at(state.at));
         open.extend(asked.map(|end| step(Stage::Head, end)));
-        if let Some(width) = Class::Intro.longest(rest) {
-            // `Here is the score:`
-            let end = state.at + width;
-            let named = self.sought.labels().label_at(self.text, self.text.skip_blanks(end));
-            for end in [Some(end), named].into_iter().flatten() {
-                let behind = self.text.after_mark(end, &[':', '\n']);
-                open.extend(behind.map(|behind| step(Stage::Head, behind)));
-            }
-        }
+        self.intro_steps(state, open);
         if let Some(end) = self.sought.scale_at(self.text, state.at) {
             let behind = self.text.after_mark(end, &[',', ':']).unwrap_or(end);
             open.push(State { is_certain: state.is_certain, ..step(Stage::Head, behind) });

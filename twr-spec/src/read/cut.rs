@@ -3,7 +3,7 @@
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Kind, Spec};
-use crate::text::{blank, last_line};
+use crate::text::{blank, ends_open, last_line};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
 pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
@@ -36,21 +36,13 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
     (is_text && is_open() && is_cut(page, spec, field, mark, place)).then_some(field)
 }
 
-/// Words that no sentence ends with.
-const OPEN: [&str; 18] = [
-    "a", "an", "the", "of", "and", "or", "than", "whose", "because", "into", "its", "their", "my",
-    "your", "our", "every", "as", "nor",
-];
-
 /// Whether a text ends in the middle of a sentence: full stops end the sentences before, and its last word is one
 /// that no sentence ends with.
 fn breaks_off(text: &str) -> bool {
     let text = text.trim_end();
     let line = last_line(text, text.len());
-    let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
-    let before = line.len() > last.len();
     let has_stops = text.contains(['.', '!', '?']) || line.split_whitespace().nth(5).is_some();
-    before && has_stops && OPEN.contains(&last)
+    has_stops && ends_open(line)
 }
 
 fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &Place) -> bool {

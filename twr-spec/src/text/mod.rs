@@ -11,6 +11,7 @@ mod fence;
 mod fold;
 mod lines;
 mod near;
+mod open_word;
 mod placeholder;
 mod quote;
 mod template;
@@ -30,6 +31,7 @@ pub(crate) use lines::{
     trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
+pub(crate) use open_word::ends_open;
 pub(crate) use placeholder::is_placeholder;
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};

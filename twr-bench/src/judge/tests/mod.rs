@@ -50,10 +50,11 @@ fn objections(of: &Field, value: Value<'_>) -> Vec<String> {
 
 #[test]
 fn the_judge_takes_only_types_and_data_from_the_product() {
-    const DATA: [&str; 3] = [
-        "use twr::spec::",
+    const DATA: [&str; 4] = [
+        "use twr::advanced::spec::",
+        "use twr::verdict::Value;",
         "use twr::advanced::rule::Rule;",
-        "use twr::rule::{Bound, Bounds, Range, Rule};",
+        "use twr::advanced::rule::{Bound, Bounds, Range, Rule};",
     ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/judge");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -4,7 +4,7 @@
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
-use crate::text::{absent, fold, is_none_word};
+use crate::text::{absent, ends_open, fold, is_none_word};
 
 /// What says that a value is still to come, folded.
 const PENDING: [&str; 16] = [
@@ -170,13 +170,10 @@ fn is_open(line: &str, text: &Text) -> bool {
 
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
-    const OPEN: [&str; 22] = [
-        "a", "an", "the", "of", "because", "and", "or", "by", "whose", "than", "into", "its",
-        "their", "my", "your", "our", "if", "while", "although", "is", "are", "was",
-    ];
+    let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
     let mut words = line.split_whitespace().rev();
-    let last = words.next().unwrap_or_default();
-    OPEN.contains(&last) && words.next().is_some() || line.ends_with(['《', '“', '「', '（', '('])
+    let is_subject_alone = words.next().is_some_and(is_verb) && words.count() > 3;
+    ends_open(line) || is_subject_alone || line.ends_with(['《', '“', '「', '（', '('])
 }
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.
@@ -303,7 +300,7 @@ mod tests {
         for line in PENDING.iter().chain(&UNSURE).chain(&said) {
             assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
         }
-        for line in ["Lisbon", "Kim Lee", "The", "Bees", "Rio de Janeiro"] {
+        for line in ["Lisbon", "Kim Lee", "The", "Bees", "Lago di Garda"] {
             let is_sure = is_surely_value(Look::at(line), &labels);
             assert_eq!(is_sure, line != "The", "{line:?}");
         }

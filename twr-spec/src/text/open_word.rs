@@ -1,0 +1,28 @@
+//! Words that no sentence ends with: a text that ends so was cut off.
+
+/// Words that another has to follow, in lower case. As the last word of a title they have a capital.
+const OPEN: [&str; 22] = [
+    "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their",
+    "my", "your", "our", "every", "as", "by", "if", "while", "although",
+];
+
+/// Whether the last of several words is one that no sentence ends with.
+pub(crate) fn ends_open(line: &str) -> bool {
+    let mut words = line.split_whitespace().rev();
+    words.next().is_some_and(|last| OPEN.contains(&last)) && words.next().is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_word_tells_of_a_cut() {
+        for line in ["a slow unfolding of", "Replace the", "It was late because"] {
+            assert!(ends_open(line), "{line:?}");
+        }
+        for line in ["The", "as it is", "What I Am Made Of", "the end.", ""] {
+            assert!(!ends_open(line), "{line:?}");
+        }
+    }
+}
