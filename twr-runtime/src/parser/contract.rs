@@ -26,11 +26,11 @@ use crate::typed::Thinkable;
 ///
 /// assert_eq!(number.parse(" 7\n"), Status::Success(7));
 /// ```
-/// # use twr_runtime as twr;
 ///
 /// What is no parser says how to become one:
 ///
 /// ```compile_fail,E0277
+/// # use twr_runtime as twr;
 /// fn takes(parser: impl twr::parser::Parser) {}
 /// takes("[Plan]");
 /// ```

@@ -69,9 +69,9 @@ pub(crate) fn asked_unit(about: &str) -> Option<usize> {
         };
         let (unit, names) = UNITS.iter().enumerate().max_by_key(|(_, names)| longest(names))?;
         // `以度假为主`: one character more makes another word.
-        let behind = rest.get(longest(&names)..)?;
+        let behind = rest.get(longest(names)..)?;
         let ends = !behind.starts_with(is_han) || behind.starts_with(['计', '为', '，', '。']);
-        (longest(&names) > 0 && ends).then_some(unit)
+        (longest(names) > 0 && ends).then_some(unit)
     };
     BEFORE.iter().find_map(|before| about.match_indices(before).find_map(named))
 }
