@@ -7,6 +7,22 @@ use crate::think::{Ask, Attempt, ThinkError, Thought};
 
 /// What happens in a streamed run, as it happens: an item of a [`ThinkStream`](crate::think::ThinkStream). Fields are
 /// positions in the type's spec.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::Streamed;
+///
+/// fn line<Plan>(item: &Streamed<Plan>) -> String {
+///     match item {
+///         Streamed::Asked { number, .. } => format!("call {number}"),
+///         Streamed::Done(Ok(_)) => "done".to_owned(),
+///         Streamed::Done(Err(error)) => error.to_string(),
+///         Streamed::Reply(_) => "the reply goes on".to_owned(),
+///         _ => "the call goes on".to_owned(),
+///     }
+/// }
+/// # let _: fn(&Streamed<u8>) -> String = line;
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Streamed<T> {
