@@ -119,6 +119,8 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         !text.is_empty() && !text.contains('\n')
     };
     let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
+    // A record that is given again as a whole is a draft.
+    let is_part = names.required_there(|at| again.contains(at)) < names.required();
     for (field, mark) in &binding.repeated {
         let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
             continue;
@@ -138,6 +140,7 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
         let is_late = is_section(node.form)
             && node.form == of_known.form
+            && is_part
             && goes_back(names, binding, *field, (*mark).max(known));
         if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
             rivals.push(Rival { field: *field, place: other });
@@ -149,17 +152,14 @@ fn is_section(form: Form) -> bool {
     matches!(form, Form::Bracket | Form::Heading(_) | Form::Tag)
 }
 
-/// Whether a section that is given again is below a whole record, out of its order, and the record is not given again
-/// as a whole.
+/// Whether a section that is given again is below a whole record, out of its order.
 fn goes_back(names: &Names, binding: &Binding, field: usize, mark: NodeId) -> bool {
     let is_whole = names.required_there(|at| binding.has(at)) == names.required();
-    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
-    let is_part = names.required_there(|at| again.contains(at)) < names.required();
     let before = binding.picks.iter().enumerate().filter_map(|(at, pick)| {
         let other = pick.as_ref()?.mark;
         (at != field && other < mark).then_some((other, at))
     });
-    is_whole && is_part && before.max().is_some_and(|(_, at)| at > field)
+    is_whole && before.max().is_some_and(|(_, at)| at > field)
 }
 
 /// A whole second record right below the first, with nothing said between them, that is about something else: its
