@@ -26,17 +26,10 @@ pub struct Family {
     pub sizes: [usize; 2],
     /// What a size counts.
     pub unit: &'static str,
-    /// Whether it is known to cost more than its size, so that it is shown and does not fail.
-    pub is_known: bool,
     make: fn(usize) -> Box<dyn Fn() -> usize>,
 }
 
 impl Family {
-    /// The same, known to be superlinear.
-    const fn known(self) -> Self {
-        Self { is_known: true, ..self }
-    }
-
     /// The work of that size, with its input made.
     pub fn of(&self, size: usize) -> Box<dyn Fn() -> usize> {
         (self.make)(size)
@@ -54,15 +47,9 @@ const KB: usize = 1 << 10;
 
 /// Every family.
 pub fn families() -> Vec<Family> {
-    let bytes = |name, largest, make| Family {
-        name,
-        sizes: [2 * KB, largest],
-        unit: "bytes",
-        is_known: false,
-        make,
-    };
-    let fields =
-        |name, make| Family { name, sizes: [25, 400], unit: "fields", is_known: false, make };
+    let bytes =
+        |name, largest, make| Family { name, sizes: [2 * KB, largest], unit: "bytes", make };
+    let fields = |name, make| Family { name, sizes: [25, 400], unit: "fields", make };
     vec![
         bytes("records without bullets", 2048 * KB, |size| records(size, "\n\n")),
         bytes("records without blank lines", 2048 * KB, |size| records(size, "\n")),
@@ -75,7 +62,7 @@ pub fn families() -> Vec<Family> {
             reading(fences_in_object(size))
         }),
         bytes("one line in 16-byte pieces", 1024 * KB, line_in_pieces),
-        fields("soundness of a spec", soundness).known(),
+        fields("soundness of a spec", soundness),
         fields("feedback on a missing field of many", feedback),
     ]
 }

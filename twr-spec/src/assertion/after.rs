@@ -255,16 +255,9 @@ impl<S: Sought> Assertion<'_, S> {
             && !self.sought.rival_in(inside, piece, value);
         let is_included =
             is_inclusion(&inside.lower) && !self.sought.rival_in(inside, piece, value);
-        let day = inside.lower.strip_prefix("a ").or_else(|| inside.lower.strip_prefix("the "));
-        let is_day = day.is_some_and(|day| self.sought.restates(&Text::new(day), value));
         let is_scale = self.sought.unit_at(inside, 0, value) == Some(inside.len())
             || self.sought.scale_at(inside, 0) == Some(inside.len());
-        is_former
-            || is_changed
-            || is_included
-            || is_day
-            || is_scale
-            || self.sought.restates(inside, value)
+        is_former || is_changed || is_included || is_scale || self.sought.restates(inside, value)
     }
 
     /// A reason and what follows it: whether further sentences do. Its first clause may name other values.

@@ -22,6 +22,8 @@ pub(crate) struct Labels {
     names: OnceLock<Box<OwnNames>>,
     /// What the field asks for, once it was asked.
     topics: OnceLock<Topics>,
+    /// The unit that the field asks for, once it was asked.
+    unit: OnceLock<Option<usize>>,
 }
 
 /// The names of a field as they are compared with a text.
@@ -78,6 +80,7 @@ impl Labels {
             shows: OnceLock::new(),
             names: OnceLock::new(),
             topics: OnceLock::new(),
+            unit: OnceLock::new(),
         }
     }
 
@@ -446,7 +449,10 @@ impl Labels {
 
     /// The unit that the description or the name asks for, as a place among the units.
     pub(crate) fn unit(&self) -> Option<usize> {
-        asked_unit(&self.about.to_lowercase()).or_else(|| asked_unit(&self.header.to_lowercase()))
+        *self.unit.get_or_init(|| {
+            let asked = |words: &str| asked_unit(&words.to_lowercase());
+            asked(&self.about).or_else(|| asked(&self.header))
+        })
     }
 
     /// Whether the name or the description says per cent.

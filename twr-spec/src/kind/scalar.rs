@@ -101,12 +101,21 @@ fn noted<S: Sought>(
         && !Class::Doubt.is_in(&lower)
         && !Class::Not.is_in(&lower)
         && !Class::Approximate.is_in(&lower);
-    let Outcome::Value(asserted) = assertion::read(value, sought) else { return None };
-    let note = Text::new(note);
-    let piece = Piece { start: 0, end: note.len(), kind: PieceKind::Clause };
-    let is_rival = sought.rival_in(&note, piece, &asserted.value);
+    let asserted = asserted_without_rival(value, note, sought).filter(|_| is_plain)?;
     let beside = Beside { words: true, ..asserted.beside };
-    (is_plain && !is_rival).then_some(Asserted { beside, ..asserted })
+    Some(Asserted { beside, ..asserted })
+}
+
+/// The value that the text asserts, if the words behind it name no other.
+fn asserted_without_rival<S: Sought>(
+    text: &str,
+    behind: &str,
+    sought: &S,
+) -> Option<Asserted<S::Value>> {
+    let Outcome::Value(asserted) = assertion::read(text, sought) else { return None };
+    let behind = Text::new(behind);
+    let piece = Piece { start: 0, end: behind.len(), kind: PieceKind::Clause };
+    (!sought.rival_in(&behind, piece, &asserted.value)).then_some(asserted)
 }
 
 /// The value of a first sentence behind which there is nothing but words of the task: `resend! Ann Lee`. They are the
@@ -126,12 +135,9 @@ fn before_words_of_the_task<S: Sought>(
     if !has_words || !is_plain() || !task.contains(tail) {
         return None;
     }
-    let Outcome::Value(found) = assertion::read(head, sought) else { return None };
-    let behind = Text::new(tail);
-    let piece = Piece { start: 0, end: behind.len(), kind: PieceKind::Clause };
-    let is_rival = sought.rival_in(&behind, piece, &found.value);
+    let found = asserted_without_rival(head, tail, sought)?;
     let beside = Beside { below: true, ..found.beside };
-    (!is_rival).then_some(Asserted { beside, ..found })
+    Some(Asserted { beside, ..found })
 }
 
 /// Reports that the body is not read, with its first line.

@@ -25,13 +25,13 @@ pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
 pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
-pub(crate) use fold::{folds_to, half_width, with_folded};
+pub(crate) use fold::{FoldedWords, folds_to, half_width, with_folded};
 pub(crate) use lines::{
     begin_alike, blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines,
     trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
 pub(crate) use open_word::ends_open;
-pub(crate) use placeholder::is_placeholder;
+pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};

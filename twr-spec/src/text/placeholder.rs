@@ -61,10 +61,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         return true;
     }
     let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】'), ('(', ')'), ('（', '）')];
-    let inside = pairs.iter().find_map(|(open, close)| {
-        let inside = text.strip_prefix(*open)?.strip_suffix(*close)?;
-        (!inside.contains([*open, *close])).then_some(inside)
-    });
+    let inside = in_pair(text, &pairs);
     if inside.is_none() && POINTERS.has(text) {
         return true;
     }
@@ -80,6 +77,14 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     };
     (says_here && text.split_whitespace().count() <= 4)
         || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
+}
+
+/// What is inside one of the pairs of brackets, if it is round the whole text.
+pub(crate) fn in_pair<'t>(text: &'t str, pairs: &[(char, char)]) -> Option<&'t str> {
+    pairs.iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(*open)?.strip_suffix(*close)?;
+        (!inside.contains([*open, *close])).then_some(inside)
+    })
 }
 
 /// Whether words in brackets say what is to be there: `correct option`, `title of the text`.

@@ -4,7 +4,7 @@
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
-use crate::text::{absent, ends_open, fold, is_none_word};
+use crate::text::{FoldedWords, absent, ends_open, in_pair, is_none_word};
 
 /// What says that a value is still to come, folded.
 const PENDING: [&str; 16] = [
@@ -25,6 +25,8 @@ const PENDING: [&str; 16] = [
     "待填写",
     "待补",
 ];
+
+static FOLDED_PENDING: FoldedWords = FoldedWords::new(&PENDING);
 
 /// What a writer says who does not know, in lower case.
 const UNSURE: [&str; 35] = [
@@ -158,8 +160,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Whether the line is so whatever the field is called.
 fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
-    let is_pending = || PENDING.contains(&fold(line).as_str());
-    is_pending()
+    FOLDED_PENDING.has(line)
         || absent::is_said(line)
         || is_unsure()
         || is_pointer(&text.lower)
@@ -178,11 +179,7 @@ pub(super) fn is_cut_short(line: &str) -> bool {
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.
 fn is_place_to_fill(line: &str, lower: &str) -> bool {
-    let pairs = [('[', ']'), ('<', '>'), ('{', '}'), ('【', '】')];
-    let inside = pairs.iter().find_map(|(open, close)| {
-        let inside = line.strip_prefix(*open)?.strip_suffix(*close)?;
-        (!inside.contains([*open, *close])).then_some(inside)
-    });
+    let inside = in_pair(line, &[('[', ']'), ('<', '>'), ('{', '}'), ('【', '】')]);
     let is_words = |inside: &str| {
         let words = inside.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic));
         words.count() > 1 && !inside.contains(['=', '/', '"', ':', '@'])
