@@ -6,16 +6,17 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{build_cost, command, deny, manifest, public_items, repo, tidy};
+use crate::{book, build_cost, command, deny, manifest, public_items, repo, tidy};
 
 /// What `.ci/run` does after the tests.
-const STEPS: [(&str, Step); 11] = [
+const STEPS: [(&str, Step); 12] = [
     ("format", format),
     ("tidy", || succeed("tidy", tidy::run())),
     ("deny", || succeed("deny", deny::run())),
     ("clippy", clippy),
     ("features", features),
     ("docs", docs),
+    ("book", || succeed("`cargo xtask book`", book::run())),
     ("programs", programs),
     ("examples", examples),
     ("package", package),

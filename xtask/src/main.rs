@@ -1,6 +1,7 @@
 //! The repository's own tasks, run as `cargo xtask <task>`. This file only dispatches.
 
 mod bless;
+mod book;
 mod build_cost;
 mod ci;
 mod command;
@@ -22,6 +23,7 @@ usage: cargo xtask <task>
   tidy     the repository's own rules
   deny     checks licences and sources of all dependencies against deny.toml, offline
   bless    accepts the compiler messages of tests/ui and the snapshots, and lists what changed
+  book     builds the book as a site into target/book (needs Python, installs mdBook)
   public-items  compares the facade's public items with docs/public-items.txt
              --bless     writes the file
   live     runs the live tests against a real small model
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["deny"] => deny::run(),
         ["bless"] => bless::run(),
+        ["book"] => book::run(),
         ["public-items"] => public_items::run(public_items::Mode::Check),
         ["public-items", "--bless"] => public_items::run(public_items::Mode::Bless),
         ["live", options @ ..] => match live::Options::parse(options) {

@@ -198,8 +198,14 @@ impl Times<'_> {
         let mut end = None;
         let mut is_open = false;
         loop {
-            let place = if end.is_some() { connected(line, at, &mut is_open) } else { at };
+            let joined = end.and_then(|_| bracket(line, at)).filter(|_| !is_open);
+            let place = match (joined, end) {
+                (Some(inside), _) => inside,
+                (None, Some(_)) => connected(line, at),
+                (None, None) => at,
+            };
             let Some(next) = parts.take(line, place) else { break };
+            is_open |= joined.is_some();
             at = match line.after_mark(next, &[')']).filter(|_| is_open) {
                 Some(behind) => {
                     is_open = false;
@@ -268,7 +274,8 @@ impl Parts {
             self.found = self.found.or(merge(&mut self.time, time));
             return Some(end);
         }
-        let (day, end) = date::weekday_at(line, at)?;
+        // `a Sunday` is the day of the week as well.
+        let (day, end) = date::weekday_at(line, line.after_word(at, &["a"]).unwrap_or(at))?;
         self.weekdays.push(day);
         Some(line.after_mark(end, &['.']).filter(|_| line.glued(end)).unwrap_or(end))
     }
@@ -294,14 +301,15 @@ fn merge<T: PartialEq>(known: &mut Option<T>, found: Result<T, Problem>) -> Opti
     }
 }
 
-/// The place after what joins a day and its time: a comma, `at`, an opening bracket, the `T` of ISO 8601.
-fn connected(line: &Line, at: usize, is_open: &mut bool) -> usize {
+/// The place after what joins a day and its time: a comma, `at`, the `T` of ISO 8601.
+fn connected(line: &Line, at: usize) -> usize {
     let behind = line.after_mark(at, &[',']).unwrap_or(at);
-    if let Some(inside) = line.after_mark(behind, &['(']).filter(|_| !*is_open) {
-        *is_open = true;
-        return inside;
-    }
     line.after_word(behind, &["at", "on", "t"]).unwrap_or(behind)
+}
+
+/// The place inside a bracket that opens here, with a comma before it at most: `2026-11-22 (Sunday)`.
+fn bracket(line: &Line, at: usize) -> Option<usize> {
+    line.after_mark(line.after_mark(at, &[',']).unwrap_or(at), &['('])
 }
 
 impl Sought for Times<'_> {
