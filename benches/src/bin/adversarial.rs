@@ -1,5 +1,6 @@
 //! Prints how values in treacherous and in friendly words are read, by kind and by class.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::adversarial::report::{Report, Shown};
@@ -11,7 +12,8 @@ usage: cargo xtask adversarial [options]
 
   --kind KIND            only the rows of this file of benches/adversarial/values
   --show LIST [CLASS]    only rows: wrong, refused (plain or friendly, and asked again), clear (asked again)
-  --json                 every reply as a line of JSON";
+  --json                 every reply as a line of JSON
+  --folder FOLDER        rows and specs of this folder in place of benches/adversarial";
 
 /// What is asked for.
 #[derive(Default)]
@@ -19,6 +21,7 @@ struct Options {
     kind: Option<String>,
     show: Option<(Shown, Option<String>)>,
     json: bool,
+    folder: Option<PathBuf>,
 }
 
 fn main() -> ExitCode {
@@ -26,7 +29,7 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(code) => return code,
     };
-    let (rows, readings) = match run(&folder()) {
+    let (rows, readings) = match run(&options.folder.unwrap_or_else(folder)) {
         Ok(read) => read,
         Err(error) => {
             eprintln!("{error}");
@@ -49,6 +52,9 @@ fn options(arguments: &[String]) -> Result<Options, String> {
         match argument.as_str() {
             "--json" => options.json = true,
             "--kind" => options.kind = Some(rest.next().ok_or("`--kind` needs a kind")?.clone()),
+            "--folder" => {
+                options.folder = Some(rest.next().ok_or("`--folder` needs a folder")?.into());
+            }
             "--show" => {
                 let list = rest.next().and_then(|name| Shown::named(name));
                 let list = list.ok_or("`--show` needs a list: wrong, refused or clear")?;

@@ -1,5 +1,6 @@
 //! Prints how many replies of `benches/pages` are read as a careful person reads them.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::command;
@@ -8,13 +9,15 @@ use benches::pages::{self, Tally};
 const USAGE: &str = "\
 usage: cargo xtask pages [options]
 
-  --spec NAME     only the pages of this spec
-  --show          each page that is not read right: the reply, what was expected and what came out
-  --list-failed   the names of the pages that are not read right";
+  --folder FOLDER  specs and cases of this folder in place of benches/pages
+  --spec NAME      only the pages of this spec
+  --show           each page that is not read right: the reply, what was expected and what came out
+  --list-failed    the names of the pages that are not read right";
 
 /// What is asked for.
 #[derive(Default)]
 struct Options {
+    folder: Option<PathBuf>,
     spec: Option<String>,
     is_shown: bool,
     is_listed: bool,
@@ -25,7 +28,7 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(code) => return code,
     };
-    let mut books = match pages::load(&pages::folder()) {
+    let mut books = match pages::load(&options.folder.clone().unwrap_or_else(pages::folder)) {
         Ok(books) => books,
         Err(error) => {
             eprintln!("the pages cannot be loaded: {error}");
@@ -53,6 +56,9 @@ fn options(arguments: &[String]) -> Result<Options, String> {
         match argument.as_str() {
             "--show" => options.is_shown = true,
             "--list-failed" => options.is_listed = true,
+            "--folder" => {
+                options.folder = Some(rest.next().ok_or("`--folder` needs a folder")?.into());
+            }
             "--spec" => options.spec = Some(rest.next().ok_or("`--spec` needs a name")?.clone()),
             other => return Err(format!("`pages` knows no option `{other}`")),
         }
