@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use super::shape::Shape;
 use super::text::Text;
 use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
 use crate::spec::Field;
@@ -16,8 +17,8 @@ pub(crate) struct Labels {
     keys: Cow<'static, [Cow<'static, str>]>,
     about: Cow<'static, str>,
     example: Cow<'static, str>,
-    /// What the example shows, once it was asked for.
-    shows: OnceLock<Shows>,
+    /// What form of line is asked for, once that was looked up.
+    shape: OnceLock<Shape>,
     /// The names as they are compared, once they were asked for.
     names: OnceLock<Box<OwnNames>>,
     /// What the field asks for, once it was asked.
@@ -61,15 +62,6 @@ impl OwnNames {
     }
 }
 
-/// What a field's example shows; each is one of those before it, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Shows {
-    Anything,
-    Names,
-    ProperNames,
-    BareNames,
-}
-
 impl Labels {
     pub(crate) fn of(field: &Field) -> Self {
         Self {
@@ -77,7 +69,7 @@ impl Labels {
             keys: field.keys.clone(),
             about: field.about.clone(),
             example: field.example.clone(),
-            shows: OnceLock::new(),
+            shape: OnceLock::new(),
             names: OnceLock::new(),
             topics: OnceLock::new(),
             unit: OnceLock::new(),
@@ -100,13 +92,13 @@ impl Labels {
         Self { keys, names: OnceLock::new(), ..self.clone() }
     }
 
-    fn names(&self) -> &OwnNames {
+    fn own_names(&self) -> &OwnNames {
         self.names.get_or_init(|| Box::new(OwnNames::new(self)))
     }
 
     /// Whether a name of the field may begin with the byte, a letter in lower case.
     pub(crate) fn may_begin(&self, initial: u8) -> bool {
-        self.names().initials.get(usize::from(initial)) == Some(&true)
+        self.own_names().initials.get(usize::from(initial)) == Some(&true)
     }
 
     /// Where a name of the field ends that begins at the place.
@@ -119,7 +111,7 @@ impl Labels {
             .filter(|key| !key.is_empty())
             .filter_map(|key| matches_name(text, at, key, key))
             .max();
-        let OwnNames { core, about, .. } = self.names();
+        let OwnNames { core, about, .. } = self.own_names();
         let core_at = || core.as_deref().and_then(|core| matches_name(text, at, core, core));
         let about = || about.as_deref().filter(|about| text.rest(at).starts_with(about));
         named.or_else(core_at).or_else(|| about().map(|about| at + about.len()))
@@ -359,73 +351,71 @@ impl Labels {
         BAD.iter().any(|word| name.contains(word)) || name.contains(['差', '错', '劣'])
     }
 
+    /// Whether a phrase is asked for, and no sentence: by the example, or else by the description.
+    pub(crate) fn shows_phrases(&self) -> bool {
+        self.shape() >= Shape::Phrase
+    }
+
     /// Whether the field's example is a name, or a list of names: a few words on a line, and no sentence.
     pub(crate) fn shows_names(&self) -> bool {
-        self.shows() >= Shows::Names
-    }
-
-    fn shows(&self) -> Shows {
-        *self.shows.get_or_init(|| {
-            if !self.has_names() {
-                Shows::Anything
-            } else if !self.has_proper_names() {
-                Shows::Names
-            } else if !self.has_bare_names() {
-                Shows::ProperNames
-            } else {
-                Shows::BareNames
-            }
-        })
-    }
-
-    fn has_names(&self) -> bool {
-        let is_name = |line: &str| {
-            let han = line.chars().filter(|c| is_han(*c)).count();
-            (line.split_whitespace().count() <= 3 || is_title_case(line))
-                && han <= 8
-                && !line.ends_with(['.', '!', '?', '。', '！', '？'])
-        };
-        !self.example.trim().is_empty() && self.example.lines().map(str::trim).all(is_name)
+        self.shape() >= Shape::Name
     }
 
     /// The same of names that are no part of a sentence: `Renew the passport` is one of something to do, and the
     /// value may have more words.
     pub(crate) fn shows_proper_names(&self) -> bool {
-        self.shows() >= Shows::ProperNames
-    }
-
-    fn has_proper_names(&self) -> bool {
-        let has_article = |line: &str| {
-            line.split_whitespace().skip(1).any(|word| matches!(word, "the" | "a" | "an" | "your"))
-        };
-        self.example.lines().all(|line| !has_article(line) || is_title_case(line))
+        self.shape() >= Shape::ProperName
     }
 
     /// The same of the bare names of people, places and things: one or two words on a line, each with a capital,
     /// or a few Chinese characters.
     pub(crate) fn shows_bare_names(&self) -> bool {
-        self.shows() >= Shows::BareNames
+        self.shape() >= Shape::BareName
     }
 
-    fn has_bare_names(&self) -> bool {
-        let is_bare = |line: &str| {
-            let is_latin = line.split_whitespace().count() < 3
-                && line.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
-            is_latin || line.chars().all(is_han) && line.chars().count() < 5
-        };
-        self.example.lines().map(str::trim).all(is_bare)
+    /// Whether an example of the field is shown.
+    pub(crate) fn has_example(&self) -> bool {
+        !self.example.trim().is_empty()
+    }
+
+    fn shape(&self) -> Shape {
+        *self.shape.get_or_init(|| match self.example.trim() {
+            "" => Shape::described(&self.about, self.topics()),
+            example => Shape::shown(example),
+        })
     }
 
     /// Whether the line is the field's description and nothing else.
     pub(crate) fn is_description(&self, line: &str) -> bool {
-        !self.about.is_empty() && folds_to(bare_line(line), &self.names().folded_about)
+        !self.about.is_empty() && folds_to(bare_line(line), &self.own_names().folded_about)
+    }
+
+    /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
+    pub(crate) fn describes(&self, words: &str) -> bool {
+        let about = self.about.to_lowercase();
+        words.starts_with("in ") && about.contains(words) || words.starts_with('用') && about.contains(words)
     }
 
     /// Whether the field asks how many there are of something.
     pub(crate) fn asks_how_many(&self) -> bool {
-        const ASKS: [&str; 6] = ["how many", "number of", "多少个", "几个", "数量", "个数"];
+        const ASKS: [&str; 8] =
+            ["how many", "number of", "多少个", "几个", "数量", "个数", "人数", "份数"];
         let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
         ASKS.iter().any(|word| about.contains(word) || header.contains(word))
+    }
+
+    /// Whether the name or the description of the field has the word.
+    pub(crate) fn names(&self, word: &str) -> bool {
+        let is_in = |words: &str| {
+            let lower = words.to_lowercase();
+            let is_word = |found: &str| found == word;
+            if word.is_ascii() {
+                lower.split(|c: char| !c.is_alphanumeric()).any(is_word)
+            } else {
+                lower.contains(word)
+            }
+        };
+        is_in(&self.about) || is_in(&self.header)
     }
 
     /// Whether the field asks for a year or another point in time.
@@ -464,15 +454,6 @@ impl Labels {
             || name.contains('率')
             || self.unit() == unit_of("%")
     }
-}
-
-/// Whether the words have capitals as those of a title do: `A Year on the River`.
-fn is_title_case(line: &str) -> bool {
-    let words = || line.split_whitespace();
-    let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);
-    (2..=9).contains(&words().count())
-        && words().filter(is_long).count() > 1
-        && words().filter(is_long).all(|word| word.starts_with(char::is_uppercase))
 }
 
 /// A line without the full stop at its end.

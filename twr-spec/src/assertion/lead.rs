@@ -23,6 +23,15 @@ pub(crate) fn lead(text: &Text, labels: &Labels) -> Option<usize> {
     Some(text.skip_space(end)).filter(|end| *end < text.len())
 }
 
+/// The rest of the line behind a place in its text. `None` where marks are left out of the text in one spelling, so that
+/// the places differ.
+pub(crate) fn written_behind<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
+    let characters = text.plain.get(..end)?.chars().count();
+    let is_same = text.plain.chars().count() == line.trim().chars().count();
+    let at = line.char_indices().nth(characters).map(|(at, _)| at).filter(|_| is_same)?;
+    line.get(at..)
+}
+
 /// Values of which nothing is known but that something is before them.
 struct Anything<'l> {
     labels: &'l Labels,

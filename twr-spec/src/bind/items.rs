@@ -350,7 +350,7 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
     for &kid in &place.kids {
         let node = page.node(kid);
         let named = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED));
-        if let Some(named) = named {
+        if let Some(named) = named.filter(|named| !wraps(page, names, kid, named.field)) {
             join(&mut elements, named.field, kid, kid);
             continue;
         }
@@ -370,6 +370,13 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
         }
     }
     elements.into_iter().map(|element| element.place(page, names)).collect()
+}
+
+/// Whether a tag with the name of a field holds the field itself, and so is the whole record:
+/// `<event><time>08:00</time><event>Start</event></event>`.
+fn wraps(page: &Page<'_, '_>, names: &Names, id: NodeId, field: usize) -> bool {
+    let is_field = |mark: &NodeId| names.find(page.node(*mark).key).map(|named| named.field) == Some(field);
+    page.node(id).form == Form::Tag && marks(page, names, &page.children(id)).iter().any(is_field)
 }
 
 fn is_section(form: Form) -> bool {

@@ -113,7 +113,7 @@ fn read<'a>(
         context.recover(RecoveryKind::ValueSpelled, body.first_line().0);
         return Some(Value::Choice(at));
     }
-    let body = scalar::unfenced(body, context)?;
+    let body = without_tick(scalar::unfenced(body, context)?, context);
     let form = ticked(body.text);
     if form != Ticked::NoForm {
         let chosen = if let Ticked::One(label) = form { position(words, label) } else { None };
@@ -131,6 +131,18 @@ fn read<'a>(
     let (spelling, beside) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
     scalar::record(&asserted, written, spelling, beside, body, context);
     u16::try_from(asserted.value).ok().map(Value::Choice)
+}
+
+/// The body without a tick at the end of its only line, which says no more than the word: `Approve ✅`.
+fn without_tick<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
+    let ticks = ['✅', '✔', '✓', '☑', '\u{fe0f}'];
+    let bare = body.text.trim().trim_end_matches(ticks);
+    let is_only = !bare.contains('\n') && !bare.contains(ticks) && bare.ends_with(' ');
+    if bare.len() == body.text.trim().len() || !is_only {
+        return body;
+    }
+    context.recover(RecoveryKind::Undecorated, body.text);
+    Body { text: bare.trim_end(), ..body }
 }
 
 /// The word that is written so.

@@ -3,6 +3,7 @@
 mod aside;
 mod clause;
 mod named;
+mod phrase;
 mod plain;
 mod told;
 mod unsaid;
@@ -29,7 +30,7 @@ use crate::text::{
 pub(super) use aside::{is_no_list, says_own_absent};
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
-use words::{is_answer, link_text};
+use words::{is_answer, link_text, without_quote};
 pub(super) use words::{is_refused, linked};
 
 /// One line of text.
@@ -71,7 +72,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return Some(Value::text(""));
     }
     let labels = &context.labels;
-    if body.origin == Origin::Json && !labels.shows_names() {
+    if body.origin == Origin::Json && !labels.shows_phrases() {
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;
@@ -87,11 +88,14 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         None => Look::at(only_line(body, context)?),
     };
     let line = look.line;
-    let is_unclear = words::refuses(look)
-        || is_no_value(look, context)
-        || unsaid::announces(line)
-        || !is_item(context) && told::is_unclear(look, &context.labels);
-    if is_unclear {
+    let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
+    let phrase = if is_said || is_item(context) { None } else { phrase::told(line, &context.labels) };
+    if let Some(phrase) = phrase {
+        context.recover(RecoveryKind::WordInSentence, line);
+        return Some(Value::text(phrase));
+    }
+    let is_open = |labels: &Labels| told::is_unclear(look, labels) || phrase::is_unclear(line, labels);
+    if is_said || !is_item(context) && is_open(&context.labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -128,8 +132,7 @@ fn of_member<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Va
     let (key, value) = inside.split_once(':')?;
     let key = Text::new(key.trim().strip_prefix('"')?.strip_suffix('"')?);
     let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    let is_own = context.labels.shows_names()
-        && context.labels.own_at(&key, 0) == Some(key.len())
+    let is_own = context.labels.own_at(&key, 0) == Some(key.len())
         && !value.contains(['"', '\\'])
         && !says_nothing(value, &context.labels);
     if !is_own || value.trim().is_empty() {
@@ -271,7 +274,10 @@ fn may_be_unsaid(line: &str) -> bool {
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
         || told::may_be_told(bare)
+        || phrase::may_be_unclear(bare)
         || link_text(bare) != bare
+        || labelled_in_brackets(bare).is_some()
+        || without_opener(bare).len() < bare.len()
         || BULLETS.iter().any(|bullet| bare.starts_with(bullet))
         || bare.starts_with('《')
         || bare.ends_with('。')
@@ -293,14 +299,14 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         return plain;
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
-    let unlabelled = match if is_plain { line } else { without_label(line, context) } {
+    let unlabelled = match if is_plain { without_opener(line) } else { without_label(line, context) } {
         same if same.len() == line.len() => named::value(look, &context.labels).unwrap_or(line),
         unlabelled => unlabelled,
     };
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);
     }
-    let plain = if context.labels.shows_names() { link_text(unlabelled) } else { unlabelled };
+    let plain = if context.labels.shows_names() { link_text(unlabelled) } else { without_quote(unlabelled) };
     let bare = without_book_marks(linked(undecorate(plain)), context);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() != unlabelled.len() {
@@ -354,8 +360,30 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
     inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(bare)
 }
 
+/// The name in brackets that a line begins with, and what follows: `[Recap] A late header decided it.`
+fn labelled_in_brackets(line: &str) -> Option<(&str, &str)> {
+    let pairs = [('[', ']'), ('【', '】')];
+    let (name, rest) =
+        pairs.iter().find_map(|(open, close)| line.strip_prefix(*open)?.split_once(*close))?;
+    (!name.is_empty() && !blank(rest) && !rest.starts_with('(')).then(|| (name, rest.trim()))
+}
+
+/// The line without the courtesy that opens it: `Sure! A late header decided it.`
+fn without_opener(line: &str) -> &str {
+    let parted = line.split_once("! ").map(|(opener, rest)| (opener, rest.trim_start()));
+    let is_opener = |opener: &str| opener.len() < 20 && Class::Courtesy.is(&opener.to_lowercase());
+    parted.filter(|(opener, rest)| is_opener(opener) && !rest.is_empty()).map_or(line, |(_, rest)| rest)
+}
+
 /// The line after a label with the field's own name, or `Answer:`.
 fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
+    let line = without_opener(line);
+    if let Some((name, rest)) = labelled_in_brackets(line) {
+        let name = Text::new(name);
+        if context.labels.own_at(&name, 0) == Some(name.len()) {
+            return rest;
+        }
+    }
     let parted = line.split_once([':', '：']).or_else(|| line.split_once(" - "));
     let Some((label, rest)) = parted else { return line };
     let marks = label.starts_with("**") && (rest.starts_with("**") || line.ends_with("**"));
@@ -363,7 +391,7 @@ fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     // What the writer would escape is a label; in a cell of a table nothing is.
     let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line)
         || context.labels.shows_names() && context.labels.is_head_noun(&name.lower);
-    let is_answer = is_answer(&name.lower);
+    let is_answer = is_answer(&name.lower) || context.labels.describes(&name.lower);
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
     if is_label { rest.trim() } else { line }

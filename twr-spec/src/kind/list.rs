@@ -17,6 +17,7 @@ use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext, edit, file, indented, record};
+use crate::assertion::{Text, is_statement};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -469,10 +470,17 @@ fn without_courtesy(last: &mut Place, context: &mut ReadContext<'_, '_>) {
     let text = text.trim_end();
     let Some(at) = text.rfind('\n') else { return };
     let line = text.get(at + 1..).unwrap_or_default();
-    if !line.starts_with([' ', '\t']) && is_courtesy(line) {
+    if !line.starts_with([' ', '\t']) && (is_courtesy(line) || is_closing_statement(line)) {
         context.recover(RecoveryKind::Postamble, line);
         last.range.end = last.range.start + at;
     }
+}
+
+/// Whether a line speaks of the list above it: `That's everything you need.`
+fn is_closing_statement(line: &str) -> bool {
+    let first = Text::new(line.split(' ').next().unwrap_or_default());
+    let points = ["that's", "that", "these", "those", "this", "以上", "这些"];
+    is_statement(line) && points.contains(&first.lower.as_str())
 }
 
 fn is_heading(text: &str) -> bool {

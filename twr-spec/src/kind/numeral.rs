@@ -63,7 +63,8 @@ impl<'l> Amounts<'l> {
         });
         let most = range.and_then(|range| range.max).map(|max| max.to_string());
         let unit = labels.unit();
-        let has_units = range.is_none() || unit.is_some();
+        let is_scale = range.is_some_and(|range| range.max.is_some());
+        let has_units = !is_scale || unit.is_some();
         Self { labels, range, most, has_units, unit, is_exact: labels.asks_when() }
     }
 
@@ -107,7 +108,7 @@ impl<'l> Amounts<'l> {
             return unit_of(unit) == Some(asked);
         }
         if self.labels.asks_how_many() {
-            return COUNTERS.contains(&unit);
+            return COUNTERS.contains(&unit) || self.labels.names(unit);
         }
         currency.is_none() || self.has_units
     }
@@ -353,7 +354,8 @@ impl Sought for Amounts<'_> {
         let unit = Class::ScoreUnit
             .longest(rest)
             .or_else(|| if self.takes_units() { other() } else { None });
-        let described = || self.labels.described_at(text, next).filter(|_| self.range.is_none());
+        let counts = self.range.is_none() || self.labels.asks_how_many();
+        let described = || self.labels.described_at(text, next).filter(|_| counts);
         match unit.or_else(own).or_else(described) {
             Some(width) if scaled.is_none() => {
                 let end = next + width;

@@ -65,7 +65,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         }
         _ => body,
     };
-    if is_placeholder(body.text) {
+    if is_placeholder(body.text) || context.labels.is_description(body.text) {
         context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }

@@ -76,6 +76,10 @@ pub(crate) enum Class {
     Back,
     /// Opens a sentence that may take a value back: `that`, `actually`, `hmm`.
     Turn,
+    /// In a description: asks for something told in a sentence, `reason`, `summary`.
+    Telling,
+    /// Agrees to write what was asked for, before an exclamation mark: `sure`, `of course`.
+    Courtesy,
     /// Modals, hedges and conditions.
     Doubt,
 }

@@ -179,7 +179,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "meters", "metres", "cm", "mm", "miles", "mile", "mi", "feet", "ft", "inches", "kg", "kilograms", "g",
             "grams", "lbs", "lb", "pounds", "tons", "tonnes", "liters", "litres", "ml", "cups",
             "pages", "page", "words", "chapters", "questions", "lines", "bytes", "kb", "mb", "gb", "tb", "units", "unit",
-            "pieces", "employees", "students", "tokens", "characters", "rows", "files", "apples", "books", "tickets", "kw", "kwh", "hz", "mph", "km/h",
+            "pieces", "piece", "pcs", "pc", "employees", "students", "tokens", "characters", "rows", "files", "apples", "books", "tickets", "kw", "kwh", "hz", "mph", "km/h",
             "nights", "night", "guests", "seats", "rooms",
         ],
     ),
@@ -263,6 +263,16 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Turn,
         &["this", "that", "i", "we", "but", "only", "if", "on", "actually", "wait", "scratch", "never", "no", "not", "yes", "correction", "sorry", "my", "change", "make", "please", "see", "or", "instead", "hmm", "well", "oh", "oops"],
+    ),
+    (Class::Courtesy, &["sure", "sure thing", "certainly", "of course", "absolutely", "ok", "okay", "no problem", "great", "happy to help", "gladly"]),
+    (
+        Class::Telling,
+        &[
+            "sentence", "sentences", "summary", "reason", "reasons", "why", "how", "explanation", "description", "comment",
+            "note", "remark", "message", "advice", "question", "questions", "quote", "text", "paragraph", "opinion", "feedback",
+            "statement", "answer", "reply", "instruction", "instructions", "justification", "verdict", "observation",
+            "finding", "findings", "decision", "decisions", "lesson learned", "conclusion", "claim", "claims", "argument", "arguments", "thesis", "fact", "facts", "goal", "rule",
+        ],
     ),
     (
         Class::Doubt,

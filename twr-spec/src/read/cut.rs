@@ -3,7 +3,8 @@
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Kind, Spec};
-use crate::text::{blank, ends_open, last_line};
+use crate::lexicon::is_han;
+use crate::text::{blank, ends_open, last_line, list_marker};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
 pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
@@ -27,22 +28,47 @@ pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) ->
     }
 }
 
-/// The field whose text shows that it was cut off: the reply ends in the middle of its sentence.
+/// The field whose text shows that it was cut off: the reply ends in the middle of its sentence or row.
 pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
     let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
     let mark = binding.mark(field)?;
-    let is_text = matches!(spec.fields.get(field)?.kind.required(), Kind::Text);
-    let is_open = || breaks_off(page.slice(place.range.clone()));
-    (is_text && is_open() && is_cut(page, spec, field, mark, place)).then_some(field)
+    let text = page.slice(place.range.clone()).trim_end();
+    let line = last_line(text, text.len());
+    let lacks_more = || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
+    let is_open = match spec.fields.get(field)?.kind.required() {
+        Kind::Text => breaks_off(text, line) || lacks_more() && has_no_end(text, line),
+        Kind::Table(_) => lacks_more() && is_half_row(text, line),
+        _ => false,
+    };
+    (is_open && is_cut(page, spec, field, mark, place)).then_some(field)
+}
+
+/// Whether a value of the field is wanted, and none is there.
+fn is_missing(spec: &Spec, binding: &Binding, field: usize) -> bool {
+    let is_wanted = spec.fields.get(field).is_some_and(|field| field.is_required());
+    is_wanted && binding.place(field).is_none()
 }
 
 /// Whether a text ends in the middle of a sentence: full stops end the sentences before, and its last word is one
 /// that no sentence ends with.
-fn breaks_off(text: &str) -> bool {
-    let text = text.trim_end();
-    let line = last_line(text, text.len());
+fn breaks_off(text: &str, line: &str) -> bool {
     let has_stops = text.contains(['.', '!', '?']) || line.split_whitespace().nth(5).is_some();
     has_stops && ends_open(line)
+}
+
+/// Whether a text of sentences ends without a stop. A text that is no more than a few words has none.
+fn has_no_end(text: &str, line: &str) -> bool {
+    let has_stops = text.contains(['.', '!', '?', '。', '！', '？', ',', '，']);
+    let is_worded = line.split_whitespace().nth(5).is_some() || line.chars().filter(|c| is_han(*c)).count() > 8;
+    let is_item = list_marker(line.trim_start()).is_some();
+    has_stops && is_worded && !is_item && line.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '，' | '、' | '-'))
+}
+
+/// Whether the last row of a table lacks the mark that ends the rows before.
+fn is_half_row(text: &str, line: &str) -> bool {
+    let is_row = |line: &str| line.starts_with('|') && line.ends_with('|');
+    let before = text.get(..text.len() - line.len()).unwrap_or_default();
+    line.starts_with('|') && !line.ends_with('|') && before.lines().map(str::trim).any(is_row)
 }
 
 fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &Place) -> bool {

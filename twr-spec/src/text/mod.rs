@@ -25,7 +25,7 @@ pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
 pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
-pub(crate) use fold::{FoldedWords, folds_to, half_width, with_folded};
+pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{
     begin_alike, blank, first_line, has, indent_of, is_rule, last_line, lines, same_lines,
     trim_blank_lines, trimmed,

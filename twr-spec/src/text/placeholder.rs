@@ -37,6 +37,25 @@ static POINTERS: FoldedWords = FoldedWords::new(&[
 /// Marks of what is to do, in capitals.
 static TO_DO: FoldedWords = FoldedWords::new(&["todo", "fixme"]);
 
+/// What says that a value is still to come, folded.
+static PENDING: FoldedWords = FoldedWords::new(&[
+    "tbd",
+    "tba",
+    "tbc",
+    "tobedetermined",
+    "tobedecided",
+    "tobeconfirmed",
+    "tobeannounced",
+    "tobeadded",
+    "tobedefined",
+    "tobeprovided",
+    "待定",
+    "待补充",
+    "待确认",
+    "待填写",
+    "待补",
+]);
+
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
@@ -47,11 +66,12 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.
     let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
         && text.bytes().any(|byte| byte.is_ascii_lowercase());
-    if is_word && !POINTERS.may_begin(text) && !YOUR.may_begin(text) {
+    let may_begin = [&POINTERS, &YOUR, &PENDING].iter().any(|words| words.may_begin(text));
+    if is_word && !may_begin || text.is_empty() || text.len() > 60 || text.contains('\n') {
         return false;
     }
-    if text.is_empty() || text.len() > 60 || text.contains('\n') {
-        return false;
+    if PENDING.has(text) {
+        return true;
     }
     let row = |of: char| text.chars().all(|c| c == of);
     if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X')) {

@@ -4,29 +4,7 @@
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
-use crate::text::{FoldedWords, absent, ends_open, in_pair, is_none_word};
-
-/// What says that a value is still to come, folded.
-const PENDING: [&str; 16] = [
-    "tbd",
-    "tba",
-    "tbc",
-    "todo",
-    "tobedetermined",
-    "tobedecided",
-    "tobeconfirmed",
-    "tobeannounced",
-    "tobeadded",
-    "tobedefined",
-    "tobeprovided",
-    "待定",
-    "待补充",
-    "待确认",
-    "待填写",
-    "待补",
-];
-
-static FOLDED_PENDING: FoldedWords = FoldedWords::new(&PENDING);
+use crate::text::{absent, ends_open, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
 const UNSURE: [&str; 35] = [
@@ -160,7 +138,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Whether the line is so whatever the field is called.
 fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
-    FOLDED_PENDING.has(line)
+    is_placeholder(line)
         || absent::is_said(line)
         || is_unsure()
         || is_pointer(&text.lower)
@@ -294,7 +272,7 @@ mod tests {
             "Bees and",
             "see it for details",
         ];
-        for line in PENDING.iter().chain(&UNSURE).chain(&said) {
+        for line in UNSURE.iter().chain(&said) {
             assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
         }
         for line in ["Lisbon", "Kim Lee", "The", "Bees", "Lago di Garda"] {

@@ -25,7 +25,13 @@ fn bare(line: &str) -> &str {
 /// Whether the line is a clause, a denial or a question where a name should be: `Rome if the funding comes`,
 /// `Not Rome.`, `Lisbon?`, `The city is`.
 pub(super) fn is_clause(line: &str, labels: &Labels) -> bool {
-    labels.shows_bare_names() && may_be_clause(line)
+    labels.shows_bare_names() && (may_be_clause(line) || is_labelled(line))
+}
+
+/// Whether the line is a label with its value: `Assigned to: Kim Lee`.
+fn is_labelled(line: &str) -> bool {
+    let label = line.split_once([':', '：']).map(|(label, _)| label);
+    label.is_some_and(|label| label.split_whitespace().count() < 4 && label.ends_with(char::is_alphabetic))
 }
 
 /// Whether the line is one for some field.

@@ -68,7 +68,9 @@ fn is_short(words: &str) -> bool {
 /// The words before the quotes or the bold that the line ends with, and what is inside.
 fn marked(line: &str) -> Option<(&str, &str)> {
     const PAIRS: [(&str, &str); 4] = [("\"", "\""), ("“", "”"), ("**", "**"), ("「", "」")];
-    let line = line.trim_end_matches(['.', '。']);
+    // `How about "Bees"?`
+    let is_offer = line.ends_with('?') && Class::Intro.longest(&Text::new(line).lower).is_some();
+    let line = if is_offer { line.trim_end_matches('?') } else { line.trim_end_matches(['.', '。']) };
     PAIRS.iter().find_map(|(open, close)| {
         let inside = line.strip_suffix(close)?;
         let (words, value) = inside.split_once(open)?;
@@ -87,7 +89,9 @@ fn introduces(words: &str, labels: &Labels) -> bool {
     let is_label = labels
         .label_at(&text, 0)
         .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()));
-    is_label || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
+    // `I would sum it up like this: "…"`
+    let is_announced = words.trim_end().ends_with([':', '：']) && Class::Judge.longest(&text.lower).is_some();
+    is_label || is_announced || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
 }
 
 /// Whether the words are the field's own name with words that choose, and perhaps a copula: `Suggested title`,

@@ -94,9 +94,14 @@ pub(in crate::kind) fn linked(line: &str) -> &str {
     if is_same && !text.contains(['[', ']']) { text } else { line }
 }
 
+/// The line without the mark of a quotation before it.
+pub(super) fn without_quote(line: &str) -> &str {
+    line.strip_prefix("> ").map_or(line, str::trim_start)
+}
+
 /// A name without a mark of quotation before it, and without the target of a link: `> Ghent`, `[Ghent](https://…)`.
 pub(super) fn link_text(line: &str) -> &str {
-    let bare = line.strip_prefix("> ").map_or(line, str::trim_start);
+    let bare = without_quote(line);
     let parts = bare.strip_prefix('[').and_then(|line| line.strip_suffix(')'));
     let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return bare };
     let is_target = target.contains("://") && !target.contains([' ', '(', '[']);

@@ -2,7 +2,7 @@
 //! something else where items should be.
 
 use super::row::{commas, is_short, joined};
-use crate::assertion::{Text, lead};
+use crate::assertion::{Text, ends_inside, is_statement, lead, written_behind};
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
@@ -18,7 +18,7 @@ pub(super) fn items<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<&'a str>> {
     let is_word = is_word(item);
-    if !is_word && !is_list_of_names(item, context) {
+    if !is_word && !is_list_of_phrases(item, context) {
         return None;
     }
     let rest = behind_lead(line, context)?.trim_start();
@@ -39,8 +39,11 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     if matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {
         return is_sum(line);
     }
-    if !is_list_of_names(item, context) {
+    if !is_list_of_phrases(item, context) {
         return false;
+    }
+    if !context.labels.shows_names() {
+        return is_statement(line);
     }
     let text = Text::new(line);
     let pieces: Vec<&str> = commas(line).collect();
@@ -55,7 +58,8 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     let is_prose = pieces.iter().any(|piece| ends_inside(piece));
     let han = text.lower.chars().filter(|c| is_han(*c)).count();
     let is_chinese = pieces.len() == 1 && han > 4 && line.ends_with('。');
-    is_told || is_opener || is_denied || is_either || is_prose || is_chinese
+    is_statement(line)
+        || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
 }
 
 /// Whether a number has words beside it, which sum up several or bound each: `21 in total`.
@@ -74,21 +78,12 @@ fn says_of_a_thing(words: &str) -> bool {
     the.is_some_and(|noun| Class::Object.longest(noun).is_some())
 }
 
-/// Whether a sentence ends inside the piece.
-fn ends_inside(piece: &str) -> bool {
-    piece.match_indices(". ").any(|(at, _)| {
-        let behind = piece.get(at + 2..).unwrap_or_default();
-        let word = piece.get(..at).and_then(|head| head.rsplit(' ').next()).unwrap_or_default();
-        behind.starts_with(char::is_uppercase) && word.chars().count() > 3
-    })
-}
-
 fn is_word(item: &Kind) -> bool {
     item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_))
 }
 
-fn is_list_of_names(item: &Kind, context: &ReadContext<'_, '_>) -> bool {
-    matches!(item.required(), Kind::Line) && context.labels.shows_names()
+fn is_list_of_phrases(item: &Kind, context: &ReadContext<'_, '_>) -> bool {
+    matches!(item.required(), Kind::Line) && context.labels.shows_phrases()
 }
 
 /// What is after the lead of the line.
@@ -115,11 +110,7 @@ fn behind_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a s
         inside.any(|at| labels.own_at(&text, at).is_some()).then_some(colon + 1)
     };
     let end = stated().or_else(offered).or_else(|| lead(&text, labels))?;
-    // Marks may be left out of the text in one spelling; then the places differ.
-    let characters = text.plain.get(..end)?.chars().count();
-    let is_same = text.plain.chars().count() == line.trim().chars().count();
-    let at = line.char_indices().nth(characters).map(|(at, _)| at).filter(|_| is_same)?;
-    line.get(at..)
+    written_behind(line, &text, end)
 }
 
 /// The words without the "and" before the last.
@@ -198,6 +189,7 @@ fn is_name(piece: &str) -> bool {
             .any(|other| piece.starts_with(other))
         && !text.lower.contains(" or ")
         && !piece.contains('或')
+        && !piece.contains("的是")
         && CLASSES.iter().all(|class| class.longest(&text.lower).is_none())
         && !is_clause()
 }

@@ -74,6 +74,7 @@ pub(super) fn survey<'a>(
     if matches!(value.required(), Kind::List(_)) {
         take_items(&mut found);
     }
+    take_letters(&mut found);
     found
 }
 
@@ -102,18 +103,50 @@ fn take_items(lines: &mut [Line<'_>]) {
 fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
     let [only] = ranges else { return None };
     let is_plain = matches!(value.required(), Kind::Integer(_) | Kind::Number(_) | Kind::Boolean);
+    // Words have commas of their own, but no keys behind them.
+    let is_words = matches!(value.required(), Kind::Line | Kind::Choice(_));
     // A comma between quotes parts nothing.
-    let line = text.get(only.clone()).filter(|line| is_plain && !line.contains('"'))?;
+    let is_parted = is_plain || is_words;
+    let line = text.get(only.clone()).filter(|line| is_parted && !line.contains('"'))?;
     let mut start = only.start;
     let mut entries = Vec::new();
     for piece in line.split_inclusive([',', ';', '，', '；']) {
         let end = start + piece.len();
         let bare = piece.trim_end().trim_end_matches([',', ';', '，', '；']);
         let from = start + piece.len() - piece.trim_start().len();
-        bare.contains([':', '：']).then(|| entries.push(from..start + bare.len()))?;
+        let key = bare.split_once([':', '：']).map(|(key, _)| key);
+        let is_key = |key: &str| is_plain || is_short_key(key);
+        key.is_some_and(is_key).then(|| entries.push(from..start + bare.len()))?;
         start = end;
     }
     (entries.len() > 1).then_some(entries)
+}
+
+/// Whether words before a colon are short enough for a key among several on a line.
+fn is_short_key(key: &str) -> bool {
+    key.split_whitespace().count() < 4
+        && key.chars().count() < 30
+        && key.ends_with(char::is_alphanumeric)
+        && !key.contains(['.', '(', '/'])
+}
+
+/// Takes letters with a bracket as the keys of a map that has no others: `A) Oxygen`.
+fn take_letters(lines: &mut [Line<'_>]) {
+    let letter = |line: &Line<'_>| {
+        let text = line.text.trim_start();
+        let (name, behind) = text.split_once([')', '.'])?;
+        let is_letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_value = behind.starts_with(' ') && !blank(behind) && line.key.is_none();
+        (is_letter && is_value).then(|| line.text.len() - behind.len())
+    };
+    if lines.len() < 2 || !lines.iter().all(|line| letter(line).is_some()) {
+        return;
+    }
+    for line in lines {
+        let Some(width) = letter(line) else { continue };
+        let name = line.text.get(..width - 1).unwrap_or_default().trim();
+        line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true });
+    }
 }
 
 /// Whether a key is in quotes, for a colon or an equals sign in it would end it.

@@ -1,0 +1,88 @@
+//! What form of line a field asks for: any, a phrase, a name.
+
+use super::statement::is_statement;
+use super::text::Text;
+use crate::lexicon::{Class, Topic, Topics, is_han};
+
+/// What form of line a field asks for; each is one of those before it, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shape {
+    Anything,
+    /// Words that state nothing by themselves: `clean the filter`, `a broken belt`.
+    Phrase,
+    /// A few words: `Renew the passport`, `A Year on the River`.
+    Name,
+    /// A name that is no part of a sentence: `Bees at home`.
+    ProperName,
+    /// One or two words with a capital: `Lisbon`, `Kim Lee`.
+    BareName,
+}
+
+impl Shape {
+    /// The form of the example, which has a line for each item of a list.
+    pub(super) fn shown(example: &str) -> Self {
+        let lines = || example.lines().map(str::trim);
+        let ends = |line: &str| line.ends_with(['.', '!', '?', '。', '！', '？']);
+        if lines().any(ends) {
+            return Self::Anything;
+        }
+        let is_name = |line: &str| {
+            let han = line.chars().filter(|c| is_han(*c)).count();
+            (line.split_whitespace().count() <= 3 || is_title_case(line)) && han <= 8
+        };
+        let is_proper = |line: &str| {
+            let mut behind = line.split_whitespace().skip(1);
+            !behind.any(|word| matches!(word, "the" | "a" | "an" | "your")) || is_title_case(line)
+        };
+        let is_bare = |line: &str| {
+            let is_latin = line.split_whitespace().count() < 3
+                && line.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
+            is_latin || line.chars().all(is_han) && line.chars().count() < 5
+        };
+        if !lines().all(is_name) {
+            let is_phrase = |line: &str| !is_statement(&format!("{line}."));
+            return if lines().all(is_phrase) { Self::Phrase } else { Self::Anything };
+        }
+        match (lines().all(is_proper), lines().all(is_bare)) {
+            (false, _) => Self::Name,
+            (true, false) => Self::ProperName,
+            (true, true) => Self::BareName,
+        }
+    }
+
+    /// The form that the description of a field without an example asks for: a phrase where the description names a
+    /// thing, `The part of the contract that the dispute is about.`
+    pub(super) fn described(about: &str, topics: Topics) -> Self {
+        let text = Text::new(about);
+        let about = text.lower.trim_end_matches(['.', '。', ' ']);
+        if !names_a_thing(about) {
+            return Self::Anything;
+        }
+        let is_name = about.starts_with("the name of ") || about.ends_with("的姓名");
+        match (is_name, topics.has(Topic::Name)) {
+            (true, _) => Self::BareName,
+            (false, true) => Self::Name,
+            (false, false) => Self::Phrase,
+        }
+    }
+}
+
+/// Whether a description in lower case is the name of a thing that a few words can be.
+fn names_a_thing(about: &str) -> bool {
+    if Class::Telling.is_in(about) {
+        return false;
+    }
+    if about.starts_with(is_han) {
+        return about.contains('的') && !about.contains([',', '、']);
+    }
+    ["the ", "a ", "an "].iter().any(|article| about.starts_with(article))
+}
+
+/// Whether the words have capitals as those of a title do: `A Year on the River`.
+fn is_title_case(line: &str) -> bool {
+    let words = || line.split_whitespace();
+    let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);
+    (2..=9).contains(&words().count())
+        && words().filter(is_long).count() > 1
+        && words().filter(is_long).all(|word| word.starts_with(char::is_uppercase))
+}

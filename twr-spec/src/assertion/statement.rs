@@ -1,0 +1,79 @@
+//! Statements: lines that say something of something, where a phrase may be asked for.
+
+use super::text::Text;
+use crate::lexicon::{Class, is_han};
+
+/// Whether a line is a sentence that states, asks or explains something, or several: it ends as one, and has the words
+/// that only a clause has.
+pub(crate) fn is_statement(line: &str) -> bool {
+    let line = line.trim();
+    if ends_inside(line) {
+        return true;
+    }
+    let text = Text::new(line);
+    let lower = text.lower.as_str();
+    if lower.ends_with('?') {
+        return asks(lower);
+    }
+    if !lower.ends_with(['.', '!', '。']) {
+        return false;
+    }
+    let outside = without_quotes(lower);
+    if lower.starts_with(is_han) || lower.chars().filter(|c| is_han(*c)).count() > 3 {
+        return lower.chars().count() > 6 && has_han_clause(&outside);
+    }
+    outside.split_whitespace().count() > 3 && has_clause(&outside)
+}
+
+/// Whether a sentence ends inside the line, and another begins.
+pub(crate) fn ends_inside(line: &str) -> bool {
+    line.match_indices([' ', '。', '！', '？']).any(|(at, mark)| {
+        if mark != " " {
+            let behind = line.get(at + mark.len()..).unwrap_or_default();
+            return behind.contains(char::is_alphanumeric);
+        }
+        let (head, behind) = line.split_at_checked(at).unwrap_or_default();
+        let word = head.rsplit(' ').next().unwrap_or_default();
+        word.ends_with(['.', '!', '?'])
+            && word.chars().count() > 4
+            && behind.trim_start().starts_with(char::is_uppercase)
+    })
+}
+
+/// Whether a line in lower case with a question mark asks the reader: `Which recipe are you making?`
+fn asks(lower: &str) -> bool {
+    let mut words = lower.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    lower.contains(['你', '您', '请'])
+        || words.clone().any(|word| matches!(word, "you" | "your"))
+        || words.next().is_some_and(|word| Class::Auxiliary.is(word) || Class::Doubt.is(word))
+}
+
+/// Whether the words, in lower case, hold a subject and its verb, or a reason.
+fn has_clause(lower: &str) -> bool {
+    let first = lower.split(' ').next().unwrap_or_default();
+    let opens = Class::Judge.is(first) || Class::Pronoun.is(first) || Class::Carrier.longest(lower).is_some();
+    let inner = lower.split_once(' ').map_or("", |(_, rest)| rest);
+    let is_opened = |piece: &str| {
+        let first = piece.split(' ').next().unwrap_or_default();
+        Class::Reason.longest(piece).is_some() || Class::Judge.is(first)
+    };
+    opens
+        || Class::Auxiliary.is_in(inner)
+        || Class::Doubt.is_in(inner)
+        || Class::Not.is_in(lower)
+        || lower.split(',').skip(1).map(str::trim_start).any(is_opened)
+        || inner.contains(" because ")
+}
+
+/// The same of Chinese.
+fn has_han_clause(lower: &str) -> bool {
+    ["是", "为", "有", "会", "应", "需要", "可能", "我", "请"]
+        .iter()
+        .any(|word| lower.contains(word))
+}
+
+/// The words outside quotes.
+fn without_quotes(lower: &str) -> String {
+    let pieces = lower.split('"').step_by(2);
+    pieces.collect::<Vec<_>>().join("x")
+}
