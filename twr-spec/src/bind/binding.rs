@@ -23,12 +23,21 @@ pub(crate) struct Binding {
     pub(crate) notes: Vec<Note>,
     /// The node that all fields were taken from; `None` for the record's own level.
     pub(crate) source: Option<NodeId>,
-    /// Whether the object that the fields were taken from was cut off: what is absent may have been about to come.
-    pub(crate) is_cut_off: bool,
+    /// What is wrong with the object of JSON that the fields are in: what is absent may have been in it.
+    pub(crate) damage: Option<Damage>,
     /// A node in which the dialogue went on.
     pub(crate) turn: Option<NodeId>,
     /// Where the words that head the record end, if labels follow on their line.
     pub(super) head_end: Option<usize>,
+}
+
+/// What is wrong with an object of JSON as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Damage {
+    /// The reply ends inside of it.
+    CutOff,
+    /// It is broken, or one of its brackets was missing or wrong.
+    Broken,
 }
 
 /// A place that gives a field once more.

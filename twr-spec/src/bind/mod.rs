@@ -54,7 +54,7 @@ mod source;
 mod union_case;
 mod unnamed;
 
-pub(crate) use binding::{Binding, Note};
+pub(crate) use binding::{Binding, Damage, Note};
 pub(crate) use entries::{Entries, Entry, entries};
 pub(crate) use items::{Items, items};
 pub(crate) use level::{CERTAIN, certainty, place_of_field};

@@ -64,6 +64,23 @@ impl<'p, 'a> Page<'p, 'a> {
     }
 
     /// Whether nothing but blanks is before the place on its line.
+    /// Whether the name of a label is in quotes, as that of a member of JSON is.
+    pub(crate) fn is_quoted_name(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let (start, end) = (node.name.0 as usize, node.name.1 as usize);
+        let before = start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
+        matches!(node.form, Form::Label | Form::Bare | Form::Pair)
+            && before == Some(&b'"')
+            && self.text.as_bytes().get(end) == Some(&b'"')
+    }
+
+    /// Whether the text behind a place follows the name of a member of JSON.
+    pub(crate) fn is_behind_member(&self, at: usize) -> bool {
+        let before = self.text.get(..at).unwrap_or_default();
+        let bare = before.trim_end_matches([' ', '\t']).strip_suffix([':', '=']);
+        bare.is_some_and(|name| name.trim_end_matches(' ').ends_with('"'))
+    }
+
     pub(crate) fn begins_line(&self, at: usize) -> bool {
         let before = self.slice(0..at).trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')

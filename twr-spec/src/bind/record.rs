@@ -1,6 +1,6 @@
 //! The fields of one record: from one source, and what is missing there from elsewhere.
 
-use super::binding::Binding;
+use super::binding::{Binding, Damage};
 use super::{Page, Place, one_line, promote, respelled, rivals, source, union_case, unnamed};
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Layout, Spec};
@@ -18,8 +18,9 @@ pub(crate) fn record(
     let (level, source) = source::choose(page, names, place, asked);
     let mut binding = Binding::new(level, source);
     let own = source.or(place.node);
-    binding.is_cut_off = own.is_some_and(|id| source::is_cut_off(page, id))
-        && !binding.picks.iter().flatten().any(|pick| is_last(page, pick.mark));
+    let ends_inside = binding.picks.iter().flatten().any(|pick| is_last(page, pick.mark));
+    binding.damage = source::damage(page, place, source)
+        .filter(|damage| *damage != Damage::CutOff || !ends_inside);
     let is_json = own.is_some_and(|id| page.node(id).form.is_json());
     union_case::case(page, names, place, asked, &mut binding);
     respelled::near_names(page, names, &mut binding);

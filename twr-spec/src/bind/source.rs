@@ -1,5 +1,6 @@
 //! The source of a record: its own level of the page, or one node below that gives more of it.
 
+use super::binding::Damage;
 use super::level::{CERTAIN, certainty, level, marks};
 use super::names::Shape;
 use super::pick::Level;
@@ -57,6 +58,29 @@ fn has_object(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {
 pub(super) fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
     let node = page.node(id);
     node.form == Form::Object && node.flags.has(Flags::UNCLOSED)
+}
+
+/// What is wrong with the object that a record is taken from, or with the one that is all there is of it.
+pub(super) fn damage(
+    page: &Page<'_, '_>,
+    place: &Place,
+    source: Option<NodeId>,
+) -> Option<Damage> {
+    let is_object = |id: &NodeId| page.node(*id).form == Form::Object;
+    let kids = place.kids.iter().copied();
+    let object = source.or(place.node.filter(is_object)).or_else(|| kids.clone().find(is_object));
+    // `"plan": "…",` on lines of their own are pieces of an object.
+    let is_torn = || kids.clone().any(|kid| page.is_quoted_name(kid));
+    let begins = || page.slice(place.range.clone()).trim_start().starts_with("{\"");
+    let Some(id) = object else {
+        return (begins() || is_torn()).then_some(Damage::Broken);
+    };
+    if is_cut_off(page, id) {
+        return Some(Damage::CutOff);
+    }
+    let node = page.node(id);
+    let is_broken = node.flags.has(Flags::BROKEN) || node.flags.has(Flags::MENDED);
+    (is_broken || is_torn()).then_some(Damage::Broken)
 }
 
 /// How good a source is: greater is better.

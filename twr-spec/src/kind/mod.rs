@@ -83,6 +83,12 @@ pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
 /// Reads a place as a value of the kind; `None` if it is none, which is reported to the context.
 fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
+    let is_json = place.form(&context.page).is_some_and(Form::is_json);
+    let is_torn = !is_json && context.page.is_behind_member(place.range.start);
+    if is_torn && (is_scrap(kind, text) || place.kids.is_empty() && is_in_brackets(text)) {
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        return None;
+    }
     if kind.required().has_parts()
         && let Some(own) = soft_text(place, context)
     {
@@ -96,6 +102,20 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             Taken::No => leaf(kind, place, context),
         }
     })
+}
+
+/// Whether the text begins as an object or a list of JSON does.
+fn is_in_brackets(text: &str) -> bool {
+    text.trim_start().starts_with(['[', '{'])
+}
+
+/// Whether the value of a member that is in no object has marks of JSON which a text keeps: escapes, or a quote without
+/// the other.
+fn is_scrap(kind: &Kind, text: &str) -> bool {
+    let text = text.trim();
+    let (opens, closes) = (text.starts_with('"'), text.ends_with('"'));
+    let is_kept = opens && matches!(kind.required(), Kind::Text);
+    text.contains('\\') || opens != closes || is_kept
 }
 
 /// The text of a JSON string or of a table's cell, which may have parts of its own.

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
 use super::{Pen, ReadContext, indented, stands_on_header_line};
-use crate::bind::{self, Binding, Note, Place};
+use crate::bind::{self, Binding, Damage, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
@@ -375,8 +375,13 @@ fn found_field<'a>(
                 None => cases::absent(field, chosen, context),
             }
         }
-        None if binding.is_cut_off && field.may_be_left_out() && !chosen.leaves_out(field) => {
-            context.report(DiagnosticKind::CutOff, None, String::new());
+        None if field.may_be_left_out() && !chosen.leaves_out(field) => {
+            let kind = match binding.damage {
+                None => return cases::absent(field, chosen, context),
+                Some(Damage::CutOff) => DiagnosticKind::CutOff,
+                Some(Damage::Broken) => DiagnosticKind::Missing,
+            };
+            context.report(kind, None, String::new());
             None
         }
         None => cases::absent(field, chosen, context),

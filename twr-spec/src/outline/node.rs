@@ -91,6 +91,9 @@ impl Flags {
     /// A quoted JSON string, not an unquoted word.
     pub const QUOTED: Self = Self(1 << 8);
 
+    /// A bracket of the JSON value was missing, wrong or one too many.
+    pub const MENDED: Self = Self(1 << 9);
+
     /// Whether all of these are set.
     pub fn has(self, flags: Self) -> bool {
         self.0 & flags.0 == flags.0

@@ -198,7 +198,10 @@ fn note_slips(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>)
                     && slip.span.start < place.range.end.max(place.range.start + 1)
             })
             .map(|(field, _)| field);
-        let in_source = source.as_ref().is_some_and(|range| range.contains(&slip.span.start));
+        // A bracket that is missing is so at the very end.
+        let in_source = source
+            .as_ref()
+            .is_some_and(|range| (range.start..=range.end).contains(&slip.span.start));
         // A field of JSON that is read from its text tells its own repairs.
         let is_told = section.is_some_and(|at| {
             let is_json = spec

@@ -59,10 +59,26 @@ static PENDING: FoldedWords = FoldedWords::new(&[
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
-/// Whether the text as a whole is a placeholder: words that point elsewhere, a row of dots, `_` or `X`, a mark of
+/// Whether a line is a piece of JSON that was torn out of its object: a string with the comma or the bracket behind it,
+/// `"Bees dance",`.
+fn is_json_scrap(text: &str) -> bool {
+    let text = text.trim();
+    let bare = text.trim_end_matches([',', '}', ']', ' ']);
+    if bare.len() < 2 || !bare.ends_with('"') || text.contains('\n') {
+        return false;
+    }
+    let is_whole = text.starts_with('"');
+    let plain = text.matches('"').count() - text.matches("\\\"").count();
+    is_whole && bare.len() < text.len() || !is_whole && text.contains("\\\"") && plain == 1
+}
+
+/// Whether the text as a whole is a placeholder, or a scrap of JSON: words that point elsewhere, a row of dots, `_` or `X`, a mark of
 /// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
+    if text.contains('"') && is_json_scrap(text) {
+        return true;
+    }
     // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.
     let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
         && text.bytes().any(|byte| byte.is_ascii_lowercase());

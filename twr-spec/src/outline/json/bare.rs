@@ -245,6 +245,9 @@ fn is_two(words: &str) -> bool {
     let rest = words.get(first.len()..).unwrap_or_default();
     let is_apart = rest.starts_with('"') || rest.get(1..).is_some_and(|rest| rest.starts_with(' '));
     let is_literal = || LITERALS.iter().any(|(literal, _)| *literal == first.trim_end());
+    // Behind a lost opening quote an escape is one; in plain words it is not.
+    let is_half_quoted = words.ends_with('"') && words.contains('\\');
     words.starts_with([':', '=', ','])
+        || is_half_quoted
         || !rest.is_empty() && is_apart && (number(first.trim_end()).is_some() || is_literal())
 }

@@ -7,6 +7,9 @@ use crate::outline::arena::offset;
 use crate::outline::node::Form;
 use crate::recovery::RecoveryKind;
 
+/// How far back the start of a line is looked for.
+const BACK: usize = 64;
+
 /// How many brackets too many an object may begin with.
 const MOST_DOUBLED: u8 = 3;
 
@@ -72,6 +75,14 @@ impl JsonRun {
     fn close(&mut self, page: &mut Page<'_>) -> Ahead<()> {
         let Some(level) = self.levels.last().copied() else { return Ok(()) };
         let mut end = self.pos + 1;
+        // `{"a": 1}, "b": 2}`: the object goes on, if nothing is before it whose part it may be.
+        if self.levels.len() == 1 && level.bracket == Bracket::Object && self.begins_line(page) {
+            let next = page.look.blanks(end)?;
+            if matches!(goes_on(next, &mut page.look)?, GoesOn::Key) {
+                self.pass_over(level, page);
+                return Ok(());
+            }
+        }
         if level.bracket == Bracket::Tuple && !self.tuple_ends(level, end, &mut page.look)? {
             return Err(Stop::Fault(JsonFault::NoComma, end));
         }
@@ -168,7 +179,21 @@ impl JsonRun {
         Ok(())
     }
 
-    /// A closing bracket of the other kind: it is the wrong one, or those before it are missing.
+    /// Whether nothing is before the value on its line.
+    fn begins_line(&self, page: &Page<'_>) -> bool {
+        let before = page.look.bytes.get(..self.start).unwrap_or_default();
+        let mut back = before.iter().rev().take(BACK);
+        back.find(|byte| !matches!(byte, b' ' | b'\t')).is_none_or(|byte| *byte == b'\n')
+    }
+
+    /// Passes over a closing bracket that is one too many.
+    fn pass_over(&mut self, level: Level, page: &mut Page<'_>) {
+        page.slip(RecoveryKind::JsonBrackets, level.node, self.pos..self.pos + 1);
+        self.pos += 1;
+        self.state = State::Separator { behind: self.pos };
+    }
+
+    /// A closing bracket of the other kind: it is the wrong one, one too many, or those before it are missing.
     fn other_bracket(&mut self, level: Level, found: u8, page: &mut Page<'_>) -> Ahead<()> {
         let at = self.pos;
         let is_open = |level: &Level| level.bracket.close() == found;
@@ -185,7 +210,19 @@ impl JsonRun {
         // `{"a": [1}}`: the right one follows.
         let is_followed =
             parent.is_some_and(|parent| page.look.bytes.get(next) == Some(&parent.close()));
-        let is_wrong = match (around, goes_on(next, &mut page.look)?) {
+        let goes_on = goes_on(next, &mut page.look)?;
+        // `[{"a": 1}}, {"a": 2}]` and `{"a": [1]], "b": 2}` go on as before, and `[{"a": 1}}]` ends.
+        let ends = page.look.bytes.get(next) == Some(&level.bracket.close());
+        let is_extra = ends && around.is_some() || match (level.bracket, goes_on) {
+            (Bracket::List, GoesOn::Value) => parent != Some(Bracket::List),
+            (Bracket::Object, GoesOn::Key) => around.is_none(),
+            _ => false,
+        };
+        if is_extra && level.has_brackets {
+            self.pass_over(level, page);
+            return Ok(());
+        }
+        let is_wrong = match (around, goes_on) {
             (Some(_), GoesOn::Not) if beyond.is_none() && is_followed => true,
             (None, _) if parent.is_none() => {
                 if !Self::ends_text(at + 1, &mut page.look)? {
@@ -214,6 +251,7 @@ fn behind_is_end(behind: usize, page: &Page<'_>) -> bool {
 }
 
 /// What follows a comma.
+#[derive(Clone, Copy)]
 enum GoesOn {
     /// A key.
     Key,

@@ -38,8 +38,16 @@ impl JsonRun {
             if let Some(end) = string.end_before(last, look)
                 && look.key(last)?
             {
-                return Ok(Meaning::Missing(end));
+                // A quote inside besides may be the one that closed the string.
+                return if string.inner_count > 1 {
+                    Err(Stop::Fault(JsonFault::TwoWays, at))
+                } else {
+                    Ok(Meaning::Missing(end))
+                };
             }
+        }
+        if string.is_left_off(behind, look)? {
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         let is_first = string.inner.is_none();
         let has_comma = look.comma(behind).is_some();
@@ -135,6 +143,20 @@ impl Str {
         let bare = body.trim_end();
         let is_apart = bare.ends_with(',') || body.get(bare.len()..)?.contains('\n');
         is_apart.then(|| self.body + bare.trim_end_matches(',').len())
+    }
+
+    /// Whether the mark behind a quote parts values, so that the quote may well close the string: in a list a comma, in
+    /// an object one before another quote, `"x"; "y"`, `"x", ..., "y"`.
+    fn is_left_off(&self, behind: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        let width = match look.byte(behind)? {
+            Some(b',' | b';' | b':') => 1,
+            _ => look.comma(behind).unwrap_or(0),
+        };
+        if width == 0 {
+            return Ok(false);
+        }
+        let next = look.blanks(behind + width)?;
+        Ok(self.role == Role::Item || look.quote(next).is_some_and(|(quote, _)| quote == self.quote))
     }
 
     /// Whether the quote here is after a letter, as one that ends a word does.

@@ -142,7 +142,9 @@ impl JsonRun {
     fn plain_close(&mut self, at: usize, next: u8, page: &mut Page<'_>) -> Option<()> {
         let level = self.levels.last()?;
         let is_plain = level.doubled == 0 && level.bracket != Bracket::Tuple;
-        if next != level.bracket.close() || !is_plain {
+        // Behind the whole object more members may follow.
+        let is_whole = self.levels.len() == 1 && level.bracket == Bracket::Object;
+        if next != level.bracket.close() || !is_plain || is_whole {
             return None;
         }
         let is_evident = self.is_evident || level.values > 0 && !level.only_words;

@@ -155,6 +155,9 @@ pub(super) struct Page<'a> {
 
 impl Page<'_> {
     pub(super) fn slip(&mut self, kind: RecoveryKind, node: NodeId, span: Range<usize>) {
+        if kind == RecoveryKind::JsonBrackets {
+            flag(self.arena, node, Flags::MENDED);
+        }
         self.arena.slips.push(Slip { kind, node, span });
     }
 }
