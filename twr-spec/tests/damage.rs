@@ -54,10 +54,7 @@ const TEXTS: [&str; 14] = [
 ];
 
 fn trip() -> Spec {
-    let stop = record(vec![
-        field("place", Kind::Line),
-        field("nights", Kind::Integer(Width::U8)),
-    ]);
+    let stop = record(vec![field("place", Kind::Line), field("nights", Kind::Integer(Width::U8))]);
     let fields = vec![
         field("title", Kind::Line),
         field("story", Kind::Text),
@@ -252,9 +249,8 @@ fn damaged_json_is_read_as_it_was_meant_or_asked_for() {
         let (before, behind) = (&written.text[..token.start], &written.text[token.end..]);
         let damaged = format!("{before}{}{behind}", damage(piece));
         let reading = reader.read(&damaged);
-        let blamed = |at: usize| {
-            reading.diagnostics.iter().any(|found| found.path.section() == Some(at))
-        };
+        let blamed =
+            |at: usize| reading.diagnostics.iter().any(|found| found.path.section() == Some(at));
         let fields = values(&whole.value).into_iter().zip(values(&reading.value)).enumerate();
         for (at, (meant, read)) in fields {
             if meant != read && !blamed(at) {

@@ -393,7 +393,8 @@ impl Labels {
     /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
     pub(crate) fn describes(&self, words: &str) -> bool {
         let about = self.about.to_lowercase();
-        words.starts_with("in ") && about.contains(words) || words.starts_with('用') && about.contains(words)
+        words.starts_with("in ") && about.contains(words)
+            || words.starts_with('用') && about.contains(words)
     }
 
     /// Whether the field asks how many there are of something.

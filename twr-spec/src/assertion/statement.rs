@@ -51,7 +51,9 @@ fn asks(lower: &str) -> bool {
 /// Whether the words, in lower case, hold a subject and its verb, or a reason.
 fn has_clause(lower: &str) -> bool {
     let first = lower.split(' ').next().unwrap_or_default();
-    let opens = Class::Judge.is(first) || Class::Pronoun.is(first) || Class::Carrier.longest(lower).is_some();
+    let opens = Class::Judge.is(first)
+        || Class::Pronoun.is(first)
+        || Class::Carrier.longest(lower).is_some();
     let inner = lower.split_once(' ').map_or("", |(_, rest)| rest);
     let is_opened = |piece: &str| {
         let first = piece.split(' ').next().unwrap_or_default();

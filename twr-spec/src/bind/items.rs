@@ -375,7 +375,8 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
 /// Whether a tag with the name of a field holds the field itself, and so is the whole record:
 /// `<event><time>08:00</time><event>Start</event></event>`.
 fn wraps(page: &Page<'_, '_>, names: &Names, id: NodeId, field: usize) -> bool {
-    let is_field = |mark: &NodeId| names.find(page.node(*mark).key).map(|named| named.field) == Some(field);
+    let is_field =
+        |mark: &NodeId| names.find(page.node(*mark).key).map(|named| named.field) == Some(field);
     page.node(id).form == Form::Tag && marks(page, names, &page.children(id)).iter().any(is_field)
 }
 

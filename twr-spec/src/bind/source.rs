@@ -61,11 +61,7 @@ pub(super) fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
 }
 
 /// What is wrong with the object that a record is taken from, or with the one that is all there is of it.
-pub(super) fn damage(
-    page: &Page<'_, '_>,
-    place: &Place,
-    source: Option<NodeId>,
-) -> Option<Damage> {
+pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>) -> Option<Damage> {
     let is_object = |id: &NodeId| page.node(*id).form == Form::Object;
     let kids = place.kids.iter().copied();
     let object = source.or(place.node.filter(is_object)).or_else(|| kids.clone().find(is_object));

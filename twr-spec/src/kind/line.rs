@@ -89,12 +89,14 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     };
     let line = look.line;
     let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
-    let phrase = if is_said || is_item(context) { None } else { phrase::told(line, &context.labels) };
+    let phrase =
+        if is_said || is_item(context) { None } else { phrase::told(line, &context.labels) };
     if let Some(phrase) = phrase {
         context.recover(RecoveryKind::WordInSentence, line);
         return Some(Value::text(phrase));
     }
-    let is_open = |labels: &Labels| told::is_unclear(look, labels) || phrase::is_unclear(line, labels);
+    let is_open =
+        |labels: &Labels| told::is_unclear(look, labels) || phrase::is_unclear(line, labels);
     if is_said || !is_item(context) && is_open(&context.labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
@@ -299,14 +301,19 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         return plain;
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
-    let unlabelled = match if is_plain { without_opener(line) } else { without_label(line, context) } {
-        same if same.len() == line.len() => named::value(look, &context.labels).unwrap_or(line),
-        unlabelled => unlabelled,
-    };
+    let unlabelled =
+        match if is_plain { without_opener(line) } else { without_label(line, context) } {
+            same if same.len() == line.len() => named::value(look, &context.labels).unwrap_or(line),
+            unlabelled => unlabelled,
+        };
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);
     }
-    let plain = if context.labels.shows_names() { link_text(unlabelled) } else { without_quote(unlabelled) };
+    let plain = if context.labels.shows_names() {
+        link_text(unlabelled)
+    } else {
+        without_quote(unlabelled)
+    };
     let bare = without_book_marks(linked(undecorate(plain)), context);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
     if bare.len() != unlabelled.len() {
@@ -372,7 +379,9 @@ fn labelled_in_brackets(line: &str) -> Option<(&str, &str)> {
 fn without_opener(line: &str) -> &str {
     let parted = line.split_once("! ").map(|(opener, rest)| (opener, rest.trim_start()));
     let is_opener = |opener: &str| opener.len() < 20 && Class::Courtesy.is(&opener.to_lowercase());
-    parted.filter(|(opener, rest)| is_opener(opener) && !rest.is_empty()).map_or(line, |(_, rest)| rest)
+    parted
+        .filter(|(opener, rest)| is_opener(opener) && !rest.is_empty())
+        .map_or(line, |(_, rest)| rest)
 }
 
 /// The line after a label with the field's own name, or `Answer:`.

@@ -1,9 +1,9 @@
 //! A reply that was cut off: which field was still being written.
 
 use crate::bind::{Binding, Page, Place};
+use crate::lexicon::is_han;
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Kind, Spec};
-use crate::lexicon::is_han;
 use crate::text::{blank, ends_open, last_line, list_marker};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
@@ -34,7 +34,8 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
     let mark = binding.mark(field)?;
     let text = page.slice(place.range.clone()).trim_end();
     let line = last_line(text, text.len());
-    let lacks_more = || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
+    let lacks_more =
+        || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
         Kind::Text => breaks_off(text, line) || lacks_more() && has_no_end(text, line),
         Kind::Table(_) => lacks_more() && is_half_row(text, line),
@@ -59,9 +60,13 @@ fn breaks_off(text: &str, line: &str) -> bool {
 /// Whether a text of sentences ends without a stop. A text that is no more than a few words has none.
 fn has_no_end(text: &str, line: &str) -> bool {
     let has_stops = text.contains(['.', '!', '?', '。', '！', '？', ',', '，']);
-    let is_worded = line.split_whitespace().nth(5).is_some() || line.chars().filter(|c| is_han(*c)).count() > 8;
+    let is_worded =
+        line.split_whitespace().nth(5).is_some() || line.chars().filter(|c| is_han(*c)).count() > 8;
     let is_item = list_marker(line.trim_start()).is_some();
-    has_stops && is_worded && !is_item && line.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '，' | '、' | '-'))
+    has_stops
+        && is_worded
+        && !is_item
+        && line.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '，' | '、' | '-'))
 }
 
 /// Whether the last row of a table lacks the mark that ends the rows before.

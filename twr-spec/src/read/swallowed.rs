@@ -62,7 +62,8 @@ fn refuse_maps<'a>(
         absent.filter_map(|(_, field)| context.tables.vocab.find(&field.header)).collect();
     for (at, field) in fields {
         let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
-        let is_absent = |kid: &&NodeId| page.node(**kid).key.is_some_and(|key| absent.contains(&key));
+        let is_absent =
+            |kid: &&NodeId| page.node(**kid).key.is_some_and(|key| absent.contains(&key));
         if !matches!(field.kind.required(), Kind::Map(_)) || value.is_none() {
             continue;
         }

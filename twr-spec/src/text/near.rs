@@ -49,8 +49,8 @@ const REMARKS: [&str; 58] = [
     "in", "short", "brief", "optional", "required", "final", "to", "out", "of", "scale", "from",
     "max", "min", "points", "point", "stars", "words", "between", "and", "or", "one", "line",
     "per", "list", "order", "years", "hours", "minutes", "days", "percent", "dollars", "euros",
-    "eur", "usd", "km", "kg", "cny", "gbp", "g", "mg", "m", "cm", "mm", "s", "ms", "min", "h", "l", "ml", "mb",
-    "gb", "kwh", "kw", "°c", "°f", "c", "lb", "kcal",
+    "eur", "usd", "km", "kg", "cny", "gbp", "g", "mg", "m", "cm", "mm", "s", "ms", "min", "h", "l",
+    "ml", "mb", "gb", "kwh", "kw", "°c", "°f", "c", "lb", "kcal",
 ];
 
 /// The field that an unknown name means, and how it is spelled. `None` if it could be another's, too, or if it may

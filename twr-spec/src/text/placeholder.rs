@@ -64,7 +64,8 @@ static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 fn is_json_scrap(text: &str) -> bool {
     let text = text.trim();
     let bare = text.trim_end_matches([',', '}', ']', ' ']);
-    if bare.len() < 2 || !bare.ends_with('"') || text.contains('\n') {
+    // Behind the writer's backslash is a text.
+    if bare.len() < 2 || !bare.ends_with('"') || text.starts_with('\\') || text.contains('\n') {
         return false;
     }
     let is_whole = text.starts_with('"');

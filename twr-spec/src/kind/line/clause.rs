@@ -31,7 +31,9 @@ pub(super) fn is_clause(line: &str, labels: &Labels) -> bool {
 /// Whether the line is a label with its value: `Assigned to: Kim Lee`.
 fn is_labelled(line: &str) -> bool {
     let label = line.split_once([':', '：']).map(|(label, _)| label);
-    label.is_some_and(|label| label.split_whitespace().count() < 4 && label.ends_with(char::is_alphabetic))
+    label.is_some_and(|label| {
+        label.split_whitespace().count() < 4 && label.ends_with(char::is_alphabetic)
+    })
 }
 
 /// Whether the line is one for some field.

@@ -70,7 +70,8 @@ fn marked(line: &str) -> Option<(&str, &str)> {
     const PAIRS: [(&str, &str); 4] = [("\"", "\""), ("“", "”"), ("**", "**"), ("「", "」")];
     // `How about "Bees"?`
     let is_offer = line.ends_with('?') && Class::Intro.longest(&Text::new(line).lower).is_some();
-    let line = if is_offer { line.trim_end_matches('?') } else { line.trim_end_matches(['.', '。']) };
+    let line =
+        if is_offer { line.trim_end_matches('?') } else { line.trim_end_matches(['.', '。']) };
     PAIRS.iter().find_map(|(open, close)| {
         let inside = line.strip_suffix(close)?;
         let (words, value) = inside.split_once(open)?;
@@ -90,7 +91,8 @@ fn introduces(words: &str, labels: &Labels) -> bool {
         .label_at(&text, 0)
         .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()));
     // `I would sum it up like this: "…"`
-    let is_announced = words.trim_end().ends_with([':', '：']) && Class::Judge.longest(&text.lower).is_some();
+    let is_announced =
+        words.trim_end().ends_with([':', '：']) && Class::Judge.longest(&text.lower).is_some();
     is_label || is_announced || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
 }
 

@@ -58,8 +58,7 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     let is_prose = pieces.iter().any(|piece| ends_inside(piece));
     let han = text.lower.chars().filter(|c| is_han(*c)).count();
     let is_chinese = pieces.len() == 1 && han > 4 && line.ends_with('。');
-    is_statement(line)
-        || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
+    is_statement(line) || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
 }
 
 /// Whether a number has words beside it, which sum up several or bound each: `21 in total`.

@@ -213,11 +213,12 @@ impl JsonRun {
         let goes_on = goes_on(next, &mut page.look)?;
         // `[{"a": 1}}, {"a": 2}]` and `{"a": [1]], "b": 2}` go on as before, and `[{"a": 1}}]` ends.
         let ends = page.look.bytes.get(next) == Some(&level.bracket.close());
-        let is_extra = ends && around.is_some() || match (level.bracket, goes_on) {
-            (Bracket::List, GoesOn::Value) => parent != Some(Bracket::List),
-            (Bracket::Object, GoesOn::Key) => around.is_none(),
-            _ => false,
-        };
+        let is_extra = ends && around.is_some()
+            || match (level.bracket, goes_on) {
+                (Bracket::List, GoesOn::Value) => parent != Some(Bracket::List),
+                (Bracket::Object, GoesOn::Key) => around.is_none(),
+                _ => false,
+            };
         if is_extra && level.has_brackets {
             self.pass_over(level, page);
             return Ok(());

@@ -46,9 +46,6 @@ impl JsonRun {
                 };
             }
         }
-        if string.is_left_off(behind, look)? {
-            return Err(Stop::Fault(JsonFault::TwoWays, at));
-        }
         let is_first = string.inner.is_none();
         let has_comma = look.comma(behind).is_some();
         let has_quote = behind > at + width && look.quote(behind).is_some();
@@ -57,6 +54,9 @@ impl JsonRun {
                 return Err(Stop::Fault(JsonFault::CutOff, string.open));
             }
             // `"x", y"` and `"x" "y"`: the end of a text in quotes, or of the string.
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
+        }
+        if string.is_left_off(behind, look)? {
             return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         if let Some(line) = string.new_value(at, look) {
@@ -148,6 +148,10 @@ impl Str {
     /// Whether the mark behind a quote parts values, so that the quote may well close the string: in a list a comma, in
     /// an object one before another quote, `"x"; "y"`, `"x", ..., "y"`.
     fn is_left_off(&self, behind: usize, look: &mut Look<'_>) -> Ahead<bool> {
+        // The second quote of a pair inside closes that pair.
+        if self.inner_count % 2 == 1 {
+            return Ok(false);
+        }
         let width = match look.byte(behind)? {
             Some(b',' | b';' | b':') => 1,
             _ => look.comma(behind).unwrap_or(0),
@@ -156,7 +160,13 @@ impl Str {
             return Ok(false);
         }
         let next = look.blanks(behind + width)?;
-        Ok(self.role == Role::Item || look.quote(next).is_some_and(|(quote, _)| quote == self.quote))
+        if self.role == Role::Item || look.quote(next).is_some_and(|(quote, _)| quote == self.quote)
+        {
+            return Ok(true);
+        }
+        // `"x}", nights": 2`: the key behind has lost a quote.
+        let name = look.bare_key(next)?;
+        Ok(name > 0 && look.starts(next + name, "\":")?)
     }
 
     /// Whether the quote here is after a letter, as one that ends a word does.
