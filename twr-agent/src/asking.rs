@@ -14,7 +14,8 @@ use crate::run::{AgentRun, Happening};
 /// A question may be a payload as [`read`](fn@read::read) takes it, with options; any other question is one that is
 /// answered freely. A person who skips a question is told to the planner as one who chose not to answer. A person who
 /// cancels ends the run. One who answers later, or takes too long, leaves the run as it waits: the pause is
-/// [`Pause::Question`], and what the watcher kept goes on from there in any process.
+/// [`Pause::Question`], and what the watcher kept goes on from there in any process. So does a run whose model cannot be
+/// asked ([`Pause::ModelDown`]).
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -50,7 +51,7 @@ pub async fn drive_asking<P: Planner>(
     loop {
         let question = match agent.drive(run, watcher).await? {
             Pause::Question(question) => question,
-            ended @ Pause::Ended(_) => return Ok(ended),
+            other => return Ok(other),
         };
         match asker.ask(&payload(&question)).await? {
             Reply::Answered(answer) => agent.answer(run, words(&answer), watcher)?,
@@ -84,10 +85,12 @@ pub fn payload(question: &str) -> Payload {
     Clarification::new("A question", [asked]).into()
 }
 
-/// What the planner is told: of one question the answer alone, since the planner knows the question.
+/// What the planner is told: of one question the person's answer alone, since the planner knows the question.
 pub fn words(answer: &Answer) -> String {
     match answer.questions() {
-        [only] if !only.is_skipped() => only.values().collect::<Vec<_>>().join(", "),
+        [only] if !only.is_skipped() && only.by == By::Person => {
+            only.values().collect::<Vec<_>>().join(", ")
+        }
         _ => answer.text(),
     }
 }

@@ -33,6 +33,8 @@ pub struct Assistant<P> {
     texts: &'static Texts,
     on_progress: Box<dyn Fn(&str) + Send + Sync>,
     learns: bool,
+    /// What was shown of the progress of which task, so that a later line does not show it again.
+    shown: Mutex<(Option<i64>, Progress)>,
 }
 
 impl<P: Planner> Assistant<P> {
@@ -48,6 +50,7 @@ impl<P: Planner> Assistant<P> {
             texts: &CHINESE,
             on_progress: Box::new(|_| {}),
             learns: false,
+            shown: Mutex::new((None, Progress::new(&CHINESE))),
         }
     }
 
@@ -88,15 +91,19 @@ impl<P: Planner> Assistant<P> {
         watcher: &dyn Watcher,
     ) -> Result<String, AssistantError> {
         let line = line.trim();
-        if line.starts_with('/') {
+        let cancels = line == self.limits.cancel_word;
+        if line.starts_with('/') && !cancels {
             return Ok(self.commands.carry_out(line)?);
         }
         let Some(_lock) = self.database.lock_task()? else { return Ok(self.texts.busy.to_owned()) };
         let task = self.database.open_task()?;
-        if line == self.limits.cancel_word {
+        if cancels {
             return self.cancel(task);
         }
-        let Some(agent) = &self.agent else { return Ok(self.texts.no_model.to_owned()) };
+        let Some(agent) = &self.agent else {
+            let said = if line.is_empty() { "" } else { self.texts.no_model };
+            return Ok(said.to_owned());
+        };
         let mut said = String::new();
         if let Some(StoredTask { id, log }) = task {
             let mut run = AgentRun::from_log(log, self.limits.clone());
@@ -110,7 +117,7 @@ impl<P: Planner> Assistant<P> {
             }
             said = self.drive(agent, id, &mut run, &keeper).await?;
             // A task that was left in the middle comes first; the line is then a new one.
-            if is_answer || matches!(run.next(), Move::Wait(_)) {
+            if is_answer || !matches!(run.next(), Move::End(_)) {
                 return Ok(said);
             }
             said.push('\n');
@@ -139,8 +146,9 @@ impl<P: Planner> Assistant<P> {
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
 
-    /// Answers the question of the task that waits with these words, whatever they are: no command is looked for in
-    /// them. `None` if there is no such task, or another assistant works on it.
+    /// Answers the question of the task that waits with these words. A line that begins with a command's name is
+    /// carried out, as everywhere: no planner sees it, and the question still waits. `None` if there is no such task,
+    /// or another assistant works on it.
     ///
     /// # Errors
     /// As [`handle`](Self::handle).
@@ -157,9 +165,30 @@ impl<P: Planner> Assistant<P> {
         if !matches!(run.next(), Move::Wait(_)) {
             return Ok(None);
         }
+        if Commands::is_command(words) {
+            return Ok(Some(self.commands.carry_out(words.trim())?));
+        }
         let keeper = self.keeper(id, watcher);
         agent.answer(&mut run, words, &keeper)?;
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
+    }
+
+    /// Whether there is a model for tasks.
+    pub fn has_model(&self) -> bool {
+        self.agent.is_some()
+    }
+
+    /// Whether there is a task that is not over.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn has_task(&self) -> Result<bool, StoreError> {
+        Ok(self.database.open_task()?.is_some())
+    }
+
+    /// The word that cancels a task.
+    pub fn cancel_word(&self) -> &str {
+        &self.limits.cancel_word
     }
 
     /// Ends the open task, and says so.
@@ -201,6 +230,7 @@ impl<P: Planner> Assistant<P> {
     ) -> Result<String, AssistantError> {
         match agent.drive(run, keeper).await? {
             Pause::Question(question) => Ok(self.texts.asking(&question)),
+            Pause::ModelDown(why) => Ok(self.texts.model_down.replace("{}", &why)),
             Pause::Ended(end) => {
                 self.database.end_task(id)?;
                 let mut said = self.texts.ending(run, &end);
@@ -225,10 +255,15 @@ impl<P: Planner> Assistant<P> {
     }
 
     fn keeper<'k>(&'k self, task: i64, watcher: &'k dyn Watcher) -> TaskKeeper<'k> {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if shown.0 != Some(task) {
+            *shown = (Some(task), Progress::new(self.texts));
+        }
+        drop(shown);
         TaskKeeper {
             database: &self.database,
             task,
-            progress: Mutex::new(Progress::new(self.texts)),
+            progress: &self.shown,
             told: &*self.on_progress,
             watcher,
         }
@@ -248,7 +283,7 @@ impl<P> fmt::Debug for Assistant<P> {
 struct TaskKeeper<'k> {
     database: &'k Database,
     task: i64,
-    progress: Mutex<Progress>,
+    progress: &'k Mutex<(Option<i64>, Progress)>,
     told: &'k (dyn Fn(&str) + Send + Sync),
     watcher: &'k dyn Watcher,
 }
@@ -261,7 +296,7 @@ impl Watcher for TaskKeeper<'_> {
     }
 
     fn happened(&self, run: &AgentRun) {
-        let lines = self.progress.lock().unwrap_or_else(PoisonError::into_inner).lines(run);
+        let lines = self.progress.lock().unwrap_or_else(PoisonError::into_inner).1.lines(run);
         for line in lines {
             (self.told)(&line);
         }

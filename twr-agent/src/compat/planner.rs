@@ -42,14 +42,13 @@ impl<M: Model> JsonPlanner<M> {
 
     async fn asked(&self, question: PlannerQuestion<'_>) -> Result<Vec<Happening>, NoDecision> {
         if question.phase == Phase::Digest {
-            return Err(NoDecision { why: "this planner writes no summaries".to_owned() });
+            return Err(NoDecision::new("this planner writes no summaries"));
         }
         let messages = self.messages(question);
         let most = question.limits.attempts;
         let mut why = "no attempts".to_owned();
         for attempt in 1..=most {
-            let reply = self.reply(question, &messages).await;
-            let reply = reply.map_err(|error| NoDecision { why: error.to_string() })?;
+            let reply = self.reply(question, &messages).await?;
             let decided = self.decided(question, &reply);
             let refusal = decided.as_ref().err().map(ToString::to_string);
             let call = (question.phase, attempt, most);
@@ -59,7 +58,7 @@ impl<M: Model> JsonPlanner<M> {
                 Err(refusal) => why = refusal.to_string(),
             }
         }
-        Err(NoDecision { why })
+        Err(NoDecision::new(why))
     }
 
     /// The reply in the form that the phase has, or in plain text if the server refuses that form.

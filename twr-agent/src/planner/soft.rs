@@ -108,12 +108,12 @@ impl<M: Model> SoftPlanner<M> {
     async fn thought(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
         let words = self.words();
         let spec = words.thought_spec(question.tools);
-        let spec = spec.map_err(|error| NoDecision { why: error.to_string() })?;
+        let spec = spec.map_err(|error| NoDecision::new(error.to_string()))?;
         let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
         let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
-        let decision = decision.ok_or_else(|| NoDecision { why: format!("no `{TAG}`") })?;
+        let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
         Ok(Happening::Thought { decision })
     }
 

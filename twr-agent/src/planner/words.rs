@@ -161,7 +161,7 @@ impl Words {
     }
 
     pub(super) fn replan(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
-        let mut text = String::new();
+        let mut text = self.today(&setting.today);
         self.goal(&mut text, question);
         setting.write_background(&mut text);
         self.steps(&mut text, question);
@@ -210,7 +210,10 @@ impl Words {
     /// The union of the tools, a question and the end.
     pub(super) fn thought_spec(&self, tools: &Toolbox) -> Result<Spec, SpecError> {
         let begun = Spec::builder("Thought").about(self.about).language(self.language);
-        let union = tools.union(begun, self.tag);
+        let words = [ASK_USER, DONE];
+        let taken: Vec<&str> =
+            words.iter().chain(self.ask.aliases).chain(self.done.aliases).copied().collect();
+        let union = tools.union_beside(begun, self.tag, &taken);
         let union = self.ask.add(union, ASK_USER, Field::new(QUESTION, Kind::line()));
         self.done.add(union, DONE, Field::new(RESPONSE, Kind::text())).build()
     }

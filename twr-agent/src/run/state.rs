@@ -2,6 +2,7 @@
 
 use super::{Decision, End, Happening, Limits, Outcome, Phase, PlanItem};
 use crate::tool::Cause;
+use crate::wording::in_words_of;
 
 /// What a log amounts to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -215,11 +216,16 @@ impl State {
                 self.needs_replan = true;
             }
             Decision::Ask { question } if question.trim().is_empty() => {
-                self.observed("ask_user", "", false, "ask_user 缺少 question", limits);
+                let why =
+                    in_words_of(&self.goal, "ask_user 缺少 question", "ask_user has no question");
+                self.observed("ask_user", "", false, why, limits);
             }
             Decision::Ask { question } if self.was_answered(question) => {
                 self.same_questions += 1;
-                self.observed("ask_user", question, false, "重复提问：用户已经回答过", limits);
+                let chinese = "重复提问：用户已经回答过";
+                let english = "the user has answered this question already";
+                let why = in_words_of(question, chinese, english);
+                self.observed("ask_user", question, false, why, limits);
                 if self.same_questions >= limits.same_question {
                     self.end = Some(End::SameQuestion);
                 }

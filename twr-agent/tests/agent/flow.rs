@@ -120,6 +120,7 @@ async fn the_seventh_question_and_the_same_question_twice_end_the_task() {
                     answered += 1;
                     agent.answer(&mut run, "不知道", &()).unwrap();
                 }
+                Pause::ModelDown(why) => panic!("{why}"),
                 Pause::Ended(ended) => break ended,
             }
         };

@@ -3,12 +3,12 @@
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
 
-/// A closed pipe is no failure of the program's.
+/// Prints a text whose characters cannot command the terminal. A closed pipe is no failure of the program's.
 pub(crate) fn print(text: &str) {
-    let _ = writeln!(stdout(), "{text}");
+    let _ = writeln!(stdout(), "{}", twr::visible(text));
 }
 
 pub(crate) fn failed(message: &str, code: u8) -> ExitCode {
-    let _ = writeln!(stderr(), "twr-assistant: {message}");
+    let _ = writeln!(stderr(), "twr-assistant: {}", twr::visible(message));
     ExitCode::from(code)
 }
