@@ -10,13 +10,30 @@ use crate::command::{Clock, Commands};
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
-use crate::run::{AgentRun, Happening, Limits, Move};
+use crate::run::{AgentRun, Happening, Limits, Move, State};
 use crate::store::{Database, StoreError, StoredTask};
 use crate::texts::{CHINESE, Texts};
+
+#[cfg(feature = "ask")]
+use crate::asking::{option_of_number, shown};
 
 mod tools;
 
 pub use tools::CommandTool;
+
+/// The question that a run waits with.
+#[cfg(not(feature = "ask"))]
+fn shown(state: &State) -> String {
+    let question = state.question.clone().unwrap_or_default();
+    let options = (1..).zip(&state.options).map(|(number, option)| format!("\n{number}. {option}"));
+    question + &options.collect::<String>()
+}
+
+/// The option of this number.
+#[cfg(not(feature = "ask"))]
+fn option_of_number(state: &State, line: &str) -> Option<String> {
+    state.options.get(line.trim().parse::<usize>().ok()?.checked_sub(1)?).cloned()
+}
 
 /// A personal assistant: commands, tasks that survive a restart, and schedules, on one database.
 ///
@@ -113,7 +130,8 @@ impl<P: Planner> Assistant<P> {
                 return Ok(self.texts.waiting.to_owned());
             }
             if is_answer {
-                agent.answer(&mut run, line, &keeper)?;
+                let option = option_of_number(&run.state(), line);
+                agent.answer(&mut run, option.as_deref().unwrap_or(line), &keeper)?;
             }
             said = self.drive(agent, id, &mut run, &keeper).await?;
             // A task that was left in the middle comes first; the line is then a new one.
@@ -205,12 +223,18 @@ impl<P: Planner> Assistant<P> {
     /// # Errors
     /// The database failed.
     pub fn waiting(&self) -> Result<Option<String>, StoreError> {
-        let task = self.database.open_task()?;
-        let next = task.map(|task| AgentRun::from_log(task.log, self.limits.clone()).next());
-        Ok(match next {
-            Some(Move::Wait(question)) => Some(question),
-            _ => None,
-        })
+        Ok(self.waiting_state()?.and_then(|state| state.question))
+    }
+
+    /// The state of the open task, with its question and options; `None` if there is no task, or the task does not
+    /// wait.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn waiting_state(&self) -> Result<Option<State>, StoreError> {
+        let Some(task) = self.database.open_task()? else { return Ok(None) };
+        let run = AgentRun::from_log(task.log, self.limits.clone());
+        Ok(matches!(run.next(), Move::Wait(_)).then(|| run.state()))
     }
 
     /// What is due by now, each once.
@@ -229,7 +253,7 @@ impl<P: Planner> Assistant<P> {
         keeper: &TaskKeeper<'_>,
     ) -> Result<String, AssistantError> {
         match agent.drive(run, keeper).await? {
-            Pause::Question(question) => Ok(self.texts.asking(&question)),
+            Pause::Question(_) => Ok(self.texts.asking(&shown(&run.state()))),
             Pause::ModelDown(why) => Ok(self.texts.model_down.replace("{}", &why)),
             Pause::Ended(end) => {
                 self.database.end_task(id)?;

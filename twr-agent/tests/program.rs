@@ -385,7 +385,7 @@ fn answer_once(server: &TcpListener, content: &str) {
 
 /// Saves a task that waits for the answer to this question.
 fn save_waiting(database: &Database, question: &str) {
-    let decision = Decision::Ask { question: question.into() };
+    let decision = Decision::Ask { question: question.into(), options: Vec::new() };
     database
         .begin_task(&[
             Happening::Begun { goal: "Remind me.".into() },

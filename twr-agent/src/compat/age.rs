@@ -42,10 +42,8 @@ impl Age {
     }
 }
 
-const SECOND: Texts = Texts {
-    no_model: "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。",
-    ..CHINESE
-};
+const SECOND: Texts =
+    Texts { no_model: "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。", ..CHINESE };
 
 const FIRST: Texts = Texts {
     planner_down: "抱歉，当前意图识别服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。",

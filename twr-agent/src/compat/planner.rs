@@ -151,7 +151,10 @@ impl<M: Model> JsonPlanner<M> {
         }
         let (tool, arguments) = tool_call(&calls, self.is_scheduled)?;
         if tool == "ask_user" {
-            return Ok(Decision::Ask { question: text(&arguments, "question") });
+            return Ok(Decision::Ask {
+                question: text(&arguments, "question"),
+                options: Vec::new(),
+            });
         }
         Ok(Decision::Act { tool, input: Json::Object(arguments).to_string() })
     }
@@ -253,7 +256,7 @@ fn decided_in_a_round(
         "ask_user" if question.state.is_answer_unused => {
             return Err(Refusal::schema("`ask_user` right after an answer: run a tool first"));
         }
-        "ask_user" => Decision::Ask { question: input },
+        "ask_user" => Decision::Ask { question: input, options: Vec::new() },
         _ => with_input(question, Decision::Act { tool, input }),
     };
     if plan.is_empty() {

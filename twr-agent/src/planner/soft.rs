@@ -114,7 +114,26 @@ impl<M: Model> SoftPlanner<M> {
         let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
-        Ok(Happening::Thought { decision })
+        Ok(Happening::Thought { decision: self.in_form(decision).await })
+    }
+
+    /// The decision, with a question that sets out to be a form and cannot be read as one brought into form by the
+    /// model.
+    #[cfg(feature = "ask")]
+    async fn in_form(&self, decision: Decision) -> Decision {
+        let Decision::Ask { question, options } = decision else { return decision };
+        if twr_ask::read::read(&question).is_ok() {
+            return Decision::Ask { question, options };
+        }
+        let reading = twr_ask::read::read_or_format(&question, &self.model).await;
+        let form = serde_json::to_string(&reading.payload).ok();
+        let question = form.filter(|_| reading.notice.is_none()).unwrap_or(question);
+        Decision::Ask { question, options }
+    }
+
+    #[cfg(not(feature = "ask"))]
+    async fn in_form(&self, decision: Decision) -> Decision {
+        decision
     }
 
     fn options_for(&self, question: PlannerQuestion<'_>) -> Options {
@@ -170,7 +189,12 @@ fn decision(record: &Record, tools: &Toolbox) -> Option<Decision> {
         json.get(field).and_then(|text| text.as_str()).unwrap_or_default().trim().to_owned()
     };
     Some(match json.get(TAG)?.as_str()? {
-        words::ASK_USER => Decision::Ask { question: text(words::QUESTION) },
+        words::ASK_USER => {
+            let options = json.get(words::OPTIONS).and_then(|options| options.as_array());
+            let options = options.into_iter().flatten().filter_map(|option| option.as_str());
+            let options = options.map(str::to_owned).collect();
+            Decision::Ask { question: text(words::QUESTION), options }
+        }
         words::DONE => Decision::Done { response: text(words::RESPONSE) },
         _ => {
             let chosen = tools.chosen(record)?;

@@ -16,7 +16,8 @@ fn text() -> impl Strategy<Value = String> {
 fn happening() -> impl Strategy<Value = Happening> {
     let decision = prop_oneof![
         (text(), text()).prop_map(|(tool, input)| Decision::Act { tool, input }),
-        text().prop_map(|question| Decision::Ask { question }),
+        (text(), prop::collection::vec(text(), 0..3))
+            .prop_map(|(question, options)| Decision::Ask { question, options }),
         text().prop_map(|response| Decision::Done { response }),
     ];
     let outcome = prop_oneof![

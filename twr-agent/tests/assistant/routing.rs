@@ -106,6 +106,18 @@ async fn a_command_is_no_answer_to_a_question_either() {
 }
 
 #[tokio::test]
+async fn a_number_is_the_option_that_is_shown_with_it() {
+    let (database, hands) = memory();
+    let ask = "[动作] ask_user\n[问题] 几点？\n[建议回答]\n- 下午六点\n- 下午五点";
+    let (assistant, model) =
+        assistant(&database, &hands, &[PLAN, ask, REPLAN, SCHEDULE, DONE, FINISH]);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("提醒我买牛奶").await, "请确认：几点？\n1. 下午六点\n2. 下午五点");
+    assert_eq!(say("2").await, "18:00 提醒您。");
+    assert!(format!("{:?}", model.requests()[2]).contains("几点？ 下午五点"));
+}
+
+#[tokio::test]
 async fn the_word_that_cancels_may_look_like_a_command() {
     let (database, hands) = memory();
     let (assistant, _) = assistant(&database, &hands, &WHOLE[..2]);
@@ -114,7 +126,7 @@ async fn the_word_that_cancels_may_look_like_a_command() {
     let assistant = assistant.limits(limits);
     assistant.handle("提醒我", &()).await.unwrap();
     assert_eq!(assistant.handle("/cancel", &()).await.unwrap(), "已取消当前任务。");
-    assert!(assistant.handle("/help", &()).await.unwrap().starts_with("用法:"));
+    assert!(assistant.handle("/help", &()).await.unwrap().contains("/todo add"));
 }
 
 #[tokio::test]

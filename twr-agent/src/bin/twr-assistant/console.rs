@@ -15,6 +15,7 @@ use twr::Language;
 use twr_agent::asking::{self, Ask, AskError, AskErrorKind, Plain, Reply, Terminal};
 use twr_agent::assistant::{Assistant, AssistantError};
 use twr_agent::command::Commands;
+use twr_agent::run::State;
 use twr_agent::texts::Texts;
 use twr_agent::{Planner, Watcher};
 
@@ -139,12 +140,12 @@ impl<'a, P: Planner> Console<'a, P> {
                 print(self.texts.busy);
                 return Ok(1);
             }
-            let Some(question) = assistant.waiting()? else {
+            let Some(state) = assistant.waiting_state()? else {
                 print(&said);
                 // A task whose model is down stays.
                 return Ok(u8::from(assistant.has_task()?));
             };
-            let words = match self.answer_of(&*person, &question).await? {
+            let words = match self.answer_of(&*person, &state).await? {
                 Ok(words) => words,
                 Err(code) => return Ok(code),
             };
@@ -162,9 +163,9 @@ impl<'a, P: Planner> Console<'a, P> {
     async fn answer_of(
         &mut self,
         person: &dyn Ask,
-        question: &str,
+        waiting: &State,
     ) -> Result<Result<String, u8>, Failure> {
-        let payload = asking::payload(question);
+        let payload = asking::payload_of(waiting);
         self.keyboard.release().await;
         let reply = tokio::select! {
             reply = person.ask(&payload) => reply,
@@ -242,9 +243,9 @@ impl<'a, P: Planner> Console<'a, P> {
     /// The form that the assistant's words end with, and the terminal to ask it on; `None` where either is missing.
     fn asked_now(&self, said: &str) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
         let Some(person) = terminal(self.language) else { return Ok(None) };
-        let question = self.assistant.waiting()?;
-        let question = question.filter(|question| said.ends_with(question.as_str()));
-        Ok(question.and_then(|question| Some((person, asking::form(&question)?))))
+        let state = self.assistant.waiting_state()?;
+        let state = state.filter(|state| said.ends_with(&asking::shown(state)));
+        Ok(state.and_then(|state| Some((person, asking::form_of(&state)?))))
     }
 
     /// The answer when it is there. Meanwhile the word that cancels ends the task, commands are carried out, and
