@@ -8,6 +8,7 @@ use twr::model::{BoxFuture, Model};
 use twr::think::{Attempt, Options};
 use twr::{Language, Think, Thinkable};
 
+use super::overheard::Overheard;
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Setting, Words};
 use super::{chinese, english};
@@ -23,6 +24,7 @@ pub struct SoftPlanner<M> {
     options: Options,
     now: Arc<dyn Fn() -> String + Send + Sync>,
     background: Background,
+    on_thinking: Option<Arc<dyn Fn(&str) + Send + Sync>>,
 }
 
 /// Makes what the prompts say besides a goal.
@@ -37,6 +39,7 @@ impl<M: Model> SoftPlanner<M> {
             options: Options::default(),
             now: Arc::new(String::new),
             background: Arc::new(|_| String::new()),
+            on_thinking: None,
         }
     }
 
@@ -60,6 +63,21 @@ impl<M: Model> SoftPlanner<M> {
     ) -> Self {
         self.background = Arc::new(background);
         self
+    }
+
+    /// A function that is told what a reasoning model thinks, piece by piece, while it thinks. Replies are then asked
+    /// for as streams.
+    pub fn on_thinking(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        self.on_thinking = Some(Arc::new(told));
+        self
+    }
+
+    /// The model, listened to if somebody wants to hear what it thinks.
+    fn asked(&self) -> Box<dyn Model + '_> {
+        match &self.on_thinking {
+            Some(told) => Box::new(Overheard { model: &self.model, told: &**told }),
+            None => Box::new(&self.model),
+        }
     }
 
     /// What the prompts say of the time and besides the goal.
@@ -100,7 +118,7 @@ impl<M: Model> SoftPlanner<M> {
         question: PlannerQuestion<'_>,
     ) -> Result<Happening, NoDecision> {
         let think = Think::new(task).of::<T>().options(self.options_for(question));
-        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
         Ok(thought.value.into())
     }
 
@@ -111,7 +129,7 @@ impl<M: Model> SoftPlanner<M> {
         let spec = spec.map_err(|error| NoDecision::new(error.to_string()))?;
         let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
-        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
         Ok(Happening::Thought { decision: self.in_form(decision).await })

@@ -25,7 +25,7 @@ mod setup;
 
 use console::Console;
 use said::{failed, print};
-use setup::{Failure, assistant};
+use setup::{Failure, Settings, assistant};
 
 const HELP: &str = "\
 An assistant with todos, schedules and tasks that survive a restart.
@@ -40,6 +40,7 @@ Options:
   --db FILE       The database [default: twr-assistant.sqlite]
   --picture FILE  Write the page of the task to FILE: its plans, calls and faults as a drawing for a browser
   --no-memory     Keep no failures, and show the planner none
+  --thoughts      Show what a reasoning model thinks while it thinks; replies are then streamed
   --trace FILE    Append every model call and every happening to FILE, as lines of JSON
   --lang LANG     The language of messages and prompts: zh or en [default: zh]
   --help          Print this
@@ -63,6 +64,7 @@ struct Arguments {
     trace: Option<String>,
     picture: Option<String>,
     remembers: bool,
+    thoughts: bool,
     language: Language,
 }
 
@@ -96,6 +98,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         trace: None,
         picture: None,
         remembers: true,
+        thoughts: false,
         language: Language::Chinese,
     };
     while let Some(argument) = given.next() {
@@ -107,6 +110,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--db" => arguments.database = value()?,
             "--trace" => arguments.trace = Some(value()?),
             "--picture" => arguments.picture = Some(value()?),
+            "--thoughts" => arguments.thoughts = true,
             "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
@@ -150,7 +154,11 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Err(_) => Toolbox::new(),
     };
-    let options = (arguments.language, arguments.remembers);
+    let options = Settings {
+        language: arguments.language,
+        remembers: arguments.remembers,
+        thoughts: arguments.thoughts,
+    };
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     let console = Console::new(&assistant, arguments.language, watcher).await;
