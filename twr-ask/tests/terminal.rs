@@ -206,17 +206,15 @@ fn keys_end_the_program_with_its_codes() {
 
 #[test]
 fn an_interrupt_ends_lines_and_pages_with_14() {
-    let cases: [(&[&str], &[(&str, &str)], &str); 3] = [
-        (&["--plain"], &[], "Your choice"),
-        (&[], &[("ACCESSIBLE", "1")], "Your choice"),
-        (&["--web"], &[], "http://"),
-    ];
-    for (options, variables, said) in cases {
+    let check = |variables: &[(&str, &str)], options: &[&str], said: &str| {
         let mut session = Session::start(QUESTIONS, (60, 40), variables, options);
         session.wait_for(said);
         session.press("\x03");
         assert_eq!(session.end().0, 14, "{options:?} {variables:?}");
-    }
+    };
+    check(&[], &["--plain"], "Your choice");
+    check(&[("ACCESSIBLE", "1")], &[], "Your choice");
+    check(&[], &["--web"], "http://");
 }
 
 #[test]

@@ -24,8 +24,11 @@ pub struct SoftPlanner<M> {
     options: Options,
     now: Arc<dyn Fn() -> String + Send + Sync>,
     background: Background,
-    on_thinking: Option<Arc<dyn Fn(&str) + Send + Sync>>,
+    on_thinking: Option<Listener>,
 }
+
+/// Is told what the model thinks.
+type Listener = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Makes what the prompts say besides a goal.
 type Background = Arc<dyn Fn(&str) -> String + Send + Sync>;

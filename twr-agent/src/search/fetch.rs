@@ -54,18 +54,14 @@ impl Fetcher {
             }
             let location = answer.headers().get("location").and_then(|to| to.to_str().ok());
             let next = location.filter(|_| status.is_redirection());
-            match next.and_then(|to| redirected(&address, to)) {
-                Some(next) => {
-                    if next.starts_with("https:") && !address.starts_with("https:") {
-                        client = Self::new(&next)?.client;
-                    }
-                    address = next;
-                }
-                None => {
-                    let why = format!("the search server answered {status}");
-                    return Err(ToolFault::new(cause(status), why));
-                }
+            let Some(next) = next.and_then(|to| redirected(&address, to)) else {
+                let why = format!("the search server answered {status}");
+                return Err(ToolFault::new(cause(status), why));
+            };
+            if next.starts_with("https:") && !address.starts_with("https:") {
+                client = Self::new(&next)?.client;
             }
+            address = next;
         }
         Err(ToolFault::new(Cause::Other, "the search server redirects again and again"))
     }

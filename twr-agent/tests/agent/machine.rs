@@ -103,7 +103,7 @@ fn most_alike(log: &[Happening]) -> usize {
         match happening {
             Happening::Thought { decision: Decision::Act { tool: called, .. } } => tool = called,
             Happening::Acted { outcome: Outcome::Fault { cause, .. } } => {
-                faults.push((tool, *cause))
+                faults.push((tool, *cause));
             }
             Happening::Replanned { items, .. } if items.iter().any(|item| !item.completed) => {
                 faults.clear();

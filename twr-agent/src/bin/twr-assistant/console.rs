@@ -298,7 +298,9 @@ impl<'a, P: Planner> Console<'a, P> {
         match self.assistant.due() {
             Ok(due) => {
                 self.due_error.clear();
-                due.iter().for_each(|text| print(text));
+                for text in &due {
+                    print(text);
+                }
             }
             Err(error) => {
                 let error = error.to_string();

@@ -56,10 +56,17 @@ those that are like a new task: /memory list shows them all, /memory forget N ta
 A line that begins with / is a command: try /help. The line \"cancel the task\" (取消当前任务) ends the task.
 Both are heard while a task runs, too. A task whose model cannot be reached is kept.";
 
+/// What the program does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Converse,
+    Demo,
+    Resume,
+}
+
 /// What the arguments say.
 struct Arguments {
-    demo: bool,
-    resume: bool,
+    work: Work,
     database: String,
     trace: Option<String>,
     picture: Option<String>,
@@ -92,8 +99,7 @@ fn main() -> ExitCode {
 
 fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let mut arguments = Arguments {
-        demo: false,
-        resume: false,
+        work: Work::Converse,
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
         picture: None,
@@ -105,8 +111,8 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value"));
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
-            "--demo" => arguments.demo = true,
-            "resume" => arguments.resume = true,
+            "--demo" => arguments.work = Work::Demo,
+            "resume" => arguments.work = Work::Resume,
             "--db" => arguments.database = value()?,
             "--trace" => arguments.trace = Some(value()?),
             "--picture" => arguments.picture = Some(value()?),
@@ -133,7 +139,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let picture = arguments.picture.as_ref().map(PictureFile::create).transpose()?;
     let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
     let watcher: &dyn Watcher = &watchers;
-    if arguments.demo {
+    if arguments.work == Work::Demo {
         return demo::run(arguments.language, limits, watcher).await;
     }
     let database = Arc::new(Database::open(&arguments.database)?);
@@ -162,7 +168,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     let console = Console::new(&assistant, arguments.language, watcher).await;
-    if arguments.resume { console.resume().await } else { console.converse().await }
+    if arguments.work == Work::Resume { console.resume().await } else { console.converse().await }
 }
 
 /// The limits that the environment sets; the word that cancels a task is one of the language.
