@@ -85,6 +85,12 @@ fn what_has_no_place_in_a_form_is_recorded() {
     assert!(read(reply).unwrap().coercions.contains(&Coercion::LeftOut));
     let reply = r#"{"response_type": "outline_edit", "title": "T", "outline": [{"title": "Eyes", "pages": 7}]}"#;
     assert_eq!(read(reply).unwrap().coercions, [Coercion::LeftOut]);
+    for option in [r#"{"label": "A", "price": 7}"#, r#"["A"]"#] {
+        let reply = format!(
+            r#"{{"response_type": "clarification", "title": "T", "questions": [{{"question": "?", "options": [{option}, {{"label": "B"}}]}}]}}"#
+        );
+        assert!(read(&reply).unwrap().coercions.contains(&Coercion::LeftOut), "{reply}");
+    }
 }
 
 #[test]
@@ -220,6 +226,19 @@ async fn the_loop_loses_nothing_either() {
         let tree = OutlineItem::to_text(&edit.outline);
         assert_eq!(tree, "- Chapter 1: Eyes\n- Home\n  - 2.1 The trial");
     }
+}
+
+/// A repair asks for one section, whose items lose nothing either.
+#[tokio::test]
+async fn a_repair_loses_nothing_either() {
+    let model = Coerced::new(ScriptedModel::new([
+        "[Response type] outline_edit\n[Title] Bees\n[Outline]",
+        "[Outline]\n- Chapter 1: Eyes\n- Chapter 2: Home",
+    ]));
+    let think = Think::new("An outline.").layout(Layout::Sections);
+    let thought = think.run::<Envelope>(&model).await.unwrap();
+    let Payload::OutlineEdit(edit) = thought.into() else { panic!("no outline") };
+    assert_eq!(OutlineItem::to_text(&edit.outline), "- Chapter 1: Eyes\n- Chapter 2: Home");
 }
 
 /// A model that is held to tools, and calls one with these arguments.

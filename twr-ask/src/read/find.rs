@@ -55,10 +55,16 @@ pub(super) fn canonical_of(reply: &str, told: Option<Form>) -> Option<String> {
     if let Some((coerced, _)) = payload_among(&found, &page).ok()? {
         return Some(coerced.with_text().pretty());
     }
-    let reading = of_sections(text, &found).ok()?;
+    if page.tag.is_some() {
+        return None;
+    }
     let is_lossy = |change| matches!(change, &Coercion::OutlineForm | &Coercion::OptionAsText);
-    let is_needed = page.tag.is_none() && reading.coercions.iter().any(is_lossy);
-    is_needed.then(|| serde_json::to_string_pretty(&reading.payload).ok())?
+    if let Ok(reading) = of_sections(text, &found)
+        && reading.coercions.iter().any(is_lossy)
+    {
+        return serde_json::to_string_pretty(&reading.payload).ok();
+    }
+    sections::labelled(text)
 }
 
 /// A reply, with its tag line found.

@@ -85,6 +85,10 @@ impl Choice {
     }
 }
 
+/// The members of an option that have a place in the form.
+const OPTION_NAMES: [&str; 10] =
+    ["label", "value", "id", "key", "description", "about", "text", "name", "title", "recommended"];
+
 fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
     let list = match json {
         Some(Json::List(list)) => list.as_slice(),
@@ -98,7 +102,17 @@ fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
         Some(one @ (Json::Text(_) | Json::Number(_))) => std::slice::from_ref(one),
         _ => &[],
     };
-    list.iter().filter_map(|one| option(one, changes)).collect()
+    let found: Vec<Choice> = list.iter().filter_map(|one| option(one, changes)).collect();
+    let is_left_out = |one: &Json| {
+        let said = |(name, value): &(String, Json)| {
+            *value != Json::Null && !OPTION_NAMES.contains(&name.as_str())
+        };
+        entries(one).iter().any(said)
+    };
+    if found.len() < list.len() || list.iter().any(is_left_out) {
+        changes.push(Coercion::LeftOut);
+    }
+    found
 }
 
 fn labelled(label: &str, value: &str) -> Option<Choice> {

@@ -1,4 +1,4 @@
-//! Items of questions with a remark after their name, `Plan A: quick and cheap`: to the labels that they mean.
+//! Items with a remark after their name, `Plan A: quick and cheap`: to the labels that they mean.
 
 use std::ops::Range;
 
@@ -7,31 +7,42 @@ use twr::advanced::verdict::Verdict;
 
 use crate::payload::Envelope;
 
-/// The text with labels at the items whose remark was passed over; `None` if there are none.
+/// The field of a clarification with such items.
+pub(super) const QUESTIONS: &str = "questions";
+/// The field of an outline with such items.
+pub(super) const OUTLINE: &str = "outline";
+
+/// The text with labels at the items of these fields whose remark was passed over; `None` if there are none.
 ///
 /// The reader of records takes the words before a colon as the name of the item, where no field has that name.
-pub(super) fn with_remarks(text: &str, verdict: &Verdict<Envelope>) -> Option<String> {
+pub(super) fn with_remarks(text: &str, verdict: &Verdict<Envelope>, of: &[&str]) -> Option<String> {
     let fields = &verdict.partial.spec.fields;
-    let questions = fields.iter().position(|field| field.name == "questions")?;
-    let mut names: Vec<Range<usize>> = verdict
+    let name_of = |section: Option<usize>| fields.get(section?).map(|field| field.name.as_ref());
+    let mut names: Vec<(Range<usize>, bool)> = verdict
         .recoveries
         .iter()
-        .filter(|recovery| {
-            recovery.kind == RecoveryKind::HeaderMissing && recovery.section == Some(questions)
+        .filter(|recovery| recovery.kind == RecoveryKind::HeaderMissing)
+        .filter_map(|recovery| {
+            let field = name_of(recovery.section).filter(|name| of.contains(name))?;
+            Some((recovery.span.clone(), field == OUTLINE))
         })
-        .map(|recovery| recovery.span.clone())
         .collect();
-    names.sort_by_key(|name| name.start);
+    names.sort_by_key(|(name, _)| name.start);
     let mut names = names.into_iter().peekable();
     let (mut out, mut at, mut changed) = (String::with_capacity(text.len()), 0, false);
     let mut options = Options::default();
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
         let is_option = options.holds(line);
-        while names.next_if(|name| name.start < at).is_some() {}
-        let mended = names
-            .next_if(|name| name.start < end)
-            .and_then(|name| labelled(line, name.start.checked_sub(at)?..name.end - at, is_option));
+        while names.next_if(|(name, _)| name.start < at).is_some() {}
+        let mended = names.next_if(|(name, _)| name.start < end).and_then(|(name, is_title)| {
+            let item = match (is_title, is_option) {
+                (true, _) => Item::Title,
+                (false, true) => Item::Option,
+                (false, false) => Item::Question,
+            };
+            labelled(line, name.start.checked_sub(at)?..name.end - at, item)
+        });
         changed |= mended.is_some();
         out.push_str(mended.as_deref().unwrap_or(line));
         at = end;
@@ -40,7 +51,7 @@ pub(super) fn with_remarks(text: &str, verdict: &Verdict<Envelope>) -> Option<St
 }
 
 /// The line with labels, if a remark is after the name.
-fn labelled(line: &str, name: Range<usize>, is_option: bool) -> Option<String> {
+fn labelled(line: &str, name: Range<usize>, item: Item) -> Option<String> {
     let mark = line.get(..name.start)?.trim_end_matches('*');
     let after = line.get(name.end..)?.trim_start_matches('*');
     let remark =
@@ -51,11 +62,19 @@ fn labelled(line: &str, name: Range<usize>, is_option: bool) -> Option<String> {
     }
     let end = if line.ends_with('\n') { "\n" } else { "" };
     let below = " ".repeat(mark.chars().count());
-    Some(if is_option {
-        format!("{mark}Label: {name}\n{below}Description: {remark}{end}")
-    } else {
-        format!("{mark}Question: {name}: {remark}{end}")
+    Some(match item {
+        Item::Option => format!("{mark}Label: {name}\n{below}Description: {remark}{end}"),
+        Item::Question => format!("{mark}Question: {name}: {remark}{end}"),
+        Item::Title => format!("{mark}Title: {name}: {remark}{end}"),
     })
+}
+
+/// What an item is.
+#[derive(Clone, Copy)]
+enum Item {
+    Option,
+    Question,
+    Title,
 }
 
 /// Whether lines are options, from the lines before them.

@@ -8,7 +8,7 @@ use twr::{Thinkable, parse};
 
 use super::coerce::Form;
 use super::coercion::Coercion;
-use super::remarks::with_remarks;
+use super::remarks::{OUTLINE, QUESTIONS, with_remarks};
 use crate::payload::{Envelope, OutlineEdit, OutlineItem, Payload};
 
 /// What came of reading sections.
@@ -71,7 +71,7 @@ pub(super) fn said_form(verdict: &Verdict<Envelope>) -> Option<Form> {
 pub(super) fn read(text: &str) -> Written {
     let mut coercions = Vec::new();
     let mut verdict = parse::<Envelope>(text);
-    if let Some(mended) = with_remarks(text, &verdict) {
+    if let Some(mended) = with_remarks(text, &verdict, &[QUESTIONS]) {
         coercions.push(Coercion::OptionAsText);
         verdict = parse::<Envelope>(&mended);
     }
@@ -96,6 +96,12 @@ pub(super) fn read(text: &str) -> Written {
         Err(verdict) => Err(verdict.feedback().unwrap_or("Write the sections anew.").to_owned()),
     };
     Written { says_form, payload, is_strict, coercions }
+}
+
+/// A reply in sections with labels at the items whose remark would be passed over, for a reader of records; `None` if
+/// there are none. The reply may be one section alone, as in a repair.
+pub(super) fn labelled(text: &str) -> Option<String> {
+    with_remarks(text, &parse::<Envelope>(text), &[QUESTIONS, OUTLINE])
 }
 
 /// The outline with all its lines, if the reading as records has not all of them.
