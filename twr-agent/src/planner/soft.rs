@@ -135,7 +135,9 @@ impl<M: Model> SoftPlanner<M> {
         let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
-        Ok(Happening::Thought { decision: self.in_form(decision).await })
+        #[cfg(feature = "ask")]
+        let decision = self.in_form(decision).await;
+        Ok(Happening::Thought { decision })
     }
 
     /// The decision, with a question that sets out to be a form and cannot be read as one brought into form by the
@@ -150,11 +152,6 @@ impl<M: Model> SoftPlanner<M> {
         let form = serde_json::to_string(&reading.payload).ok();
         let question = form.filter(|_| reading.notice.is_none()).unwrap_or(question);
         Decision::Ask { question, options }
-    }
-
-    #[cfg(not(feature = "ask"))]
-    async fn in_form(&self, decision: Decision) -> Decision {
-        decision
     }
 
     fn options_for(&self, question: PlannerQuestion<'_>) -> Options {

@@ -215,7 +215,11 @@ impl<'a, P: Planner> Console<'a, P> {
                 return Ok(true);
             };
             self.keyboard.release().await;
-            let reply = person.ask(&form).await?;
+            // The screen hears Ctrl-C as a key; plain lines do not.
+            let reply = tokio::select! {
+                reply = person.ask(&form) => reply?,
+                () = self.interrupt.notified() => Reply::Cancelled { interrupted: true },
+            };
             let words = match &reply {
                 Reply::Answered(answer) => asking::words(answer),
                 Reply::Skipped => reply.text().unwrap_or_default(),
