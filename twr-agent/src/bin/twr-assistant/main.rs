@@ -33,7 +33,8 @@ An assistant with todos, schedules and tasks that survive a restart.
 Usage: twr-assistant [OPTIONS] [resume]
 
 resume goes on with the saved task, asks its questions, and ends with the task. Exit codes: 13 if an answer comes
-later, 14 after Ctrl-C (the task stays saved), 15 if the task was cancelled, 11 and 12 if nobody was there to be asked.
+later, 14 after Ctrl-C (the task stays saved), 15 if the task was cancelled, 11 and 12 if nobody was there to be asked,
+1 if the task cannot go on now: no model, or another assistant works on it.
 
 Options:
   --demo          Show a whole task with a scripted model, without a key
