@@ -45,6 +45,8 @@ pub struct Agent<P> {
 pub enum Pause {
     /// The user has to answer this question.
     Question(String),
+    /// The model could not be asked, for this reason. The run is as it was, and [`drive`](Agent::drive) goes on.
+    ModelDown(String),
     /// The run is over.
     Ended(End),
 }
@@ -149,7 +151,7 @@ impl<P: Planner> Agent<P> {
         note(run, Happening::Answered { text: text.into() }, watcher)
     }
 
-    /// Carries the run on until it waits for the user or is over. Dropping the future stops at any point; the run, or
+    /// Carries the run on until it waits for the user, is over, or the model cannot be asked. Dropping the future stops at any point; the run, or
     /// what the watcher kept of it, goes on from there.
     ///
     /// A call of a tool that had begun when the process ended is made again only if the tool is idempotent; else the
@@ -187,7 +189,7 @@ impl<P: Planner> Agent<P> {
         run: &mut AgentRun,
         watcher: &dyn Watcher,
     ) -> Result<Option<Pause>, KeepError> {
-        let happenings = match run.next() {
+        let decided = match run.next() {
             Move::Plan => self.decide(run, Phase::Plan, watcher).await,
             Move::Replan => self.decide(run, Phase::Replan, watcher).await,
             Move::Think => self.decide(run, Phase::Thought, watcher).await,
@@ -202,10 +204,14 @@ impl<P: Planner> Agent<P> {
                     let message = "the process ended while the tool ran";
                     self.fault(&ToolFault::new(Cause::Interrupted, message))
                 };
-                vec![Happening::Acted { outcome }]
+                Ok(vec![Happening::Acted { outcome }])
             }
             Move::Wait(question) => return Ok(Some(Pause::Question(question))),
             Move::End(end) => return Ok(Some(Pause::Ended(end))),
+        };
+        let happenings = match decided {
+            Ok(happenings) => happenings,
+            Err(why) => return Ok(Some(Pause::ModelDown(why))),
         };
         for happening in happenings {
             note(run, happening, watcher)?;
@@ -213,14 +219,21 @@ impl<P: Planner> Agent<P> {
         Ok(None)
     }
 
-    async fn decide(&self, run: &AgentRun, phase: Phase, watcher: &dyn Watcher) -> Vec<Happening> {
+    /// What is decided; or why the model could not be asked.
+    async fn decide(
+        &self,
+        run: &AgentRun,
+        phase: Phase,
+        watcher: &dyn Watcher,
+    ) -> Result<Vec<Happening>, String> {
         let (state, limits) = (run.state(), run.limits());
         let on_call = |call: &PlannerCall<'_>| watcher.called(call);
         let question =
             PlannerQuestion { phase, state: &state, limits, tools: &self.tools, on_call: &on_call };
         match self.planner.decide(question).await {
-            Ok(happenings) => happenings,
-            Err(NoDecision { why }) => vec![Happening::Failed { phase, why }],
+            Ok(happenings) => Ok(happenings),
+            Err(NoDecision { why, is_outage: true }) => Err(why),
+            Err(NoDecision { why, .. }) => Ok(vec![Happening::Failed { phase, why }]),
         }
     }
 

@@ -10,13 +10,30 @@ use crate::command::{Clock, Commands};
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
-use crate::run::{AgentRun, Happening, Limits, Move};
+use crate::run::{AgentRun, Happening, Limits, Move, State};
 use crate::store::{Database, StoreError, StoredTask};
 use crate::texts::{CHINESE, Texts};
+
+#[cfg(feature = "ask")]
+use crate::asking::{option_of_number, shown};
 
 mod tools;
 
 pub use tools::CommandTool;
+
+/// The question that a run waits with.
+#[cfg(not(feature = "ask"))]
+fn shown(state: &State) -> String {
+    let question = state.question.clone().unwrap_or_default();
+    let options = (1..).zip(&state.options).map(|(number, option)| format!("\n{number}. {option}"));
+    question + &options.collect::<String>()
+}
+
+/// The option of this number.
+#[cfg(not(feature = "ask"))]
+fn option_of_number(state: &State, line: &str) -> Option<String> {
+    state.options.get(line.trim().parse::<usize>().ok()?.checked_sub(1)?).cloned()
+}
 
 /// A personal assistant: commands, tasks that survive a restart, and schedules, on one database.
 ///
@@ -33,6 +50,8 @@ pub struct Assistant<P> {
     texts: &'static Texts,
     on_progress: Box<dyn Fn(&str) + Send + Sync>,
     learns: bool,
+    /// What was shown of the progress of which task, so that a later line does not show it again.
+    shown: Mutex<(Option<i64>, Progress)>,
 }
 
 impl<P: Planner> Assistant<P> {
@@ -48,6 +67,7 @@ impl<P: Planner> Assistant<P> {
             texts: &CHINESE,
             on_progress: Box::new(|_| {}),
             learns: false,
+            shown: Mutex::new((None, Progress::new(&CHINESE))),
         }
     }
 
@@ -88,15 +108,19 @@ impl<P: Planner> Assistant<P> {
         watcher: &dyn Watcher,
     ) -> Result<String, AssistantError> {
         let line = line.trim();
-        if line.starts_with('/') {
+        let cancels = line == self.limits.cancel_word;
+        if line.starts_with('/') && !cancels {
             return Ok(self.commands.carry_out(line)?);
         }
         let Some(_lock) = self.database.lock_task()? else { return Ok(self.texts.busy.to_owned()) };
         let task = self.database.open_task()?;
-        if line == self.limits.cancel_word {
+        if cancels {
             return self.cancel(task);
         }
-        let Some(agent) = &self.agent else { return Ok(self.texts.no_model.to_owned()) };
+        let Some(agent) = &self.agent else {
+            let said = if line.is_empty() { "" } else { self.texts.no_model };
+            return Ok(said.to_owned());
+        };
         let mut said = String::new();
         if let Some(StoredTask { id, log }) = task {
             let mut run = AgentRun::from_log(log, self.limits.clone());
@@ -106,11 +130,12 @@ impl<P: Planner> Assistant<P> {
                 return Ok(self.texts.waiting.to_owned());
             }
             if is_answer {
-                agent.answer(&mut run, line, &keeper)?;
+                let option = option_of_number(&run.state(), line);
+                agent.answer(&mut run, option.as_deref().unwrap_or(line), &keeper)?;
             }
             said = self.drive(agent, id, &mut run, &keeper).await?;
             // A task that was left in the middle comes first; the line is then a new one.
-            if is_answer || matches!(run.next(), Move::Wait(_)) {
+            if is_answer || !matches!(run.next(), Move::End(_)) {
                 return Ok(said);
             }
             said.push('\n');
@@ -139,8 +164,9 @@ impl<P: Planner> Assistant<P> {
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
 
-    /// Answers the question of the task that waits with these words, whatever they are: no command is looked for in
-    /// them. `None` if there is no such task, or another assistant works on it.
+    /// Answers the question of the task that waits with these words. A line that begins with a command's name is
+    /// carried out, as everywhere: no planner sees it, and the question still waits. `None` if there is no such task,
+    /// or another assistant works on it.
     ///
     /// # Errors
     /// As [`handle`](Self::handle).
@@ -157,9 +183,30 @@ impl<P: Planner> Assistant<P> {
         if !matches!(run.next(), Move::Wait(_)) {
             return Ok(None);
         }
+        if Commands::is_command(words) {
+            return Ok(Some(self.commands.carry_out(words.trim())?));
+        }
         let keeper = self.keeper(id, watcher);
         agent.answer(&mut run, words, &keeper)?;
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
+    }
+
+    /// Whether there is a model for tasks.
+    pub fn has_model(&self) -> bool {
+        self.agent.is_some()
+    }
+
+    /// Whether there is a task that is not over.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn has_task(&self) -> Result<bool, StoreError> {
+        Ok(self.database.open_task()?.is_some())
+    }
+
+    /// The word that cancels a task.
+    pub fn cancel_word(&self) -> &str {
+        &self.limits.cancel_word
     }
 
     /// Ends the open task, and says so.
@@ -176,12 +223,18 @@ impl<P: Planner> Assistant<P> {
     /// # Errors
     /// The database failed.
     pub fn waiting(&self) -> Result<Option<String>, StoreError> {
-        let task = self.database.open_task()?;
-        let next = task.map(|task| AgentRun::from_log(task.log, self.limits.clone()).next());
-        Ok(match next {
-            Some(Move::Wait(question)) => Some(question),
-            _ => None,
-        })
+        Ok(self.waiting_state()?.and_then(|state| state.question))
+    }
+
+    /// The state of the open task, with its question and options; `None` if there is no task, or the task does not
+    /// wait.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn waiting_state(&self) -> Result<Option<State>, StoreError> {
+        let Some(task) = self.database.open_task()? else { return Ok(None) };
+        let run = AgentRun::from_log(task.log, self.limits.clone());
+        Ok(matches!(run.next(), Move::Wait(_)).then(|| run.state()))
     }
 
     /// What is due by now, each once.
@@ -200,7 +253,8 @@ impl<P: Planner> Assistant<P> {
         keeper: &TaskKeeper<'_>,
     ) -> Result<String, AssistantError> {
         match agent.drive(run, keeper).await? {
-            Pause::Question(question) => Ok(self.texts.asking(&question)),
+            Pause::Question(_) => Ok(self.texts.asking(&shown(&run.state()))),
+            Pause::ModelDown(why) => Ok(self.texts.model_down.replace("{}", &why)),
             Pause::Ended(end) => {
                 self.database.end_task(id)?;
                 let mut said = self.texts.ending(run, &end);
@@ -225,10 +279,15 @@ impl<P: Planner> Assistant<P> {
     }
 
     fn keeper<'k>(&'k self, task: i64, watcher: &'k dyn Watcher) -> TaskKeeper<'k> {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if shown.0 != Some(task) {
+            *shown = (Some(task), Progress::new(self.texts));
+        }
+        drop(shown);
         TaskKeeper {
             database: &self.database,
             task,
-            progress: Mutex::new(Progress::new(self.texts)),
+            progress: &self.shown,
             told: &*self.on_progress,
             watcher,
         }
@@ -248,7 +307,7 @@ impl<P> fmt::Debug for Assistant<P> {
 struct TaskKeeper<'k> {
     database: &'k Database,
     task: i64,
-    progress: Mutex<Progress>,
+    progress: &'k Mutex<(Option<i64>, Progress)>,
     told: &'k (dyn Fn(&str) + Send + Sync),
     watcher: &'k dyn Watcher,
 }
@@ -261,7 +320,7 @@ impl Watcher for TaskKeeper<'_> {
     }
 
     fn happened(&self, run: &AgentRun) {
-        let lines = self.progress.lock().unwrap_or_else(PoisonError::into_inner).lines(run);
+        let lines = self.progress.lock().unwrap_or_else(PoisonError::into_inner).1.lines(run);
         for line in lines {
             (self.told)(&line);
         }

@@ -34,6 +34,11 @@ impl Commands {
         }
     }
 
+    /// Whether a line begins with the name of a command.
+    pub fn is_command(line: &str) -> bool {
+        ["/todo", "/view", "/schedule", "/memory", "/help"].contains(&word(line).0)
+    }
+
     /// What is due is said once: the texts of the schedules.
     ///
     /// # Errors

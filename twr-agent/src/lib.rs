@@ -40,6 +40,7 @@ mod svg;
 pub mod texts;
 pub mod tool;
 pub mod trace;
+mod wording;
 
 pub use agent::{Agent, KeepError, Pause, Watcher};
 /// A function as a tool.

@@ -2,6 +2,7 @@
 
 mod chinese;
 mod english;
+mod overheard;
 mod question;
 mod soft;
 mod words;

@@ -51,6 +51,14 @@ pub struct SearchInput {
     pub query: String,
 }
 
+/// A search of the internet.
+#[derive(Debug, Thinkable)]
+pub struct EnglishSearchInput {
+    /// The words to search for.
+    #[think(header = "Query", line, example = "weather Lisbon tomorrow")]
+    pub query: String,
+}
+
 /// The tool `internet_search`: the best results with title, summary and link.
 #[derive(Clone, Debug)]
 pub struct InternetSearch<S> {
@@ -78,16 +86,73 @@ impl<S: SearchProvider> Tool for InternetSearch<S> {
     const ABOUT: &'static str = "联网搜索，输入是查询词。";
 
     async fn call(&self, input: SearchInput, _: ToolContext) -> Result<Observation, ToolFault> {
-        let query = input.query.trim();
+        self.results(&input.query, &CHINESE).await
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
+    }
+}
+
+/// The same search for a planner that is told English.
+#[derive(Clone, Debug)]
+pub struct EnglishSearch<S>(InternetSearch<S>);
+
+impl<S: SearchProvider> Tool for EnglishSearch<S> {
+    type Input = EnglishSearchInput;
+    const NAME: &'static str = "internet_search";
+    const ABOUT: &'static str = "Searches the internet for words.";
+
+    async fn call(
+        &self,
+        input: EnglishSearchInput,
+        _: ToolContext,
+    ) -> Result<Observation, ToolFault> {
+        self.0.results(&input.query, &ENGLISH).await
+    }
+
+    fn is_idempotent(&self) -> bool {
+        true
+    }
+}
+
+/// What a search says that found nothing.
+struct Words {
+    no_query: &'static str,
+    failed: &'static str,
+    nothing: &'static str,
+}
+
+const CHINESE: Words =
+    Words {
+        no_query: "internet_search 缺少查询词。", failed: "搜索失败", nothing: "没有结果"
+    };
+
+const ENGLISH: Words = Words {
+    no_query: "internet_search needs words to search for.",
+    failed: "the search failed",
+    nothing: "no results",
+};
+
+impl<S: SearchProvider> InternetSearch<S> {
+    /// The same search as a tool whose words are English.
+    #[must_use]
+    pub fn in_english(self) -> EnglishSearch<S> {
+        EnglishSearch(self)
+    }
+
+    async fn results(&self, query: &str, words: &Words) -> Result<Observation, ToolFault> {
+        let query = query.trim();
         if query.is_empty() {
-            return Err(ToolFault::bad_input("internet_search 缺少查询词。"));
+            return Err(ToolFault::bad_input(words.no_query));
         }
         let found = self.source.search(query, self.top_k).await.map_err(|fault| ToolFault {
-            message: format!("搜索失败: {}", fault.message),
+            message: format!("{}: {}", words.failed, fault.message),
             ..fault
         })?;
         if found.is_empty() {
-            return Err(ToolFault::new(Cause::NotFound, "搜索失败: 没有结果"));
+            let nothing = format!("{}: {}", words.failed, words.nothing);
+            return Err(ToolFault::new(Cause::NotFound, nothing));
         }
         let mut text = String::new();
         for (at, result) in (1..).zip(found.iter().take(self.top_k)) {
@@ -96,10 +161,6 @@ impl<S: SearchProvider> Tool for InternetSearch<S> {
         }
         text.truncate(text.trim_end().len());
         Ok(text.into())
-    }
-
-    fn is_idempotent(&self) -> bool {
-        true
     }
 }
 

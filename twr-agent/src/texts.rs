@@ -22,6 +22,8 @@ pub struct Texts {
     pub nothing_to_cancel: &'static str,
     /// There is no model.
     pub no_model: &'static str,
+    /// The model cannot be asked; `{}` is the reason.
+    pub model_down: &'static str,
     /// The planner gave no decision.
     pub planner_down: &'static str,
     /// The user would have been asked too often.
@@ -58,7 +60,8 @@ pub const CHINESE: Texts = Texts {
     cancel_word: "取消当前任务",
     cancelled: "已取消当前任务。",
     nothing_to_cancel: "当前没有进行中的任务。",
-    no_model: "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。",
+    no_model: "当前未配置 LLM。请设置 TWR_MODEL 和 TWR_API_KEY 后重试。",
+    model_down: "现在无法调用模型：{}\n任务已保存。按回车继续，或取消任务。",
     planner_down: "抱歉，当前计划执行服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。",
     too_many_questions: "澄清次数过多，请直接用 /todo 或 /schedule",
     same_question: "无法完成重规划，请直接用 /todo 或 /schedule",
@@ -96,6 +99,7 @@ pub const ENGLISH: Texts = Texts {
     cancelled: "The task is cancelled.",
     nothing_to_cancel: "There is no task to cancel.",
     no_model: "No model is configured. Set TWR_MODEL and TWR_API_KEY, then try again.",
+    model_down: "The model cannot be asked: {}\nThe task is kept. Press Enter to go on with it, or cancel it.",
     planner_down: "Planning does not work at the moment. Try again later, or use the commands /todo and /schedule.",
     too_many_questions: "Too many questions; use /todo or /schedule.",
     same_question: "The plan could not be changed; use /todo or /schedule.",

@@ -14,6 +14,7 @@ mod no_input;
 mod retry;
 mod toolbox;
 
+pub(crate) use call::guarded;
 pub use call::{CallLimits, MAX_RESULT_CHARS};
 pub use dynamic::{DynamicTool, ToolDefinition};
 pub use fault::{Cause, ToolFault};

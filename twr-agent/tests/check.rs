@@ -148,6 +148,7 @@ impl Tool for Shouts {
     async fn call(&self, input: Script, _: ToolContext) -> Result<Observation, ToolFault> {
         match input.script.as_str() {
             "bad" => Err(ToolFault::bad_input("no such word").suggesting("Write good.")),
+            "panic" => panic!("out of breath"),
             "down" => Err(ToolFault::new(Cause::Network, "nobody answers")),
             _ => Ok("GOOD".into()),
         }
@@ -161,4 +162,6 @@ async fn a_tool_judges_by_its_faults_about_the_answer_alone() {
     assert!(of("good").await.unwrap().findings.is_empty());
     assert_eq!(of("bad").await.unwrap().findings[0].order, "no such word Write good.");
     assert_eq!(of("down").await.unwrap_err().to_string(), "nobody answers");
+    let broken = of("panic").await.unwrap_err().to_string();
+    assert_eq!(broken, "the tool panicked: out of breath");
 }

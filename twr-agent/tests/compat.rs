@@ -132,9 +132,12 @@ fn the_second_age_has_a_contract_for_each_phase() {
     );
     check(
         thought(r#"{"status": "ask_user", "question": " 几点？ "}"#),
-        Ok(Decision::Ask { question: "几点？".into() }),
+        Ok(Decision::Ask { question: "几点？".into(), options: Vec::new() }),
     );
-    check(thought(r#"{"status": "ask_user"}"#), Ok(Decision::Ask { question: String::new() }));
+    check(
+        thought(r#"{"status": "ask_user"}"#),
+        Ok(Decision::Ask { question: String::new(), options: Vec::new() }),
+    );
     check(
         thought(r#"{"status": "done", "response": "好"}"#),
         Ok(Decision::Done { response: "好".into() }),

@@ -123,7 +123,9 @@ fn without_a_model_commands_work_and_stay() {
     let said = text(&output.stdout);
     assert!(said.contains("TWR_MODEL="), "{said}");
     assert!(
-        said.ends_with("已添加待办 #1: 买牛奶\n当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。\n"),
+        said.ends_with(
+            "已添加待办 #1: 买牛奶\n当前未配置 LLM。请设置 TWR_MODEL 和 TWR_API_KEY 后重试。\n"
+        ),
         "{said}"
     );
     let said = text(&run(&mut program(folder.path()), "/view all\n").stdout);
@@ -188,6 +190,176 @@ fn an_interrupted_task_goes_on_at_the_next_start() {
     drop((first, second));
 }
 
+/// A program whose input stays open, and whose words come line by line.
+struct Conversation {
+    child: Child,
+    words: BufReader<std::process::ChildStdout>,
+}
+
+impl Conversation {
+    fn begin(command: &mut Command) -> Self {
+        let mut child = command.spawn().unwrap();
+        let words = BufReader::new(child.stdout.take().unwrap());
+        Self { child, words }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// Reads until a line that has these words.
+    fn wait_for(&mut self, words: &str) -> String {
+        let mut line = String::new();
+        while !line.contains(words) {
+            line.clear();
+            assert!(self.words.read_line(&mut line).unwrap() > 0, "{words:?} never came");
+        }
+        line
+    }
+
+    /// Ends the input, and gives the exit code.
+    fn end(mut self) -> Option<i32> {
+        drop(self.child.stdin.take());
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn a_running_task_is_cancelled_by_the_word_and_commands_work_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    // A server that takes calls and never answers.
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let mut command = program(folder.path());
+    command.env("TWR_MODEL", "slow").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+    let mut program = Conversation::begin(command.args(["--lang", "en"]));
+    program.say("Remind me of milk.");
+    let first = server.accept().unwrap();
+    program.say("/todo add milk");
+    program.wait_for("Added todo #1: milk");
+    program.say("cancel the task");
+    program.wait_for("The task is cancelled.");
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    assert_eq!(database.open_task().unwrap(), None);
+    // The next line is a new task, and a line that comes meanwhile is one after it.
+    program.say("Remind me of tea.");
+    let second = server.accept().unwrap();
+    program.say("Remind me of rice.");
+    program.say("cancel the task");
+    program.wait_for("The task is cancelled.");
+    let third = server.accept().unwrap();
+    let open = database.open_task().unwrap().unwrap();
+    assert_eq!(open.log[0], Happening::Begun { goal: "Remind me of rice.".into() });
+    program.say("cancel the task");
+    program.wait_for("The task is cancelled.");
+    assert_eq!(program.end(), Some(0));
+    drop((first, second, third));
+}
+
+#[test]
+fn a_task_whose_model_cannot_be_reached_is_kept_with_its_cause() {
+    let folder = tempfile::tempdir().unwrap();
+    let without = |arguments: &[&str], lines: &str| {
+        let mut command = program(folder.path());
+        // Nothing is served there.
+        command.env("TWR_MODEL", "m").env("TWR_BASE_URL", "http://127.0.0.1:1/v1");
+        run(command.env("NO_PROXY", "*").args(["--lang", "en"]).args(arguments), lines)
+    };
+    let output = without(&[], "Remind me of milk.\n");
+    let seen = text(&output.stdout);
+    assert!(seen.contains("The model cannot be asked: "), "{seen}");
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    assert_eq!(database.open_task().unwrap().unwrap().log.len(), 1);
+    let output = without(&["resume"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("The model cannot be asked: "));
+    assert!(database.open_task().unwrap().is_some());
+}
+
+#[test]
+fn resume_says_why_it_does_not_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let output = run(program(folder.path()).args(["--lang", "en", "resume"]), "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stdout)
+            .ends_with("No model is configured. Set TWR_MODEL and TWR_API_KEY, then try again.\n")
+    );
+    let with_model = |lines: &str| {
+        let mut command = program(folder.path());
+        command.env("TWR_MODEL", "m").env("TWR_BASE_URL", "http://127.0.0.1:1/v1");
+        run(command.args(["--lang", "en", "resume"]), lines)
+    };
+    let lock = database.lock_task().unwrap();
+    assert!(lock.is_some());
+    let output = with_model("");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout), "Another assistant works on the task; try again later.\n");
+    drop(lock);
+    // A command is carried out, and the question is asked again: no planner sees it.
+    let output = with_model("/todo add milk\n:later\n");
+    let seen = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(13), "{seen}");
+    assert!(seen.contains("Added todo #1: milk"), "{seen}");
+    assert_eq!(seen.matches("When?").count(), 2, "{seen}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_of_a_resumed_task_ends_with_14_and_keeps_the_task() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let mut command = program(folder.path());
+    command.env("TWR_MODEL", "m").env("TWR_BASE_URL", "http://127.0.0.1:1/v1");
+    let mut program = Conversation::begin(command.args(["--lang", "en", "resume"]));
+    program.wait_for("When?");
+    let signal = Command::new("kill").args(["-INT", &program.child.id().to_string()]).status();
+    assert!(signal.unwrap().success());
+    program.wait_for("Interrupted.");
+    assert_eq!(program.child.wait().unwrap().code(), Some(14));
+    assert!(database.open_task().unwrap().is_some());
+}
+
+#[test]
+fn a_database_that_cannot_tell_what_is_due_ends_no_conversation() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = program(folder.path());
+    let mut program = Conversation::begin(command.args(["--lang", "en"]));
+    program.say("/todo add milk");
+    program.wait_for("Added todo #1: milk");
+    let file = folder.path().join("twr-assistant.sqlite");
+    rusqlite::Connection::open(file).unwrap().execute("DROP TABLE schedule", ()).unwrap();
+    program.wait_for("schedule");
+    program.say("/todo list");
+    program.wait_for("[ ] #1 milk");
+    assert_eq!(program.end(), Some(0));
+}
+
+#[test]
+fn nothing_that_a_model_says_commands_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+    save_waiting(&database, "When?");
+    let model = std::thread::spawn(move || {
+        answer_once(
+            &server,
+            "[Status] done\n[Response] At \u{1b}]0;owned\u{7}5 \u{9b}2J\u{202e}pm.",
+        );
+    });
+    let mut command = program(folder.path());
+    command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+    let output = run(command.args(["--lang", "en"]), "at 5\n");
+    model.join().unwrap();
+    let seen = text(&output.stdout);
+    assert!(seen.contains("At ␛]0;owned␇5 "), "{seen}");
+    assert!(!seen.contains(|c| c != '\n' && twr::visible::is_hidden(c)), "{seen:?}");
+}
+
 /// Answers one call of a model with this text.
 fn answer_once(server: &TcpListener, content: &str) {
     let (mut stream, _) = server.accept().unwrap();
@@ -213,7 +385,7 @@ fn answer_once(server: &TcpListener, content: &str) {
 
 /// Saves a task that waits for the answer to this question.
 fn save_waiting(database: &Database, question: &str) {
-    let decision = Decision::Ask { question: question.into() };
+    let decision = Decision::Ask { question: question.into(), options: Vec::new() };
     database
         .begin_task(&[
             Happening::Begun { goal: "Remind me.".into() },

@@ -116,6 +116,8 @@ pub enum By {
     Recommended,
     /// Nobody: the default answer counts.
     Default,
+    /// Nobody: there is neither a default answer nor a recommended option.
+    Nobody,
 }
 
 /// What became of an outline.
@@ -161,6 +163,7 @@ fn difference(before: &str, after: &str) -> String {
 const DIFF_TIME: std::time::Duration = std::time::Duration::from_millis(500);
 
 const SKIPPED: &str = "user chose not to answer this question";
+const NOBODY: &str = "nobody was asked; decide as fits best";
 const CONTINUE: &str = "Please continue the original request.";
 
 impl Answer {
@@ -194,7 +197,8 @@ fn answers_text(answers: &[QuestionAnswer]) -> String {
     for answer in answers {
         let _ = writeln!(out, "- {}: {}", one_line(&answer.id), one_line(&answer.question));
         if answer.is_skipped() {
-            let _ = writeln!(out, "  Answer: {SKIPPED}");
+            let skipped = if answer.by == By::Nobody { NOBODY } else { SKIPPED };
+            let _ = writeln!(out, "  Answer: {skipped}");
         }
         for chosen in &answer.chosen {
             let label = one_line(&chosen.label);
@@ -214,7 +218,7 @@ fn answers_text(answers: &[QuestionAnswer]) -> String {
 /// What a model is told of an answer that no person gave.
 fn automatic(by: By) -> &'static str {
     match by {
-        By::Person => "",
+        By::Person | By::Nobody => "",
         By::Recommended => " [chosen automatically: the recommended option]",
         By::Default => " [chosen automatically: the default]",
     }

@@ -2,7 +2,7 @@
 
 use twr::model::BoxFuture;
 
-use crate::answer::{Answer, By, OutlineAnswer, Reply};
+use crate::answer::{Answer, By, OutlineAnswer, QuestionAnswer, Reply};
 use crate::ask::{Ask, AskError};
 use crate::form::{automatic, unanswered};
 use crate::payload::Payload;
@@ -30,8 +30,13 @@ impl Auto {
         Reply::Answered(match payload {
             Payload::Clarification(form) => {
                 let answers = form.questions.iter().map(|question| {
-                    let automatic = if self.skips { None } else { automatic(question) };
-                    automatic.unwrap_or_else(|| unanswered(question))
+                    if self.skips {
+                        return unanswered(question);
+                    }
+                    automatic(question).unwrap_or_else(|| QuestionAnswer {
+                        by: By::Nobody,
+                        ..unanswered(question)
+                    })
                 });
                 Answer::Questions { answers: answers.collect() }
             }
@@ -70,7 +75,7 @@ mod tests {
             Auto::new(),
             form.clone(),
             "Clarification answers:\n\
-             - a: A?\n  Answer: user chose not to answer this question\n\
+             - a: A?\n  Answer: nobody was asked; decide as fits best\n\
              - a: A?\n  Answer: y [chosen automatically: the recommended option]\n\
              - a: A?\n  Answer: y [chosen automatically: the default]\n\
              Please continue the original request.",

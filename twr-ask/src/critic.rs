@@ -52,6 +52,8 @@ pub struct PersonCritic<A, F> {
 /// The values of the two answers that are no words of the person's own.
 const YES: &str = "yes";
 const NO: &str = "no";
+/// What the model is told where the person says no more than that something is wrong.
+const ANEW: &str = "do it anew, another way";
 
 impl<A, F> PersonCritic<A, F> {
     /// A critic that is asked this way; `show` gives the text that the person sees.
@@ -101,12 +103,14 @@ impl<A, F> fmt::Debug for PersonCritic<A, F> {
 /// What the person's answers find fault with.
 fn findings(answer: &Answer) -> Vec<Finding> {
     let [verdict, parts @ ..] = answer.questions() else { return Vec::new() };
+    let wrong: Vec<&Choice> = parts.iter().flat_map(|part| &part.chosen).collect();
     let order = match (&verdict.written, verdict.chosen.first().map(Choice::value)) {
         (Some(words), _) => words.as_str(),
-        (None, Some(NO)) => "do it anew, another way",
+        (None, Some(NO)) => ANEW,
+        // A part that is marked as wrong is wrong, whatever else was chosen.
+        _ if !wrong.is_empty() => ANEW,
         _ => return Vec::new(),
     };
-    let wrong: Vec<&Choice> = parts.iter().flat_map(|part| &part.chosen).collect();
     if wrong.is_empty() {
         return vec![Finding::whole(order)];
     }
@@ -131,5 +135,35 @@ where
             };
             Err(ValidatorError::new(why))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Finding, NO, YES, findings};
+    use crate::answer::{Answer, QuestionAnswer};
+    use crate::payload::Choice;
+
+    #[test]
+    fn a_part_that_is_marked_as_wrong_is_wrong_whatever_else_was_chosen() {
+        let check =
+            |verdict: &[&str], written: Option<&str>, parts: &[&str], expected: &[Finding]| {
+                let choices =
+                    |values: &[&str]| values.iter().map(|value| Choice::new("x", *value)).collect();
+                let verdict = QuestionAnswer {
+                    chosen: choices(verdict),
+                    written: written.map(str::to_owned),
+                    ..QuestionAnswer::default()
+                };
+                let parts = QuestionAnswer { chosen: choices(parts), ..QuestionAnswer::default() };
+                let found = findings(&Answer::Questions { answers: vec![verdict, parts] });
+                assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+            };
+        let anew = "do it anew, another way";
+        check(&[YES], None, &[], &[]);
+        check(&[NO], None, &[], &[Finding::whole(anew)]);
+        check(&[YES], None, &["title"], &[Finding::of("title", anew)]);
+        check(&[], None, &["title"], &[Finding::of("title", anew)]);
+        check(&[], Some("shorter"), &["title"], &[Finding::of("title", "shorter")]);
     }
 }

@@ -184,20 +184,19 @@ pub fn unanswered(question: &Question) -> QuestionAnswer {
     QuestionAnswer { id, question, ..QuestionAnswer::default() }
 }
 
-/// The answer that counts without a person: the default one, or else the recommended option; `None` if the question
+/// The answer that counts without a person: the default one, or else the recommended options; `None` if the question
 /// has neither.
 pub fn automatic(question: &Question) -> Option<QuestionAnswer> {
     if let Some(default) = question.default.as_deref().filter(|default| !default.trim().is_empty())
     {
-        let answer = match question.default_option() {
-            Some(at) => answer_to(question, [at], None),
-            None => answer_to(question, [], Some(default)),
-        };
+        let options = question.default_options();
+        let written = Some(default).filter(|_| options.is_empty());
+        let answer = answer_to(question, options, written);
         if let Ok(answer) = answer {
             return Some(QuestionAnswer { by: By::Default, ..answer });
         }
     }
-    let answer = answer_to(question, [question.recommended_option()?], None).ok()?;
+    let answer = answer_to(question, question.recommended_options(), None).ok()?;
     Some(QuestionAnswer { by: By::Recommended, ..answer })
 }
 

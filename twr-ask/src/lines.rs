@@ -37,6 +37,14 @@ impl Lines {
         Self { wanted, read, is_pending: false }
     }
 
+    /// Drops a line that was wanted before and has come since: it answers what was asked then. Says whether there
+    /// was one.
+    pub(crate) fn forget_late(&mut self) -> bool {
+        let is_late = self.is_pending && matches!(self.read.try_recv(), Ok(Ok(Some(_))));
+        self.is_pending &= !is_late;
+        is_late
+    }
+
     /// The next line, without its end; `None` at the end of the input. Dropping the future loses no line.
     pub(crate) async fn next(&mut self) -> Line {
         if !self.is_pending {
@@ -58,4 +66,28 @@ fn read_line(input: &mut impl BufRead) -> Line {
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(Some(text.trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Write as _, pipe};
+    use std::thread::yield_now;
+
+    use tokio::time::{Duration, timeout};
+
+    use super::Lines;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_line_that_comes_too_late_answers_nothing() {
+        let (input, mut person) = pipe().unwrap();
+        let mut lines = Lines::new(BufReader::new(input));
+        assert!(timeout(Duration::from_secs(1), lines.next()).await.is_err());
+        assert!(!lines.forget_late());
+        person.write_all(b"too late\n").unwrap();
+        while !lines.forget_late() {
+            yield_now();
+        }
+        person.write_all(b"in time\n").unwrap();
+        assert_eq!(lines.next().await.unwrap().as_deref(), Some("in time"));
+    }
 }

@@ -4,12 +4,12 @@ use std::io::{BufReader, Write as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use tokio::signal::ctrl_c;
 use twr::Language;
-#[cfg(not(feature = "web"))]
 use twr_ask::Payload;
 use twr_ask::answer::unasked_exit_code;
 use twr_ask::locale;
-use twr_ask::read::read;
+use twr_ask::read::{Reading, read};
 use twr_ask::{Ask, AskErrorKind, Auto, Plain, Reply, Terminal};
 
 const HELP: &str = "\
@@ -64,6 +64,10 @@ fn main() -> ExitCode {
         Err(error) => return failed(&format!("{}: {error}", arguments.file), 2),
     };
     let payload = match payload {
+        Ok(Reading { payload: Payload::Normal { .. }, .. }) => {
+            let nothing = format!("{} asks nothing: it is plain text", arguments.file);
+            return failed(&nothing, 2);
+        }
         Ok(reading) => reading.payload,
         Err(error) => return failed(&error.to_string(), 2),
     };
@@ -71,7 +75,19 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.to_string(), 1),
     };
-    let reply = runtime.block_on(asker(&arguments).ask(&payload));
+    let asker = asker(&arguments);
+    let reply = runtime.block_on(async {
+        // The screen hears Ctrl-C as a key, and gives the terminal back before it ends.
+        let terminal = || Terminal::from_variables(|name| std::env::var(name).ok());
+        let has_screen =
+            arguments.way == Way::Screen && Terminal::is_there() && !terminal().is_plain();
+        tokio::select! {
+            reply = asker.ask(&payload) => reply,
+            Ok(()) = ctrl_c(), if !has_screen => Ok(Reply::Cancelled { interrupted: true }),
+        }
+    });
+    // A read of standard input may still block a thread.
+    runtime.shutdown_background();
     let code = match reply {
         Ok(reply) => {
             print_reply(&reply, arguments.json);
@@ -83,7 +99,6 @@ fn main() -> ExitCode {
             return failed(&error.to_string(), code);
         }
     };
-    // A read of standard input may still block a thread.
     ExitCode::from(code)
 }
 
@@ -175,12 +190,16 @@ fn page(_: Option<Duration>, _: Option<Language>) -> Box<dyn Ask> {
 
 fn print_reply(reply: &Reply, json: bool) {
     match reply.text() {
-        _ if json => print(&serde_json::to_string(reply).unwrap_or_default()),
+        _ if json => {
+            // The value stays what it is: what would command a terminal is written with JSON's own escapes.
+            let json = serde_json::to_string(reply).unwrap_or_default();
+            print(&twr::visible::visible_json(&json));
+        }
         Some(text) => print(&twr::visible(text)),
         None => {}
     }
     if let Reply::Later { file: Some(file) } = reply {
-        let _ = writeln!(stderr(), "saved to {}", file.display());
+        let _ = writeln!(stderr(), "saved to {}", twr::visible(file.display()));
     }
 }
 
@@ -190,6 +209,6 @@ fn print(text: &str) {
 }
 
 fn failed(message: &str, code: u8) -> ExitCode {
-    let _ = writeln!(stderr(), "twr-ask: {message}");
+    let _ = writeln!(stderr(), "twr-ask: {}", twr::visible(message));
     ExitCode::from(code)
 }

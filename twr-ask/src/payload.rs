@@ -1,7 +1,9 @@
 //! What a model may want from a person, as types that a model is asked for: questions, an outline to review, or text.
 
+use std::collections::{BTreeSet, HashMap};
+
 use serde::{Deserialize, Serialize};
-use twr::Thinkable;
+use twr::{Thinkable, Thought};
 
 mod outline;
 
@@ -185,6 +187,37 @@ impl Question {
         self.option_named(self.default.as_deref()?)
     }
 
+    /// The positions of the recommended options, as [`recommended`](Self::recommended) names them: one, or where
+    /// several may be chosen, each of its names between commas.
+    pub fn recommended_options(&self) -> Vec<usize> {
+        self.options_named(self.recommended.as_deref().unwrap_or_default())
+    }
+
+    /// The positions of the options that count without an answer; as [`recommended_options`](Self::recommended_options).
+    pub fn default_options(&self) -> Vec<usize> {
+        self.options_named(self.default.as_deref().unwrap_or_default())
+    }
+
+    /// The options of this name or, where several may be chosen, of these names between commas; none if one of the
+    /// names is no option's.
+    fn options_named(&self, names: &str) -> Vec<usize> {
+        if let Some(one) = self.option_named(names) {
+            return vec![one];
+        }
+        if !self.multiple {
+            return Vec::new();
+        }
+        let mut known = HashMap::new();
+        for (at, option) in self.options.iter().enumerate() {
+            for name in [option.value(), &option.label] {
+                known.entry(name.trim().to_lowercase()).or_insert(at);
+            }
+        }
+        let parts = names.split([',', ';', '，', '；', '、']);
+        let named = parts.map(|name| known.get(&name.trim().to_lowercase()).copied());
+        named.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
     /// The position of the option with this value or, if none has it, with this label, whatever the case.
     pub fn option_named(&self, name: &str) -> Option<usize> {
         let name = name.trim().to_lowercase();
@@ -198,10 +231,11 @@ impl Question {
         self.allow_freeform || self.options.is_empty()
     }
 
-    /// The positions of the options as they are shown: the recommended one first, the others in their order.
+    /// The positions of the options as they are shown: the recommended ones first, the others in their order.
     pub fn shown_order(&self) -> Vec<usize> {
-        let first = self.recommended_option();
-        first.into_iter().chain((0..self.options.len()).filter(|at| Some(*at) != first)).collect()
+        let first: BTreeSet<usize> = self.recommended_options().into_iter().collect();
+        let others = (0..self.options.len()).filter(|at| !first.contains(at));
+        first.iter().copied().chain(others).collect()
     }
 }
 
@@ -326,6 +360,23 @@ impl From<Envelope> for Payload {
             }
             Envelope::Normal { content } => Self::Normal { content },
         }
+    }
+}
+
+/// The text of an outline that was written as text is kept, too, where the model is
+/// [`Coerced`](crate::read::Coerced).
+impl From<Thought<Envelope>> for Payload {
+    fn from(thought: Thought<Envelope>) -> Self {
+        let last = thought.transcript.attempts.last();
+        let text = last.and_then(|attempt| attempt.verdict.extra.get("outline_text"));
+        // What was not asked for is kept as it was written: a string of JSON.
+        let text =
+            text.and_then(|text| serde_json::from_str::<String>(&format!("\"{text}\"")).ok());
+        let mut payload = Self::from(thought.value);
+        if let Self::OutlineEdit(edit) = &mut payload {
+            edit.outline_text = text.filter(|text| OutlineItem::from_text(text) == edit.outline);
+        }
+        payload
     }
 }
 

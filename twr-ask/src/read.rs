@@ -13,7 +13,11 @@ mod feedback;
 mod find;
 mod items;
 mod members;
+mod outline_json;
 mod reading;
+mod remarks;
+mod sections;
+mod thought;
 
 pub use coerced::Coerced;
 pub use coercion::Coercion;

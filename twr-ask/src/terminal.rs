@@ -112,6 +112,11 @@ impl Terminal {
         self
     }
 
+    /// Whether it asks by plain lines.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
     /// How long the person may take for each question, or for the outline; what is left is shown. Default: any time.
     pub fn timeout(mut self, each: Duration) -> Self {
         self.timeout = Some(each);

@@ -205,6 +205,19 @@ fn keys_end_the_program_with_its_codes() {
 }
 
 #[test]
+fn an_interrupt_ends_lines_and_pages_with_14() {
+    let check = |variables: &[(&str, &str)], options: &[&str], said: &str| {
+        let mut session = Session::start(QUESTIONS, (60, 40), variables, options);
+        session.wait_for(said);
+        session.press("\x03");
+        assert_eq!(session.end().0, 14, "{options:?} {variables:?}");
+    };
+    check(&[], &["--plain"], "Your choice");
+    check(&[("ACCESSIBLE", "1")], &[], "Your choice");
+    check(&[], &["--web"], "http://");
+}
+
+#[test]
 fn the_time_is_shown_and_ends_it() {
     let session = Session::start(QUESTIONS, (60, 14), &[], &["--timeout", "5"]);
     let shown = session.wait_for(" left");

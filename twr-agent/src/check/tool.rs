@@ -6,12 +6,12 @@ use twr::Thinkable;
 use twr::model::BoxFuture;
 use twr::think::{Finding, Report, Validator, ValidatorError};
 
-use crate::tool::{Cause, Tool, ToolContext, ToolFault};
+use crate::tool::{Cause, Tool, ToolContext, guarded};
 
 /// A tool that judges answers: an answer is good if the call gives a result.
 ///
 /// A fault that says something about the answer (bad input, not found, other) is a finding. Any other fault, such as a
-/// timeout, says nothing about it: the check then could not tell.
+/// timeout, and a panic say nothing about it: the check then could not tell.
 pub struct ToolCheck<L, F> {
     tool: L,
     input: F,
@@ -40,10 +40,11 @@ where
         let input = (self.input)(value);
         Box::pin(async move {
             let call = self.tool.call(input, ToolContext::for_test(L::NAME));
-            let fault = match tokio::time::timeout(self.tool.timeout(), call).await {
+            let fault = match guarded(call, self.tool.timeout()).await {
                 Ok(Ok(_)) => return Ok(Report::default()),
                 Ok(Err(fault)) => fault,
-                Err(_) => ToolFault::new(Cause::Timeout, "no result in time"),
+                // A tool that panics says nothing about the answer.
+                Err(broken) => return Err(ValidatorError::new(broken)),
             };
             match fault.cause {
                 Cause::BadInput | Cause::NotFound | Cause::Other => {

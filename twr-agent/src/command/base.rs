@@ -71,7 +71,7 @@ pub(super) fn word(text: &str) -> (&str, &str) {
 pub(super) fn option<'t>(text: &'t str, name: &str) -> (&'t str, Option<&'t str>) {
     match text.rsplit_once(name) {
         Some((before, value))
-            if before.ends_with(char::is_whitespace)
+            if (before.is_empty() || before.ends_with(char::is_whitespace))
                 && value.starts_with(char::is_whitespace)
                 && !value.trim().contains(char::is_whitespace) =>
         {

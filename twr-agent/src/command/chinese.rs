@@ -22,7 +22,7 @@ pub(super) const CHINESE: CommandTexts = CommandTexts {
 用法: /schedule add <YYYY-MM-DD HH:MM> <内容> [-r <none|daily|weekly|monthly>]
 /schedule list
 /schedule view <编号>
-/schedule update <编号> <YYYY-MM-DD HH:MM> <内容>
+/schedule update <编号> <YYYY-MM-DD HH:MM> <内容> [-r <none|daily|weekly|monthly>]
 /schedule repeat <编号> <none|daily|weekly|monthly>
 /schedule delete <编号>
 ",

@@ -22,7 +22,7 @@ Usage: /todo add <text> [-d <YYYY-MM-DD>]
 Usage: /schedule add <YYYY-MM-DD HH:MM> <text> [-r <none|daily|weekly|monthly>]
 /schedule list
 /schedule view <number>
-/schedule update <number> <YYYY-MM-DD HH:MM> <text>
+/schedule update <number> <YYYY-MM-DD HH:MM> <text> [-r <none|daily|weekly|monthly>]
 /schedule repeat <number> <none|daily|weekly|monthly>
 /schedule delete <number>
 ",

@@ -46,6 +46,11 @@ impl Commands {
 
     fn update_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
         let (id, rest) = word(rest);
+        let (rest, named) = option(rest, "-r");
+        let repeat = match named.map(Repeat::named) {
+            Some(None) => return Ok(None),
+            repeat => repeat.flatten(),
+        };
         let (Some(id), Some((at, title))) = (number(id), time(rest)) else { return Ok(None) };
         if title.is_empty() {
             return Ok(None);
@@ -58,6 +63,7 @@ impl Commands {
             title: title.clone(),
             begins: at,
             next,
+            repeat: repeat.unwrap_or(schedule.repeat),
             ..schedule
         })?;
         let updated = about(self.texts.schedule_updated, id);

@@ -32,16 +32,20 @@ impl Age {
         Limits { thoughts_are_steps: self != Self::First, ..Limits::default() }
     }
 
-    /// What the user is told: in the first age, a planner without decisions had words of its own.
+    /// What the user is told, in the words of these assistants: they named the variable of their own model, and in the
+    /// first age, a planner without decisions had words of its own.
     pub fn texts(self) -> &'static Texts {
         match self {
             Self::First => &FIRST,
-            Self::Second | Self::Third => &CHINESE,
+            Self::Second | Self::Third => &SECOND,
         }
     }
 }
 
+const SECOND: Texts =
+    Texts { no_model: "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。", ..CHINESE };
+
 const FIRST: Texts = Texts {
     planner_down: "抱歉，当前意图识别服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。",
-    ..CHINESE
+    ..SECOND
 };

@@ -42,14 +42,13 @@ impl<M: Model> JsonPlanner<M> {
 
     async fn asked(&self, question: PlannerQuestion<'_>) -> Result<Vec<Happening>, NoDecision> {
         if question.phase == Phase::Digest {
-            return Err(NoDecision { why: "this planner writes no summaries".to_owned() });
+            return Err(NoDecision::new("this planner writes no summaries"));
         }
         let messages = self.messages(question);
         let most = question.limits.attempts;
         let mut why = "no attempts".to_owned();
         for attempt in 1..=most {
-            let reply = self.reply(question, &messages).await;
-            let reply = reply.map_err(|error| NoDecision { why: error.to_string() })?;
+            let reply = self.reply(question, &messages).await?;
             let decided = self.decided(question, &reply);
             let refusal = decided.as_ref().err().map(ToString::to_string);
             let call = (question.phase, attempt, most);
@@ -59,7 +58,7 @@ impl<M: Model> JsonPlanner<M> {
                 Err(refusal) => why = refusal.to_string(),
             }
         }
-        Err(NoDecision { why })
+        Err(NoDecision::new(why))
     }
 
     /// The reply in the form that the phase has, or in plain text if the server refuses that form.
@@ -152,7 +151,10 @@ impl<M: Model> JsonPlanner<M> {
         }
         let (tool, arguments) = tool_call(&calls, self.is_scheduled)?;
         if tool == "ask_user" {
-            return Ok(Decision::Ask { question: text(&arguments, "question") });
+            return Ok(Decision::Ask {
+                question: text(&arguments, "question"),
+                options: Vec::new(),
+            });
         }
         Ok(Decision::Act { tool, input: Json::Object(arguments).to_string() })
     }
@@ -254,7 +256,7 @@ fn decided_in_a_round(
         "ask_user" if question.state.is_answer_unused => {
             return Err(Refusal::schema("`ask_user` right after an answer: run a tool first"));
         }
-        "ask_user" => Decision::Ask { question: input },
+        "ask_user" => Decision::Ask { question: input, options: Vec::new() },
         _ => with_input(question, Decision::Act { tool, input }),
     };
     if plan.is_empty() {

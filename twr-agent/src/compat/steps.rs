@@ -87,7 +87,9 @@ pub fn thought(reply: &str) -> Result<Decision, Refusal> {
         ("continue", None) => Err(Refusal::schema("`next_action` is missing")),
         (_, Some(_)) => Err(Refusal::schema("`next_action` is not null")),
         // A question that is missing is an observation of the run, and no refusal.
-        ("ask_user", None) => Ok(Decision::Ask { question: text(&object, "question") }),
+        ("ask_user", None) => {
+            Ok(Decision::Ask { question: text(&object, "question"), options: Vec::new() })
+        }
         (_, None) => Ok(Decision::Done { response }),
     }
 }

@@ -103,13 +103,17 @@ fn fields_of(form: &Clarification) -> Fields {
             fields.push((name, described(question, json!({"type": "string"}), None)));
             continue;
         }
-        let chosen = question.default_option().or_else(|| question.recommended_option());
-        let chosen = chosen.map(|at| at.to_string());
+        let mut chosen = question.default_options();
+        if chosen.is_empty() {
+            chosen = question.recommended_options();
+        }
+        let chosen: Vec<String> = chosen.iter().map(usize::to_string).collect();
         let options = json!(options(question));
         let (field, default) = if question.multiple {
             let field = json!({"type": "array", "items": {"anyOf": options}});
-            (field, chosen.map(|at| json!([at])))
+            (field, (!chosen.is_empty()).then(|| json!(chosen)))
         } else {
+            let chosen = chosen.into_iter().next();
             (json!({"type": "string", "oneOf": options}), chosen.map(Json::from))
         };
         fields.push((name.clone(), described(question, field, default)));
@@ -123,10 +127,10 @@ fn fields_of(form: &Clarification) -> Fields {
 
 /// The options, the recommended one first; each is known by its position, since values may repeat.
 fn options(question: &Question) -> Vec<Json> {
-    let recommended = question.recommended_option();
+    let recommended = question.recommended_options();
     let option = |at: usize| {
         let option = question.options.get(at)?;
-        let mark = if recommended == Some(at) { " (recommended)" } else { "" };
+        let mark = if recommended.contains(&at) { " (recommended)" } else { "" };
         let about = option.description.as_ref().map(|about| format!(": {about}"));
         let title = format!("{}{mark}{}", option.label, about.unwrap_or_default());
         Some(json!({"const": at.to_string(), "title": title}))

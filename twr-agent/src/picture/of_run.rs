@@ -47,7 +47,7 @@ fn described(happening: &Happening) -> Option<(NodeKind, &'static str, String)> 
             Decision::Act { tool, input } => {
                 (NodeKind::Attempt, "call", format!("{tool}\n{input}"))
             }
-            Decision::Ask { question } => (NodeKind::Question, "question", question.clone()),
+            Decision::Ask { question, .. } => (NodeKind::Question, "question", question.clone()),
             Decision::Done { response } => (NodeKind::Attempt, "item done", response.clone()),
         },
         Happening::Acted { outcome: Outcome::Result { text } } => {

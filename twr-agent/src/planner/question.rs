@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use twr::model::{BoxFuture, Message};
+use twr::model::{BoxFuture, Message, ModelError, ModelErrorKind};
 use twr::{Language, ThinkError};
 
 use crate::run::{Happening, Limits, Phase, State};
@@ -77,13 +77,50 @@ impl<'c> PlannerCall<'c> {
 
 /// Why a planner gave no decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoDecision {
     /// Why, for the log and the planner's next round.
     pub why: String,
+    /// Whether the model could not be asked: the run then waits as it is, since no reply was bad.
+    pub is_outage: bool,
+}
+
+impl NoDecision {
+    /// The replies held no decision.
+    pub fn new(why: impl Into<String>) -> Self {
+        Self { why: why.into(), is_outage: false }
+    }
+
+    /// The model could not be asked.
+    pub fn outage(why: impl Into<String>) -> Self {
+        Self { why: why.into(), is_outage: true }
+    }
 }
 
 impl From<ThinkError> for NoDecision {
     fn from(error: ThinkError) -> Self {
-        Self { why: error.to_string() }
+        match error.model_error() {
+            Some(fault) => fault.clone().into(),
+            None => Self::new(error.to_string()),
+        }
+    }
+}
+
+/// A request that the server refuses for what is in it is no outage: the next one is another.
+impl From<ModelError> for NoDecision {
+    fn from(error: ModelError) -> Self {
+        let is_outage = matches!(
+            error.kind(),
+            ModelErrorKind::Unauthorized
+                | ModelErrorKind::RateLimited
+                | ModelErrorKind::Quota
+                | ModelErrorKind::Server
+                | ModelErrorKind::NotFound
+                | ModelErrorKind::Timeout
+                | ModelErrorKind::Connection
+                | ModelErrorKind::BadBody
+                | ModelErrorKind::Config
+        );
+        Self { why: error.to_string(), is_outage }
     }
 }

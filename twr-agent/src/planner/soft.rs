@@ -8,6 +8,7 @@ use twr::model::{BoxFuture, Model};
 use twr::think::{Attempt, Options};
 use twr::{Language, Think, Thinkable};
 
+use super::overheard::Overheard;
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Setting, Words};
 use super::{chinese, english};
@@ -23,7 +24,11 @@ pub struct SoftPlanner<M> {
     options: Options,
     now: Arc<dyn Fn() -> String + Send + Sync>,
     background: Background,
+    on_thinking: Option<Listener>,
 }
+
+/// Is told what the model thinks.
+type Listener = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Makes what the prompts say besides a goal.
 type Background = Arc<dyn Fn(&str) -> String + Send + Sync>;
@@ -37,6 +42,7 @@ impl<M: Model> SoftPlanner<M> {
             options: Options::default(),
             now: Arc::new(String::new),
             background: Arc::new(|_| String::new()),
+            on_thinking: None,
         }
     }
 
@@ -60,6 +66,21 @@ impl<M: Model> SoftPlanner<M> {
     ) -> Self {
         self.background = Arc::new(background);
         self
+    }
+
+    /// A function that is told what a reasoning model thinks, piece by piece, while it thinks. Replies are then asked
+    /// for as streams.
+    pub fn on_thinking(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        self.on_thinking = Some(Arc::new(told));
+        self
+    }
+
+    /// The model, listened to if somebody wants to hear what it thinks.
+    fn asked(&self) -> Box<dyn Model + '_> {
+        match &self.on_thinking {
+            Some(told) => Box::new(Overheard { model: &self.model, told: &**told }),
+            None => Box::new(&self.model),
+        }
     }
 
     /// What the prompts say of the time and besides the goal.
@@ -100,7 +121,7 @@ impl<M: Model> SoftPlanner<M> {
         question: PlannerQuestion<'_>,
     ) -> Result<Happening, NoDecision> {
         let think = Think::new(task).of::<T>().options(self.options_for(question));
-        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
         Ok(thought.value.into())
     }
 
@@ -108,13 +129,29 @@ impl<M: Model> SoftPlanner<M> {
     async fn thought(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
         let words = self.words();
         let spec = words.thought_spec(question.tools);
-        let spec = spec.map_err(|error| NoDecision { why: error.to_string() })?;
+        let spec = spec.map_err(|error| NoDecision::new(error.to_string()))?;
         let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
-        let thought = think.watch(&self.model, |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
-        let decision = decision.ok_or_else(|| NoDecision { why: format!("no `{TAG}`") })?;
+        let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
+        #[cfg(feature = "ask")]
+        let decision = self.in_form(decision).await;
         Ok(Happening::Thought { decision })
+    }
+
+    /// The decision, with a question that sets out to be a form and cannot be read as one brought into form by the
+    /// model.
+    #[cfg(feature = "ask")]
+    async fn in_form(&self, decision: Decision) -> Decision {
+        let Decision::Ask { question, options } = decision else { return decision };
+        if twr_ask::read::read(&question).is_ok() {
+            return Decision::Ask { question, options };
+        }
+        let reading = twr_ask::read::read_or_format(&question, &self.model).await;
+        let form = serde_json::to_string(&reading.payload).ok();
+        let question = form.filter(|_| reading.notice.is_none()).unwrap_or(question);
+        Decision::Ask { question, options }
     }
 
     fn options_for(&self, question: PlannerQuestion<'_>) -> Options {
@@ -170,7 +207,12 @@ fn decision(record: &Record, tools: &Toolbox) -> Option<Decision> {
         json.get(field).and_then(|text| text.as_str()).unwrap_or_default().trim().to_owned()
     };
     Some(match json.get(TAG)?.as_str()? {
-        words::ASK_USER => Decision::Ask { question: text(words::QUESTION) },
+        words::ASK_USER => {
+            let options = json.get(words::OPTIONS).and_then(|options| options.as_array());
+            let options = options.into_iter().flatten().filter_map(|option| option.as_str());
+            let options = options.map(str::to_owned).collect();
+            Decision::Ask { question: text(words::QUESTION), options }
+        }
         words::DONE => Decision::Done { response: text(words::RESPONSE) },
         _ => {
             let chosen = tools.chosen(record)?;

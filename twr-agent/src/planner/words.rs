@@ -16,6 +16,8 @@ pub(super) const ASK_USER: &str = "ask_user";
 pub(super) const DONE: &str = "done";
 /// The field with the question.
 pub(super) const QUESTION: &str = "question";
+/// The field with the answers to choose from.
+pub(super) const OPTIONS: &str = "suggested_answers";
 /// The field with what the user is told.
 pub(super) const RESPONSE: &str = "response";
 
@@ -47,6 +49,8 @@ pub(super) struct Words {
     about: &'static str,
     tag: &'static str,
     ask: CaseWords,
+    /// The header and the words of the answers to choose from, and an example of them.
+    options: ([&'static str; 2], [&'static str; 2]),
     done: CaseWords,
 }
 
@@ -95,6 +99,10 @@ pub(super) const CHINESE: Words = Words {
         field_about: "一个问题。",
         example: ["目标：提醒我开会。", "会议是几点？"],
     },
+    options: (
+        ["建议回答", "可以选的回答，最推荐的放在第一个。没有就不写。"],
+        ["上午九点", "下午两点"],
+    ),
     done: CaseWords {
         aliases: &["完成"],
         about: "这一步的目标达到了。",
@@ -135,6 +143,13 @@ pub(super) const ENGLISH: Words = Words {
         field_about: "One question.",
         example: ["Goal: remind me of the meeting.", "When is the meeting?"],
     },
+    options: (
+        [
+            "Suggested answers",
+            "Answers to choose from, the best one first. Leave it out if there are none.",
+        ],
+        ["at 9 am", "at 2 pm"],
+    ),
     done: CaseWords {
         aliases: &["finished"],
         about: "This step's goal is reached.",
@@ -161,7 +176,7 @@ impl Words {
     }
 
     pub(super) fn replan(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
-        let mut text = String::new();
+        let mut text = self.today(&setting.today);
         self.goal(&mut text, question);
         setting.write_background(&mut text);
         self.steps(&mut text, question);
@@ -210,9 +225,16 @@ impl Words {
     /// The union of the tools, a question and the end.
     pub(super) fn thought_spec(&self, tools: &Toolbox) -> Result<Spec, SpecError> {
         let begun = Spec::builder("Thought").about(self.about).language(self.language);
-        let union = tools.union(begun, self.tag);
-        let union = self.ask.add(union, ASK_USER, Field::new(QUESTION, Kind::line()));
-        self.done.add(union, DONE, Field::new(RESPONSE, Kind::text())).build()
+        let words = [ASK_USER, DONE];
+        let taken: Vec<&str> =
+            words.iter().chain(self.ask.aliases).chain(self.done.aliases).copied().collect();
+        let union = tools.union_beside(begun, self.tag, &taken);
+        let ([header, about], example) = self.options;
+        let options = Field::list(OPTIONS, Kind::line()).header(header).about(about);
+        let options = options.example(json!(example)).omittable();
+        let question = Field::new(QUESTION, Kind::line());
+        let union = self.ask.add(union, ASK_USER, question, Some(options));
+        self.done.add(union, DONE, Field::new(RESPONSE, Kind::text()), None).build()
     }
 
     fn today(&self, today: &str) -> String {
@@ -275,7 +297,13 @@ impl Setting {
 
 impl CaseWords {
     /// Adds the case and its worked example.
-    fn add(&self, union: SpecBuilder, word: &str, field: Field) -> SpecBuilder {
+    fn add(
+        &self,
+        union: SpecBuilder,
+        word: &str,
+        field: Field,
+        further: Option<Field>,
+    ) -> SpecBuilder {
         let [task, example] = self.example;
         let reply = match word {
             ASK_USER => json!({TAG: word, QUESTION: example}),
@@ -283,7 +311,9 @@ impl CaseWords {
         };
         let word = self.aliases.iter().fold(Word::new(word), |word, alias| word.alias(*alias));
         let field = field.header(self.header).about(self.field_about).example(example);
-        union.case(Case::new(word).about(self.about).field(field)).example(task, reply)
+        let case = Case::new(word).about(self.about).field(field);
+        let case = further.into_iter().fold(case, Case::field);
+        union.case(case).example(task, reply)
     }
 }
 

@@ -90,6 +90,9 @@ pub enum Decision {
     Ask {
         /// One question.
         question: String,
+        /// Answers to choose from, the recommended one first; none for an open question.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        options: Vec<String>,
     },
     /// The current item is done.
     Done {

@@ -2,6 +2,7 @@
 
 use super::{Decision, End, Happening, Limits, Outcome, Phase, PlanItem};
 use crate::tool::Cause;
+use crate::wording::in_words_of;
 
 /// What a log amounts to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +26,8 @@ pub struct State {
     pub is_answer_unused: bool,
     /// The question that waits for an answer.
     pub question: Option<String>,
+    /// The answers to choose from, the recommended one first; none for an open question.
+    pub options: Vec<String>,
     /// How many questions were asked.
     pub questions: u32,
     /// The call that was decided on and is not over.
@@ -163,6 +166,7 @@ impl State {
             Happening::Failed { phase, why } => self.fail(*phase, why, limits),
             Happening::Answered { text } => {
                 if let Some(question) = self.question.take() {
+                    self.options.clear();
                     self.clarifications.push((question, text.clone()));
                     self.needs_replan = true;
                     self.is_answer_unused = true;
@@ -214,12 +218,17 @@ impl State {
                 }
                 self.needs_replan = true;
             }
-            Decision::Ask { question } if question.trim().is_empty() => {
-                self.observed("ask_user", "", false, "ask_user 缺少 question", limits);
+            Decision::Ask { question, .. } if question.trim().is_empty() => {
+                let why =
+                    in_words_of(&self.goal, "ask_user 缺少 question", "ask_user has no question");
+                self.observed("ask_user", "", false, why, limits);
             }
-            Decision::Ask { question } if self.was_answered(question) => {
+            Decision::Ask { question, .. } if self.was_answered(question) => {
                 self.same_questions += 1;
-                self.observed("ask_user", question, false, "重复提问：用户已经回答过", limits);
+                let chinese = "重复提问：用户已经回答过";
+                let english = "the user has answered this question already";
+                let why = in_words_of(question, chinese, english);
+                self.observed("ask_user", question, false, why, limits);
                 if self.same_questions >= limits.same_question {
                     self.end = Some(End::SameQuestion);
                 }
@@ -227,8 +236,9 @@ impl State {
             Decision::Ask { .. } if self.questions >= limits.questions => {
                 self.end = Some(End::Questions);
             }
-            Decision::Ask { question } => {
+            Decision::Ask { question, options } => {
                 self.questions += 1;
+                self.options = options_of(options);
                 self.question = Some(question.trim().to_owned());
             }
         }
@@ -313,6 +323,20 @@ impl State {
         self.observations.push(Observed { tool, input, ok, result });
     }
 }
+
+/// The options without blanks round them, each once; one option alone is no choice.
+fn options_of(options: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for option in options.iter().map(|option| option.trim()).filter(|option| !option.is_empty()) {
+        if found.len() < MOST_OPTIONS && !found.iter().any(|known| known == option) {
+            found.push(option.to_owned());
+        }
+    }
+    if found.len() < 2 { Vec::new() } else { found }
+}
+
+/// The most options of one question.
+const MOST_OPTIONS: usize = 20;
 
 /// The text with at most so many characters; the last three of a text that is cut are dots.
 pub(crate) fn cut(text: &str, most: usize) -> String {

@@ -5,7 +5,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 
 use hyper::body::{Body as _, Incoming};
-use hyper::{Request, StatusCode};
+use hyper::{Request, Response, StatusCode, Uri};
 use hyper_rustls::{ConfigBuilderExt as _, HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -18,11 +18,14 @@ use crate::tool::{Cause, ToolFault};
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: usize = 4 << 20;
 
+/// How many redirects are followed.
+const MOST_REDIRECTS: usize = 5;
+
 /// Fetches from one server.
 #[derive(Clone)]
 pub(super) struct Fetcher {
     base: String,
-    client: Client<HttpsConnector<HttpConnector>, String>,
+    client: HttpsClient,
 }
 
 impl Fetcher {
@@ -35,26 +38,64 @@ impl Fetcher {
         Ok(Self { base: base.trim_end_matches('/').to_owned(), client })
     }
 
-    /// The body of this path of the server.
+    /// The body of this path of the server. A redirect to the same host is followed, a few times.
     pub(super) async fn get(
         &self,
         path: &str,
         headers: &[(&str, &str)],
     ) -> Result<Vec<u8>, ToolFault> {
-        let request = Request::get(format!("{}{path}", self.base));
-        let request =
-            headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
-        let request = request.body(String::new());
-        let request = request.map_err(|error| ToolFault::bad_input(error.to_string()))?;
-        let answer = self.client.request(request).await;
-        let answer = answer.map_err(|error| ToolFault::new(Cause::Network, error.to_string()))?;
-        let status = answer.status();
-        if !status.is_success() {
-            let why = format!("the search server answered {status}");
-            return Err(ToolFault::new(cause(status), why));
+        let mut address = format!("{}{path}", self.base);
+        let mut client = self.client.clone();
+        for _ in 0..=MOST_REDIRECTS {
+            let answer = answer(&client, &address, headers).await?;
+            let status = answer.status();
+            if status.is_success() {
+                return body(answer.into_body()).await;
+            }
+            let location = answer.headers().get("location").and_then(|to| to.to_str().ok());
+            let next = location.filter(|_| status.is_redirection());
+            let Some(next) = next.and_then(|to| redirected(&address, to)) else {
+                let why = format!("the search server answered {status}");
+                return Err(ToolFault::new(cause(status), why));
+            };
+            if next.starts_with("https:") && !address.starts_with("https:") {
+                client = Self::new(&next)?.client;
+            }
+            address = next;
         }
-        body(answer.into_body()).await
+        Err(ToolFault::new(Cause::Other, "the search server redirects again and again"))
     }
+}
+
+type HttpsClient = Client<HttpsConnector<HttpConnector>, String>;
+
+async fn answer(
+    client: &HttpsClient,
+    address: &str,
+    headers: &[(&str, &str)],
+) -> Result<Response<Incoming>, ToolFault> {
+    let request = headers
+        .iter()
+        .fold(Request::get(address), |request, (name, value)| request.header(*name, *value));
+    let request = request.body(String::new());
+    let request = request.map_err(|error| ToolFault::bad_input(error.to_string()))?;
+    let answer = client.request(request).await;
+    answer.map_err(|error| ToolFault::new(Cause::Network, error.to_string()))
+}
+
+/// Where a redirect from an address leads, if it stays on the host: there, or there by https where it was http.
+fn redirected(from: &str, to: &str) -> Option<String> {
+    let from: Uri = from.parse().ok()?;
+    let (scheme, host) = (from.scheme_str()?, from.authority()?);
+    if to.starts_with('/') && !to.starts_with("//") {
+        return Some(format!("{scheme}://{host}{to}"));
+    }
+    let next: Uri = to.parse().ok()?;
+    let is_same = next.scheme_str() == Some(scheme) && next.authority() == Some(host);
+    // The port of a server that moves to https is another one.
+    let is_secured =
+        scheme == "http" && next.scheme_str() == Some("https") && next.host() == from.host();
+    (is_same || is_secured).then(|| to.to_owned())
 }
 
 impl fmt::Debug for Fetcher {
@@ -112,4 +153,25 @@ pub(super) fn encoded(text: &str) -> String {
         other => format!("%{other:02X}"),
     };
     text.bytes().map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::redirected;
+
+    #[test]
+    fn a_redirect_stays_on_the_host() {
+        let check = |from: &str, to: &str, expected: Option<&str>| {
+            assert_eq!(redirected(from, to).as_deref(), expected, "{from} {to}");
+        };
+        check("http://a.org/x?q=1", "/y?q=1", Some("http://a.org/y?q=1"));
+        check("http://a.org:80/x", "http://a.org:80/y", Some("http://a.org:80/y"));
+        check("http://a.org/x", "https://a.org/x", Some("https://a.org/x"));
+        check("http://a.org:8080/x", "https://a.org/x", Some("https://a.org/x"));
+        check("https://a.org/x", "http://a.org/x", None);
+        check("http://a.org/x", "http://b.org/x", None);
+        check("http://a.org/x", "//b.org/x", None);
+        check("http://a.org/x", "http://a.org@b.org/x", None);
+        check("http://a.org/x", "", None);
+    }
 }

@@ -28,12 +28,13 @@ impl SearxngSearch {
         let answer: Answer = serde_json::from_slice(&body).map_err(|error| {
             ToolFault::new(Cause::Other, format!("no results in the answer: {error}"))
         })?;
-        let result = |found: Found| SearchResult {
-            title: found.title,
-            summary: found.content,
-            link: found.url,
+        // A result without an address leads nowhere.
+        let result = |found: Found| {
+            let (title, summary) =
+                (found.title.unwrap_or_default(), found.content.unwrap_or_default());
+            Some(SearchResult { title, summary, link: found.url? })
         };
-        Ok(answer.results.into_iter().take(top_k).map(result).collect())
+        Ok(answer.results.into_iter().filter_map(result).take(top_k).collect())
     }
 }
 
@@ -54,8 +55,7 @@ struct Answer {
 
 #[derive(Deserialize)]
 struct Found {
-    title: String,
-    url: String,
-    #[serde(default)]
-    content: String,
+    title: Option<String>,
+    url: Option<String>,
+    content: Option<String>,
 }

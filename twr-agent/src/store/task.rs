@@ -1,6 +1,8 @@
 //! Tasks: their logs, happening by happening.
 
 use std::fs::{File, TryLockError};
+use std::thread::sleep;
+use std::time::Duration;
 
 use rusqlite::{OptionalExtension as _, params};
 
@@ -22,6 +24,11 @@ pub struct TaskLock {
     _file: Option<File>,
 }
 
+/// How often the lock is tried for, and how long is waited between: a program that this process starts holds each of
+/// its locks from the fork to the start of the program, which is no work on the task.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(5);
+
 impl Database {
     /// The lock on the task of this database, which one process holds while it works on the task; `None` if another
     /// holds it. The system gives it back when a process ends, however it ends.
@@ -33,11 +40,14 @@ impl Database {
         let mut name = path.clone().into_os_string();
         name.push(".lock");
         let file = File::create(name).map_err(|error| StoreError::new(error.to_string()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(TaskLock { _file: Some(file) })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(StoreError::new(error.to_string())),
+        for _ in 0..TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(Some(TaskLock { _file: Some(file) })),
+                Err(TryLockError::WouldBlock) => sleep(PAUSE),
+                Err(TryLockError::Error(error)) => return Err(StoreError::new(error.to_string())),
+            }
         }
+        Ok(None)
     }
 
     /// The task that is not over; the last one if there are several.

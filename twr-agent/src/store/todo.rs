@@ -31,7 +31,7 @@ pub enum Shown<'s> {
     On(Date),
     /// Those that are not done and were due before this day.
     Before(Date),
-    /// Those with this text in them.
+    /// Those with this text in them, whatever the case.
     With(&'s str),
 }
 
@@ -63,7 +63,7 @@ impl Database {
             Shown::Done => todo.done,
             Shown::On(day) => !todo.done && todo.due == Some(day),
             Shown::Before(day) => !todo.done && todo.due.is_some_and(|due| due < day),
-            Shown::With(text) => todo.text.contains(text),
+            Shown::With(text) => todo.text.to_lowercase().contains(&text.to_lowercase()),
         });
         Ok(todos)
     }

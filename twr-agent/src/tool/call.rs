@@ -33,8 +33,8 @@ where
     let mut failed = [0_u32; Cause::ALL.len()];
     for number in 1.. {
         let fault = match guarded(attempt(number), limits.timeout).await {
-            Ok(observation) => return Ok(shortened(observation)),
-            Err(fault) => fault,
+            Ok(Ok(observation)) => return Ok(shortened(observation)),
+            Ok(Err(fault)) | Err(fault) => fault,
         };
         let at = Cause::ALL.iter().position(|cause| *cause == fault.cause);
         let count = at.and_then(|at| failed.get_mut(at)).map_or(u32::MAX, |count| {
@@ -49,16 +49,16 @@ where
     Err(ToolFault::new(Cause::Other, "too many tries"))
 }
 
-/// One try: a fault if it takes too long or panics.
-async fn guarded(
+/// One try: what the tool gives or says is wrong; a fault of its own if the call takes too long or panics.
+pub(crate) async fn guarded(
     call: impl Future<Output = Result<Observation, ToolFault>>,
     timeout: Duration,
-) -> Result<Observation, ToolFault> {
+) -> Result<Result<Observation, ToolFault>, ToolFault> {
     let mut call = pin!(call);
     let caught =
         poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| call.as_mut().poll(context))) {
             Ok(Poll::Pending) => Poll::Pending,
-            Ok(Poll::Ready(result)) => Poll::Ready(result),
+            Ok(Poll::Ready(result)) => Poll::Ready(Ok(result)),
             Err(panic) => Poll::Ready(Err(ToolFault::new(Cause::Other, panicked(&*panic)))),
         });
     tokio::time::timeout(timeout, caught).await.unwrap_or_else(|_| {

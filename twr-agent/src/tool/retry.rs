@@ -1,6 +1,7 @@
 //! `RetryPolicy`: how often a tool's call is tried after a fault, and how long is waited before.
 
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
 use super::Cause;
@@ -56,7 +57,8 @@ impl CauseRetry {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
     causes: BTreeMap<Cause, CauseRetry>,
-    seed: u64,
+    /// `None`: each wait has a chance of its own.
+    seed: Option<u64>,
 }
 
 impl Default for RetryPolicy {
@@ -68,7 +70,7 @@ impl Default for RetryPolicy {
             (Cause::Other, CauseRetry::new(2, 500, 2.0, 5_000)),
             (Cause::NotFound, CauseRetry { attempts: 1, ..CauseRetry::NEVER }),
         ];
-        Self { causes: causes.into(), seed: 0 }
+        Self { causes: causes.into(), seed: None }
     }
 }
 
@@ -80,10 +82,11 @@ impl RetryPolicy {
         self
     }
 
-    /// Sets the seed of the jitter. Default 0: the waits of a call are then the same in each process.
+    /// Sets the seed of the jitter: the waits are then the same in each process. Default: by chance, so that many
+    /// callers of one server do not come back at once.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
+        self.seed = Some(seed);
         self
     }
 
@@ -103,7 +106,9 @@ impl RetryPolicy {
 
     /// A number from 0 up to 1 that follows from the seed and the count (`SplitMix64`).
     fn chance(&self, count: u32) -> f64 {
-        let mut z = self.seed.wrapping_add(u64::from(count).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        // The keys of a hasher are the standard library's source of chance.
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let mut z = seed.wrapping_add(u64::from(count).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^= z >> 31;
@@ -143,6 +148,14 @@ mod tests {
             RetryPolicy::default().seed(1).wait(Cause::Busy, 1, true),
             RetryPolicy::default().seed(2).wait(Cause::Busy, 1, true)
         );
+    }
+
+    #[test]
+    fn waits_without_a_seed_are_spread() {
+        let policy = RetryPolicy::default();
+        let waits: std::collections::BTreeSet<_> =
+            (0..20).map(|_| policy.wait(Cause::Busy, 1, true)).collect();
+        assert!(waits.len() > 1, "{waits:?}");
     }
 
     #[test]

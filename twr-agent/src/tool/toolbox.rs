@@ -10,6 +10,8 @@ use twr::advanced::spec::Kind as ShapeKind;
 use twr::dynamic::{Case, Field, Kind, Record, Spec, SpecBuilder, SpecError};
 use twr::{Language, Layout};
 
+use crate::wording::in_words_of;
+
 use super::any::{AnyTool, AtRunTime, Typed};
 use super::call::{CallLimits, tried};
 use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault};
@@ -89,9 +91,23 @@ impl Toolbox {
     /// Adds the tools to a spec that is begun, each as a case with a worked example where its input has one. `tag` is
     /// the header of the section that names the tool. Further cases may follow.
     pub fn union(&self, begun: SpecBuilder, tag: &str) -> SpecBuilder {
+        self.union_beside(begun, tag, &[])
+    }
+
+    /// As [`union`](Self::union), beside further cases with these words: a tool of such a name has the word
+    /// `tool_NAME`.
+    pub(crate) fn union_beside(
+        &self,
+        begun: SpecBuilder,
+        tag: &str,
+        taken: &[&str],
+    ) -> SpecBuilder {
         let begun = begun.tag(TAG).tag_header(tag);
         self.tools.iter().fold(begun, |union, tool| {
-            let case = Case::new(tool.name()).about(tool.about());
+            let is_taken = taken.iter().any(|word| fold(word) == fold(tool.name()));
+            let word =
+                if is_taken { format!("{BESIDE}{}", tool.name()) } else { tool.name().to_owned() };
+            let case = Case::new(word.as_str()).about(tool.about());
             let Some(spec) = tool.spec() else { return union.case(case) };
             let is_nested = nests(spec, tag);
             let union =
@@ -102,9 +118,9 @@ impl Toolbox {
                         reply = serde_json::json!({ NESTED: reply });
                     }
                     if let Some(fields) = reply.as_object_mut() {
-                        fields.insert(TAG.to_owned(), Json::from(tool.name()));
+                        fields.insert(TAG.to_owned(), Json::from(word.as_str()));
                     }
-                    union.example(format!("{}: {}", tool.name(), tool.about()), reply)
+                    union.example(format!("{word}: {}", tool.about()), reply)
                 }
                 None => union,
             }
@@ -127,7 +143,8 @@ impl Toolbox {
     pub fn chosen(&self, record: &Record) -> Option<Chosen> {
         let Json::Object(mut fields) = record.to_json() else { return None };
         let tag = fields.remove(TAG)?;
-        let tool = self.find(tag.as_str()?)?;
+        let word = tag.as_str()?;
+        let tool = self.find(word).or_else(|| self.find(word.strip_prefix(BESIDE)?))?;
         let nested = fields.get(NESTED).cloned();
         let flat = Json::Object(fields);
         let input = match tool.spec() {
@@ -166,7 +183,8 @@ impl Toolbox {
         retry: &RetryPolicy,
     ) -> Result<Observation, ToolFault> {
         let Some(tool) = self.find(name) else {
-            return Err(ToolFault::not_found(format!("未知工具: {name}")));
+            let unknown = in_words_of(&context.goal, "未知工具", "unknown tool");
+            return Err(ToolFault::not_found(format!("{unknown}: {name}")));
         };
         let is_idempotent = tool.is_idempotent();
         let limits = CallLimits { timeout: tool.timeout(), is_idempotent, retry };
@@ -180,6 +198,8 @@ impl Toolbox {
 
 /// The name of the tag's field.
 pub(crate) const TAG: &str = "action";
+/// Before the name of a tool whose name is the word of a case beside the tools.
+const BESIDE: &str = "tool_";
 /// The name of the field that an input is nested in.
 const NESTED: &str = "input";
 

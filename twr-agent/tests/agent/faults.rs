@@ -3,13 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use twr::Language;
 use twr::model::ScriptedModel;
 use twr_agent::run::{End, Happening, Limits, Move, Outcome};
 use twr_agent::texts::CHINESE;
-use twr_agent::tool::Cause;
-use twr_agent::{AgentRun, Pause};
+use twr_agent::tool::{Cause, Observation, Tool, ToolContext, ToolFault};
+use twr_agent::{Agent, AgentRun, Pause, SoftPlanner, Toolbox};
 
-use crate::support::{Todo, act, agent, done, finish, plan, replan, run_with, told, with};
+use crate::support::{Command, Todo, act, agent, done, finish, plan, replan, run_with, told, with};
 
 /// One action, then the end; what came of the action, after how much time, in how many calls.
 async fn outcome(command: &str, idempotent: bool) -> (AgentRun, Outcome, Duration, usize) {
@@ -80,6 +81,48 @@ async fn three_strikes_of_a_tool_change_the_plan() {
     let (_, pause, model) = run_with(&script, Limits::default(), Todo::default()).await;
     assert_eq!(pause, Pause::Ended(End::Done("好。".into())));
     assert!(told(&model)[4].contains("“todo”已经多次失败"), "{}", told(&model)[4]);
+}
+
+/// Another tool whose pages are not there.
+struct Pages;
+
+impl Tool for Pages {
+    type Input = Command;
+    const NAME: &'static str = "pages";
+    const ABOUT: &'static str = "读网页。";
+
+    async fn call(&self, _: Command, _: ToolContext) -> Result<Observation, ToolFault> {
+        Err(ToolFault::not_found("没有这一页"))
+    }
+}
+
+#[tokio::test]
+async fn strikes_of_one_cause_count_across_tools() {
+    let read = "[动作] pages\n[命令] read 1".to_owned();
+    let strikes = |script: Vec<String>| async move {
+        let model = ScriptedModel::new(script);
+        let tools = Toolbox::new().with(Todo::default()).with(Pages);
+        let agent = Agent::new(SoftPlanner::new(&model, Language::Chinese), tools);
+        let mut run = agent.begin("做", Limits::default());
+        let _ = agent.drive(&mut run, &()).await.unwrap();
+        (run.state().strike, run.state().needs_replan)
+    };
+    let [plan, delete] = [plan(&["做"]), act("delete 1")];
+    let script = vec![plan.clone(), delete.clone(), read.clone(), delete.clone()];
+    assert_eq!(strikes(script).await, (Some("not_found".into()), true));
+    // Two of a cause, and two of a tool, are too few.
+    assert_eq!(strikes(vec![plan, delete, read]).await, (None, false));
+}
+
+#[tokio::test]
+async fn a_decision_takes_no_more_calls_than_the_limit() {
+    for attempts in 1..5 {
+        let script = vec!["不。".to_owned(); 9];
+        let limits = with(|limits| limits.attempts = attempts);
+        let (_, pause, model) = run_with(&script, limits, Todo::default()).await;
+        assert_eq!(pause, Pause::Ended(End::PlannerDown));
+        assert_eq!(model.requests().len(), usize::try_from(attempts).unwrap());
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,11 +1,14 @@
 //! Whole tasks, from the goal to what the user is told.
 
-use twr_agent::Pause;
+use std::sync::{Arc, Mutex};
+
+use twr::Language;
+use twr::model::{Reply, ScriptedModel};
 use twr_agent::run::{AgentRun, End, Happening, Limits, Move};
 use twr_agent::texts::CHINESE;
+use twr_agent::{Agent, Pause, SoftPlanner, Toolbox};
 
 use crate::support::{Notes, Todo, act, agent, ask, done, finish, plan, replan, run, told, with};
-use twr::model::ScriptedModel;
 
 fn texts(items: &[&str]) -> Vec<String> {
     items.iter().map(|&item| item.to_owned()).collect()
@@ -97,7 +100,7 @@ async fn the_seventh_question_and_the_same_question_twice_end_the_task() {
             script.extend([ask(question), replan(&[("问", false)])]);
         }
         // Where a question is not asked, the thought is repeated without a replan.
-        let queue = std::sync::Mutex::new(script.clone());
+        let queue = Mutex::new(script.clone());
         let model = ScriptedModel::from_fn(move |request| {
             let said = request.messages.iter().map(|m| m.content.as_str()).collect::<String>();
             let wants = if said.contains("[新计划]") {
@@ -120,6 +123,7 @@ async fn the_seventh_question_and_the_same_question_twice_end_the_task() {
                     answered += 1;
                     agent.answer(&mut run, "不知道", &()).unwrap();
                 }
+                Pause::ModelDown(why) => panic!("{why}"),
                 Pause::Ended(ended) => break ended,
             }
         };
@@ -158,6 +162,49 @@ async fn a_reply_in_the_wrong_form_is_asked_for_again_with_feedback_and_told_to_
     let kept = notes.kept.lock().unwrap();
     assert!(kept.iter().enumerate().all(|(at, (position, _))| *position == at + 1));
     assert_eq!(kept.len() + 1, run.log().len());
+}
+
+#[tokio::test]
+async fn what_a_model_thinks_is_told_while_it_thinks() {
+    let script = [plan(&["问好"]), done("好。"), finish("好。")];
+    let replies = script.iter().zip(["先想一想。", "问好就行。", "做完了。"]);
+    let replies = replies.map(|(text, thought)| Reply::text(text.as_str()).with_reasoning(thought));
+    let model = ScriptedModel::new(replies.collect::<Vec<_>>());
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&heard);
+    let planner = SoftPlanner::new(&model, Language::Chinese);
+    let planner = planner.on_thinking(move |piece| told.lock().unwrap().push(piece.to_owned()));
+    let agent = Agent::new(planner, Toolbox::new());
+    let mut run = agent.begin("问好", Limits::default());
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("好。".into())));
+    assert_eq!(heard.lock().unwrap().concat(), "先想一想。问好就行。做完了。");
+}
+
+#[tokio::test]
+async fn in_english_a_question_that_comes_again_is_refused_in_english_and_each_prompt_says_the_day()
+{
+    let model = ScriptedModel::new([
+        "[Plan]\n- Say hello.",
+        "[Action] ask_user\n[Question] In which language?",
+        "[Status] replanned\n[Reason] Told.\n[New plan]\n| Step | Done |\n| --- | --- |\n| Say hello. | no |",
+        "[Action] ask_user\n[Question] In which language?",
+        "[Action] done\n[Response] Hola!",
+        "[Status] done\n[Response] Hola!",
+    ]);
+    let planner = SoftPlanner::new(&model, Language::English).now(|| "2026-11-22 Sunday".into());
+    let agent = Agent::new(planner, Toolbox::new());
+    let mut run = agent.begin("Greet me.", Limits::default());
+    agent.drive(&mut run, &()).await.unwrap();
+    agent.answer(&mut run, "Spanish.", &()).unwrap();
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("Hola!".into())));
+    let told = told(&model);
+    assert!(told[4].contains("the user has answered this question already"), "{}", told[4]);
+    for prompt in told {
+        assert!(prompt.contains("Today is 2026-11-22 Sunday."), "{prompt}");
+        assert!(!prompt.contains(|c| ('\u{2e80}'..'\u{fb00}').contains(&c)), "{prompt}");
+    }
 }
 
 #[tokio::test]

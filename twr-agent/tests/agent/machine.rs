@@ -16,7 +16,8 @@ fn text() -> impl Strategy<Value = String> {
 fn happening() -> impl Strategy<Value = Happening> {
     let decision = prop_oneof![
         (text(), text()).prop_map(|(tool, input)| Decision::Act { tool, input }),
-        text().prop_map(|question| Decision::Ask { question }),
+        (text(), prop::collection::vec(text(), 0..3))
+            .prop_map(|(question, options)| Decision::Ask { question, options }),
         text().prop_map(|response| Decision::Done { response }),
     ];
     let outcome = prop_oneof![
@@ -69,6 +70,54 @@ fn fitting(next: &Move, drawn: &Happening) -> Option<Happening> {
     }
 }
 
+fn is_failed_round(happening: &Happening) -> bool {
+    matches!(happening, Happening::Failed { phase: Phase::Replan | Phase::Thought, .. })
+}
+
+/// How often a question came again right after it was answered.
+fn repeats(log: &[Happening]) -> usize {
+    let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let (mut asked, mut answered, mut count) = (String::new(), None, 0);
+    for happening in log {
+        match happening {
+            Happening::Thought { decision: Decision::Ask { question, .. } } => {
+                let question = bare(question);
+                let is_same = |last: &String| {
+                    !question.is_empty() && (last.contains(&question) || question.contains(last))
+                };
+                count += usize::from(answered.as_ref().is_some_and(is_same));
+                asked = question;
+            }
+            Happening::Answered { .. } => answered = Some(std::mem::take(&mut asked)),
+            _ => {}
+        }
+    }
+    count
+}
+
+/// How many of the last five faults since the last plan are of the last one's tool or cause.
+fn most_alike(log: &[Happening]) -> usize {
+    let mut tool = "";
+    let mut faults: Vec<(&str, Cause)> = Vec::new();
+    for happening in log {
+        match happening {
+            Happening::Thought { decision: Decision::Act { tool: called, .. } } => tool = called,
+            Happening::Acted { outcome: Outcome::Fault { cause, .. } } => {
+                faults.push((tool, *cause));
+            }
+            Happening::Replanned { items, .. } if items.iter().any(|item| !item.completed) => {
+                faults.clear();
+            }
+            _ => {}
+        }
+    }
+    // Only a fault strikes, so what it was like when the last one came counts.
+    let Some((tool, cause)) = faults.last() else { return 0 };
+    let last = || faults.iter().rev().take(5);
+    let of_tool = last().filter(|(other, _)| other == tool).count();
+    of_tool.max(last().filter(|(_, other)| other == cause).count())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
@@ -94,12 +143,16 @@ proptest! {
     fn no_limit_is_ever_passed_by_one(
         drawn in prop::collection::vec(happening(), 0..200),
         steps in 1_u32..12, questions in 1_u32..4, chars in 1_usize..20, kept in 1_usize..5,
+        (rounds, same, strikes) in (1_u32..4, 1_u32..4, 1_usize..5),
     ) {
         let limits = with(|limits| {
             limits.steps = steps;
             limits.questions = questions;
             limits.observation_chars = chars;
             limits.observations = kept;
+            limits.failed_rounds = rounds;
+            limits.same_question = same;
+            limits.strikes = strikes;
         });
         let mut run = AgentRun::new("goal", limits);
         for drawn in &drawn {
@@ -111,6 +164,12 @@ proptest! {
             prop_assert!(state.questions <= questions);
             prop_assert!(state.observations.len() <= kept);
             prop_assert!(state.observations.iter().all(|seen| seen.result.chars().count() <= chars));
+            let is_over = state.end.is_some();
+            let failed = run.log().iter().rev().take_while(|happening| is_failed_round(happening));
+            prop_assert!(is_over || failed.count() < usize::try_from(rounds).unwrap());
+            prop_assert!(is_over || repeats(run.log()) < usize::try_from(same).unwrap());
+            let is_struck = most_alike(run.log()) >= strikes;
+            prop_assert!(is_over || !is_struck || state.needs_replan, "{:?}", run.log());
         }
     }
 }

@@ -64,6 +64,34 @@ async fn a_search_gives_the_best_three_with_summary_and_link_or_says_why_not() {
 }
 
 #[tokio::test]
+async fn in_english_a_search_says_no_word_of_another_language() {
+    let check = async |source: RecordedSearch, query: &str, expected: &str| {
+        let action = format!("[Action] internet_search\n[Query] {query}");
+        let script = [
+            "[Plan]\n- Search.",
+            &action,
+            "[Action] done\n[Response] x",
+            "[Status] done\n[Response] x",
+        ];
+        let model = ScriptedModel::new(script);
+        let tools = Toolbox::new().with(InternetSearch::new(source).in_english());
+        let agent = Agent::new(SoftPlanner::new(&model, Language::English), tools);
+        let mut run = agent.begin("Search.", Limits::default());
+        agent.drive(&mut run, &()).await.unwrap();
+        let result = run.state().observations[0].result.clone();
+        assert!(result.starts_with(expected), "{result}");
+        let told = format!("{:?}{result}", model.requests());
+        assert!(!told.contains(|c| ('\u{2e80}'..'\u{fb00}').contains(&c)), "{told}");
+    };
+    let bees =
+        SearchResult { title: "Bees".into(), summary: "All.".into(), link: "https://b".into() };
+    let recorded = RecordedSearch::new().with("bees", [bees]).with("wasps", []);
+    check(recorded.clone(), "bees", "1. Bees\n   All.\n   https://b").await;
+    check(recorded.clone(), "wasps", "the search failed: no results").await;
+    check(recorded, "ants", "the search failed: ants: not recorded").await;
+}
+
+#[tokio::test]
 async fn a_search_without_words_is_refused_and_the_number_of_results_is_settable() {
     let tool =
         InternetSearch::new(RecordedSearch::new().with("蜜蜂", (1..=5).map(result))).top_k(1);
@@ -114,12 +142,42 @@ async fn a_searxng_server_is_asked_and_each_of_its_failures_has_its_cause() {
         {"title": "标题2", "url": "https://example.org/2", "content": "摘要2"},
         {"title": "标题3", "url": "https://example.org/3"}]}"#;
     check("200 OK", results.into(), Ok(vec![result(1), result(2)])).await;
+    let gaps = r#"{"results": [{"title": "No page", "url": null, "content": "x"},
+        {"title": null, "url": "https://example.org/1", "content": null}]}"#;
+    let found = SearchResult { link: "https://example.org/1".into(), ..SearchResult::default() };
+    check("200 OK", gaps.into(), Ok(vec![found])).await;
+    check("302 Found\r\nlocation: http://example.org/", String::new(), Err(Cause::Other)).await;
     check("200 OK", r#"{"results": []}"#.into(), Ok(vec![])).await;
     check("200 OK", "<html>".into(), Err(Cause::Other)).await;
     check("200 OK", " ".repeat(5 << 20), Err(Cause::Other)).await;
     check("403 Forbidden", String::new(), Err(Cause::Auth)).await;
     check("429 Too Many Requests", String::new(), Err(Cause::Busy)).await;
     check("500 Internal Server Error", String::new(), Err(Cause::Other)).await;
+
+    // A redirect on the same host is followed, and not forever.
+    let redirects = |count: usize| {
+        use std::io::{Read as _, Write as _};
+
+        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", server.local_addr().unwrap());
+        std::thread::spawn(move || {
+            for at in 0..=count {
+                let Ok((mut stream, _)) = server.accept() else { return };
+                let _ = stream.read(&mut [0; 4096]);
+                let answer = if at < count {
+                    "HTTP/1.1 301 Moved\r\nlocation: /there\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+                } else {
+                    "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 15\r\n\r\n{\"results\": []}"
+                };
+                let _ = stream.write_all(answer.as_bytes());
+            }
+        });
+        address
+    };
+    let search = SearxngSearch::new(&redirects(2)).unwrap();
+    assert_eq!(search.search("x", 1).await.map_err(|fault| fault.cause), Ok(vec![]));
+    let search = SearxngSearch::new(&redirects(50)).unwrap();
+    assert_eq!(search.search("x", 1).await.map_err(|fault| fault.cause), Err(Cause::Other));
 
     let nobody = SearxngSearch::new("http://127.0.0.1:1").unwrap();
     assert_eq!(nobody.search("x", 1).await.unwrap_err().cause, Cause::Network);

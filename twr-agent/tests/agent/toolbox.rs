@@ -4,10 +4,12 @@ use serde_json::{Value as Json, json};
 use twr::dynamic::{Case, Field, Spec};
 use twr::model::{BoxFuture, ScriptedModel};
 use twr::{Language, Layout, Think, Thinkable};
-use twr_agent::Toolbox;
+use twr_agent::run::End;
 use twr_agent::tool::{
     Cause, DynamicTool, NoInput, Observation, RetryPolicy, Tool, ToolContext, ToolFault,
 };
+
+use twr_agent::{Agent, Limits, Pause, SoftPlanner, Toolbox};
 
 use crate::support::Todo;
 
@@ -175,7 +177,13 @@ async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("[Limit]"), "{fault}");
     let fault = called("weather", "x").await.unwrap_err();
-    assert_eq!((fault.cause, fault.to_string().as_str()), (Cause::NotFound, "未知工具: weather"));
+    assert_eq!(
+        (fault.cause, fault.to_string().as_str()),
+        (Cause::NotFound, "unknown tool: weather")
+    );
+    let chinese = ToolContext::for_test("看天气");
+    let fault = tools().call("weather", "x", chinese, &RetryPolicy::default()).await.unwrap_err();
+    assert_eq!(fault.to_string(), "未知工具: weather");
     // A case that is no tool's.
     let other = tools().union(Spec::builder("Step"), "Tool");
     let other = other.case(Case::new("stop").field(Field::line("why").example("Enough.")));
@@ -238,4 +246,45 @@ fn each_cause_has_a_name_and_a_suggestion_in_each_language_unless_the_fault_has_
     }
     let own = ToolFault::bad_input("x").suggesting("Write a city.");
     assert_eq!(own.advice(Language::Chinese), "Write a city.");
+}
+
+/// A tool of any name, which takes nothing and says its name.
+struct Named(&'static str);
+
+impl DynamicTool for Named {
+    fn name(&self) -> &str {
+        self.0
+    }
+
+    fn about(&self) -> &'static str {
+        "Says its name."
+    }
+
+    fn input(&self) -> Option<&Spec> {
+        None
+    }
+
+    fn call(&self, _: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
+        Box::pin(async move { Ok(self.0.into()) })
+    }
+}
+
+#[tokio::test]
+async fn a_tool_may_have_the_name_of_a_decision() {
+    for name in ["done", "ask_user", "Ask"] {
+        let script = [
+            "[Plan]\n- Say it.".to_owned(),
+            format!("[Action] tool_{name}"),
+            "[Action] done\n[Response] Said.".to_owned(),
+            "[Status] done\n[Response] Said.".to_owned(),
+        ];
+        let planner = SoftPlanner::new(ScriptedModel::new(script), Language::English);
+        let agent = Agent::new(planner, Toolbox::new().with_dynamic(Named(name)));
+        let mut run = agent.begin("Say it.", Limits::default());
+        let pause = agent.drive(&mut run, &()).await.unwrap();
+        assert_eq!(pause, Pause::Ended(End::Done("Said.".into())), "{name}");
+        let state = run.state();
+        let seen = &state.observations[0];
+        assert_eq!((seen.tool.as_str(), seen.result.as_str()), (name, name));
+    }
 }

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
 use twr::Language;
-use twr::model::ScriptedModel;
+use twr::model::{ModelError, ModelErrorKind, ScriptedModel, ScriptedReply};
 use twr_agent::assistant::{Assistant, CommandTool};
 use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
-use twr_agent::{Agent, SoftPlanner, Toolbox};
+use twr_agent::{Agent, Limits, SoftPlanner, Toolbox};
 
 use crate::support::{ASK, DONE, FINISH, Hands, PLAN, REPLAN, SCHEDULE, assistant, commands};
 
@@ -85,8 +85,77 @@ async fn without_a_model_commands_work_and_tasks_say_what_to_set() {
     let agent: Option<Agent<SoftPlanner<&dyn twr::Model>>> = None;
     let assistant = Assistant::new(database, hands.clock(), agent);
     let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
-    assert_eq!(say("提醒我").await, "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。");
+    assert_eq!(say("提醒我").await, "当前未配置 LLM。请设置 TWR_MODEL 和 TWR_API_KEY 后重试。");
     assert_eq!(say("/todo add 买牛奶").await, "已添加待办 #1: 买牛奶");
+    assert_eq!(say("").await, "");
+}
+
+#[tokio::test]
+async fn a_command_is_no_answer_to_a_question_either() {
+    let (database, hands) = memory();
+    let (assistant, model) = assistant(&database, &hands, &WHOLE[..6]);
+    assistant.handle("提醒我", &()).await.unwrap();
+    let before = database.open_task().unwrap();
+    let said = assistant.answer("/todo add 秘密", &()).await.unwrap();
+    assert_eq!(said.as_deref(), Some("已添加待办 #1: 秘密"));
+    assert_eq!(database.open_task().unwrap(), before);
+    // A path is no command.
+    assistant.answer("/home/下午六点", &()).await.unwrap();
+    let told = format!("{:?}", model.requests());
+    assert!(!told.contains("秘密") && told.contains("/home/下午六点"), "{told}");
+}
+
+#[tokio::test]
+async fn a_number_is_the_option_that_is_shown_with_it() {
+    let (database, hands) = memory();
+    let ask = "[动作] ask_user\n[问题] 几点？\n[建议回答]\n- 下午六点\n- 下午五点";
+    let (assistant, model) =
+        assistant(&database, &hands, &[PLAN, ask, REPLAN, SCHEDULE, DONE, FINISH]);
+    let say = async |line: &str| assistant.handle(line, &()).await.unwrap();
+    assert_eq!(say("提醒我买牛奶").await, "请确认：几点？\n1. 下午六点\n2. 下午五点");
+    assert_eq!(say("2").await, "18:00 提醒您。");
+    assert!(format!("{:?}", model.requests()[2]).contains("几点？ 下午五点"));
+}
+
+#[tokio::test]
+async fn the_word_that_cancels_may_look_like_a_command() {
+    let (database, hands) = memory();
+    let (assistant, _) = assistant(&database, &hands, &WHOLE[..2]);
+    let mut limits = Limits::default();
+    "/cancel".clone_into(&mut limits.cancel_word);
+    let assistant = assistant.limits(limits);
+    assistant.handle("提醒我", &()).await.unwrap();
+    assert_eq!(assistant.handle("/cancel", &()).await.unwrap(), "已取消当前任务。");
+    assert!(assistant.handle("/help", &()).await.unwrap().contains("/todo add"));
+}
+
+#[tokio::test]
+async fn a_task_whose_model_is_down_is_kept_and_goes_on() {
+    let (database, hands) = memory();
+    let down = || ModelError::new(ModelErrorKind::Connection, "m").with_detail("nobody answers");
+    let script: Vec<ScriptedReply> = vec![
+        PLAN.into(),
+        down().into(),
+        down().into(),
+        down().into(),
+        SCHEDULE.into(),
+        DONE.into(),
+        FINISH.into(),
+    ];
+    let model = Arc::new(ScriptedModel::new(script));
+    let planner = SoftPlanner::new(Arc::clone(&model), Language::Chinese);
+    let tools = Toolbox::new().with_dynamic(CommandTool::schedule(commands(&database, &hands)));
+    let agent = Agent::new(planner, tools);
+    let assistant = Assistant::new(Arc::clone(&database), hands.clock(), Some(agent));
+    for line in ["提醒我买牛奶", "", "别的事"] {
+        let said = assistant.handle(line, &()).await.unwrap();
+        assert!(said.starts_with("现在无法调用模型："), "{said}");
+        assert!(said.contains("nobody answers") && said.contains("任务已保存"), "{said}");
+        // Nothing happened besides the plan.
+        assert_eq!(database.open_task().unwrap().unwrap().log.len(), 2);
+    }
+    assert_eq!(assistant.handle("", &()).await.unwrap(), "18:00 提醒您。\n");
+    assert_eq!(database.open_task().unwrap(), None);
 }
 
 #[tokio::test]
@@ -129,6 +198,8 @@ async fn progress_is_told_and_what_stays_is_not_repeated() {
     lines.lock().unwrap().clear();
     assistant.handle("下午六点", &()).await.unwrap();
     let said = lines.lock().unwrap().join("\n");
+    // The list is as it was.
+    assert!(!said.contains("计划列表"), "{said}");
     for line in [
         "步骤动作：schedule [日程命令] /schedule add 2026-11-23 18:00 买牛奶",
         "步骤结果：成功",

@@ -166,8 +166,18 @@ impl Levels {
 }
 
 fn titled(level: usize, title: &str) -> Option<(usize, String)> {
-    let title = title.trim().trim_matches('*').trim();
-    (!title.is_empty()).then(|| (level.min(DEEPEST), title.to_owned()))
+    let title = title.trim();
+    let is_marks = title.chars().all(|c| c == '*' || c.is_whitespace());
+    (!is_marks).then(|| (level.min(DEEPEST), without_stars(title).to_owned()))
+}
+
+/// A title without the stars that are around all of it. Stars around a part of it stay.
+fn without_stars(title: &str) -> &str {
+    let inside = title.trim_matches('*');
+    let around = |stars: &str| title.strip_prefix(stars)?.strip_suffix(stars);
+    let is_whole = !inside.contains('*')
+        && ["*", "**", "***"].iter().any(|stars| around(stars).is_some_and(|rest| rest == inside));
+    if is_whole { inside.trim() } else { title }
 }
 
 /// The line without its bullet or number, and how many levels its number goes down: `2.1` goes one down and stays,
@@ -222,6 +232,7 @@ mod tests {
         check("1、蜜蜂\n   •  眼睛\n2、归巢", "- 蜜蜂\n  - 眼睛\n- 归巢");
         check("a\n\tb\n\t\tc\nd", "- a\n  - b\n    - c\n- d");
         check("**Bees**\n- \n- home", "- Bees\n- home");
+        check("**Eyes** and **Home**\n*Trial*\n2 * 3", "- **Eyes** and **Home**\n- Trial\n- 2 * 3");
         check("1984. A novel\n-5 degrees", "- 1984. A novel\n- -5 degrees");
     }
 

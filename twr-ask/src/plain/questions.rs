@@ -61,8 +61,9 @@ fn put<W: Write>(
     let order = question.shown_order();
     let shown =
         order.iter().take(MOST_OPTIONS).filter_map(|at| Some((at, question.options.get(*at)?)));
+    let recommended = question.recommended_options();
     for (number, (at, option)) in (1..).zip(shown) {
-        let mark = if question.recommended_option() == Some(*at) { words.recommended } else { "" };
+        let mark = if recommended.contains(at) { words.recommended } else { "" };
         let about = option
             .description
             .as_deref()

@@ -71,6 +71,7 @@ impl<W: Write> Session<W> {
             Some(limit) => fill(self.words.lines.within, &[&limit.as_secs()]),
             None => String::new(),
         };
+        self.lines.forget_late();
         write!(self.out, "{question}{limit}{}", self.words.lines.colon)?;
         self.out.flush()?;
         if let Some(line) = self.line().await? {

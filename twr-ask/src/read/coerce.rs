@@ -3,8 +3,9 @@
 use twr::advanced::json::{Json, parse};
 
 use super::coercion::Coercion;
-use super::items;
+use super::items::questions;
 use super::members::{entries, first_of, text};
+use super::outline_json::outline;
 
 /// A payload's JSON as asked for, what was changed, and its outline where that was text.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,22 @@ pub(super) struct Coerced {
     pub(super) outline_text: Option<String>,
 }
 
+impl Coerced {
+    /// The JSON with the text of the outline as a member of it.
+    pub(super) fn with_text(self) -> Json {
+        match (self.json, self.outline_text) {
+            (Json::Object(mut members), Some(written)) => {
+                members.push((OUTLINE_TEXT.to_owned(), Json::Text(written)));
+                Json::Object(members)
+            }
+            (json, _) => json,
+        }
+    }
+}
+
+/// The member that has an outline as text.
+pub(super) const OUTLINE_TEXT: &str = "outline_text";
+
 /// What an object says that it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -24,7 +41,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Clarification => "clarification",
             Self::OutlineEdit => "outline_edit",
@@ -59,15 +76,24 @@ const WRAPPERS: [&str; 8] = [
     "outline_edit",
 ];
 /// Members that hold an outline.
-const OUTLINES: [&str; 3] = ["outline", "outline_lines", "outline_text"];
+const OUTLINES: [&str; 3] = ["outline", "outline_lines", OUTLINE_TEXT];
 /// How deep a payload may be wrapped.
 const MOST_WRAPPERS: usize = 3;
 
+/// What may tell that an object is a payload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Telling {
+    /// A word for it: the object's own, a tag line's, or a member's around it.
+    Words,
+    /// Such a word, or members that only a payload has.
+    Members,
+}
+
 /// The payload in a value of JSON; `None` if the value is no payload. `told` is what a tag line says.
-pub(super) fn coerce(json: &Json, told: Option<Form>) -> Option<Coerced> {
+pub(super) fn coerce(json: &Json, told: Option<Form>, telling: Telling) -> Option<Coerced> {
     let mut changes = Vec::new();
     let (object, told) = unwrapped(json, told, &mut changes)?;
-    let form = form_of(&object, told, &mut changes)?;
+    let form = form_of(&object, told, telling, &mut changes)?;
     let mut members = vec![("response_type".to_owned(), text(form.word()))];
     let mut outline_text = None;
     let own = |name: &str| name != "response_type" && name != "type";
@@ -78,13 +104,13 @@ pub(super) fn coerce(json: &Json, told: Option<Form>) -> Option<Coerced> {
         }
         Form::OutlineEdit => {
             members.extend(take(&object, &["title"]));
-            let (outline, written) = items::outline(&object, &OUTLINES, &mut changes);
+            let (outline, written) = outline(&object, &OUTLINES, &mut changes);
             outline_text = written;
             members.extend(outline.map(|outline| ("outline".to_owned(), outline)));
         }
         Form::Clarification => {
-            let questions = object.get("questions").or_else(|| object.get("question"));
-            let questions = items::questions(questions, &mut changes);
+            let found = object.get("questions").or_else(|| object.get("question"));
+            let questions = questions(found, &mut changes);
             let others = entries(&object)
                 .iter()
                 .filter(|(name, _)| own(name) && name != "questions" && name != "question");
@@ -146,10 +172,18 @@ fn is_payload(object: &Json) -> bool {
 }
 
 /// What the object is: by its own word, by what surrounds it, or by its members together with a title.
-fn form_of(object: &Json, told: Option<Form>, changes: &mut Vec<Coercion>) -> Option<Form> {
+fn form_of(
+    object: &Json,
+    told: Option<Form>,
+    telling: Telling,
+    changes: &mut Vec<Coercion>,
+) -> Option<Form> {
     if let Some(Json::Text(word)) = object.get("response_type")
         && let Some(form) = Form::named(word)
     {
+        if word != form.word() {
+            changes.push(Coercion::ResponseType);
+        }
         return Some(form);
     }
     let by_type = match object.get("type") {
@@ -157,7 +191,7 @@ fn form_of(object: &Json, told: Option<Form>, changes: &mut Vec<Coercion>) -> Op
         _ => None,
     };
     let by_members = || {
-        object.get("title")?;
+        object.get("title").filter(|_| telling == Telling::Members)?;
         if object.get("questions").is_some() {
             Some(Form::Clarification)
         } else {

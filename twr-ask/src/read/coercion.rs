@@ -18,6 +18,8 @@ pub enum Coercion {
     Recommended,
     /// The outline was text, lines, or entries with a level.
     OutlineForm,
+    /// A part that has no place in the form was left out.
+    LeftOut,
 }
 
 impl fmt::Display for Coercion {
@@ -29,6 +31,7 @@ impl fmt::Display for Coercion {
             Self::OptionAsText => "an option was no object with a label",
             Self::Recommended => "the recommended option was told in another way",
             Self::OutlineForm => "the outline was no tree of titles",
+            Self::LeftOut => "a part that has no place in the form was left out",
         })
     }
 }

@@ -1,13 +1,14 @@
 //! Finding the payload in a reply: the tag line, JSON, sections, or plain text.
 
 use twr::advanced::json::{Candidate, candidates};
-use twr::advanced::recovery::RecoveryKind;
-use twr::advanced::spec::Value;
 use twr::parse;
 
-use super::coerce::{Coerced, Form, coerce};
+use super::coerce::{Coerced, Form, Telling, coerce};
+use super::coercion::Coercion;
 use super::feedback::{no_object, wrong_members};
 use super::reading::{Layer, Reading, Unreadable};
+use super::sections::{self, Written};
+use super::thought::without_thought;
 use crate::payload::{Clarification, Envelope, Payload, Question};
 
 /// How far into a reply a tag line is looked for, in bytes.
@@ -17,22 +18,53 @@ const NEEDS: &str = "STATUS:NEEDS_CLARIFICATION]]";
 
 /// Reads a reply: see [`super::read`].
 pub(super) fn read(reply: &str) -> Result<Reading, Unreadable> {
-    let text = reply.trim_start_matches('\u{feff}').trim();
+    let text = without_thought(reply.trim_start_matches('\u{feff}').trim());
     let page = Page::of(text);
     let found = candidates(page.body);
-    match payload_among(&found, page.tag)? {
+    if let Some(content) = normal_with_json(text, &found).filter(|_| page.tag.is_none()) {
+        let payload = Payload::normal(content);
+        return Ok(Reading {
+            payload,
+            layer: Layer::Repaired,
+            coercions: Vec::new(),
+            notice: None,
+        });
+    }
+    match payload_among(&found, &page)? {
         Some((coerced, candidate)) => of_json(coerced, candidate, &page, text),
         None if page.tag.is_some() => Err(no_json(&found, page.tag)),
         None => of_sections(text, &found),
     }
 }
 
-/// A reply as canonical JSON, if it holds a payload in JSON; for [`Coerced`](super::Coerced).
+/// A reply as the JSON that [`Envelope`] is read from without a loss, if it needs that; for
+/// [`Coerced`](super::Coerced). The text of an outline is a member beside it.
 pub(super) fn canonical(reply: &str) -> Option<String> {
-    let page = Page::of(reply.trim_start_matches('\u{feff}').trim());
+    canonical_of(reply, None)
+}
+
+/// As [`canonical`], of a reply that is told to be this form.
+pub(super) fn canonical_of(reply: &str, told: Option<Form>) -> Option<String> {
+    let text = without_thought(reply.trim_start_matches('\u{feff}').trim());
+    let mut page = Page::of(text);
+    page.tag = page.tag.or(told);
     let found = candidates(page.body);
-    let (coerced, _) = payload_among(&found, page.tag).ok()??;
-    Some(coerced.json.pretty())
+    if page.tag.is_none() && normal_with_json(text, &found).is_some() {
+        return None;
+    }
+    if let Some((coerced, _)) = payload_among(&found, &page).ok()? {
+        return Some(coerced.with_text().pretty());
+    }
+    if page.tag.is_some() {
+        return None;
+    }
+    let is_lossy = |change| matches!(change, &Coercion::OutlineForm | &Coercion::OptionAsText);
+    if let Ok(reading) = of_sections(text, &found)
+        && reading.coercions.iter().any(is_lossy)
+    {
+        return serde_json::to_string_pretty(&reading.payload).ok();
+    }
+    sections::labelled(text)
 }
 
 /// A reply, with its tag line found.
@@ -59,6 +91,18 @@ impl<'t> Page<'t> {
         }
         Self { tag: None, is_first: false, body: text }
     }
+
+    /// Whether the piece is all that the page has, but for the fence round it.
+    fn is_all(&self, candidate: &Candidate) -> bool {
+        let is_fence = |text: Option<&str>| {
+            text.unwrap_or_default().lines().all(|line| {
+                let line = line.trim();
+                line.is_empty() || line.starts_with("```") || line.starts_with("~~~")
+            })
+        };
+        let range = &candidate.range;
+        is_fence(self.body.get(..range.start)) && is_fence(self.body.get(range.end..))
+    }
 }
 
 /// The form that a tag line names: `[[DOGENT_CLARIFICATION_JSON]]`, whatever is before the form's name.
@@ -74,14 +118,38 @@ fn tag_of(line: &str) -> Option<Form> {
     }
 }
 
+/// The reply to the user of sections that say, above the first object of JSON, that nothing is asked: the object is
+/// a part of that reply.
+fn normal_with_json<'t>(text: &'t str, found: &[Candidate]) -> Option<&'t str> {
+    let mut starts = found.iter().map(|candidate| candidate.range.start);
+    let object =
+        starts.find(|start| text.get(*start..).is_some_and(|rest| rest.starts_with('{')))?;
+    let above = text.get(..object)?;
+    if above.trim().is_empty() {
+        return None;
+    }
+    let verdict = parse::<Envelope>(above);
+    if sections::said_form(&verdict) != Some(Form::Normal) {
+        return None;
+    }
+    let start = match verdict.value() {
+        Some(Envelope::Normal { content }) => above.rfind(content.trim())?,
+        // The object is the first of the content.
+        _ => object,
+    };
+    text.get(start..)
+}
+
 /// The one payload among the pieces of JSON; several that say the same are one.
-fn payload_among(
-    found: &[Candidate],
-    told: Option<Form>,
-) -> Result<Option<(Coerced, &Candidate)>, Unreadable> {
+fn payload_among<'c>(
+    found: &'c [Candidate],
+    page: &Page<'_>,
+) -> Result<Option<(Coerced, &'c Candidate)>, Unreadable> {
     let payloads = found.iter().filter_map(|candidate| {
         let parsed = candidate.parsed.as_ref().ok()?;
-        Some((coerce(&parsed.json, told)?, candidate))
+        // In a reply with other words an object has to say that it is a form: it may be an example of one.
+        let telling = if page.is_all(candidate) { Telling::Members } else { Telling::Words };
+        Some((coerce(&parsed.json, page.tag, telling)?, candidate))
     });
     let mut payloads = payloads.collect::<Vec<_>>().into_iter();
     let Some(first) = payloads.next() else { return Ok(None) };
@@ -106,10 +174,12 @@ fn of_json(
     if let Payload::OutlineEdit(edit) = &mut payload {
         edit.outline_text = outline_text;
     }
-    let is_clean = candidate.parsed.as_ref().is_ok_and(|parsed| parsed.repairs.is_empty());
     let body = page.body.get(candidate.range.clone()).unwrap_or_default();
+    // Exactly as asked for: a reader that tolerates nothing gets the same from it.
+    let strict = serde_json::from_str::<Payload>(body);
+    let is_clean = changes.is_empty() && strict.is_ok_and(|strict| strict == payload);
     let is_alone = page.body.trim() == body.trim() && (page.tag.is_none() || page.is_first);
-    let layer = match (is_clean && changes.is_empty(), is_alone) {
+    let layer = match (is_clean, is_alone) {
         (false, _) => Layer::Repaired,
         (true, true) if text.starts_with(['{', '[']) => Layer::Strict,
         (true, _) => Layer::Extracted,
@@ -135,19 +205,19 @@ fn of_sections(text: &str, found: &[Candidate]) -> Result<Reading, Unreadable> {
     if broken.is_some() {
         return Err(no_json(found, None));
     }
-    let verdict = parse::<Envelope>(text);
-    let is_inferred =
-        verdict.recoveries.iter().any(|recovery| recovery.kind == RecoveryKind::TagInferred);
-    let says_its_form = !is_inferred
-        && matches!(&verdict.partial.value, Value::Record(fields) if fields.first().is_some_and(Option::is_some));
-    let layer = if verdict.recoveries.is_empty() { Layer::Strict } else { Layer::Repaired };
-    match verdict.into_value() {
-        Ok(envelope) if says_its_form || !matches!(envelope, Envelope::Normal { .. }) => {
-            Ok(Reading { payload: envelope.into(), layer, coercions: Vec::new(), notice: None })
+    // An object that only looks like a form, among other words, tells no form.
+    let looks_like_one = found.iter().any(|candidate| {
+        let parsed = candidate.parsed.as_ref().ok();
+        parsed.is_some_and(|parsed| coerce(&parsed.json, None, Telling::Members).is_some())
+    });
+    match sections::read(text) {
+        Written { says_form, payload: Ok(payload), is_strict, coercions }
+            if says_form || !(looks_like_one || matches!(payload, Payload::Normal { .. })) =>
+        {
+            let layer = if is_strict { Layer::Strict } else { Layer::Repaired };
+            Ok(Reading { payload, layer, coercions, notice: None })
         }
-        Err(verdict) if says_its_form => {
-            Err(Unreadable::new(verdict.feedback().unwrap_or("Write the sections anew.")))
-        }
+        Written { says_form: true, payload: Err(feedback), .. } => Err(Unreadable::new(feedback)),
         _ => Ok(Reading {
             payload: Payload::normal(text),
             layer: Layer::PlainText,

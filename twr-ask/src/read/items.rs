@@ -1,10 +1,9 @@
-//! The questions, options and outlines of a payload's JSON, as models write them, to the form that is asked for.
+//! The questions and options of a payload's JSON, as models write them, to the form that is asked for.
 
 use twr::advanced::json::Json;
 
 use super::coercion::Coercion;
-use super::members::{entries, first_of, text};
-use crate::payload::OutlineItem;
+use super::members::{entries, first_of, plain, text};
 
 /// The questions as a list of objects; `None` if there are none.
 pub(super) fn questions(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Option<Json> {
@@ -36,12 +35,17 @@ fn question(json: &Json, changes: &mut Vec<Coercion>) -> Json {
         members.push(("question".to_owned(), words.clone()));
     }
     let options = options(first_of(json, &["options", "choices"]), changes);
-    if let Some(recommended) = recommended(json, &options, changes) {
+    let takes_several = takes_several(json);
+    if let Some(recommended) = recommended(json, &options, takes_several, changes) {
         members.push(("recommended".to_owned(), text(&recommended)));
+    }
+    let default = json.get("default");
+    if let Some(default) = default.and_then(|told| named(told, &options, takes_several, changes)) {
+        members.push(("default".to_owned(), text(&default)));
     }
     let options: Vec<Json> = options.into_iter().map(Choice::json).collect();
     members.push(("options".to_owned(), Json::List(options)));
-    let done = ["id", "question_id", "options", "choices", "recommended"];
+    let done = ["id", "question_id", "options", "choices", "recommended", "default"];
     let others = entries(json).iter().filter(|(name, value)| {
         !done.contains(&name.as_str())
             && !QUESTION_NAMES.contains(&name.as_str())
@@ -49,6 +53,14 @@ fn question(json: &Json, changes: &mut Vec<Coercion>) -> Json {
     });
     members.extend(others.cloned());
     Json::Object(members)
+}
+
+/// Whether several options of the question may be chosen.
+fn takes_several(question: &Json) -> bool {
+    question
+        .get("multiple")
+        .and_then(plain)
+        .is_some_and(|told| ["true", "yes", "1"].iter().any(|yes| told.eq_ignore_ascii_case(yes)))
 }
 
 /// An option, and whether the model marked it as the recommended one.
@@ -73,6 +85,10 @@ impl Choice {
     }
 }
 
+/// The members of an option that have a place in the form.
+const OPTION_NAMES: [&str; 10] =
+    ["label", "value", "id", "key", "description", "about", "text", "name", "title", "recommended"];
+
 fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
     let list = match json {
         Some(Json::List(list)) => list.as_slice(),
@@ -86,7 +102,17 @@ fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
         Some(one @ (Json::Text(_) | Json::Number(_))) => std::slice::from_ref(one),
         _ => &[],
     };
-    list.iter().filter_map(|one| option(one, changes)).collect()
+    let found: Vec<Choice> = list.iter().filter_map(|one| option(one, changes)).collect();
+    let is_left_out = |one: &Json| {
+        let said = |(name, value): &(String, Json)| {
+            *value != Json::Null && !OPTION_NAMES.contains(&name.as_str())
+        };
+        entries(one).iter().any(said)
+    };
+    if found.len() < list.len() || list.iter().any(is_left_out) {
+        changes.push(Coercion::LeftOut);
+    }
+    found
 }
 
 fn labelled(label: &str, value: &str) -> Option<Choice> {
@@ -133,131 +159,75 @@ fn is_marked(label: &str) -> bool {
         .any(|mark| label.ends_with(mark))
 }
 
-/// The name of the recommended option: of a number that names no option, the option at that place, counted from 0.
-fn recommended(json: &Json, options: &[Choice], changes: &mut Vec<Coercion>) -> Option<String> {
+/// The name of the option that a member recommends, or takes without an answer: of a number that names no option, the
+/// option at that place, counted from 0. Of several, all their names for a question that takes several.
+fn named(
+    json: &Json,
+    options: &[Choice],
+    takes_several: bool,
+    changes: &mut Vec<Coercion>,
+) -> Option<String> {
     let same =
         |name: &str| options.iter().any(|option| option.name() == name || option.label == name);
-    match json.get("recommended") {
-        Some(Json::Text(name)) if !name.trim().is_empty() => Some(name.trim().to_owned()),
-        Some(Json::Number(number)) => {
+    match json {
+        Json::Text(name) => Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
+        Json::Number(number) => {
             changes.push(Coercion::Recommended);
             let at = number.parse::<usize>().ok().filter(|_| !same(number));
             let option = at.and_then(|at| options.get(at));
             Some(option.map_or_else(|| number.clone(), |option| option.name().to_owned()))
         }
-        Some(object @ Json::Object(_)) => {
+        Json::Object(_) => {
             changes.push(Coercion::Recommended);
-            first_of(object, &["value", "label", "id", "text"]).and_then(plain)
+            first_of(json, &["value", "label", "id", "text"]).and_then(plain)
         }
-        Some(Json::List(list)) => {
+        Json::List(list) => {
             changes.push(Coercion::Recommended);
-            match list.as_slice() {
-                [Json::Text(name)] => Some(name.trim().to_owned()),
-                _ => None,
+            let names = list.iter().map(|one| named(one, options, false, changes));
+            let names = names.collect::<Option<Vec<_>>>()?;
+            match names.as_slice() {
+                [name] => Some(name.clone()),
+                [_, _, ..] if takes_several => Some(names.join(", ")),
+                [] => None,
+                // Which of them is meant is not told.
+                _ => {
+                    changes.push(Coercion::LeftOut);
+                    None
+                }
             }
         }
-        _ => {
-            let mut marked = options.iter().filter(|option| option.is_marked);
-            let (first, second) = (marked.next()?, marked.next());
-            changes.push(Coercion::Recommended);
-            second.is_none().then(|| first.name().to_owned())
-        }
+        Json::Bool(_) => plain(json),
+        Json::Null => None,
     }
 }
 
-/// The text of a plain value, without blanks round it.
-fn plain(json: &Json) -> Option<String> {
-    match json {
-        Json::Text(text) => Some(text.trim().to_owned()),
-        Json::Number(number) => Some(number.clone()),
-        Json::Bool(is_true) => Some(is_true.to_string()),
-        Json::Null | Json::List(_) | Json::Object(_) => None,
-    }
-}
-
-/// The outline as a tree of titles, and its text where it was text. `names` are the members that may hold it.
-pub(super) fn outline(
-    object: &Json,
-    names: &[&str],
+/// The names of the recommended options: as the question names them, or as the options are marked.
+fn recommended(
+    json: &Json,
+    options: &[Choice],
+    takes_several: bool,
     changes: &mut Vec<Coercion>,
-) -> (Option<Json>, Option<String>) {
-    let Some(found) = first_of(object, names).or_else(|| first_of(object, &["content"])) else {
-        return (None, None);
-    };
-    let lines = |list: &[Json]| -> Option<Vec<String>> {
-        list.iter()
-            .map(|line| if let Json::Text(line) = line { Some(line.clone()) } else { None })
-            .collect()
-    };
-    let written = match found {
-        Json::Text(text) => Some(text.clone()),
-        Json::List(list) => {
-            lines(list).filter(|lines| !lines.is_empty()).map(|lines| lines.join("\n"))
-        }
+) -> Option<String> {
+    if let Some(told) = json.get("recommended").filter(|told| !is_nothing(told)) {
+        return named(told, options, takes_several, changes);
+    }
+    let marked: Vec<&str> =
+        options.iter().filter(|option| option.is_marked).map(Choice::name).collect();
+    if !marked.is_empty() {
+        changes.push(Coercion::Recommended);
+    }
+    match marked.as_slice() {
+        [one] => Some((*one).to_owned()),
+        [_, _, ..] if takes_several => Some(marked.join(", ")),
         _ => None,
-    };
-    if let Some(written) = written {
-        changes.push(Coercion::OutlineForm);
-        let tree = OutlineItem::from_text(&written).iter().map(item_json).collect();
-        return (Some(Json::List(tree)), Some(written));
-    }
-    match found {
-        Json::List(list) if list.iter().any(|entry| entry.get("level").is_some()) => {
-            changes.push(Coercion::OutlineForm);
-            let text: String = list.iter().fold(String::new(), |out, entry| out + &levelled(entry));
-            let tree = OutlineItem::from_text(&text).iter().map(item_json).collect();
-            (Some(Json::List(tree)), None)
-        }
-        Json::List(list) => {
-            (Some(Json::List(list.iter().map(|one| tree(one, changes)).collect())), None)
-        }
-        one @ Json::Object(_) => (Some(Json::List(vec![tree(one, changes)])), None),
-        other => (Some(other.clone()), None),
     }
 }
 
-/// An entry `{level, title}` as a line of a nested list.
-fn levelled(entry: &Json) -> String {
-    let level = match entry.get("level") {
-        Some(Json::Number(level)) => level.parse::<usize>().unwrap_or(1).clamp(1, 16),
-        _ => 1,
-    };
-    let title = title_of(entry).unwrap_or_default();
-    format!(
-        "{}- {}\n",
-        "  ".repeat(level - 1),
-        title.split_whitespace().collect::<Vec<_>>().join(" ")
-    )
-}
-
-fn title_of(entry: &Json) -> Option<String> {
-    first_of(entry, &["title", "text", "name", "heading"]).and_then(plain)
-}
-
-/// One entry of a tree: its title and its parts, under whichever name.
-fn tree(json: &Json, changes: &mut Vec<Coercion>) -> Json {
-    let title = match json {
-        Json::Text(title) => Some(title.trim().to_owned()),
-        other => title_of(other),
-    };
-    let Some(title) = title else { return json.clone() };
-    if json.get("title").is_none() {
-        changes.push(Coercion::OutlineForm);
+/// Whether a member recommends nothing.
+fn is_nothing(told: &Json) -> bool {
+    match told {
+        Json::Null | Json::Bool(_) => true,
+        Json::Text(name) => name.trim().is_empty(),
+        _ => false,
     }
-    let children = first_of(json, &["children", "sections", "items", "subsections", "points"]);
-    let children: Vec<Json> = match children {
-        Some(Json::List(list)) => list.iter().map(|one| tree(one, changes)).collect(),
-        _ => Vec::new(),
-    };
-    Json::Object(vec![
-        ("title".to_owned(), text(&title)),
-        ("children".to_owned(), Json::List(children)),
-    ])
-}
-
-fn item_json(item: &OutlineItem) -> Json {
-    Json::Object(vec![
-        ("title".to_owned(), text(&item.title)),
-        ("children".to_owned(), Json::List(item.children.iter().map(item_json).collect())),
-    ])
 }

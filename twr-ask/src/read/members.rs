@@ -18,3 +18,13 @@ pub(super) fn entries(json: &Json) -> &[(String, Json)] {
 pub(super) fn text(text: &str) -> Json {
     Json::Text(text.to_owned())
 }
+
+/// The text of a plain value, without blanks round it.
+pub(super) fn plain(json: &Json) -> Option<String> {
+    match json {
+        Json::Text(text) => Some(text.trim().to_owned()),
+        Json::Number(number) => Some(number.clone()),
+        Json::Bool(is_true) => Some(is_true.to_string()),
+        Json::Null | Json::List(_) | Json::Object(_) => None,
+    }
+}

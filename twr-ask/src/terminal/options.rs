@@ -28,6 +28,10 @@ pub(super) struct Options {
     takes_text: bool,
     multiple: bool,
     field: Field,
+    /// The positions of the recommended options.
+    recommended: Vec<usize>,
+    /// The words that Enter takes from an empty field.
+    free_default: Option<String>,
 }
 
 impl Options {
@@ -39,23 +43,31 @@ impl Options {
             .filter_map(|option| question.options.iter().position(|one| one == option))
             .collect();
         let written = given.and_then(|given| given.written.as_deref()).unwrap_or_default();
-        let default = question.default_option().filter(|_| chosen.is_empty());
-        let current = chosen.first().copied().or(default);
-        let start = default.or_else(|| question.recommended_option());
-        let chosen = match start {
+        let mut start = question.default_options();
+        let takes_text = question.takes_text();
+        let default = question.default.as_deref().map(str::trim).unwrap_or_default();
+        let is_free = takes_text && given.is_none() && start.is_empty() && !default.is_empty();
+        let free_default = is_free.then(|| default.to_owned());
+        let current = chosen.first().copied().or(start.first().copied());
+        if start.is_empty() && free_default.is_none() {
+            start = question.recommended_options();
+        }
+        let chosen = if question.multiple && given.is_none() {
             // Where several may be marked, what is recommended is marked; Enter takes it.
-            Some(start) if question.multiple && given.is_none() => BTreeSet::from([start]),
-            _ => chosen,
+            start.into_iter().collect()
+        } else {
+            chosen
         };
         let row = current.and_then(|at| order.iter().position(|shown| *shown == at));
-        let takes_text = question.takes_text();
         let cursor = match row {
             Some(row) => row,
-            None if takes_text && !written.is_empty() => order.len(),
+            None if takes_text && !written.is_empty() || free_default.is_some() => order.len(),
             None => 0,
         };
         let field = Field::line(written);
-        Self { order, cursor, chosen, takes_text, multiple: question.multiple, field }
+        let multiple = question.multiple;
+        let recommended = question.recommended_options();
+        Self { order, cursor, chosen, takes_text, multiple, field, recommended, free_default }
     }
 
     fn rows(&self) -> usize {
@@ -113,8 +125,11 @@ impl Options {
 
     /// What Enter takes: the options, by their positions in the question, and the words.
     pub(super) fn answer(&self) -> (Vec<usize>, Option<String>) {
-        let written =
-            Some(self.field.value()).filter(|_| self.takes_text && !self.field.is_empty());
+        let is_default = self.is_writing() && self.field.is_empty() && self.chosen.is_empty();
+        let written = match &self.free_default {
+            Some(default) if is_default => Some(default.clone()),
+            _ => Some(self.field.value()).filter(|_| self.takes_text && !self.field.is_empty()),
+        };
         if self.multiple {
             return (self.chosen.iter().copied().collect(), written);
         }
@@ -138,11 +153,8 @@ impl Options {
                     let label = shown::line(&option.label, MOST);
                     let style = if at == self.cursor { canvas.look.current() } else { STRONG };
                     let row = canvas.put(row, &label, style);
-                    let recommended = if question.recommended_option() == Some(position) {
-                        words.recommended
-                    } else {
-                        ""
-                    };
+                    let recommended =
+                        if self.recommended.contains(&position) { words.recommended } else { "" };
                     let row = canvas.put(row, recommended, QUIET);
                     if let Some(about) = &option.description {
                         let about = format!("  {}", shown::line(about, MOST));
@@ -175,7 +187,7 @@ impl Options {
         };
         let row = canvas.put(row, &name, STRONG);
         if self.field.is_empty()
-            && let Some(placeholder) = &question.placeholder
+            && let Some(placeholder) = self.free_default.as_ref().or(question.placeholder.as_ref())
         {
             let placeholder = shown::line(placeholder, MOST);
             let shift = u16::from(self.is_writing()).min(row.width);

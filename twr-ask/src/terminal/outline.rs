@@ -33,6 +33,8 @@ pub(super) struct OutlineScreen {
     title: String,
     before: String,
     now: String,
+    /// What was changed, in a few words; empty for nothing.
+    changes: String,
     mode: Mode,
     top: usize,
     note: String,
@@ -52,6 +54,7 @@ impl OutlineScreen {
             title: edit.title.clone(),
             now: before.clone(),
             before,
+            changes: String::new(),
             mode: Mode::View,
             top: 0,
             note: String::new(),
@@ -70,7 +73,7 @@ impl OutlineScreen {
             KeyCode::Char('e') => self.mode = Mode::Edit(Field::text(&self.now)),
             KeyCode::Char('o') if self.has_editor => return Step::Open(self.now.clone()),
             KeyCode::Char('w') => self.mode = Mode::Save(Field::line(FILE)),
-            KeyCode::Char('u') => self.now.clone_from(&self.before),
+            KeyCode::Char('u') => self.change(self.before.clone()),
             KeyCode::Up => self.top = self.top.saturating_sub(1),
             KeyCode::Down => self.top = (self.top + 1).min(last),
             KeyCode::PageUp => self.top = self.top.saturating_sub(10),
@@ -99,14 +102,15 @@ impl OutlineScreen {
         }
     }
 
-    /// What was changed, in a few words; empty for nothing.
-    fn changes(&self) -> String {
+    /// Takes the outline as the person left it. What was changed is counted here, and not at each draw.
+    fn change(&mut self, now: String) {
+        self.now = now;
         let answer = OutlineAnswer::new(&self.before, self.now.clone());
         let count = |mark| answer.diff.lines().filter(|line| line.starts_with(mark)).count();
-        match (count('+'), count('-')) {
+        self.changes = match (count('+'), count('-')) {
             (0, 0) => String::new(),
             (added, removed) => fill(self.words.screen.changed, &[&added, &removed]),
-        }
+        };
     }
 }
 
@@ -130,7 +134,8 @@ impl Screen for OutlineScreen {
         match &mut self.mode {
             Mode::View => return self.on_view_key(key),
             Mode::Edit(field) if key.code == KeyCode::Esc => {
-                self.now = field.value();
+                let now = field.value();
+                self.change(now);
                 self.mode = Mode::View;
             }
             Mode::Save(_) if key.code == KeyCode::Esc => self.mode = Mode::View,
@@ -149,7 +154,7 @@ impl Screen for OutlineScreen {
     fn draw(&self, buffer: &mut Buffer, left: Option<Duration>) {
         let look = self.look;
         let mut canvas = Canvas::new(buffer, look);
-        let changes = self.changes();
+        let changes = &self.changes;
         let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
         canvas.title(&self.title, &format!("{changes}{left}"));
         let keys = &self.words.screen;
@@ -197,7 +202,7 @@ impl Screen for OutlineScreen {
 
     fn edited(&mut self, text: Result<String, String>) {
         match text {
-            Ok(text) => self.now = twr::visible(text.replace("\r\n", "\n").trim_end()),
+            Ok(text) => self.change(twr::visible(text.replace("\r\n", "\n").trim_end())),
             Err(why) => self.note = shown::line(&why, 200),
         }
     }

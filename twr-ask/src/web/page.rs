@@ -175,25 +175,26 @@ fn shown_options<'s>(
     (sent, words): Sent<'s>,
 ) -> impl Iterator<Item = Shown> + 's {
     let (start, name) = (start(question), format!("q{at}"));
-    let recommended = question.recommended_option();
+    let recommended = question.recommended_options();
     question.shown_order().into_iter().take(MOST_OPTIONS).filter_map(move |position| {
         let option = question.options.get(position)?;
         let is_on = was_sent(sent, &name, &position.to_string());
-        let mark = if recommended == Some(position) { words.recommended } else { "" };
+        let mark = if recommended.contains(&position) { words.recommended } else { "" };
         let about = option.description.as_deref();
         let about = about.map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
         Some(Shown {
             position,
-            is_on: is_on.unwrap_or(start == Some(position)),
+            is_on: is_on.unwrap_or(start.contains(&position)),
             label: format!("{}{mark}", text(&option.label)),
             about: about.unwrap_or_default(),
         })
     })
 }
 
-/// The option that is selected when the page opens.
-fn start(question: &Question) -> Option<usize> {
-    question.default_option().or_else(|| question.recommended_option())
+/// The options that are selected when the page opens.
+fn start(question: &Question) -> Vec<usize> {
+    let default = question.default_options();
+    if default.is_empty() { question.recommended_options() } else { default }
 }
 
 /// Many options, as a list that scrolls.
@@ -243,7 +244,7 @@ const MOST_WRITTEN: usize = 10_000;
 fn put_text(body: &mut String, at: usize, question: &Question, (sent, words): Sent<'_>) {
     let name = format!("t{at}");
     let written = sent.iter().find(|(known, _)| *known == name).map(|(_, said)| said.as_str());
-    let default = question.default.as_deref().filter(|_| question.default_option().is_none());
+    let default = question.default.as_deref().filter(|_| question.default_options().is_empty());
     let written = written.or(default).unwrap_or_default();
     let label = match question {
         question if question.options.is_empty() => words.page.your_answer,

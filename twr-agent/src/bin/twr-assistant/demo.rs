@@ -10,7 +10,7 @@ use twr_agent::store::Database;
 use twr_agent::{Limits, Toolbox, Watcher};
 
 use crate::said::print;
-use crate::setup::{Failure, assistant};
+use crate::setup::{Failure, Settings, assistant};
 
 /// A whole task with a scripted model: a question, its answer, two tools, and the end.
 pub(crate) async fn run(
@@ -25,7 +25,7 @@ pub(crate) async fn run(
     let database = Arc::new(Database::in_memory()?);
     let clock: Clock = Arc::new(|| jiff::civil::date(2026, 11, 23).at(9, 0, 0, 0));
     let model: Arc<dyn Model> = Arc::new(ScriptedModel::new(replies));
-    let options = (language, true);
+    let options = Settings { language, remembers: true, thoughts: false };
     let assistant =
         assistant(&database, clock, (Some(model), Toolbox::new()), options).limits(limits);
     for line in said {

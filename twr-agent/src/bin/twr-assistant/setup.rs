@@ -10,9 +10,19 @@ use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
 use twr_agent::{Agent, SoftPlanner, Toolbox};
 
-use crate::said::print;
+use crate::said::{print, put};
 
 pub(crate) type Failure = Box<dyn std::error::Error>;
+
+/// What the user wants of the assistant.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings {
+    pub(crate) language: Language,
+    /// Whether failures are kept, and shown to the planner.
+    pub(crate) remembers: bool,
+    /// Whether what a reasoning model thinks is shown.
+    pub(crate) thoughts: bool,
+}
 
 /// The characters of a prompt that earlier failures may take.
 const MEMORY_CHARS: usize = 1500;
@@ -22,7 +32,7 @@ pub(crate) fn assistant(
     database: &Arc<Database>,
     clock: Clock,
     (model, tools): (Option<Arc<dyn Model>>, Toolbox),
-    (language, remembers): (Language, bool),
+    Settings { language, remembers, thoughts }: Settings,
 ) -> Assistant<SoftPlanner<Arc<dyn Model>>> {
     let commands = Commands::new(Arc::clone(database), Arc::clone(&clock));
     let commands = commands.language(language);
@@ -38,6 +48,9 @@ pub(crate) fn assistant(
                 let like = database.like_failures(goal, clock(), &Recall::default());
                 memory_block(&like.unwrap_or_default(), language, MEMORY_CHARS)
             });
+        }
+        if thoughts {
+            planner = planner.on_thinking(put);
         }
         let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
         Agent::new(planner, tools)

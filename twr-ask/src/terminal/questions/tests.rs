@@ -66,6 +66,20 @@ fn keys_answer() {
     // Skipped, and changed at the review.
     check(report(), "<^n><^n><^n><enter>", &["", "", ""]);
     check(report(), "<^n><^n><^n><down><enter><enter><enter>", &["eng", "", ""]);
+    // A default in free words is taken from an empty field.
+    let city = Question { default: Some("Lisbon".into()), ..Question::free("city", "City?") };
+    check(Clarification::new("t", [city.clone()]), "<enter>", &["Lisbon"]);
+    check(Clarification::new("t", [city.clone()]), "Faro<enter>", &["Faro"]);
+    assert!(shown(&screen(Clarification::new("t", [city.clone()])), 40, 9).contains("Lisbon"));
+    let place = Question { options: vec!["Porto".into()], ..city };
+    check(Clarification::new("t", [place.clone()]), "<enter>", &["Lisbon"]);
+    check(Clarification::new("t", [place]), "<up><enter>", &["Porto"]);
+    // Several recommended options are marked, and come first.
+    let parts = Question {
+        recommended: Some("y, z".into()),
+        ..Question::choice("p", "?", ["x", "y", "z"])
+    };
+    check(Clarification::new("t", [parts.of_several()]), "<enter>", &["y+z"]);
     // The words of the user, beside options.
     let other = Question::choice("q", "?", ["a", "b"]).or_other();
     check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
