@@ -20,7 +20,9 @@ pub(super) fn alike(one: &Value, other: &Value) -> bool {
 
 /// Whether a value says the same as one that is missing.
 pub(super) fn is_nothing(value: &Value) -> bool {
-    value.is_null() || value.as_array().is_some_and(Vec::is_empty)
+    value.is_null()
+        || value.as_array().is_some_and(Vec::is_empty)
+        || value.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 fn members_alike(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {

@@ -86,3 +86,41 @@ fn is_title_case(line: &str) -> bool {
         && words().filter(is_long).count() > 1
         && words().filter(is_long).all(|word| word.starts_with(char::is_uppercase))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_example_shows_the_form() {
+        for (example, expect) in [
+            ("It broke down twice.", Shape::Anything),
+            ("the belt is worn out on one side", Shape::Anything),
+            ("clean the filter of the pump", Shape::Phrase),
+            ("Renew the passport", Shape::Name),
+            ("Bees at home", Shape::ProperName),
+            ("Kim Lee", Shape::BareName),
+            ("soil\nfrost on the leaves", Shape::Phrase),
+            ("李雷", Shape::BareName),
+        ] {
+            assert_eq!(Shape::shown(example), expect, "{example:?}");
+        }
+    }
+
+    #[test]
+    fn without_an_example_the_description_tells_the_form() {
+        for (about, expect) in [
+            ("", Shape::Anything),
+            ("What the technician does next.", Shape::Anything),
+            ("The reason of the delay.", Shape::Anything),
+            ("The part of the contract that the dispute is about.", Shape::Phrase),
+            ("The title of the lesson.", Shape::Name),
+            ("The name of the witness, if there was one.", Shape::BareName),
+            ("项目的主要风险。", Shape::Phrase),
+            ("推迟的原因。", Shape::Anything),
+        ] {
+            let topics = Topics::asked_by(&about.to_lowercase());
+            assert_eq!(Shape::described(about, topics), expect, "{about:?}");
+        }
+    }
+}

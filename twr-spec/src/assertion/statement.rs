@@ -34,8 +34,10 @@ pub(crate) fn ends_inside(line: &str) -> bool {
         }
         let (head, behind) = line.split_at_checked(at).unwrap_or_default();
         let word = head.rsplit(' ').next().unwrap_or_default();
+        // `Acme Corp. Holdings`
         word.ends_with(['.', '!', '?'])
-            && word.chars().count() > 4
+            && word.chars().count() > 3
+            && head.split_whitespace().nth(2).is_some()
             && behind.trim_start().starts_with(char::is_uppercase)
     })
 }
@@ -60,7 +62,7 @@ fn has_clause(lower: &str) -> bool {
         Class::Reason.longest(piece).is_some() || Class::Judge.is(first)
     };
     opens
-        || Class::Auxiliary.is_in(inner)
+        || Class::Finite.is_in(inner)
         || Class::Doubt.is_in(inner)
         || Class::Not.is_in(lower)
         || lower.split(',').skip(1).map(str::trim_start).any(is_opened)
@@ -78,4 +80,38 @@ fn has_han_clause(lower: &str) -> bool {
 fn without_quotes(lower: &str) -> String {
     let pieces = lower.split('"').step_by(2);
     pieces.collect::<Vec<_>>().join("x")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_statement_has_a_clause_and_its_end() {
+        for line in [
+            "The dispute is about the payment schedule.",
+            "Descale the element, as the water here is hard.",
+            "I'd swap the thermostat.",
+            "You'll need a whisk, a bowl and a sieve.",
+            "Replace the pump. The filter is fine.",
+            "Which recipe are you making?",
+            "项目的主要风险是汇率波动。",
+            "预算超支不是问题。",
+        ] {
+            assert!(is_statement(line), "{line:?}");
+        }
+        for line in [
+            "the payment schedule",
+            "Deadlock between the two cron jobs.",
+            "Clean the filter.",
+            "\"What it is like to be a bat\"",
+            "What is a bee?",
+            "蜜蜂是什么？",
+            "磁盘空间不足。",
+            "Acme Corp. Holdings",
+            "Dr. Strange",
+        ] {
+            assert!(!is_statement(line), "{line:?}");
+        }
+    }
 }

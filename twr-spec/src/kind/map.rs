@@ -428,6 +428,23 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_words_have_their_keys_on_one_line_or_as_letters() {
+        let words = Kind::Map(Ref::Static(&Kind::Line));
+        let ab = r#"Map([("A", Text("rain, or hail")), ("B", Text("snow"))])"#;
+        check(&words, "A: rain, or hail\nB: snow", ab);
+        check(&words, "A) rain, or hail\nB) snow", ab);
+        check(&words, "A. rain, or hail\nB. snow", ab);
+        let pair = r#"Map([("A", Text("rain")), ("B", Text("snow"))])"#;
+        check(&words, "A: rain, B: snow", pair);
+        check(&words, "A: rain; B: snow", pair);
+        check(
+            &words,
+            "A: rain, or hail, B: snow",
+            r#"Map([("A", Text("rain, or hail, B: snow"))])"#,
+        );
+    }
+
+    #[test]
     fn a_value_may_be_a_block_scalar() {
         let texts = Kind::Map(Ref::Static(&Kind::Text));
         let ab = r#"Map([("a", Text("x\n  y")), ("b", Text("one two"))])"#;

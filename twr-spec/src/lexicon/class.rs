@@ -62,6 +62,8 @@ pub(crate) enum Class {
     Determiner,
     /// A verb of a clause that states something: `is`, `has`, `covers`.
     Auxiliary,
+    /// A verb of a clause that is no noun, too: `is`, `has`, `cannot`.
+    Finite,
     /// Praise or blame after a value: `solid`, `well done`.
     Evaluative,
     /// Ends a reply: `thanks`, `done`.

@@ -232,6 +232,13 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         ],
     ),
     (
+        Class::Finite,
+        &[
+            "is", "are", "was", "were", "has", "have", "had", "does", "do", "did", "can", "cannot", "will", "must",
+            "isn't", "aren't", "doesn't", "don't", "can't", "hasn't", "haven't", "won't", "wasn't", "weren't", "didn't",
+        ],
+    ),
+    (
         Class::Evaluative,
         &[
             "good", "great", "excellent", "solid", "strong", "nice", "well done", "well written",

@@ -90,3 +90,45 @@ fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &
     let has_line = is_scalar && text.trim_start().contains('\n');
     is_last && !is_closed && !has_line
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec};
+    use crate::text::fold;
+
+    /// Which fields of a note are to be asked for again, and why.
+    fn check(reply: &str, expect: &[(usize, &str)]) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let row = vec![field("Sample", Kind::Line), field("Remark", Kind::Line)];
+        let row = Ref::shared(Spec { fields: row.into(), ..Spec::EMPTY });
+        let fields = vec![
+            field("Rows", Kind::Table(row)),
+            field("Story", Kind::Text),
+            field("Risk", Kind::Line),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let found = reading.diagnostics.iter();
+        let found = found.filter_map(|found| Some((found.path.section()?, found.kind.name())));
+        assert_eq!(found.collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    #[test]
+    fn a_reply_that_ends_in_a_sentence_before_its_last_section_was_cut_off() {
+        const ROWS: &str = "[Rows]\n| Sample | Remark |\n|---|---|\n| a | dry |\n";
+        let whole = |behind: &str| format!("{ROWS}{behind}");
+        let story = "[Story] The cup fell. It broke into a hundred pieces on the";
+        check(&whole(story), &[(1, "cut_off"), (2, "missing")]);
+        check(&whole(&format!("{story}\n[Risk] low")), &[]);
+        check(&whole("[Story] The cup fell. It broke into a hundred pieces."), &[(2, "missing")]);
+        check(&whole("[Story] a broken cup"), &[(2, "missing")]);
+        check(&whole("| b | damp and co"), &[(0, "cut_off"), (1, "missing"), (2, "missing")]);
+        check(&whole("| b | damp |"), &[(1, "missing"), (2, "missing")]);
+    }
+}

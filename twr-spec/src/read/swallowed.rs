@@ -85,7 +85,7 @@ fn is_header_of(line: &str, form: Form, missing: &[Key], context: &ReadContext<'
 #[cfg(test)]
 mod tests {
     use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec};
+    use crate::spec::{Field, Kind, Layout, Ref, Spec};
     use crate::text::fold;
 
     /// Which fields of a patch are to be asked for again.
@@ -113,5 +113,31 @@ mod tests {
         // A comment, and a missing field that the code does not name.
         check("[Patch]\n```\n# Risk\nx = 1\n```", &[1]);
         check("[Patch]\n```\nx = 1\n```", &[1]);
+    }
+
+    #[test]
+    fn a_map_of_which_a_bracket_was_missing_holds_no_field_that_is_absent() {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let line = Ref::shared(Kind::Line);
+        let fields =
+            vec![field("Notes", Kind::Map(line.clone())), field("Risk", Kind::Optional(line))];
+        let layout = Layout::Json;
+        let spec = Spec { layout, fields: fields.into(), ..Spec::EMPTY };
+        let asked = |reply: &str| {
+            let reading = Reader::new(&spec).read(reply);
+            let found = reading.diagnostics.iter().filter_map(|found| found.path.section());
+            found.collect::<Vec<usize>>()
+        };
+        assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}}"#), [0; 0]);
+        assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}"#), [1, 0]);
+        assert_eq!(asked(r#"{"Notes": {"Door": "open"}, "Risk": "low""#), [0; 0]);
+        // What is absent from an object that is not whole may have been in it.
+        assert_eq!(asked(r#"{"Notes": {"Door": "open"}"#), [1]);
+        assert_eq!(asked(r#"{"Notes": {"Door": "open"}}"#), [0; 0]);
     }
 }

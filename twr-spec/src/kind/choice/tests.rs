@@ -67,6 +67,15 @@ fn check_section(kind: &Kind, body: &str, expect: &str) {
 }
 
 #[test]
+fn a_tick_behind_the_word_says_no_more() {
+    let risk = choice(&["low", "high"]);
+    for body in ["High ✅", "high ✔️", "**High** ✓"] {
+        check(&risk, body, "Choice(1)");
+    }
+    check(&risk, "low ❌", "unreadable");
+}
+
+#[test]
 fn a_choice_with_a_reason_behind_it() {
     let risk = choice(&["low", "medium", "high"]);
     for high in [

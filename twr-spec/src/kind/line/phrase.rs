@@ -91,3 +91,57 @@ fn words(lower: &str) -> impl Iterator<Item = (usize, &str)> {
         Some((at, rest.get(..width).unwrap_or_default()))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn check(example: &'static str, about: &'static str, lines: &[(&str, Option<&str>)]) {
+        let field = Field {
+            header: "Next step".into(),
+            keys: vec!["nextstep".into()].into(),
+            about: about.into(),
+            example: example.into(),
+            ..Field::EMPTY
+        };
+        let labels = Labels::of(&field);
+        for (line, expect) in lines {
+            let found =
+                told(line, &labels).or_else(|| (!is_unclear(line, &labels)).then_some(*line));
+            assert_eq!(found, *expect, "{line:?} beside {example:?}, {about:?}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_tells_a_phrase_or_is_none() {
+        check(
+            "clean the filter",
+            "",
+            &[
+                ("measure the voltage", Some("measure the voltage")),
+                ("Measure the voltage.", Some("Measure the voltage.")),
+                ("The next step is to measure the voltage.", Some("measure the voltage")),
+                ("The next step is to measure the voltage, if it is safe.", None),
+                ("The technician has already replaced the filter.", None),
+                ("I wouldn't replace the pump yet.", None),
+                ("Replace the pump, or possibly the filter.", None),
+            ],
+        );
+        check(
+            "It is cleaned.",
+            "",
+            &[("The filter is worn out.", Some("The filter is worn out."))],
+        );
+        // Nothing shows the form: a sentence may be the value, but none about the field.
+        check(
+            "",
+            "The step that the technician takes next.",
+            &[
+                ("The filter is worn out.", Some("The filter is worn out.")),
+                ("It looks like the filter is what counts.", None),
+                ("Cleaning it would be the next step.", None),
+            ],
+        );
+    }
+}
