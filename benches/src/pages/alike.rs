@@ -22,7 +22,7 @@ pub(super) fn alike(one: &Value, other: &Value) -> bool {
 pub(super) fn is_nothing(value: &Value) -> bool {
     value.is_null()
         || value.as_array().is_some_and(Vec::is_empty)
-        || value.as_object().is_some_and(serde_json::Map::is_empty)
+        || value.as_object().is_some_and(Map::is_empty)
 }
 
 fn members_alike(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
