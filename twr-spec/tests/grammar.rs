@@ -241,6 +241,44 @@ fn no_text_holds_a_header() {
 }
 
 #[test]
+fn a_line_of_a_given_length_is_no_name() {
+    let length = |min, max| Rule::Length(Bounds { min: Some(min), max: Some(max) });
+    let names =
+        ["N/A", "n/a", "none", "Value", "VALUE", "va-lue", "Value: x", "Value 3", "Value - x"];
+    let others =
+        ["Valued", "no bees", "Value is it", "nonet", "Van", "bees: two", "北京市", "a non."];
+    check(Kind::Line, &[length(3, 12)], None, &others, &names);
+    check(
+        Kind::Line,
+        &[length(3, 5)],
+        None,
+        &["Van", "no be", "Valus"],
+        &["Valued", "no", "no bees"],
+    );
+    let words = |min, max| Rule::Words(Bounds { min: Some(min), max: Some(max) });
+    let yes = ["bees", "no bees", "Value is it.", "none left", "Valued by all"];
+    let no = ["none", "Value", "Value It", "no bees at all", ""];
+    check(Kind::Line, &[words(1, 3)], None, &yes, &no);
+}
+
+#[test]
+fn a_text_of_a_given_length_may_have_lines() {
+    let length = Rule::Length(Bounds { min: Some(20), max: Some(300) });
+    let lines = Rule::Lines(Bounds { min: Some(3), max: None });
+    let three = "We follow bees.\nWe mark them.\nWe count them.";
+    check(Kind::Text, &[length.clone(), lines], None, &[three], &["We follow bees to their hive."]);
+    check(
+        Kind::Text,
+        std::slice::from_ref(&length),
+        None,
+        &[three, "We follow bees to their hive."],
+        &["Bees.", "N/A"],
+    );
+    let one = Rule::Lines(Bounds { min: None, max: Some(1) });
+    check(Kind::Text, &[length, one], None, &["We follow bees to their hive."], &[three]);
+}
+
+#[test]
 fn an_edit_may_have_lines_that_begin_like_its_marks() {
     let edit = |find: &str, length: usize| {
         let [open, middle, close] = ["<", "=", ">"].map(|mark| mark.repeat(length));
