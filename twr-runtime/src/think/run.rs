@@ -23,6 +23,7 @@ use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
+mod case;
 mod continuation;
 mod decide;
 mod field_state;
@@ -286,6 +287,9 @@ impl<'r> Run<'r> {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
         };
+        if look.is_none() {
+            self.note_missing_of_case();
+        }
         self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);

@@ -295,6 +295,27 @@ async fn a_repair_goes_in_the_same_mode_for_only_what_is_missing() {
 const SECTIONS: &str = "[Title] Bees\n[Score] 4\n[Changes]\n- Cut the end\n- Name a source";
 
 #[tokio::test]
+async fn a_call_that_says_another_case_than_its_tool_is_asked_for_again() {
+    async fn check(arguments: &str, more: &[&str]) {
+        let answers = std::iter::once(&arguments).chain(more);
+        let answers: Vec<Answer> = answers.map(|it| calling(&[("say", json!(it))])).collect();
+        let heard = run(&step(), Output::Tool, answers).await;
+        let (value, modes, _) = heard.told();
+        assert_eq!(value, json!({"step": "say", "answer": "Yes.", "sure": true}), "{arguments}");
+        assert_eq!(modes.len(), 1 + more.len(), "{arguments}");
+    }
+    check(r#"{"step": "say", "answer": "Yes.", "sure": true}"#, &[]).await;
+    check(r#"{"answer": "Yes.", "sure": true}"#, &[]).await;
+    check(r#"{"Step": "Say", "answer": "Yes.", "sure": true}"#, &[]).await;
+    // Only a member of the root is a tag.
+    check(r#"{"answer": "Yes.", "sure": true, "note": {"step": "ask"}}"#, &[]).await;
+    // Once the case is known, the rest of it is asked for.
+    let (tag, rest) = (r#"{"step": "say"}"#, r#"{"answer": "Yes.", "sure": true}"#);
+    check(r#"{"step": "ask", "answer": "Yes.", "sure": true}"#, &[tag, rest]).await;
+    check(r#"{"answer": "Yes.", "sure": true, "step": "ask"}"#, &[tag, rest]).await;
+}
+
+#[tokio::test]
 async fn a_refusal_falls_back_to_text_within_the_attempt() {
     async fn check(output: Output, status: &str, says: &str, left: (bool, bool)) {
         let heard = run(&review(), output, [refusing(status, says), saying(SECTIONS)]).await;

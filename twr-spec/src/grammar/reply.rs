@@ -6,19 +6,18 @@ use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
 use crate::syntax::{self, Names, Part, Rules};
 use crate::text::{NONE_WORDS, fold};
 
-/// The reply with the fields that `keep` holds for.
-pub(super) fn of_fields(
+/// The reply with all fields.
+pub(super) fn of_spec(
     spec: &Spec,
     layout: Layout,
-    keep: &dyn Fn(usize) -> bool,
     has_thinking: bool,
     task: Option<&str>,
 ) -> (Rules, Option<Part>) {
     let names = names(spec);
     let mut maker = grammar_maker(&names, spec.language, task);
     let sections = match layout {
-        Layout::Json => object(spec, keep, &mut maker),
-        _ => sections(spec, layout, keep, &mut maker),
+        Layout::Json => object(spec, &mut maker),
+        _ => sections(spec, layout, &mut maker),
     };
     let start = sections.map(|sections| {
         if has_thinking { Part::sequence([thinking(&mut maker), sections]) } else { sections }
@@ -36,18 +35,13 @@ fn thinking(maker: &mut GrammarMaker<'_>) -> Part {
 }
 
 /// The sections in any layout but JSON.
-fn sections(
-    spec: &Spec,
-    layout: Layout,
-    keep: &dyn Fn(usize) -> bool,
-    maker: &mut GrammarMaker<'_>,
-) -> Option<Part> {
-    let count = (0..spec.fields.len()).filter(|at| keep(*at)).count();
+fn sections(spec: &Spec, layout: Layout, maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    let count = spec.fields.len();
     let own = Spec { layout, examples: crate::spec::Examples::None, ..spec.clone() };
     let mut write = |field: &Field, word: Option<&Part>, maker: &mut GrammarMaker<'_>| {
         section(&own, field, word, count == 1, maker)
     };
-    let Fields { some, may_be_empty } = in_order(spec, keep, &Part::text("\n"), maker, &mut write);
+    let Fields { some, may_be_empty } = in_order(spec, &Part::text("\n"), maker, &mut write);
     let head = if layout == Layout::Divider && count != 1 { DIVIDER } else { "" };
     let some = some.map(|some| {
         let gap = if head.is_empty() { "" } else { "\n" };
