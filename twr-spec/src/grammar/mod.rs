@@ -28,7 +28,7 @@
 //!
 //! No text can hold what the reader would take for the next header. A line of text begins with a letter or a number;
 //! its first words are held against the names of the spec, letter by letter; brackets, braces and backticks are in
-//! it only in small closed forms. So a text has no bold lines, headings or fences of its own under a grammar. No value
+//! it only in small closed forms, and not in a line of a given length. So a text has no bold lines, headings or fences of its own under a grammar. No value
 //! that needs a backslash can be written.
 //!
 //! # Size

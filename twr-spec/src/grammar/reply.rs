@@ -15,13 +15,14 @@ pub(super) fn of_spec(
 ) -> (Rules, Option<Part>) {
     let names = names(spec);
     let mut maker = grammar_maker(&names, spec.language, task);
-    let sections = match layout {
-        Layout::Json => object(spec, &mut maker),
+    let (some, nothing) = match layout {
+        Layout::Json => (object(spec, &mut maker), None),
         _ => sections(spec, layout, &mut maker),
     };
-    let start = sections.map(|sections| {
-        if has_thinking { Part::sequence([thinking(&mut maker), sections]) } else { sections }
-    });
+    let some = some
+        .map(|some| if has_thinking { Part::sequence([thinking(&mut maker), some]) } else { some });
+    // A thought alone would be taken for an answer.
+    let start = Part::either(some.into_iter().chain(nothing));
     (maker.rules, start)
 }
 
@@ -34,8 +35,12 @@ fn thinking(maker: &mut GrammarMaker<'_>) -> Part {
     maker.rules.share("thinking", line.any_times())
 }
 
-/// The sections in any layout but JSON.
-fn sections(spec: &Spec, layout: Layout, maker: &mut GrammarMaker<'_>) -> Option<Part> {
+/// The sections in any layout but JSON; and a reply without one, where all may be left out.
+fn sections(
+    spec: &Spec,
+    layout: Layout,
+    maker: &mut GrammarMaker<'_>,
+) -> (Option<Part>, Option<Part>) {
     let count = spec.fields.len();
     let own = Spec { layout, examples: crate::spec::Examples::None, ..spec.clone() };
     let mut write = |field: &Field, word: Option<&Part>, maker: &mut GrammarMaker<'_>| {
@@ -47,8 +52,7 @@ fn sections(spec: &Spec, layout: Layout, maker: &mut GrammarMaker<'_>) -> Option
         let gap = if head.is_empty() { "" } else { "\n" };
         Part::sequence([Part::text(head), Part::text(gap), some])
     });
-    let nothing = may_be_empty.then(|| Part::text(head));
-    Part::either(some.into_iter().chain(nothing))
+    (some, may_be_empty.then(|| Part::text(head)))
 }
 
 /// The section of a field; of a tag, with this word.

@@ -6,21 +6,33 @@
 
 use std::collections::HashMap;
 
-use super::line::{Letters, Names, Node, both_cases};
+use super::line::{Letters, Names, Node, both_cases, narrowed};
 use super::{Class, Part, Rules};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Characters,
-    /// Words of letters with blanks between. A character of a script without blanks would be a word of its own.
+    /// Words between blanks; a character of a script without blanks is a word of its own.
     Words,
+}
+
+/// The letters that count alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Script {
+    /// Each is one character.
+    Any,
+    /// They make words between blanks.
+    Spaced,
+    /// Each is a word.
+    Han,
 }
 
 /// How often a mark may part the letters of a name.
 const MOST_GAPS: u32 = 2;
 
-/// A text on one line with at least `min` and at most `max` of the unit, that is no name.
+/// A text on one line with at least `min` and at most `max` of the unit, that is no name. No bracket, brace, backtick or
+/// backslash is in it.
 pub(crate) fn counted(
     unit: Unit,
     min: u32,
@@ -30,12 +42,8 @@ pub(crate) fn counted(
 ) -> Part {
     let (what, letters) = (format!("counted-{unit:?}-{min}-{max:?}"), Letters::new());
     rules.once(&what, |rules| {
-        let alphabet = match unit {
-            Unit::Characters => letters.all(),
-            Unit::Words => letters.small.or(&letters.capital),
-        };
         let after = HashMap::new();
-        let mut line = Counted { unit, min, max, letters: &letters, alphabet, rules, after };
+        let mut line = Counted { unit, min, max, letters: &letters, rules, after };
         line.start(&names.root)
     })
 }
@@ -45,78 +53,90 @@ struct Counted<'r> {
     min: u32,
     max: Option<u32>,
     letters: &'r Letters,
-    /// What a word begins with.
-    alphabet: Class,
     rules: &'r mut Rules,
     /// The rule of what follows a letter of a name, by its place in memory and the count so far.
     after: HashMap<(usize, u32), Option<Part>>,
 }
 
 impl Counted<'_> {
-    fn start(&mut self, root: &Node) -> Part {
-        let mut known = Class::default();
-        let mut parts = Vec::new();
-        for (letter, next) in &root.next {
-            known = known.or(&both_cases(*letter));
-            parts.extend(self.step(*letter, next, 1, 0));
+    fn scripts(&self) -> &'static [Script] {
+        match self.unit {
+            Unit::Characters => &[Script::Any],
+            Unit::Words => &[Script::Spaced, Script::Han],
         }
-        let free = Part::Class(self.alphabet.without(&known));
-        parts.extend(self.tail(1).map(|rest| Part::sequence([free, rest])));
-        if self.unit == Unit::Characters {
-            // A line that begins with a capital and has a colon would be a label.
-            let small = self.letters.small.without(&known);
-            let rest = self.characters(1, &Class::of_text(":")).filter(|_| !small.is_empty());
+    }
+
+    /// The letters of a script that a text may begin with.
+    fn letters(&self, script: Script) -> Class {
+        match script {
+            Script::Any => self.letters.all(),
+            Script::Spaced => self.letters.all().without(&han()),
+            Script::Han => narrowed(&self.letters.all(), &han()),
+        }
+    }
+
+    /// How much a letter adds to the count behind one of another script, with a mark between them or without; `None`
+    /// where it cannot follow.
+    fn cost(&self, from: Script, to: Script, has_gap: bool) -> Option<u32> {
+        match (self.unit, from, to, has_gap) {
+            (Unit::Characters, _, _, has_gap) => Some(1 + u32::from(has_gap)),
+            (Unit::Words, Script::Spaced, Script::Spaced, false) => Some(0),
+            (Unit::Words, Script::Han, Script::Spaced, false) => None,
+            (Unit::Words, ..) => Some(1),
+        }
+    }
+
+    fn start(&mut self, root: &Node) -> Part {
+        let known = known(root);
+        let mut parts = Vec::new();
+        for script in self.scripts() {
+            for (letter, next) in &root.next {
+                parts.extend(self.step(*letter, next, *script, 1, 0));
+            }
+            let free = Part::Class(self.letters(*script).without(&known));
+            parts.extend(self.tail(*script, 1).map(|rest| Part::sequence([free, rest])));
+        }
+        // A line that begins with a capital and has a colon would be a label.
+        let small = self.letters.small.without(&known);
+        if !small.is_empty() {
+            let rest = match self.unit {
+                Unit::Characters => self.characters(1, true),
+                Unit::Words => self.words(Script::Spaced, 1, true),
+            };
             parts.extend(rest.map(|rest| Part::sequence([Part::Class(small), rest])));
         }
         Part::either(parts).unwrap_or_else(Part::empty)
     }
 
-    /// A letter that goes on along a name, and what follows it; `count` includes it.
-    fn step(&mut self, letter: char, next: &Node, count: u32, gaps: u32) -> Option<Part> {
-        let class = both_cases(letter);
-        let own = class.without(&class.without(&self.alphabet));
+    /// A letter of this script that goes on along a name, and what follows it; `count` includes it.
+    fn step(
+        &mut self,
+        letter: char,
+        next: &Node,
+        script: Script,
+        count: u32,
+        gaps: u32,
+    ) -> Option<Part> {
+        let own = narrowed(&both_cases(letter), &self.letters(script));
         if own.is_empty() || self.max.is_some_and(|max| count > max) {
             return None;
         }
-        let rest = self.after(next, count, gaps)?;
+        let rest = self.after(next, script, count, gaps)?;
         Some(Part::sequence([Part::Class(own), rest]))
     }
 
     /// What follows a letter of a name.
-    fn after(&mut self, node: &Node, count: u32, gaps: u32) -> Option<Part> {
+    fn after(&mut self, node: &Node, from: Script, count: u32, gaps: u32) -> Option<Part> {
         let key = (std::ptr::from_ref(node).addr(), count);
         if let Some(known) = self.after.get(&key) {
             return known.clone();
         }
-        let per_letter = u32::from(self.unit == Unit::Characters);
-        let (inside, behind_gap) = (count + per_letter, count + 1 + per_letter);
-        let mut known = Class::default();
         let mut parts = Vec::new();
-        for (letter, next) in &node.next {
-            known = known.or(&both_cases(*letter));
-            parts.extend(self.step(*letter, next, inside, gaps));
-            if gaps < MOST_GAPS
-                && let Some(rest) = self.step(*letter, next, behind_gap, gaps + 1)
-            {
-                parts.push(Part::sequence([self.gap(node.is_name), rest]));
+        for to in self.scripts() {
+            for has_gap in [false, true] {
+                let Some(cost) = self.cost(from, *to, has_gap) else { continue };
+                self.on(node, *to, has_gap, count + cost, gaps, &mut parts);
             }
-        }
-        let free = if node.is_name {
-            self.alphabet.clone()
-        } else {
-            self.alphabet.or(&self.letters.digits)
-        };
-        let free = Part::Class(free.without(&known));
-        parts.extend(self.tail(inside).map(|rest| Part::sequence([free, rest])));
-        // Behind a whole name the next word is no number, and no word with a capital.
-        let next = match (node.is_name, self.unit) {
-            (false, _) => self.alphabet.clone(),
-            (true, Unit::Words) => self.letters.small.clone(),
-            (true, Unit::Characters) => self.alphabet.without(&self.letters.capital),
-        };
-        let next = Part::Class(next.without(&known));
-        if let Some(rest) = self.tail(behind_gap) {
-            parts.push(Part::sequence([self.gap(node.is_name), next, rest]));
         }
         if !node.is_name {
             parts.extend(self.end(count));
@@ -126,12 +146,41 @@ impl Counted<'_> {
         part
     }
 
+    /// What goes on behind a letter of a name with a letter of this script, which is counted, perhaps behind a mark.
+    fn on(
+        &mut self,
+        node: &Node,
+        to: Script,
+        has_gap: bool,
+        count: u32,
+        gaps: u32,
+        parts: &mut Vec<Part>,
+    ) {
+        let gap = if has_gap { self.gap(node.is_name) } else { Part::empty() };
+        let behind = |rest: Part| Part::sequence([gap.clone(), rest]);
+        let gaps = gaps + u32::from(has_gap);
+        if gaps <= MOST_GAPS {
+            for (letter, next) in &node.next {
+                parts.extend(self.step(*letter, next, to, count, gaps).map(behind));
+            }
+        }
+        let free = match (to, node.is_name) {
+            // Behind a whole name the next word is no number, and no word with a capital.
+            (_, true) if has_gap => self.letters(to).without(&self.letters.capital),
+            (Script::Han, _) | (_, true) => self.letters(to),
+            // The first letter behind a mark begins a word.
+            (_, false) if has_gap => self.letters(to),
+            (_, false) => self.letters(to).or(&self.letters.digits),
+        };
+        let free = Part::Class(free.without(&known(node)));
+        let rest = self.tail(to, count).map(|rest| Part::sequence([free, rest]));
+        parts.extend(rest.map(behind));
+    }
+
     /// The marks between two words, or between two letters of a name.
     fn gap(&self, is_behind_name: bool) -> Part {
         match (self.unit, is_behind_name) {
-            (Unit::Words, false) => {
-                Part::sequence([Part::one_of(",;").optional(), Part::text(" ")])
-            }
+            (Unit::Words, false) => between_words(),
             (Unit::Words, true) => Part::text(" "),
             (Unit::Characters, false) => Part::one_of(" -'’,.;!?%/&"),
             (Unit::Characters, true) => Part::one_of(" -'’"),
@@ -154,48 +203,84 @@ impl Counted<'_> {
     }
 
     /// The rest of a line that differs from every name and has so much; `None` if that is too much.
-    fn tail(&mut self, count: u32) -> Option<Part> {
+    fn tail(&mut self, script: Script, count: u32) -> Option<Part> {
         match self.unit {
-            Unit::Characters => self.characters(count, &Class::default()),
-            Unit::Words => self.words(count),
+            Unit::Characters => self.characters(count, false),
+            Unit::Words => self.words(script, count, false),
         }
     }
 
-    /// The rest of a line of characters, these marks among them.
-    fn characters(&mut self, count: u32, more: &Class) -> Option<Part> {
-        let left = self.max.map(|max| max.checked_sub(count));
-        if left == Some(None) {
-            return None;
+    /// The most that may follow; `Some(None)` without a limit.
+    fn left(&self, count: u32) -> Option<Option<u32>> {
+        match self.max {
+            Some(max) => max.checked_sub(count).map(Some),
+            None => Some(None),
         }
-        let (least, left) = (self.min.saturating_sub(count), left.flatten());
+    }
+
+    /// The rest of a line of characters, colons among them or not.
+    fn characters(&mut self, count: u32, has_colon: bool) -> Option<Part> {
+        let (least, left) = (self.min.saturating_sub(count), self.left(count)?);
         if left == Some(0) {
             return Some(Part::empty());
         }
-        let words = self.letters.all().or(&self.letters.digits);
-        let marks = Class::of_text(",.;!?()'’\"“”%&/+°€$£ -，。；！？、（）").or(more);
-        let ends = words.or(&Class::of_text(".!?)%。！？）"));
-        let inside = self.rules.once("counted-inside", |_| Part::Class(words.or(&marks)));
-        let inside = if more.is_empty() { inside } else { Part::Class(words.or(&marks)) };
-        let ends = self.rules.once("counted-end", |_| Part::Class(ends));
+        let letters = self.letters;
+        let inside = self
+            .rules
+            .once("counted-inside", |_| Part::Class(letters.marks.or(&Class::of_text(" "))));
+        let inside = match has_colon {
+            true => Part::either([inside.clone(), Part::text(":")]).unwrap_or(inside),
+            false => inside,
+        };
+        let end = self.rules.once("counted-end", |_| Part::Class(letters.ends.clone()));
         let inside = inside.repeat(least.saturating_sub(1), left.map(|left| left - 1));
-        let rest = Part::sequence([inside, ends]);
+        let rest = Part::sequence([inside, end]);
         let rest = if least == 0 { rest.optional() } else { rest };
         Some(self.rules.share("counted-rest", rest))
     }
 
-    /// The rest of a word and the words behind it.
-    fn words(&mut self, count: u32) -> Option<Part> {
-        let left = self.max.map(|max| max.checked_sub(count));
-        if left == Some(None) {
-            return None;
-        }
-        let inside = self.alphabet.or(&self.letters.digits).or(&Class::of_text("'’"));
-        let inside = Part::Class(inside).any_times();
-        let word = Part::sequence([Part::Class(self.alphabet.clone()), inside.clone()]);
-        let word = self.rules.share("word", word);
-        let more = Part::sequence([self.gap(false), word]);
-        let more = more.repeat(self.min.saturating_sub(count), left.flatten());
-        let end = Part::one_of(".!?").optional();
-        Some(self.rules.share("words-rest", Part::sequence([inside, more, end])))
+    /// The rest of a word, or what is behind a character that is a word, and the words behind it, colons among them or
+    /// not.
+    fn words(&mut self, script: Script, count: u32, has_colon: bool) -> Option<Part> {
+        let (least, left) = (self.min.saturating_sub(count), self.left(count)?);
+        let letters = self.letters;
+        let colon = Class::of_text(if has_colon { ":" } else { "" });
+        let inside = Part::Class(letters.marks.without(&han()).or(&colon));
+        let ends = Part::Class(letters.ends.without(&han()));
+        let rest = Part::sequence([inside.any_times(), ends]).optional();
+        let rest = self.rules.share("word-rest", rest);
+        let word = Part::sequence([Part::Class(self.letters(Script::Spaced)), rest.clone()]);
+        let colon = Part::text(if has_colon { ":" } else { "" }).optional();
+        let word = self.rules.share("word", Part::sequence([colon, between_words(), word]));
+        let marks = Part::one_of("，。、；！？“”（）,.!?").repeat(0, Some(2));
+        let blank = Part::text(" ").optional();
+        let character = Part::sequence([blank, Part::Class(han()), marks.clone()]);
+        let character = self.rules.share("word-of-one", character);
+        let more = Part::either([word, character])?.repeat(least, left);
+        let own = if script == Script::Han { marks } else { rest };
+        Some(self.rules.share("words-rest", Part::sequence([own, more])))
     }
+}
+
+/// The letters that names go on with.
+fn known(node: &Node) -> Class {
+    let letters = node.next.keys().map(|letter| both_cases(*letter));
+    letters.fold(Class::default(), |known, letter| known.or(&letter))
+}
+
+/// Between two words, with a sign that is no word perhaps.
+fn between_words() -> Part {
+    let sign = Part::sequence([Part::one_of("=+-–—&/"), Part::text(" ")]);
+    Part::sequence([Part::one_of(",;").optional(), Part::text(" "), sign.optional()])
+}
+
+/// The letters of scripts without blanks between words.
+fn han() -> Class {
+    Class::of_ranges(&[
+        ('\u{3007}', '\u{3007}'),
+        ('\u{3041}', '\u{3096}'),
+        ('\u{30a1}', '\u{30fa}'),
+        ('\u{3400}', '\u{9fff}'),
+        ('\u{ac00}', '\u{d7a3}'),
+    ])
 }

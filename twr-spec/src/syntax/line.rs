@@ -49,9 +49,9 @@ pub(super) struct Letters {
     other: Class,
     pub(super) digits: Class,
     /// What may be inside a line, besides letters and blanks.
-    marks: Class,
+    pub(super) marks: Class,
     /// What a line may end with.
-    ends: Class,
+    pub(super) ends: Class,
 }
 
 impl Letters {
@@ -309,7 +309,7 @@ pub(super) fn both_cases(letter: char) -> Class {
 }
 
 /// What both classes have.
-fn narrowed(class: &Class, to: &Class) -> Class {
+pub(super) fn narrowed(class: &Class, to: &Class) -> Class {
     class.without(&class.without(to))
 }
 
