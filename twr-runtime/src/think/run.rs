@@ -287,9 +287,7 @@ impl<'r> Run<'r> {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
         };
-        if look.is_none() {
-            self.note_missing_of_case();
-        }
+        self.note_missing_of_case();
         self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);

@@ -98,7 +98,7 @@ impl Counted<'_> {
         }
         // A line that begins with a capital and has a colon would be a label.
         let small = self.letters.small.without(&known);
-        if !small.is_empty() {
+        if !small.is_empty() && !self.is_too_much(1) {
             let rest = match self.unit {
                 Unit::Characters => self.characters(1, true),
                 Unit::Words => self.words(Script::Spaced, 1, true),
@@ -118,7 +118,7 @@ impl Counted<'_> {
         gaps: u32,
     ) -> Option<Part> {
         let own = narrowed(&both_cases(letter), &self.letters(script));
-        if own.is_empty() || self.max.is_some_and(|max| count > max) {
+        if own.is_empty() || self.is_too_much(count) {
             return None;
         }
         let rest = self.after(next, script, count, gaps)?;
@@ -204,23 +204,28 @@ impl Counted<'_> {
 
     /// The rest of a line that differs from every name and has so much; `None` if that is too much.
     fn tail(&mut self, script: Script, count: u32) -> Option<Part> {
+        if self.is_too_much(count) {
+            return None;
+        }
         match self.unit {
             Unit::Characters => self.characters(count, false),
             Unit::Words => self.words(script, count, false),
         }
     }
 
-    /// The most that may follow; `Some(None)` without a limit.
-    fn left(&self, count: u32) -> Option<Option<u32>> {
-        match self.max {
-            Some(max) => max.checked_sub(count).map(Some),
-            None => Some(None),
-        }
+    /// How much has to follow at least, and may follow at most.
+    fn left(&self, count: u32) -> (u32, Option<u32>) {
+        let most = self.max.map(|max| max.saturating_sub(count));
+        (self.min.saturating_sub(count), most)
+    }
+
+    fn is_too_much(&self, count: u32) -> bool {
+        self.max.is_some_and(|max| count > max)
     }
 
     /// The rest of a line of characters, colons among them or not.
     fn characters(&mut self, count: u32, has_colon: bool) -> Option<Part> {
-        let (least, left) = (self.min.saturating_sub(count), self.left(count)?);
+        let (least, left) = self.left(count);
         if left == Some(0) {
             return Some(Part::empty());
         }
@@ -228,10 +233,8 @@ impl Counted<'_> {
         let inside = self
             .rules
             .once("counted-inside", |_| Part::Class(letters.marks.or(&Class::of_text(" "))));
-        let inside = match has_colon {
-            true => Part::either([inside.clone(), Part::text(":")]).unwrap_or(inside),
-            false => inside,
-        };
+        let colon = has_colon.then(|| Part::text(":"));
+        let inside = Part::either([inside].into_iter().chain(colon))?;
         let end = self.rules.once("counted-end", |_| Part::Class(letters.ends.clone()));
         let inside = inside.repeat(least.saturating_sub(1), left.map(|left| left - 1));
         let rest = Part::sequence([inside, end]);
@@ -242,7 +245,7 @@ impl Counted<'_> {
     /// The rest of a word, or what is behind a character that is a word, and the words behind it, colons among them or
     /// not.
     fn words(&mut self, script: Script, count: u32, has_colon: bool) -> Option<Part> {
-        let (least, left) = (self.min.saturating_sub(count), self.left(count)?);
+        let (least, left) = self.left(count);
         let letters = self.letters;
         let colon = Class::of_text(if has_colon { ":" } else { "" });
         let inside = Part::Class(letters.marks.without(&han()).or(&colon));

@@ -35,7 +35,9 @@ pub(crate) fn complaints(schema: &Json) -> Vec<String> {
     for (_, all) in &definitions {
         let Json::Object(all) = all else { continue };
         names.extend(all.iter().map(|(name, _)| format!("#/$defs/{name}")));
-        all.iter().for_each(|(name, schema)| look("$defs", name, schema, &mut found));
+        for (name, schema) in all {
+            look("$defs", name, schema, &mut found);
+        }
     }
     look("", "", &Json::Object(root), &mut found);
     references(schema, &mut |name| {
@@ -129,7 +131,9 @@ fn look_at_object(path: &str, members: &Members, found: &mut Vec<String>) {
     if get(members, "required") != Some(&Json::List(names)) {
         found.push(format!("{path}: not every member is required"));
     }
-    properties.iter().for_each(|(name, schema)| look(path, name, schema, found));
+    for (name, schema) in properties {
+        look(path, name, schema, found);
+    }
 }
 
 fn references<'j>(json: &'j Json, told: &mut dyn FnMut(&'j str)) {
@@ -142,7 +146,11 @@ fn references<'j>(json: &'j Json, told: &mut dyn FnMut(&'j str)) {
                 }
             }
         }
-        Json::List(items) => items.iter().for_each(|item| references(item, told)),
+        Json::List(items) => {
+            for item in items {
+                references(item, told);
+            }
+        }
         _ => {}
     }
 }
