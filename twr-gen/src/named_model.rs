@@ -14,7 +14,7 @@ pub(crate) struct NamedModel {
     /// The address of an OpenAI-compatible server
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
-    /// How the server takes grammars, for the output mode `grammar` [default: as TWR_GRAMMAR says, else it takes none]
+    /// How the server takes grammars, for the output mode `grammar` [default: as `TWR_GRAMMAR` says, else it takes none]
     #[arg(long, value_name = "FIELD", value_parser = GrammarField::ALL.map(GrammarField::name))]
     grammar_field: Option<String>,
 }
