@@ -3,9 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use twr::model::{ModelError, ModelErrorKind, Patient, Reply, ScriptedModel, ScriptedReply};
+use twr::model::{
+    ModelError, ModelErrorKind, Offers, Patient, Reply, ScriptedModel, ScriptedReply,
+};
 use twr::think::{Event, Finding};
-use twr::{Metrics, Think};
+use twr::{Metrics, Output, Think};
 
 use crate::TASK;
 use crate::specs::Study;
@@ -23,6 +25,9 @@ fn told(event: &Event<'_>) -> String {
             format!("replied {}, completed {:?}", attempt.number, attempt.completed)
         }
         Event::Waiting(waiting) => waiting.to_string(),
+        Event::GaveUp(given_up) => {
+            format!("gave up {}: {}", given_up.output.name(), given_up.reason)
+        }
         Event::Fault(error) => format!("fault {}", error.kind().name()),
         Event::Judged(reports) => {
             let findings = reports.iter().map(|report| report.findings.len());
@@ -89,6 +94,52 @@ async fn each_thing_that_happens_is_told_in_its_order() {
             "replied 1, completed [0, 1]",
             "judged with 1 findings",
             "ended after 1: out_of_rounds",
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn an_output_mode_that_is_given_up_is_told_once() {
+    async fn check(offers: Offers, script: [ScriptedReply; 2], expect: &[&str]) {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&heard);
+        let think = think().output(Output::Native);
+        let think =
+            think.on_event(move |event| listener.lock().expect("no panic").push(told(event)));
+        think.run(&ScriptedModel::new(script).with_offers(offers)).await.unwrap();
+        let heard: Vec<String> = std::mem::take(&mut *heard.lock().expect("no panic"));
+        let shown = heard.iter().map(|event| event.split(" for ").next().unwrap_or_default());
+        let shown: Vec<&str> = shown.filter(|event| !event.starts_with("replied")).collect();
+        assert_eq!(shown, expect);
+    }
+    check(
+        Offers::TEXT,
+        [GOOD.into(), GOOD.into()],
+        &[
+            "gave up native: the model offers no native output",
+            "asked 1",
+            "ended after 1: answered",
+        ],
+    )
+    .await;
+    let refusal = ModelError::new(ModelErrorKind::BadRequest, "tiny")
+        .with_status(400)
+        .with_body("response_format is not supported");
+    check(
+        Offers::JSON,
+        [refusal.clone().into(), GOOD.into()],
+        &["asked 1", &format!("gave up native: {refusal}"), "asked 1", "ended after 1: answered"],
+    )
+    .await;
+    check(
+        Offers::JSON,
+        ["Bees are fine.".into(), GOOD.into()],
+        &[
+            "asked 1",
+            "gave up native: the server did not hold the reply to the form",
+            "asked 2",
+            "ended after 2: answered",
         ],
     )
     .await;

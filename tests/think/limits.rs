@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use twr::model::{
-    BoxFuture, Model, ModelError, Money, Price, Prices, Reply, Request, ScriptedModel, Usage,
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Money, Patient, Price, Prices, Reply,
+    Request, ScriptedModel, ScriptedReply, Usage,
 };
 use twr::{Policy, Think, ThinkErrorKind};
 
@@ -96,6 +97,53 @@ async fn a_call_under_way_is_stopped_by_a_timer() {
     assert_eq!(error.partial().good(), 2, "with what was read of it");
     let waits = asked.lock().unwrap();
     assert!(waits[0] == most && waits[1] < most, "what is left of the time: {waits:?}");
+}
+
+#[tokio::test]
+async fn an_error_tells_of_the_call_that_the_time_ended() {
+    async fn check(model: &dyn Model, expect: &str, fault: Option<ModelErrorKind>) {
+        // What is waited for is never there before the alarm.
+        let timer = |_| -> BoxFuture<'static, ()> { Box::pin(std::future::ready(())) };
+        let think = Think::new(TASK).max_time(Duration::from_secs(3600)).timer(timer);
+        let error = think.run::<Study>(model).await.unwrap_err();
+        assert_eq!(error.kind(), ThinkErrorKind::OutOfTime);
+        assert_eq!(error.to_string(), expect);
+        assert_eq!(error.model_error().map(ModelError::kind), fault);
+    }
+    let silent = Stuck(ScriptedModel::new(Vec::<Reply>::new()));
+    let unanswered =
+        "no reply came, and the time is up: allow more; the last call was not answered in time";
+    check(&silent, unanswered, None).await;
+    let busy = ModelError::new(ModelErrorKind::RateLimited, "tiny");
+    let never = |_| -> BoxFuture<'static, ()> { Box::pin(std::future::pending()) };
+    let patient = Patient::new(ScriptedModel::new([ScriptedReply::from(busy.clone())]), never);
+    let waited =
+        format!("no reply came, and the time is up: allow more; the last call waited: {busy}");
+    check(&patient, &waited, Some(ModelErrorKind::RateLimited)).await;
+    let replies = [ScriptedReply::from(bad()), busy.clone().into()];
+    let patient = Patient::new(ScriptedModel::new(replies), never);
+    // The alarm is only looked at where the model is not done.
+    let waited = format!(
+        "no reply was as asked after 1 attempt (still wrong: [Plan], [Chapters]), and the time is up: allow more, \
+         or read the replies in the transcript; the last call waited: {busy}"
+    );
+    check(&patient, &waited, Some(ModelErrorKind::RateLimited)).await;
+}
+
+#[tokio::test]
+async fn replies_that_were_cut_off_are_told_of_whatever_ends_the_run() {
+    let cut_off = || {
+        Reply::text("[Plan] We follow")
+            .with_finish(Finish::Length)
+            .with_usage(Usage::of_call(10, 5))
+    };
+    let model = ScriptedModel::from_fn(move |_| cut_off());
+    let error = Think::new(TASK).max_total_tokens(20).run::<Study>(&model).await.unwrap_err();
+    assert_eq!(error.kind(), ThinkErrorKind::OutOfTokens);
+    assert!(error.to_string().contains("every reply was cut off by a token limit"), "{error}");
+    let model = ScriptedModel::from_fn(|_| bad());
+    let error = Think::new(TASK).max_total_tokens(20).run::<Study>(&model).await.unwrap_err();
+    assert!(!error.to_string().contains("cut off"), "{error}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use twr::model::{ModelSize, Reply, Request, Role, ScriptedModel, Usage};
 use twr::think::{Agreement, Evidence, EvidenceKind, Finding, Look};
-use twr::{Metrics, Think, ThinkErrorKind, Thinkable};
+use twr::{Metrics, Think, ThinkErrorKind, Thinkable, prompt};
 
 use crate::check_typed;
 
@@ -103,6 +103,24 @@ async fn a_large_model_is_asked_for_a_quote_without_examples_too() {
         request.messages.iter().filter(|message| message.role == Role::Assistant).count()
     };
     assert_eq!(model.requests().iter().map(shown).collect::<Vec<_>>(), [0, 0]);
+}
+
+#[tokio::test]
+async fn a_quote_is_asked_for_with_the_task_as_the_answer_was() {
+    async fn check(think: Think<Order>, is_fenced: bool) {
+        let model = ScriptedModel::new([RIGHT, "I am Eva Roth"]);
+        think.fence_task(true).evidence(true).run(&model).await.unwrap();
+        let requests = model.requests();
+        assert_eq!(requests.len(), 2);
+        for request in requests {
+            let task = &request.messages.last().unwrap().content;
+            assert_eq!(task.contains("```"), is_fenced, "{task}");
+        }
+    }
+    check(think(), true).await;
+    // A template has the caller's own words round what it takes from others.
+    let prompted = prompt!(Order, "Read this order.\n{{ mail }}\n\n{{ format }}", mail = TASK);
+    check(prompted, false).await;
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The model that the arguments or the environment name.
 
 use clap::Args;
-use twr_runtime::model::{HttpModel, Model};
+use twr_runtime::model::{GrammarField, HttpModel, Model};
 
 use crate::failure::Failure;
 
@@ -14,6 +14,9 @@ pub(crate) struct NamedModel {
     /// The address of an OpenAI-compatible server
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
+    /// How the server takes grammars, for the output mode `grammar` [default: as `TWR_GRAMMAR` says, else it takes none]
+    #[arg(long, value_name = "FIELD", value_parser = GrammarField::ALL.map(GrammarField::name))]
+    grammar_field: Option<String>,
 }
 
 impl NamedModel {
@@ -23,6 +26,7 @@ impl NamedModel {
             let argument = match name {
                 "TWR_MODEL" => &self.model,
                 "TWR_BASE_URL" => &self.base_url,
+                "TWR_GRAMMAR" => &self.grammar_field,
                 _ => &None,
             };
             argument.clone().or_else(|| std::env::var(name).ok())

@@ -15,7 +15,7 @@ use twr_spec::spec::{Field, Kind, Presence, Ref, Spec as Shape};
 use twr_spec::template::{TASK, TemplateError, Variables};
 use twr_yaml::Input;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, reader_of};
 use crate::catalog::Found;
 use crate::failure::Failure;
 use crate::generated::snake;
@@ -53,7 +53,10 @@ impl SpecTool {
         };
         let asked = self.asked(&input).map_err(|error| ToolFault::bad_input(error.to_string()))?;
         let reader = asked.reader();
-        let run = asked.run(&reader, options).drive(&*self.model, |_| {}).await;
+        let json = asked.in_json();
+        let json_reader = reader_of(&json);
+        let run = asked.run(&reader, options).with_json(&json, &json_reader);
+        let run = run.drive(&*self.model, |_| {}).await;
         let run = run.map_err(|error| fault(&error))?;
         let value = self.found.document.with_defaults(run.value());
         let json = serde_json::to_value(ByName::reply(&asked.spec, &value));

@@ -102,40 +102,52 @@ fn fields<'s>(
 
 fn described<'s>(field: &'s Field, language: Language, known: &mut Definitions<'s>) -> Json {
     let mut schema = kind::schema(&field.kind, &field.rules, known);
+    let own = schema.iter().position(|(key, _)| key == "description").map(|at| schema.remove(at));
+    let of_kind = match &own {
+        Some((_, Json::Text(of_kind))) => of_kind.as_str(),
+        _ => "",
+    };
     let about = match known.naming {
-        Naming::Fields => field.about.to_string(),
+        Naming::Fields => match (field.about.is_empty(), of_kind) {
+            (true, of_kind) => of_kind.to_owned(),
+            (false, "") => field.about.to_string(),
+            // What the kind says of itself is in English.
+            (false, of_kind) => sentences([&field.about, of_kind], Language::English),
+        },
         Naming::Headers => told(field, language),
     };
     if !about.is_empty() {
-        schema.retain(|(key, _)| key != "description" || known.naming == Naming::Fields);
         schema.insert(0, entry("description", text(&about)));
     }
     Json::Object(schema)
 }
 
-/// What a field is, and its rules that servers do not hold a model to.
+/// What a field is, what its schema does not show of its form, and its rules that servers do not hold a model to.
 fn told(field: &Field, language: Language) -> String {
     let is_unsaid = |rule: &&Rule| {
         !matches!(rule, Rule::Range(_) | Rule::Items(_) | Rule::Pattern(_) | Rule::OneOf(_))
     };
     let rules = field.rules.iter().filter(is_unsaid).map(|rule| rule.phrase(language));
     let rules: Vec<String> = rules.filter(|phrase| !phrase.is_empty()).collect();
-    let (stop, gap, comma) = match language {
-        Language::Chinese => ("。", "", "，"),
-        Language::English => (".", " ", ", "),
+    let comma = if language == Language::Chinese { "，" } else { ", " };
+    let form = kind::unseen_form(&field.kind, language, false);
+    sentences([&field.about, &form, &rules.join(comma)], language)
+}
+
+/// The phrases as sentences, without those that are empty.
+fn sentences<const N: usize>(phrases: [&str; N], language: Language) -> String {
+    let (stop, gap) = match language {
+        Language::Chinese => ("。", ""),
+        Language::English => (".", " "),
     };
     let sentence = |words: &str| {
         let words = words.trim();
         let mut letters = words.chars();
         let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
-        let is_ended = words.is_empty() || words.ends_with(['.', '。', '?', '!', '？', '！']);
+        let is_ended = words.ends_with(['.', '。', '?', '!', '？', '！']);
         let end = if is_ended { "" } else { stop };
         format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
     };
-    let kind = match field.kind.required() {
-        Kind::Temporal(_) => kind::phrase(field.kind.required(), language),
-        _ => String::new(),
-    };
-    let parts = [sentence(&field.about), sentence(&kind), sentence(&rules.join(comma))];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(gap)
+    let phrases = phrases.into_iter().filter(|phrase| !phrase.trim().is_empty());
+    phrases.map(sentence).collect::<Vec<_>>().join(gap)
 }

@@ -1,5 +1,7 @@
-//! `cargo xtask deny`: licences and sources of all dependencies against `deny.toml`, without cargo-deny.
+//! `cargo xtask deny`: licences and sources of all dependencies against `deny.toml`, without cargo-deny, and how many
+//! crates twr brings.
 
+mod count;
 mod licence;
 
 use std::collections::BTreeMap;
@@ -27,7 +29,7 @@ pub(crate) fn run() -> ExitCode {
         return ExitCode::FAILURE;
     }
     eprintln!(
-        "deny: licences and sources are as deny.toml says; advisories are not checked here, since that needs a \
+        "deny: licences and sources are as deny.toml says, and no more crates than allowed; advisories are not checked here, since that needs a \
          network: `cargo deny check`"
     );
     ExitCode::SUCCESS
@@ -47,6 +49,7 @@ fn faults() -> io::Result<Vec<String>> {
     }
     let mut faults = licence_faults(&packages()?, &licences);
     faults.extend(source_faults(&lock, &registries));
+    faults.extend(count::faults()?);
     Ok(faults)
 }
 

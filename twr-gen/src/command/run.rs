@@ -30,6 +30,7 @@ Examples:
   twr-gen run Review --input text=@draft.md --transcript calls.json > review.json
   twr-gen run Review --input text=@draft.md --stream > review.json
   TWR_BASE_URL=http://localhost:8080/v1 TWR_MODEL=smollm2 twr-gen run Review --input topic=bees
+  twr-gen run Review --input topic=bees --output grammar --grammar-field structured_outputs
 
 A key is never an argument: it is in TWR_API_KEY, or in the provider's usual variable. Without --model and
 --base-url the model is that of TWR_MODEL and TWR_BASE_URL.
@@ -42,10 +43,11 @@ pub(super) struct Run {
     question: Question,
     #[command(flatten)]
     model: NamedModel,
-    /// What enforces the form of a reply: text, native, tool or auto [default: as the spec's `asking` says, else text]
+    /// What enforces the form of a reply: text, native, tool, grammar or auto [default: as the spec's `asking` says, else text]
     ///
-    /// `native` is the server's JSON mode, `tool` a tool that the model has to call, `auto` the best that the server
-    /// takes. Where the server refuses, the same is asked for in text.
+    /// `native` is the server's JSON mode, `tool` a tool that the model has to call, `grammar` a grammar in the field that
+    /// --grammar-field names, `auto` the best that the server takes. Where the server refuses, the same is asked for in
+    /// text.
     #[arg(long, value_name = "MODE", value_parser = output)]
     output: Option<Output>,
     /// How many calls at most [default: as the spec's `asking` says, else 3]

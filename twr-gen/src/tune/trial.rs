@@ -5,7 +5,7 @@ use twr_runtime::model::{Message, Model, ModelError, ModelErrorKind};
 use twr_runtime::think::{Options, Run, Task as Asked, Transcript};
 use twr_spec::read::Reader;
 use twr_spec::soft::worked_examples;
-use twr_spec::spec::{Ref, Spec};
+use twr_spec::spec::{Layout, Ref, Spec};
 use twr_yaml::Task;
 
 use super::memory::{End, Memory};
@@ -84,6 +84,9 @@ impl<'t, M: Model> Trials<'t, M> {
             Some(message) => run.with_message(message.clone()),
             None => run,
         };
+        let json = Ref::shared(self.spec.in_layout(Layout::Json));
+        let json_reader = Reader::new(&json).telling_echoes(&worked_examples(&json));
+        let run = run.with_json(&json, &json_reader);
         match self.runtime.block_on(run.drive(self.memory, |_| {})) {
             Ok(run) => {
                 self.is_taken = true;

@@ -57,6 +57,7 @@ impl Folder {
             "TWR_MODEL",
             "TWR_BASE_URL",
             "TWR_API_KEY",
+            "TWR_GRAMMAR",
             "TWR_SPECS",
             "NO_COLOR",
             "CLICOLOR_FORCE",

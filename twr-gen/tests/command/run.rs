@@ -171,3 +171,28 @@ fn an_output_mode_is_asked_for_and_given_up_where_the_server_refuses() {
     let seen = asked(&folder, &server, &["--output", "natve"]);
     assert!(seen.contains("did you mean `native`?"), "{seen}");
 }
+
+#[test]
+fn a_grammar_is_sent_in_the_field_that_is_named() {
+    let folder = Folder::of("sound", "run_grammar");
+    let reply = "[目标] Learn.\n[Risk] low";
+    let server = Server::start(&[reply]);
+    let seen =
+        asked(&folder, &server, &["--output", "grammar", "--grammar-field", "guided_grammar"]);
+    assert!(seen.ends_with("--- exit 0") && !seen.contains("asked in text"), "{seen}");
+    let sent = server.requests.recv().unwrap();
+    assert!(sent["guided_grammar"].as_str().unwrap().contains("[Risk]"), "{sent}");
+
+    let server = Server::start(&[reply]);
+    let seen = asked(&folder, &server, &["--output", "grammar"]);
+    assert!(
+        seen.contains("no grammar output, so it is asked in text: the model takes no grammar"),
+        "{seen}"
+    );
+    assert!(seen.ends_with("--- exit 0"), "{seen}");
+
+    let server = Server::start(&["I like moss.", reply]);
+    let seen = asked(&folder, &server, &["--output", "native"]);
+    assert!(seen.contains("the server did not hold the reply to the form"), "{seen}");
+    assert!(seen.ends_with("--- exit 0"), "{seen}");
+}

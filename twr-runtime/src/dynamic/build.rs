@@ -9,8 +9,8 @@ use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
     Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
-    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Presence, Range, Ref,
-    Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
+    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed, ParsedForm,
+    Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
@@ -399,6 +399,10 @@ impl Making {
             rules.one_of.iter().map(|text| ShapeWord::plain(text)).collect();
         out.extend((!texts.is_empty()).then(|| Rule::OneOf(texts.into())));
         out.extend(rules.grounded.then_some(Rule::Grounded));
+        let words: Vec<ShapeWord> =
+            rules.none_words.iter().map(|word| ShapeWord::plain(word)).collect();
+        out.extend((!words.is_empty()).then(|| Rule::NoneWords(words.into())));
+        out.extend(rules.allow_empty.then_some(Rule::AllowEmpty));
         out
     }
 
@@ -410,6 +414,8 @@ impl Making {
             Declared::Line => plain(ShapeKind::Line),
             Declared::Integer(width) => plain(ShapeKind::Integer(*width)),
             Declared::Number => plain(ShapeKind::Number(Float::F64)),
+            Declared::Decimal => plain(ShapeKind::Number(Float::Decimal)),
+            Declared::Parsed(form) => plain(ShapeKind::Parsed(parsed(*form))),
             Declared::Boolean => plain(ShapeKind::Boolean),
             Declared::Temporal(what) => plain(ShapeKind::Temporal(*what)),
             Declared::Code(language) => plain(ShapeKind::Code(Str::Owned(language.clone()))),
@@ -467,6 +473,15 @@ impl Making {
         let place = field.map_or_else(|| spec.clone(), |field| format!("{spec}.{field}"));
         SpecProblem::new(place, kind)
     }
+}
+
+/// A link or a UUID: what the reader finds is one.
+const fn parsed(form: ParsedForm) -> Parsed {
+    let name = match form {
+        ParsedForm::Uuid => "UUID",
+        ParsedForm::Link | ParsedForm::Line => "link",
+    };
+    Parsed { name: Str::Borrowed(name), check: |_| Ok(()), form }
 }
 
 /// A name as a header: in words, without characters that would end a header.

@@ -11,8 +11,8 @@ use twr_spec::read::Reader;
 use twr_spec::rule::{Context, Patterns};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Field, Int, Json as OurJson, JsonType, Kind, Language, Presence, Ref, Rule, Spec, Temporal,
-    Value, Width,
+    Field, Float, Int, Json as OurJson, JsonType, Kind, Language, Presence, Ref, Rule, Spec, Value,
+    Width,
 };
 
 /// Any JSON as serde's. A number that serde's cannot hold is text.
@@ -151,7 +151,7 @@ fn value(kind: &Kind, rules: &[Rule], json: &Json, place: &str) -> Result<Value<
 }
 
 /// Whether a rule is kept. What only the task can tell is.
-fn is_kept(rule: &Rule, value: &Value<'_>) -> bool {
+pub(super) fn is_kept(rule: &Rule, value: &Value<'_>) -> bool {
     let mut patterns = Patterns::default();
     if let Rule::Pattern(pattern) = rule
         && patterns.add(&pattern.regex).is_err()
@@ -167,6 +167,13 @@ fn scalar(kind: &Kind, json: &Json) -> Option<Value<'static>> {
         (Kind::Text | Kind::Code(_), Json::String(text)) => Some(Value::text(text.clone())),
         (Kind::Line, Json::String(text)) if !text.contains('\n') => Some(Value::text(text.clone())),
         (Kind::Boolean, Json::Bool(yes)) => Some(Value::Boolean(*yes)),
+        (Kind::Number(Float::Decimal), Json::Number(number)) => {
+            in_any_form(kind, &number.to_string())
+        }
+        (
+            Kind::Number(Float::Decimal) | Kind::Temporal(_) | Kind::Parsed(_),
+            Json::String(text),
+        ) => in_any_form(kind, text),
         (Kind::Number(_), Json::Number(number)) => number.as_f64().map(Value::Number),
         (Kind::Integer(width), json) => {
             let int: Int = match json {
@@ -182,7 +189,6 @@ fn scalar(kind: &Kind, json: &Json) -> Option<Value<'static>> {
             let at = words.iter().position(|word| word.keys.contains(&Cow::Borrowed(&*key)))?;
             u16::try_from(at).ok().map(Value::Choice)
         }
-        (Kind::Temporal(what), Json::String(text)) => temporal(*what, text),
         (Kind::File, Json::Object(entries)) if entries.len() == 2 => {
             let text = |key| entries.get(key)?.as_str().map(|text| Value::text(text.to_owned()));
             Some(Value::Record(vec![Some(text("path")?), Some(text("content")?)]))
@@ -202,9 +208,9 @@ fn lines(text: &str) -> String {
     format!("{text}{end}")
 }
 
-/// A date or a time in the one form that all of its spellings are read as.
-fn temporal(what: Temporal, text: &str) -> Option<Value<'static>> {
-    let kind = Ref::shared(Kind::Temporal(what));
+/// A date, a decimal or a link in the one form that all of its spellings are read as.
+fn in_any_form(kind: &Kind, text: &str) -> Option<Value<'static>> {
+    let kind = Ref::shared(kind.clone());
     let field = Field { header: "X".into(), keys: vec!["x".into()].into(), kind, ..Field::EMPTY };
     let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
     let reply = format!("[X] {text}");

@@ -2,7 +2,8 @@
 
 use serde_json::Value as Json;
 use twr_spec::spec::{
-    Bound, Bounds, Language, Layout, Pattern, Range, Ref, Spec as Shape, Temporal, Width,
+    Bound, Bounds, Language, Layout, ParsedForm, Pattern, Range, Ref, Spec as Shape, Temporal,
+    Width,
 };
 
 /// What a spec will be; made by [`Spec::builder`](super::Spec::builder).
@@ -64,8 +65,11 @@ pub(super) enum Declared {
     Line,
     Integer(Width),
     Number,
+    Decimal,
     Boolean,
     Temporal(Temporal),
+    /// A link or a UUID.
+    Parsed(ParsedForm),
     Code(String),
     File,
     Edit,
@@ -127,4 +131,6 @@ pub(super) struct Rules {
     pub(super) patterns: Vec<Pattern>,
     pub(super) one_of: Vec<String>,
     pub(super) grounded: bool,
+    pub(super) none_words: Vec<String>,
+    pub(super) allow_empty: bool,
 }

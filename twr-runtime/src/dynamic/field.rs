@@ -200,6 +200,18 @@ impl Field {
         self
     }
 
+    /// Words that say that an [optional](Self::optional) value is not there, besides `none` and its like: `Present`.
+    pub fn none(mut self, words: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.rules.none_words = words.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// A text may be empty.
+    pub fn allow_empty(mut self) -> Self {
+        self.rules.allow_empty = true;
+        self
+    }
+
     /// The text has to occur in the task: nothing is invented.
     pub fn grounded(mut self) -> Self {
         self.rules.grounded = true;

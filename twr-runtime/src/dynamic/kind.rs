@@ -1,6 +1,6 @@
 //! The kinds that a builder knows.
 
-use twr_spec::spec::{Temporal, Width};
+use twr_spec::spec::{ParsedForm, Temporal, Width};
 
 use super::declare::{Declared, Kind, SpecBuilder, Word};
 
@@ -28,6 +28,21 @@ impl Kind {
     /// A finite number, as `f64` holds it.
     pub const fn number() -> Self {
         Self(Declared::Number)
+    }
+
+    /// A decimal number, exact to its last digit: `12.90`. As JSON it is text, so that no reader loses a digit.
+    pub const fn decimal() -> Self {
+        Self(Declared::Decimal)
+    }
+
+    /// A link with its scheme: `https://example.com`.
+    pub const fn link() -> Self {
+        Self(Declared::Parsed(ParsedForm::Link))
+    }
+
+    /// A UUID, in lower case with hyphens.
+    pub const fn uuid() -> Self {
+        Self(Declared::Parsed(ParsedForm::Uuid))
     }
 
     /// Yes or no.

@@ -12,6 +12,9 @@ use cap_std::fs::{Dir, Metadata, OpenOptions, Permissions};
 
 use super::report::RefusedReason;
 
+/// The most bytes of a file that is there. A greater one is refused: it would be held in memory to be compared.
+pub(super) const MOST_OLD_BYTES: u64 = 64 << 20;
+
 /// A folder that is open.
 #[derive(Debug)]
 pub(super) struct Folder(Dir);
@@ -126,15 +129,22 @@ pub(super) fn look(dir: &Dir, name: &str) -> Result<Option<OldFile>, RefusedReas
     // What was put there in between is not followed, and a pipe is not waited for.
     let mut options = OpenOptions::new();
     options.read(true).follow(FollowSymlinks::No).nonblock(true);
-    let mut file = match dir.open_with(name, &options) {
+    let file = match dir.open_with(name, &options) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(failed(error)),
     };
     let metadata = file.metadata().map_err(failed)?;
     plain_file(&metadata)?;
+    if metadata.len() > MOST_OLD_BYTES {
+        return Err(RefusedReason::TooLarge);
+    }
     let mut content = Vec::new();
-    file.read_to_end(&mut content).map_err(failed)?;
+    // It may grow while it is read.
+    file.take(MOST_OLD_BYTES + 1).read_to_end(&mut content).map_err(failed)?;
+    if u64::try_from(content.len()).is_ok_and(|length| length > MOST_OLD_BYTES) {
+        return Err(RefusedReason::TooLarge);
+    }
     Ok(Some(OldFile { content, permissions: metadata.permissions() }))
 }
 

@@ -95,6 +95,8 @@ pub enum RefusedReason {
     Link,
     /// The path is a folder, a device or the like; or leads through a file.
     NoFile,
+    /// The file that is there is longer than 64 MiB.
+    TooLarge,
     /// Another change of the set has this path, in the same or in other letters.
     SameName {
         /// The other path.
@@ -133,6 +135,9 @@ impl RefusedFile {
                 write!(out, "`{path}` leads through a link: choose another path")
             }
             RefusedReason::NoFile => write!(out, "`{path}` is not a file: choose another path"),
+            RefusedReason::TooLarge => {
+                write!(out, "`{path}` is there and too large to be changed: choose another path")
+            }
             RefusedReason::SameName { other } if other == path => {
                 write!(out, "`{path}` is there twice: write each file once")
             }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
-use cap_std::fs::{Dir, OpenOptions};
+use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::folder::{Folder, MadeFolders, OldFile, failed, look, open_itself};
 use super::report::RefusedReason;
@@ -33,24 +33,36 @@ impl Staged {
     }
 
     fn fill(&mut self, content: &[u8], old: Option<&OldFile>) -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true).follow(FollowSymlinks::No);
-        let mut file = loop {
-            let name = temporary_name();
-            match self.dir.open_with(&name, &options) {
-                Ok(file) => {
-                    self.temporary = Some(name);
-                    break file;
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        };
+        let mut file = self.create(old.is_some())?;
         file.write_all(content)?;
         if let Some(old) = old {
             file.set_permissions(old.permissions.clone())?;
         }
         file.sync_all()
+    }
+
+    /// A new file beside the old one. In the place of an old file nobody else may read it, until it gets the
+    /// permissions of the old one.
+    fn create(&mut self, is_private: bool) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true).follow(FollowSymlinks::No);
+        #[cfg(unix)]
+        if is_private {
+            cap_std::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        #[cfg(not(unix))]
+        let _ = is_private;
+        loop {
+            let name = temporary_name();
+            match self.dir.open_with(&name, &options) {
+                Ok(file) => {
+                    self.temporary = Some(name);
+                    return Ok(file);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// Puts the content in its place: that of the old file, if it is still as it was; else where no file is.
@@ -148,6 +160,29 @@ mod tests {
         assert_eq!(put(staged(b"second")), Err(RefusedReason::Changed));
         assert_eq!(std::fs::read(path.join("a.md")).unwrap(), b"first");
         assert_eq!(std::fs::read_dir(&path).unwrap().count(), 1);
+        std::fs::remove_dir_all(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_new_content_of_a_private_file_is_never_readable_by_others() {
+        use cap_std::fs::PermissionsExt;
+
+        let path = std::env::temp_dir().join(format!("twr-private-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        std::fs::write(path.join("a.md"), "old").unwrap();
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o640);
+        std::fs::set_permissions(path.join("a.md"), private).unwrap();
+        let folder = Folder::open(&path).unwrap();
+        let old = folder.look("a.md").unwrap().unwrap();
+        let mut staged = Staged::new(&folder, "a.md", b"new", Some(&old)).unwrap();
+        let mode = |file: &File| file.metadata().unwrap().permissions().mode() & 0o777;
+        let written = staged.temporary.clone().unwrap();
+        assert_eq!(mode(&staged.dir.open(&written).unwrap()), 0o640);
+        // Before it has its content.
+        staged.dir.remove_file(&written).unwrap();
+        assert_eq!(mode(&staged.create(true).unwrap()), 0o600);
+        drop(staged);
         std::fs::remove_dir_all(&path).unwrap();
     }
 

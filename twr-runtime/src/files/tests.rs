@@ -442,3 +442,17 @@ mod unix {
         assert_eq!(place.all().len(), 2);
     }
 }
+
+#[test]
+fn a_file_that_is_too_large_to_be_held_is_refused() {
+    let place = Place::new();
+    place.put("log.txt", "");
+    let log = fs::OpenOptions::new().write(true).open(place.inside().join("log.txt")).unwrap();
+    // A hole: nothing of it is on the disk.
+    log.set_len(folder::MOST_OLD_BYTES + 1).unwrap();
+    let found = Folder::open(&place.inside()).unwrap().look("log.txt");
+    assert_eq!(found.err(), Some(RefusedReason::TooLarge));
+    log.set_len(3).unwrap();
+    let found = Folder::open(&place.inside()).unwrap().look("log.txt");
+    assert_eq!(found.unwrap().unwrap().content, [0; 3]);
+}

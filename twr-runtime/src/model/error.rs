@@ -29,6 +29,8 @@ struct Inner {
     status: Option<u16>,
     retry_after: Option<Duration>,
     detail: Option<String>,
+    /// Whether the detail says what to do, so that the kind's own advice is left out.
+    is_order: bool,
     body: Option<String>,
     source: Option<Arc<dyn Error + Send + Sync>>,
     earlier: Vec<ModelError>,
@@ -43,6 +45,7 @@ impl ModelError {
             status: None,
             retry_after: None,
             detail: None,
+            is_order: false,
             body: None,
             source: None,
             earlier: Vec::new(),
@@ -69,6 +72,14 @@ impl ModelError {
     pub fn with_detail(mut self, detail: impl AsRef<str>) -> Self {
         self.0.detail = Some(Redactor::default().redact(detail.as_ref()));
         self
+    }
+
+    /// The same with words that say what to do, too.
+    #[must_use]
+    #[cfg(feature = "http")]
+    pub(super) fn with_order(mut self, order: impl AsRef<str>) -> Self {
+        self.0.is_order = true;
+        self.with_detail(order)
     }
 
     /// Keeps an excerpt of the server's answer: its error message where it is JSON with one, else
@@ -162,9 +173,9 @@ impl ModelError {
 
 impl ModelError {
     fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        let Inner { kind, retry_after, earlier, .. } = &*self.0;
+        let Inner { kind, retry_after, earlier, is_order, .. } = &*self.0;
         self.write_what(f)?;
-        match (retry_after, kind.advice()) {
+        match (retry_after, kind.advice().filter(|_| !is_order)) {
             (Some(wait), _) => write!(f, "; call again after {} s", wait.as_secs_f64()),
             (None, Some(advice)) => write!(f, "; {advice}"),
             (None, None) => Ok(()),

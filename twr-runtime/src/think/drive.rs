@@ -20,8 +20,8 @@ mod trace;
 pub(super) use self::arriving::{Arrival, PieceListener};
 use self::arriving::{in_pieces, tell_settled};
 pub use self::event::Event;
+use self::event::LastWait;
 pub(super) use self::event::Listener;
-use self::event::on_wait;
 pub(super) use self::in_time::Timer;
 use self::in_time::in_time;
 pub(super) use self::judge::{Judge, Typed};
@@ -178,8 +178,12 @@ async fn drive_in<'r>(
     sides: Sides<'_>,
     mut watch: impl FnMut(&Attempt),
 ) -> Result<Run<'r>, ThinkError> {
+    // A run that goes on has told of what it gave up before.
+    let told_before = if run.calls() == 0 { 0 } else { run.transcript().given_up.len() };
+    let mut given_up = told_before;
     loop {
         let begun = Instant::now();
+        tell_given_up(&run, &mut given_up, sides);
         match run.next_step() {
             Step::Ask(request, ask) => {
                 if let Some(end) = sides.keeper.and_then(Keeper::before_call) {
@@ -187,19 +191,22 @@ async fn drive_in<'r>(
                     continue;
                 }
                 let mut request = request.clone();
-                request.on_wait = on_wait(sides.listeners);
+                let last_wait = LastWait::default();
+                request.on_wait = last_wait.told_to(sides.listeners);
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
                 sides.tell(Event::Asked { number, ask, request: &request });
                 let received = call.watch(received(sides, &request, &mut run)).await;
                 let took = begun.elapsed();
-                match received {
-                    Some(Ok(reply)) => take_in(&mut run, reply, took, sides, &call, &mut watch),
-                    Some(Err(error)) => {
-                        no_reply(&mut run, Some(error), took, sides, &call, &mut watch);
+                let why = match received {
+                    Some(Ok(reply)) => {
+                        take_in(&mut run, reply, took, sides, &call, &mut watch);
+                        continue;
                     }
-                    None => no_reply(&mut run, None, took, sides, &call, &mut watch),
-                }
+                    Some(Err(error)) => NoReply::Fault(error),
+                    None => NoReply::TimeUp(last_wait.take()),
+                };
+                no_reply(&mut run, why, took, sides, &call, &mut watch);
             }
             Step::Judge => {
                 let reports = judged(sides, &run);
@@ -243,40 +250,61 @@ fn take_in(
     sides.settle(run, true);
 }
 
+/// Tells which output modes were given up since this was last told: not offered, refused, or ignored.
+fn tell_given_up(run: &Run<'_>, told: &mut usize, sides: Sides<'_>) {
+    let given_up = &run.transcript().given_up;
+    for output in given_up.iter().skip(*told) {
+        sides.tell(Event::GaveUp(output));
+    }
+    *told = given_up.len();
+}
+
 /// The call failed: the run goes on in text, if that may help, or it ends.
 fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
     let Some(given_up) = run.on_refusal(&error) else {
         sides.tell(Event::Fault(&error));
         return run.on_fault(error);
     };
-    sides.tell(Event::GaveUp(given_up));
     if let Some(keeper) = sides.keeper {
         keeper.keep(&given_up.entry());
     }
 }
 
-/// No whole reply came: by this fault, or because the time is used up. What has arrived of it was paid for, and may be
-/// enough.
+/// Why no whole reply came.
+enum NoReply {
+    Fault(ModelError),
+    /// The run's time is used up; with the fault after which the model last waited, if it did.
+    TimeUp(Option<ModelError>),
+}
+
+/// No whole reply came. What has arrived of it was paid for, and may be enough.
 fn no_reply(
     run: &mut Run<'_>,
-    fault: Option<ModelError>,
+    why: NoReply,
     took: Duration,
     sides: Sides<'_>,
     call: &CallSpan,
     watch: &mut impl FnMut(&Attempt),
 ) {
-    let reason = if fault.is_some() { EarlyEnd::BrokenOff } else { EarlyEnd::Stalled };
+    let reason = match why {
+        NoReply::Fault(_) => EarlyEnd::BrokenOff,
+        NoReply::TimeUp(_) => EarlyEnd::Stalled,
+    };
     let arrived = run.arrived_reply(reason);
-    if let (None, Some(error)) = (&arrived, &fault) {
+    if let (None, NoReply::Fault(error)) = (&arrived, &why) {
         call.failed(error);
     }
+    let has_arrived = arrived.is_some();
     if let Some(reply) = arrived {
         take_in(run, reply, took, sides, call, watch);
     }
-    match fault {
-        None => run.end(End::Time),
-        Some(error) if matches!(run.next_step(), Step::Done | Step::Judge) => run.note_fault(error),
-        Some(error) => failed(run, error, sides),
+    match why {
+        NoReply::TimeUp(_) if has_arrived => run.end(End::Time),
+        NoReply::TimeUp(waited) => run.end_in_call(waited),
+        NoReply::Fault(error) if matches!(run.next_step(), Step::Done | Step::Judge) => {
+            run.note_fault(error);
+        }
+        NoReply::Fault(error) => failed(run, error, sides),
     }
 }
 

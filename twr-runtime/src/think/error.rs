@@ -10,8 +10,9 @@ use twr_spec::partial::Partial;
 use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
+use super::run::CutCall;
 use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
-use crate::model::{ModelError, ModelSize, Usage};
+use crate::model::{Finish, ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
 /// Why there is no answer. It keeps every attempt, the best partial value and the summed usage.
@@ -44,6 +45,8 @@ struct Inner {
     cause: Cause,
     /// Why the model could not be asked.
     fault: Option<ModelError>,
+    /// How the time ended the last call, if that ended the run.
+    cut_call: Option<CutCall>,
     fingerprint: u64,
     size: ModelSize,
     output: Option<Output>,
@@ -140,6 +143,7 @@ impl From<ModelError> for ThinkError {
             inner: Box::new(Inner {
                 cause: Cause::Ended(End::Fault),
                 fault: Some(error),
+                cut_call: None,
                 fingerprint: 0,
                 size: ModelSize::default(),
                 output: None,
@@ -153,9 +157,10 @@ impl From<ModelError> for ThinkError {
 impl ThinkError {
     pub(super) fn of(run: Run<'_>, cause: Cause) -> Self {
         let (partial, saved, size) = (run.partial(), run.fingerprint(), run.options.model_size);
-        let (fault, output) = (run.fault().cloned(), run.begun_in());
+        let (fault, cut_call, output) = (run.fault().cloned(), run.cut_call(), run.begun_in());
         let (fingerprint, transcript) = (saved, run.into_transcript());
-        let inner = Inner { cause, fault, fingerprint, size, output, partial, transcript };
+        let inner =
+            Inner { cause, fault, cut_call, fingerprint, size, output, partial, transcript };
         Self { inner: Box::new(inner) }
     }
 
@@ -211,7 +216,8 @@ impl ThinkError {
         self.inner.transcript.usage() + of_validator.unwrap_or_default()
     }
 
-    /// The model's own error, if that was the cause, or if a stream broke off before.
+    /// The model's own error, if that was the cause, if the time ended a call that waited after it, or if a stream broke
+    /// off before.
     pub fn model_error(&self) -> Option<&ModelError> {
         self.inner.fault.as_ref()
     }
@@ -266,6 +272,28 @@ impl ThinkError {
         match headers.as_slice() {
             [] => String::new(),
             headers => format!("still wrong: {}", headers.join(", ")),
+        }
+    }
+
+    /// That every reply was cut off by a token limit, for people.
+    fn all_cut_off(&self) -> String {
+        let attempts = &self.inner.transcript.attempts;
+        let is_cut_off = attempts.iter().all(|attempt| {
+            attempt.condition == Condition::CutOff && attempt.reply.finish == Finish::Length
+        });
+        match (is_cut_off, attempts.len()) {
+            (false, _) => String::new(),
+            (true, 1) => "the reply was cut off by a token limit".to_owned(),
+            (true, _) => "every reply was cut off by a token limit".to_owned(),
+        }
+    }
+
+    /// How the time ended the last call, for people: the rest of a sentence.
+    fn write_cut_call(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        match (self.inner.cut_call, &self.inner.fault) {
+            (Some(CutCall::Waiting), Some(error)) => write!(f, "; the last call waited: {error}"),
+            (Some(_), _) => f.write_str("; the last call was not answered in time"),
+            (None, _) => Ok(()),
         }
     }
 
@@ -328,6 +356,11 @@ impl ThinkError {
             }
             Cause::Ended(end) => end,
         };
+        self.write_ended(ended, &calls, f)
+    }
+
+    /// Which limit ended the run after these calls.
+    fn write_ended(&self, ended: &End, calls: &str, f: &mut impl fmt::Write) -> fmt::Result {
         match (self.kind(), ended) {
             (_, End::Fault) => {
                 let again = if self.inner.transcript.attempts.is_empty() {
@@ -355,15 +388,21 @@ impl ThinkError {
             ),
             (_, end) if self.inner.transcript.attempts.is_empty() => {
                 // Where many tasks share a budget, others may have spent it.
-                write!(f, "nothing was asked{}", advice(end, self.usage()))
+                let is_asked = self.inner.cut_call.is_some();
+                let what = if is_asked { "no reply came" } else { "nothing was asked" };
+                write!(f, "{what}{}", advice(end, self.usage()))?;
+                self.write_cut_call(f)
             }
             (ThinkErrorKind::OutOfRounds, _) => self.write_rejected(f),
-            (_, end) => write!(
-                f,
-                "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
-                bracketed(&[self.still_wrong(), self.last_findings()]),
-                advice(end, self.usage())
-            ),
+            (_, end) => {
+                write!(
+                    f,
+                    "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
+                    bracketed(&[self.all_cut_off(), self.still_wrong(), self.last_findings()]),
+                    advice(end, self.usage())
+                )?;
+                self.write_cut_call(f)
+            }
         }
     }
 }

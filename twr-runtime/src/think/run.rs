@@ -23,6 +23,7 @@ use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
+mod case;
 mod continuation;
 mod decide;
 mod field_state;
@@ -78,11 +79,22 @@ pub struct Run<'r> {
     looks: Looks,
     pub(super) transcript: Transcript,
     fault: Option<ModelError>,
+    /// How the time ended the last call before any of its reply was there.
+    cut_call: Option<CutCall>,
     /// The fingerprint of a run whose prompts were made to suit its model: that which it had before.
     unsuited: Option<u64>,
     /// The reply that arrives in pieces, once one was.
     live: Option<Live<'r>>,
     next: Next,
+}
+
+/// How the time ended a call of which nothing had arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::think) enum CutCall {
+    /// The model had not replied.
+    Silent,
+    /// The model waited to be called again after the run's fault.
+    Waiting,
 }
 
 /// What comes next.
@@ -155,6 +167,7 @@ impl<'r> Run<'r> {
             looks: Looks::default(),
             transcript: Transcript::default(),
             fault: None,
+            cut_call: None,
             unsuited: None,
             live: None,
             next: Step::Done.into(),
@@ -274,6 +287,7 @@ impl<'r> Run<'r> {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
         };
+        self.note_missing_of_case();
         self.look_at(look, &ask, &heard, text);
         let verdict =
             judge(self.reader, self.spec, heard.reading, heard.condition, &self.options.wording);
@@ -351,6 +365,19 @@ impl<'r> Run<'r> {
         if self.next.step != Step::Done {
             self.next = Step::Ended(end).into();
         }
+    }
+
+    /// The time is used up while a call is under way of which nothing has arrived. `waited` is the fault after which the
+    /// model last waited to be called again.
+    pub(in crate::think) fn end_in_call(&mut self, waited: Option<ModelError>) {
+        self.cut_call = Some(if waited.is_some() { CutCall::Waiting } else { CutCall::Silent });
+        self.fault = waited.or(self.fault.take());
+        self.end(End::Time);
+    }
+
+    /// How the time ended the last call before any of its reply was there.
+    pub(in crate::think) fn cut_call(&self) -> Option<CutCall> {
+        self.cut_call
     }
 
     /// Why the model could not be asked, if that ended the run, or why a stream last broke off.

@@ -51,6 +51,34 @@ fn names_and_headers() {
 }
 
 #[test]
+fn decimals_links_uuids_and_words_for_none() {
+    let spec = Spec::builder("Order")
+        .field(Field::new("total", Kind::decimal()).min(0).example("12.90"))
+        .field(Field::new("page", Kind::link()).example("https://a.org"))
+        .field(Field::new("id", Kind::uuid()).example("123e4567-e89b-12d3-a456-426614174000"))
+        .field(Field::new("end", Kind::date()).optional().none(["Present", "ongoing"]))
+        .field(Field::text("note").allow_empty().example("none"))
+        .field(Field::new("tax", Kind::decimal()).default(0.50))
+        .build()
+        .unwrap();
+    let reply = "[Total] $1,012.90\n[Page] <https://a.org/x>\n[Id] 123E4567E89B12D3A456426614174000\n\
+                 [End] Present\n[Note]";
+    let verdict = spec.parse(reply);
+    assert_eq!(verdict.feedback(), None);
+    let expected = json!({
+        "total": "1012.90", "page": "https://a.org/x", "id": "123e4567-e89b-12d3-a456-426614174000",
+        "end": null, "note": "", "tax": "0.5",
+    });
+    assert_eq!(verdict.value().unwrap().to_json(), expected);
+    refused(
+        one(Field::new("x", Kind::link()).example("no link").default("nor this")),
+        &[
+            "`A.x`: the default does not read as the field: expected a link, such as https://…, found \"nor this\"; write one that does",
+        ],
+    );
+}
+
+#[test]
 fn rules_and_examples() {
     refused(
         one(Field::text("x")),

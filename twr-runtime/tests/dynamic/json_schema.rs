@@ -157,6 +157,16 @@ fn reads(property: &Value, body: &str, expect: &Value) {
 }
 
 #[test]
+fn a_pattern_beside_a_date_narrows_it() {
+    let property = json!({"type": "string", "format": "date", "pattern": "^2026-"});
+    let spec = spec(&json!({"x": property})).expect("a schema that can be asked for");
+    assert!(spec.parse("[X] 2026-11-22").is_success());
+    for wrong in ["2025-11-22", "2026-summer"] {
+        assert!(!spec.parse(&format!("[X] {wrong}")).is_success(), "{wrong}");
+    }
+}
+
+#[test]
 fn each_kind_is_read_as_the_schema_says() {
     reads(&json!({"type": "string"}), "Two\nlines", &json!("Two\nlines"));
     reads(&json!({"type": "string", "format": "date"}), "22 Nov 2026", &json!("2026-11-22"));
@@ -170,6 +180,19 @@ fn each_kind_is_read_as_the_schema_says() {
         "`123e4567-e89b-12d3-a456-426614174000`",
         &json!("123e4567-e89b-12d3-a456-426614174000"),
     );
+    reads(
+        &json!({"type": "string", "format": "uuid"}),
+        "It is {123E4567E89B12D3A456426614174000}.",
+        &json!("123e4567-e89b-12d3-a456-426614174000"),
+    );
+    reads(
+        &json!({"type": "string", "format": "uri"}),
+        "[the site](https://a.org/x).",
+        &json!("https://a.org/x"),
+    );
+    let date = |pattern: &str| json!({"type": "string", "format": "date", "pattern": pattern});
+    reads(&date(r"^\d{4}-\d{2}-\d{2}$"), "22 Nov 2026", &json!("2026-11-22"));
+    reads(&date("^2026-"), "2026-11-22", &json!("2026-11-22"));
     reads(
         &json!({"type": "string", "format": "email"}),
         "<anna@example.com>",

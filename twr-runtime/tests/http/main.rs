@@ -4,6 +4,7 @@ mod absent;
 mod bounds;
 mod broken;
 mod chat;
+mod doors;
 mod faults;
 mod live;
 mod messages;
@@ -12,7 +13,11 @@ mod output;
 mod patience;
 mod real_pieces;
 mod server;
+#[path = "../../../twr-spec/tests/support/strict_subset.rs"]
+mod strict_subset;
 mod support;
 mod terminal;
 mod tls;
 mod tokens;
+
+use twr_spec::json::Json;

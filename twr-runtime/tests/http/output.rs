@@ -11,9 +11,11 @@ use twr_runtime::read::Reader;
 use twr_runtime::spec::{Int, Layout, Output, Ref, Value as Spoken};
 use twr_runtime::stream::ReplyEvent;
 use twr_runtime::think::{Options, Run, Task, Think, ThinkError, Thought};
+use twr_spec::json::parse;
 
 use crate::live;
 use crate::server::{Answer, Server};
+use crate::strict_subset::complaints;
 use crate::support::{completion, event};
 
 fn review() -> Spec {
@@ -42,7 +44,7 @@ fn good() -> Value {
 }
 
 /// A whole answer that calls these tools with these arguments.
-fn calling(calls: &[(&str, Value)]) -> Answer {
+pub(crate) fn calling(calls: &[(&str, Value)]) -> Answer {
     let calls: Vec<Value> = (calls.iter().enumerate())
         .map(|(at, (name, arguments))| {
             let function = json!({"name": name, "arguments": arguments});
@@ -55,7 +57,7 @@ fn calling(calls: &[(&str, Value)]) -> Answer {
     Answer::json("200 OK", &json!({"choices": [choice], "usage": usage}))
 }
 
-fn saying(text: &str) -> Answer {
+pub(crate) fn saying(text: &str) -> Answer {
     Answer::json("200 OK", &completion(text, "stop"))
 }
 
@@ -107,7 +109,7 @@ fn think(spec: &Spec, output: Output) -> Think<Record> {
 }
 
 /// The bodies of all calls, each of which keeps to the protocol.
-fn sent(server: &Server) -> Vec<Value> {
+pub(crate) fn sent(server: &Server) -> Vec<Value> {
     let bodies: Vec<Value> = server.calls().into_iter().map(|call| call.body).collect();
     bodies.iter().for_each(keeps_to_the_protocol);
     bodies
@@ -138,30 +140,11 @@ fn keeps_to_the_protocol(body: &Value) {
     assert!(choice == "required" || choice["type"] == "custom" || tools.iter().any(is_one));
 }
 
-/// A strict schema has all members required and no others, everywhere.
+/// A strict schema is in the subset of the providers.
 fn is_strict(schema: &Value, strict: &Value) {
-    if *strict != json!(true) {
-        return;
-    }
-    match schema {
-        Value::Object(members) => {
-            if let Some(properties) = members.get("properties").and_then(Value::as_object) {
-                let mut names: Vec<&String> = properties.keys().collect();
-                let mut required: Vec<&str> = members["required"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .filter_map(Value::as_str)
-                    .collect();
-                names.sort();
-                required.sort_unstable();
-                assert_eq!(names, required);
-                assert_eq!(members["additionalProperties"], false);
-            }
-            members.values().for_each(|inner| is_strict(inner, strict));
-        }
-        Value::Array(items) => items.iter().for_each(|inner| is_strict(inner, strict)),
-        _ => {}
+    if *strict == json!(true) {
+        let schema = parse(&schema.to_string(), 0).unwrap().json;
+        assert_eq!(complaints(&schema), Vec::<String>::new(), "{}", schema.pretty());
     }
 }
 
@@ -293,6 +276,27 @@ async fn a_repair_goes_in_the_same_mode_for_only_what_is_missing() {
 }
 
 const SECTIONS: &str = "[Title] Bees\n[Score] 4\n[Changes]\n- Cut the end\n- Name a source";
+
+#[tokio::test]
+async fn a_call_that_says_another_case_than_its_tool_is_asked_for_again() {
+    async fn check(arguments: &str, more: &[&str]) {
+        let answers = std::iter::once(&arguments).chain(more);
+        let answers: Vec<Answer> = answers.map(|it| calling(&[("say", json!(it))])).collect();
+        let heard = run(&step(), Output::Tool, answers).await;
+        let (value, modes, _) = heard.told();
+        assert_eq!(value, json!({"step": "say", "answer": "Yes.", "sure": true}), "{arguments}");
+        assert_eq!(modes.len(), 1 + more.len(), "{arguments}");
+    }
+    check(r#"{"step": "say", "answer": "Yes.", "sure": true}"#, &[]).await;
+    check(r#"{"answer": "Yes.", "sure": true}"#, &[]).await;
+    check(r#"{"Step": "Say", "answer": "Yes.", "sure": true}"#, &[]).await;
+    // Only a member of the root is a tag.
+    check(r#"{"answer": "Yes.", "sure": true, "note": {"step": "ask"}}"#, &[]).await;
+    // Once the case is known, the rest of it is asked for.
+    let (tag, rest) = (r#"{"step": "say"}"#, r#"{"answer": "Yes.", "sure": true}"#);
+    check(r#"{"step": "ask", "answer": "Yes.", "sure": true}"#, &[tag, rest]).await;
+    check(r#"{"answer": "Yes.", "sure": true, "step": "ask"}"#, &[tag, rest]).await;
+}
 
 #[tokio::test]
 async fn a_refusal_falls_back_to_text_within_the_attempt() {

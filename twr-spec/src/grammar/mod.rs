@@ -28,7 +28,7 @@
 //!
 //! No text can hold what the reader would take for the next header. A line of text begins with a letter or a number;
 //! its first words are held against the names of the spec, letter by letter; brackets, braces and backticks are in
-//! it only in small closed forms. So a text has no bold lines, headings or fences of its own under a grammar. No value
+//! it only in small closed forms, and not in a line of a given length. So a text has no bold lines, headings or fences of its own under a grammar. No value
 //! that needs a backslash can be written.
 //!
 //! # Size
@@ -52,22 +52,11 @@ pub struct Grammar {
 impl Grammar {
     /// The grammar of whole replies in this layout: text in which the model thinks, where the spec lets it, and the
     /// sections in the order of the fields. With a task, a value that has to occur in the task is a run of its words,
-    /// up to 128 of them and more.
+    /// up to 128 of them and more. Only some of the sections, as a call for what is missing asks for them, are the
+    /// reply of a spec of its own: [`Spec::only`].
     pub fn for_reply(spec: &Spec, layout: Layout, task: Option<&str>) -> Self {
         let thinks = crate::prompt::thinks_first(spec);
-        let (rules, start) = reply::of_fields(spec, layout, &|_| true, thinks, task);
-        Self::new(rules, start)
-    }
-
-    /// The grammar of a reply that repairs another: only the sections of the fields at the positions that `keep` holds
-    /// for, as [`Spec::only`] keeps them, and no thinking. At least one of them.
-    pub fn for_repair(
-        spec: &Spec,
-        layout: Layout,
-        keep: impl Fn(usize) -> bool,
-        task: Option<&str>,
-    ) -> Self {
-        let (rules, start) = reply::of_fields(spec, layout, &keep, false, task);
+        let (rules, start) = reply::of_spec(spec, layout, thinks, task);
         Self::new(rules, start)
     }
 

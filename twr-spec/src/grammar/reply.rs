@@ -6,23 +6,23 @@ use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
 use crate::syntax::{self, Names, Part, Rules};
 use crate::text::{NONE_WORDS, fold};
 
-/// The reply with the fields that `keep` holds for.
-pub(super) fn of_fields(
+/// The reply with all fields.
+pub(super) fn of_spec(
     spec: &Spec,
     layout: Layout,
-    keep: &dyn Fn(usize) -> bool,
     has_thinking: bool,
     task: Option<&str>,
 ) -> (Rules, Option<Part>) {
     let names = names(spec);
     let mut maker = grammar_maker(&names, spec.language, task);
-    let sections = match layout {
-        Layout::Json => object(spec, keep, &mut maker),
-        _ => sections(spec, layout, keep, &mut maker),
+    let (some, nothing) = match layout {
+        Layout::Json => (object(spec, &mut maker), None),
+        _ => sections(spec, layout, &mut maker),
     };
-    let start = sections.map(|sections| {
-        if has_thinking { Part::sequence([thinking(&mut maker), sections]) } else { sections }
-    });
+    let some = some
+        .map(|some| if has_thinking { Part::sequence([thinking(&mut maker), some]) } else { some });
+    // A thought alone would be taken for an answer.
+    let start = Part::either(some.into_iter().chain(nothing));
     (maker.rules, start)
 }
 
@@ -35,26 +35,24 @@ fn thinking(maker: &mut GrammarMaker<'_>) -> Part {
     maker.rules.share("thinking", line.any_times())
 }
 
-/// The sections in any layout but JSON.
+/// The sections in any layout but JSON; and a reply without one, where all may be left out.
 fn sections(
     spec: &Spec,
     layout: Layout,
-    keep: &dyn Fn(usize) -> bool,
     maker: &mut GrammarMaker<'_>,
-) -> Option<Part> {
-    let count = (0..spec.fields.len()).filter(|at| keep(*at)).count();
+) -> (Option<Part>, Option<Part>) {
+    let count = spec.fields.len();
     let own = Spec { layout, examples: crate::spec::Examples::None, ..spec.clone() };
     let mut write = |field: &Field, word: Option<&Part>, maker: &mut GrammarMaker<'_>| {
         section(&own, field, word, count == 1, maker)
     };
-    let Fields { some, may_be_empty } = in_order(spec, keep, &Part::text("\n"), maker, &mut write);
+    let Fields { some, may_be_empty } = in_order(spec, &Part::text("\n"), maker, &mut write);
     let head = if layout == Layout::Divider && count != 1 { DIVIDER } else { "" };
     let some = some.map(|some| {
         let gap = if head.is_empty() { "" } else { "\n" };
         Part::sequence([Part::text(head), Part::text(gap), some])
     });
-    let nothing = may_be_empty.then(|| Part::text(head));
-    Part::either(some.into_iter().chain(nothing))
+    (some, may_be_empty.then(|| Part::text(head)))
 }
 
 /// The section of a field; of a tag, with this word.

@@ -66,8 +66,14 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         }
     }
 
-    fn schema(&self, _: &[Rule], _: &mut Definitions<'_>) -> Members {
-        schema(self.0)
+    fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
+        let is_left = |word: &&Word| {
+            rules.iter().all(|rule| match rule {
+                Rule::OneOf(left) => left.iter().any(|it| it.text == word.text),
+                _ => true,
+            })
+        };
+        schema(self.0.iter().filter(is_left).collect())
     }
 
     fn flaws(&self, flaws: &mut Flaws<'_>) {
@@ -88,9 +94,9 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
     }
 }
 
-fn schema(words: &[Word]) -> Vec<(String, Json)> {
+fn schema(words: Vec<&Word>) -> Vec<(String, Json)> {
     if words.iter().all(|word| word.about.is_empty()) {
-        let words = words.iter().map(|word| text(&word.text)).collect();
+        let words = words.into_iter().map(|word| text(&word.text)).collect();
         return [typed("string"), vec![entry("enum", Json::List(words))]].concat();
     }
     let word = |word: &Word| {
@@ -98,7 +104,7 @@ fn schema(words: &[Word]) -> Vec<(String, Json)> {
         let members = std::iter::once(entry("const", text(&word.text))).chain(about);
         Json::Object(members.collect())
     };
-    vec![entry("oneOf", Json::List(words.iter().map(word).collect()))]
+    vec![entry("oneOf", Json::List(words.into_iter().map(word).collect()))]
 }
 
 fn read<'a>(

@@ -288,6 +288,28 @@ pub fn phrase_in(kind: &Kind, language: Language, layout: Layout) -> String {
     with_behavior(kind, |behavior| behavior.phrase(speech))
 }
 
+/// What JSON does not show of a kind's form, or of its items': a list is seen to be one, and a date is not. The shape
+/// of a JSON value is shown or not. Empty where nothing is hidden.
+pub(crate) fn unseen_form(kind: &Kind, language: Language, shows_shape: bool) -> String {
+    let kind = kind.required();
+    let mut inner = kind;
+    while let Kind::List(item) | Kind::Map(item) = inner {
+        inner = item.required();
+    }
+    let is_hidden = match inner {
+        Kind::Temporal(_) | Kind::Parsed(_) | Kind::Code(_) | Kind::File | Kind::Edit => true,
+        Kind::Json(_) => !shows_shape,
+        _ => false,
+    };
+    let phrase = || phrase_in(inner, language, Layout::Json);
+    match language {
+        _ if !is_hidden => String::new(),
+        _ if std::ptr::eq(inner, kind) => phrase(),
+        Language::English => format!("each {}", phrase()),
+        Language::Chinese => format!("每项为{}", phrase()),
+    }
+}
+
 /// How an item of a list is written, as words that follow "each"; `None` for what is no list, and where there are no
 /// such words.
 #[cfg(feature = "templates")]

@@ -56,6 +56,8 @@ pub(super) fn of_rule(rule: &Rule, kind: &Kind) -> Vec<(String, Json)> {
         Rule::Items(of) => ends(["minItems", "maxItems"], [of.min, of.max]),
         Rule::Unique => vec![entry("uniqueItems", Json::Bool(true))],
         Rule::Pattern(pattern) => vec![entry("pattern", text(&format!("^(?:{})$", pattern.regex)))],
+        // Of a choice the schema has only the words that are left.
+        Rule::OneOf(_) if matches!(kind, Kind::Choice(_)) => Vec::new(),
         Rule::OneOf(words) => {
             vec![entry("enum", Json::List(words.iter().map(|word| text(&word.text)).collect()))]
         }

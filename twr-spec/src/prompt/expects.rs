@@ -91,23 +91,12 @@ pub(super) fn expectations(
     joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
 }
 
-/// What the comment of a member says besides its form: a list is seen to be one, and a date is not.
-pub(super) fn beyond_form(field: &Field, language: Language) -> String {
+/// What the comment of a member says besides its form, in which the shape of a JSON value is shown or not.
+pub(super) fn beyond_form(field: &Field, language: Language, shows_shape: bool) -> String {
     let kind = field.kind.required();
-    let mut inner = kind;
-    while let Kind::List(item) | Kind::Map(item) = inner {
-        inner = item.required();
-    }
-    let is_hidden = |kind: &Kind| {
-        matches!(kind, Kind::Temporal(_) | Kind::Parsed(_) | Kind::Code(_)) || kind.is_named_fence()
-    };
-    let is_bare_line = matches!(kind, Kind::Line) && field.about.is_empty();
-    let phrase = || kind::phrase_in(inner, language, Layout::Json);
-    let of_kind = match language {
-        _ if !(is_hidden(inner) || is_bare_line) => String::new(),
-        _ if std::ptr::eq(inner, kind) => phrase(),
-        Language::English => format!("each {}", phrase()),
-        Language::Chinese => format!("每项为{}", phrase()),
+    let of_kind = match kind {
+        Kind::Line if field.about.is_empty() => kind::phrase_in(kind, language, Layout::Json),
+        _ => kind::unseen_form(kind, language, shows_shape),
     };
     let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
     joined(std::iter::once(of_kind).chain(of_rules), language)

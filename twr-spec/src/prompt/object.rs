@@ -25,7 +25,7 @@ fn describe(spec: &Spec, language: Language, around: &[&Spec], lines: &mut Vec<S
     }
     let around: Vec<&Spec> = around.iter().copied().chain([spec]).collect();
     for field in spec.fields.iter() {
-        let comment = comment(spec, field, language, &around);
+        let comment = comment(spec, field, language, &around, false);
         let indent = "  ".repeat(around.len() - 1);
         let name = Layout::Json.mention(&field.header);
         let gap = if comment.is_empty() { "" } else { ": " };
@@ -47,7 +47,7 @@ fn record(spec: &Spec, language: Language, around: &[&Spec]) -> ShortForm {
         name: Layout::Json.spell(&field.header).into_owned(),
         is_optional: field.may_be_left_out() || matches!(field.case, Case::Of(_)),
         form: kind::short_form(field.kind.required(), &mut |held| record(held, language, &around)),
-        comment: comment(spec, field, language, &around),
+        comment: comment(spec, field, language, &around, true),
     };
     ShortForm::Object(spec.fields.iter().map(member).collect())
 }
@@ -60,13 +60,20 @@ pub(super) fn with_thought(object: &str, member: &str, thought: &str) -> String 
     format!("{{\n  \"{member}\": {thought}{comma}{rest}")
 }
 
-/// What a member is, what its form does not say, and what each word of it means.
-fn comment(spec: &Spec, field: &Field, language: Language, around: &[&Spec]) -> String {
+/// What a member is, what its form does not say, and what each word of it means. The shape of a JSON value is in the
+/// form, or it is said here.
+fn comment(
+    spec: &Spec,
+    field: &Field,
+    language: Language,
+    around: &[&Spec],
+    shows_shape: bool,
+) -> String {
     let is_again = field.kind.holds().is_some_and(|held| around.iter().any(|outer| outer.is(held)));
     let expects = match language {
         Language::English if is_again => "the same again, one level further in".to_owned(),
         Language::Chinese if is_again => "同样的内容，再缩进一层".to_owned(),
-        _ => beyond_form(field, language),
+        _ => beyond_form(field, language, shows_shape),
     };
     let full_stop = if language == Language::Chinese { "。" } else { "." };
     let is_optional = field.may_be_left_out();

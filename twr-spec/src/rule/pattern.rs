@@ -35,7 +35,7 @@ pub(super) fn phrase(pattern: &Pattern, language: Language) -> String {
 }
 
 /// A pattern that is not a valid regular expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PatternError {
     /// The pattern.
     pub pattern: String,
@@ -43,11 +43,13 @@ pub struct PatternError {
     pub message: String,
 }
 
-impl fmt::Display for PatternError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl PatternError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(f, "pattern `{}` is not a valid regular expression: {}", self.pattern, self.message)
     }
 }
+
+crate::show_in_words!(PatternError);
 
 impl std::error::Error for PatternError {}
 

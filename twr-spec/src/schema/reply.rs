@@ -75,16 +75,28 @@ fn with_thought(spec: &Spec, schema: Json, is_strict: bool) -> Json {
     };
     let types = Json::List(vec![text("string"), text("null")]);
     let member = Json::Object(vec![entry("type", types), entry("description", text(about))]);
-    for (key, value) in &mut members {
+    add_first(&mut members, name, &member, is_strict);
+    Json::Object(members)
+}
+
+/// Adds a first member to the properties of an object, or of each case of a union.
+fn add_first(members: &mut [(String, Json)], name: &str, member: &Json, is_required: bool) {
+    for (key, value) in members {
         match value {
             Json::Object(properties) if key == "properties" => {
                 properties.insert(0, (name.to_owned(), member.clone()));
             }
-            Json::List(names) if key == "required" && is_strict => names.insert(0, text(name)),
+            Json::List(names) if key == "required" && is_required => names.insert(0, text(name)),
+            Json::List(cases) if key == "anyOf" => {
+                for case in cases {
+                    if let Json::Object(case) = case {
+                        add_first(case, name, member, is_required);
+                    }
+                }
+            }
             _ => {}
         }
     }
-    Json::Object(members)
 }
 
 #[cfg(test)]
@@ -143,5 +155,28 @@ mod tests {
             r#"{"type":"object","properties":{"step":{"type":"string","enum":["say"]},"answer":{"type":"string"}},"required":["step","answer"],"additionalProperties":false}"#
         );
         assert!(case_schemas(&Spec::EMPTY, false).is_none());
+    }
+
+    #[test]
+    fn a_model_may_think_in_each_case_of_a_union_that_is_not_in_the_strict_subset() {
+        let word = |text: &'static str| Word { text: text.into(), ..Word::EMPTY };
+        let tag = field("Step", Kind::Choice(vec![word("ask"), word("say")].into()));
+        let scores = Kind::Map(Ref::shared(Kind::Boolean));
+        let fields = vec![
+            Field { case: Case::Tag, ..tag },
+            Field { case: Case::Of(0), ..field("Question", Kind::Text) },
+            Field { case: Case::Of(1), ..field("Scores", scores) },
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let ReplySchema { schema, is_strict } = reply_schema(&spec, true);
+        assert!(!is_strict);
+        let case = |word: &str, member: &str, name: &str| {
+            format!(
+                r#"{{"type":"object","properties":{{"thought":{{"type":["string","null"],"description":"Think first, in a few sentences."}},"step":{{"const":"{word}"}},"{name}":{member}}},"required":["step","{name}"],"additionalProperties":false}}"#
+            )
+        };
+        let map = r#"{"type":"object","additionalProperties":{"type":"boolean"}}"#;
+        let cases = [case("ask", r#"{"type":"string"}"#, "question"), case("say", map, "scores")];
+        assert_eq!(schema.compact(), format!(r#"{{"anyOf":[{}]}}"#, cases.join(",")));
     }
 }

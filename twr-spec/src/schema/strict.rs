@@ -15,10 +15,29 @@ pub fn strict_json_schema(spec: &Spec) -> Option<Json> {
     strict(json_schema(spec))
 }
 
-/// The keywords that the subset does not have.
-const LEFT_OUT: [&str; 6] =
-    ["$schema", "title", "minLength", "maxLength", "uniqueItems", "default"];
+/// The keywords of the subset that are passed on as they are.
+const PASSED_ON: [&str; 14] = [
+    "type",
+    "description",
+    "enum",
+    "pattern",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minItems",
+    "maxItems",
+    "additionalProperties",
+    "format",
+    "$ref",
+];
 
+/// The formats of the subset.
+const FORMATS: [&str; 9] =
+    ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
+
+/// The schema in the subset; `None` where the subset cannot say it. What only narrows it is left out.
 pub(super) fn strict(schema: Json) -> Option<Json> {
     let Json::Object(members) = schema else { return Some(schema) };
     let members = if is_union(&members) { one_object(members) } else { members };
@@ -26,9 +45,8 @@ pub(super) fn strict(schema: Json) -> Option<Json> {
     let required = required_of(&members);
     for (key, value) in members {
         match key.as_str() {
-            left_out if LEFT_OUT.contains(&left_out) => {}
             "minimum" | "maximum" if !fits_64_bits(&value) => {}
-            "required" => {}
+            "format" if !is_format(&value) => {}
             "properties" => {
                 let properties = strict_properties(value, &required)?;
                 let names = properties.iter().map(|(name, _)| Json::Text(name.clone())).collect();
@@ -56,11 +74,28 @@ pub(super) fn strict(schema: Json) -> Option<Json> {
             }
             // An object with any keys.
             "additionalProperties" if value != Json::Bool(false) => return None,
-            _ => out.push((key, value)),
+            passed_on if PASSED_ON.contains(&passed_on) => out.push((key, value)),
+            _ => {}
         }
     }
     let says_what = ["type", "anyOf", "$ref", "const", "enum"];
-    out.iter().any(|(key, _)| says_what.contains(&key.as_str())).then_some(Json::Object(out))
+    let is_said = out.iter().any(|(key, _)| says_what.contains(&key.as_str()));
+    is_said.then(|| Json::Object(with_reference_alone(out)))
+}
+
+/// The members, where no other is beside a reference: a reference with a description is one of one variant.
+fn with_reference_alone(members: Members) -> Members {
+    if members.len() == 1 || members.iter().all(|(key, _)| key != "$ref") {
+        return members;
+    }
+    let (reference, mut out): (Members, Members) =
+        members.into_iter().partition(|(key, _)| key == "$ref");
+    out.push(("anyOf".to_owned(), Json::List(vec![Json::Object(reference)])));
+    out
+}
+
+fn is_format(format: &Json) -> bool {
+    matches!(format, Json::Text(format) if FORMATS.contains(&format.as_str()))
 }
 
 /// The names of an object's required members.

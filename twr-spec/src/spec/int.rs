@@ -96,7 +96,7 @@ impl fmt::Debug for Int {
 }
 
 /// Why text is no [`Int`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum IntError {
     /// Not a sign and digits.
     NotDigits,
@@ -104,14 +104,16 @@ pub enum IntError {
     TooLarge,
 }
 
-impl fmt::Display for IntError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl IntError {
+    fn write_words(self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(match self {
             Self::NotDigits => "not a sign and digits",
             Self::TooLarge => "a number too large for any integer type",
         })
     }
 }
+
+crate::show_in_words!(IntError);
 
 impl std::error::Error for IntError {}
 
@@ -240,6 +242,7 @@ mod tests {
 
     #[test]
     fn digits_are_exact_and_nothing_else_is_read() {
+        assert_eq!(format!("{:?}", IntError::NotDigits), "not a sign and digits");
         check("0", Ok("0"));
         check("-0", Ok("0"));
         check("+7", Ok("7"));

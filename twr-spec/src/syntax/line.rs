@@ -16,15 +16,15 @@ use super::{Class, Part, Rules};
 /// nothing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    root: Node,
+    pub(super) root: Node,
 }
 
 /// The names that go on from the letters so far.
 #[derive(Clone, Debug, Default)]
-struct Node {
-    next: BTreeMap<char, Node>,
+pub(super) struct Node {
+    pub(super) next: BTreeMap<char, Node>,
     /// Whether the letters so far are a name.
-    is_name: bool,
+    pub(super) is_name: bool,
 }
 
 impl Names {
@@ -42,20 +42,20 @@ impl Names {
 }
 
 /// What may be where in a line.
-struct Letters {
-    small: Class,
-    capital: Class,
+pub(super) struct Letters {
+    pub(super) small: Class,
+    pub(super) capital: Class,
     /// Letters without case, or of scripts whose case is not known here.
     other: Class,
-    digits: Class,
+    pub(super) digits: Class,
     /// What may be inside a line, besides letters and blanks.
-    marks: Class,
+    pub(super) marks: Class,
     /// What a line may end with.
-    ends: Class,
+    pub(super) ends: Class,
 }
 
 impl Letters {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let han = [('\u{3041}', '\u{3096}'), ('\u{30a1}', '\u{30fa}'), ('\u{3400}', '\u{4dbf}')];
         let rest = [('\u{4e00}', '\u{9fff}'), ('\u{ac00}', '\u{d7a3}'), ('\u{c0}', '\u{24f}')];
         let more = [('\u{370}', '\u{1fff}')];
@@ -77,7 +77,7 @@ impl Letters {
         }
     }
 
-    fn all(&self) -> Class {
+    pub(super) fn all(&self) -> Class {
         self.small.or(&self.capital).or(&self.other)
     }
 
@@ -299,7 +299,7 @@ fn separator() -> Part {
 }
 
 /// The letter as names are compared: in both cases.
-fn both_cases(letter: char) -> Class {
+pub(super) fn both_cases(letter: char) -> Class {
     let upper: Vec<char> = letter.to_uppercase().collect();
     let mut both = vec![(letter, letter)];
     if let [upper] = upper.as_slice() {
@@ -309,7 +309,7 @@ fn both_cases(letter: char) -> Class {
 }
 
 /// What both classes have.
-fn narrowed(class: &Class, to: &Class) -> Class {
+pub(super) fn narrowed(class: &Class, to: &Class) -> Class {
     class.without(&class.without(to))
 }
 
@@ -354,38 +354,6 @@ pub(crate) fn inline(rules: &mut Rules) -> Part {
     let rest = then([Part::Class(words.or(&marks)).any_times(), Part::Class(ends)]);
     let all = then([Part::Class(letters.all()), rest.optional()]);
     rules.share("inline", all)
-}
-
-/// A text on one line with so many characters.
-pub(crate) fn counted(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
-    let letters = Letters::new();
-    let words = letters.all().or(&letters.digits);
-    let marks = Class::of_text(",.;!?()'’\"“”%&/+°€$£ -，。；！？、（）");
-    let ends = words.or(&Class::of_text(".!?)%。！？）"));
-    let between = max.map(|max| max.saturating_sub(2));
-    let inside = Part::Class(words.or(&marks)).repeat(min.saturating_sub(2), between);
-    let rest = then([inside, Part::Class(ends)]);
-    let rest = match (min, max) {
-        (_, Some(0 | 1)) => Part::empty(),
-        (0 | 1, _) => rest.optional(),
-        _ => rest,
-    };
-    let first = Part::Class(letters.all());
-    rules.share("counted", then([first, rest]))
-}
-
-/// A text on one line with so many words.
-pub(crate) fn words(min: u32, max: Option<u32>, rules: &mut Rules) -> Part {
-    let letters = Letters::new();
-    // A character of a script without blanks is a word of its own.
-    let latin = letters.small.or(&letters.capital);
-    let inside = latin.or(&letters.digits).or(&Class::of_text("'’"));
-    let word = then([Part::Class(latin), Part::Class(inside).any_times()]);
-    let word = rules.share("word", word);
-    let gap = then([Part::one_of(",;").optional(), Part::text(" ")]);
-    let end = Part::one_of(".!?").optional();
-    let most = max.map(|max| max.max(1));
-    rules.share("words-line", then([word.separated(gap, min.max(1), most), end]))
 }
 
 /// A line of code in a fence of three backticks: no three of them are side by side in it.

@@ -4,6 +4,7 @@
 
 mod calendar;
 mod class;
+mod counted;
 mod gbnf;
 mod json;
 mod lark;
@@ -18,10 +19,11 @@ mod walk;
 
 pub(crate) use calendar::{date, date_time, duration, time, timestamp};
 pub(crate) use class::Class;
+pub(crate) use counted::{Unit, counted};
 pub(crate) use gbnf::gbnf;
 pub(crate) use json::{any_json, quoted, shallow_json, space};
 pub(crate) use lark::lark;
-pub(crate) use line::{Names, code_line, counted, foreign, inline, key, line, words};
+pub(crate) use line::{Names, code_line, foreign, inline, key, line};
 pub(crate) use numeral::{integer, number};
 pub(crate) use part::{Part, RuleId};
 #[cfg(feature = "patterns")]

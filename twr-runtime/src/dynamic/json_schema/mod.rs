@@ -31,8 +31,9 @@ impl Spec {
     /// | an object with `properties` | sections; inside another one, a record |
     /// | an object with `additionalProperties` alone | `key: value` lines |
     /// | an array with `items` | a list |
-    /// | a string | text; one line with a `pattern` or the `format` email, uri, uuid, hostname, ipv4, ipv6 |
-    /// | the `format` date, time, date-time, duration | a date, a time, an instant, a duration |
+    /// | a string | text; one line with a `pattern` or the `format` email, hostname, ipv4, ipv6 |
+    /// | the `format` uri, uuid | a link, a UUID |
+    /// | the `format` date, time, date-time, duration | a date, a time, an instant, a duration; one line, where a `pattern` takes only some of them |
     /// | an `enum` of strings; `oneOf` with a `const` string each | a choice, with each `description` |
     /// | `integer`, `number`, `boolean` | the same |
     /// | `anyOf` with `null`; a property that is not in `required` | a field that may be left out |

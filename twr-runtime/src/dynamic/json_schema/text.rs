@@ -1,9 +1,11 @@
 //! Schemas of strings.
 
-use twr_spec::spec::Json;
+use twr_spec::rule::Patterns;
+use twr_spec::spec::{Json, Pattern, Rule, Value};
 
 use super::number::unknown_format;
 use super::schema::Schema;
+use crate::dynamic::data::is_kept;
 use crate::dynamic::declare::Kind;
 use crate::dynamic::problem::SpecProblemKind;
 
@@ -22,7 +24,7 @@ struct Format {
     example: &'static str,
 }
 
-const FORMATS: [Format; 8] = [
+const FORMATS: [Format; 5] = [
     Format {
         name: "email",
         regex: EMAIL,
@@ -34,24 +36,6 @@ const FORMATS: [Format; 8] = [
         regex: EMAIL,
         phrase: "an e-mail address",
         example: "anna@example.com",
-    },
-    Format {
-        name: "uri",
-        regex: URI,
-        phrase: "a URI with its scheme",
-        example: "https://example.com",
-    },
-    Format {
-        name: "url",
-        regex: URI,
-        phrase: "a URI with its scheme",
-        example: "https://example.com",
-    },
-    Format {
-        name: "uuid",
-        regex: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-        phrase: "a UUID",
-        example: "123e4567-e89b-12d3-a456-426614174000",
     },
     Format {
         name: "hostname",
@@ -74,20 +58,65 @@ const FORMATS: [Format; 8] = [
 ];
 
 const EMAIL: &str = r"[^\s@]+@[^\s@]+\.[^\s@]+";
-const URI: &str = r"[A-Za-z][A-Za-z0-9+.-]*:\S+";
+
+/// A format of dates and times, which have kinds of their own.
+struct Moment {
+    name: &'static str,
+    kind: fn() -> Kind,
+    /// Values in their usual form. A pattern that takes all of them says no more than the format.
+    samples: [&'static str; 3],
+    /// The form, for a text that has to match another pattern, too.
+    regex: &'static str,
+    phrase: &'static str,
+}
+
+const MOMENTS: [Moment; 4] = [
+    Moment {
+        name: "date",
+        kind: Kind::date,
+        samples: ["2026-11-22", "1999-01-01", "2000-12-31"],
+        regex: r"\d{4}-\d{2}-\d{2}",
+        phrase: "a date as YYYY-MM-DD",
+    },
+    Moment {
+        name: "time",
+        kind: Kind::time,
+        samples: ["15:00:00", "00:00:00", "23:59:59"],
+        regex: r"\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?",
+        phrase: "a time of day as HH:MM:SS",
+    },
+    Moment {
+        name: "date-time",
+        kind: Kind::timestamp,
+        samples: ["2026-11-22T15:00:00Z", "1999-01-01T00:00:00+01:00", "2000-12-31T23:59:59-05:30"],
+        regex: r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})",
+        phrase: "a date and time as YYYY-MM-DDTHH:MM:SSZ",
+    },
+    Moment {
+        name: "duration",
+        kind: Kind::duration,
+        samples: ["P1Y2M10D", "PT1H30M", "PT0S"],
+        regex: r"P\S+",
+        phrase: "a duration such as PT1H30M",
+    },
+];
 
 /// What a string is asked for as.
 ///
 /// # Errors
 /// A `format` or a `pattern` that cannot be asked for.
 pub(super) fn text(schema: &Schema<'_>) -> Result<Text, SpecProblemKind> {
+    let name = schema.text("format");
+    if let Some(moment) = MOMENTS.iter().find(|moment| Some(moment.name) == name) {
+        return of_moment(moment, schema);
+    }
     let plain = |kind| Text { kind, patterns: Vec::new(), example: None };
-    let mut text = match schema.text("format") {
+    let mut text = match name {
         None => plain(Kind::text()),
-        Some("date") => plain(Kind::date()),
-        Some("time") => plain(Kind::time()),
-        Some("date-time") => plain(Kind::timestamp()),
-        Some("duration") => plain(Kind::duration()),
+        Some("uuid") => {
+            Text { example: Some("123e4567-e89b-12d3-a456-426614174000"), ..plain(Kind::uuid()) }
+        }
+        Some("uri" | "url") => Text { example: Some("https://example.com"), ..plain(Kind::link()) },
         Some(name) => {
             let format = FORMATS.iter().find(|format| format.name == name);
             let format = format.ok_or_else(|| unknown_format(name))?;
@@ -98,21 +127,44 @@ pub(super) fn text(schema: &Schema<'_>) -> Result<Text, SpecProblemKind> {
             }
         }
     };
-    match schema.get("pattern") {
-        None => {}
-        Some(Json::Text(regex)) => {
-            if text.kind == Kind::text() && !may_hold_lines(regex) {
-                text.kind = Kind::line();
-            }
-            text.patterns.push((whole(regex), ""));
-            text.example = None;
+    if let Some(regex) = pattern(schema)? {
+        if text.kind == Kind::text() && !may_hold_lines(regex) {
+            text.kind = Kind::line();
         }
-        Some(_) => {
-            let keyword = "pattern".to_owned();
-            return Err(SpecProblemKind::BadSchema { keyword, expected: "a regular expression" });
-        }
+        text.patterns.push((whole(regex), ""));
+        text.example = None;
     }
     Ok(text)
+}
+
+/// A date or a time. With a pattern of its own it is a line that has the form and matches the pattern, unless every
+/// date in its usual form does.
+fn of_moment(moment: &Moment, schema: &Schema<'_>) -> Result<Text, SpecProblemKind> {
+    let own = pattern(schema)?.map(whole);
+    let takes_all = |regex: &String| {
+        let rule = Rule::Pattern(Pattern { regex: regex.clone().into(), phrase: "".into() });
+        let is_valid = Patterns::default().add(regex).is_ok();
+        is_valid && moment.samples.iter().all(|sample| is_kept(&rule, &Value::text(*sample)))
+    };
+    Ok(match own.filter(|regex| !takes_all(regex)) {
+        None => Text { kind: (moment.kind)(), patterns: Vec::new(), example: None },
+        Some(regex) => Text {
+            kind: Kind::line(),
+            patterns: vec![(moment.regex.to_owned(), moment.phrase), (regex, "")],
+            example: None,
+        },
+    })
+}
+
+fn pattern<'s>(schema: &Schema<'s>) -> Result<Option<&'s str>, SpecProblemKind> {
+    match schema.get("pattern") {
+        None => Ok(None),
+        Some(Json::Text(regex)) => Ok(Some(regex)),
+        Some(_) => {
+            let keyword = "pattern".to_owned();
+            Err(SpecProblemKind::BadSchema { keyword, expected: "a regular expression" })
+        }
+    }
 }
 
 /// The pattern of a whole text: one of JSON Schema matches anywhere in it, unless it is anchored.

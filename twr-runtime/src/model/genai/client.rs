@@ -120,8 +120,18 @@ impl GenaiModel {
 
     /// A call of a hosted provider.
     async fn hosted(&self, request: &Request) -> Result<Hosted, ModelError> {
-        let mut faults = self.faults()?;
+        let faults = self.faults()?;
         let target = self.target().await.map_err(|error| of_genai(&faults, error))?;
+        self.hosted_at(target, faults, request)
+    }
+
+    /// A call of the provider at this target.
+    fn hosted_at(
+        &self,
+        target: ServiceTarget,
+        mut faults: Faults,
+        request: &Request,
+    ) -> Result<Hosted, ModelError> {
         faults.called(&shown(target.endpoint.base_url()));
         if let Ok(key) = target.auth.single_key_value() {
             faults.hide(&key);
@@ -180,7 +190,17 @@ impl Model for GenaiModel {
 
 impl GenaiModel {
     async fn whole(&self, request: &Request) -> Result<Reply, ModelError> {
-        let Hosted { client, target, faults } = self.hosted(request).await?;
+        self.hosted(request).await?.whole(request).await
+    }
+
+    async fn streamed(&self, request: &Request) -> Result<ReplyStream<'static>, ModelError> {
+        self.hosted(request).await?.streamed(request, self.max_answer_bytes).await
+    }
+}
+
+impl Hosted {
+    async fn whole(self, request: &Request) -> Result<Reply, ModelError> {
+        let Self { client, target, faults } = self;
         let form = request.form.as_ref();
         let options = offers::options(convert::options(request), form);
         let answer = client
@@ -191,11 +211,15 @@ impl GenaiModel {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        convert::reply(answer, &faults)
+        convert::reply(answer, request, &faults)
     }
 
-    async fn streamed(&self, request: &Request) -> Result<ReplyStream<'static>, ModelError> {
-        let Hosted { client, target, faults } = self.hosted(request).await?;
+    async fn streamed(
+        self,
+        request: &Request,
+        most: usize,
+    ) -> Result<ReplyStream<'static>, ModelError> {
+        let Self { client, target, faults } = self;
         let form = request.form.as_ref();
         let options = offers::options(convert::options(request), form);
         let answer = client
@@ -206,7 +230,7 @@ impl GenaiModel {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))
+        Ok(stream::of_genai(answer.stream, most, faults))
     }
 }
 
@@ -223,7 +247,14 @@ impl fmt::Debug for GenaiModel {
 
 #[cfg(test)]
 mod tests {
-    use super::GenaiModel;
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
+    use std::thread::{self, JoinHandle};
+
+    use genai::resolver::Endpoint;
+
+    use super::{GenaiModel, Hosted};
+    use crate::model::{Message, ModelError, ModelErrorKind, Reply, Request, next_piece};
 
     #[tokio::test]
     async fn a_hosted_name_finds_its_provider_and_takes_the_given_key() {
@@ -238,5 +269,90 @@ mod tests {
         let groq = "https://api.groq.com/openai/v1/";
         check("groq::llama-3.1-8b-instant", groq).await;
         check("my-own-model", "http://localhost:11434/").await;
+    }
+
+    /// A server that gives one answer: its address, and what it was sent.
+    fn server(answer: String) -> (String, JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        let heard = thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut sent = Vec::new();
+            // The body is JSON, and ends with the brace that closes it.
+            while !sent.ends_with(b"}") {
+                let mut chunk = [0; 4096];
+                let count = stream.read(&mut chunk).unwrap();
+                assert!(count > 0, "the client hung up in the middle of its request");
+                sent.extend_from_slice(&chunk[..count]);
+            }
+            stream.write_all(answer.as_bytes()).unwrap();
+            String::from_utf8(sent).unwrap()
+        });
+        (address, heard)
+    }
+
+    fn request() -> Request {
+        Request::new([Message::user("Name a bee.")])
+    }
+
+    /// A call of the provider of this model, whose server is at this address.
+    async fn hosted(name: &str, address: String) -> Hosted {
+        let model = GenaiModel::new(name).with_key("opensesame");
+        let mut target = model.target().await.unwrap_or_else(|_| panic!("{name} has no target"));
+        target.endpoint = Endpoint::from_owned(address);
+        let faults = model.faults().unwrap();
+        let hosted = model.hosted_at(target, faults, &request());
+        hosted.unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    #[tokio::test]
+    async fn neither_key_nor_prompt_follows_a_redirect() {
+        fn refused(error: &ModelError) {
+            assert_eq!((error.kind(), error.status()), (ModelErrorKind::Config, Some(307)));
+            assert!(error.to_string().contains("was sent nowhere else"), "{error}");
+        }
+        for name in ["claude-sonnet-4-5", "gemini-2.5-flash", "gpt-4o-mini"] {
+            let other = TcpListener::bind("127.0.0.1:0").unwrap();
+            other.set_nonblocking(true).unwrap();
+            let redirect = || {
+                let to = other.local_addr().unwrap();
+                format!(
+                    "HTTP/1.1 307 Temporary Redirect\r\nlocation: http://{to}/\r\ncontent-length: 0\r\n\r\n"
+                )
+            };
+            let (address, heard) = server(redirect());
+            refused(&hosted(name, address).await.whole(&request()).await.unwrap_err());
+            assert!(heard.join().unwrap().contains("opensesame"), "{name}");
+            let (address, heard) = server(redirect());
+            let streamed = hosted(name, address).await.streamed(&request(), 1000).await;
+            let error = match streamed {
+                Ok(mut pieces) => next_piece(&mut pieces).await.unwrap().unwrap_err(),
+                Err(error) => error,
+            };
+            refused(&error);
+            assert!(heard.join().unwrap().contains("opensesame"), "{name}");
+            let called = other.accept();
+            assert!(called.is_err(), "{name}: {called:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn tokens_that_a_provider_does_not_count_are_estimated() {
+        async fn reply(usage: &str) -> Reply {
+            let choice = r#"{"index":0,"message":{"role":"assistant","content":"the honey bee"}}"#;
+            let body = format!(r#"{{"choices":[{choice}]{usage}}}"#);
+            let (length, json) = (body.len(), "content-type: application/json");
+            let (address, heard) = server(format!(
+                "HTTP/1.1 200 OK\r\n{json}\r\ncontent-length: {length}\r\n\r\n{body}"
+            ));
+            let reply = hosted("gpt-4o-mini", address).await.whole(&request()).await.unwrap();
+            heard.join().unwrap();
+            reply
+        }
+        let counted = r#","usage":{"prompt_tokens":21,"completion_tokens":8,"total_tokens":29}"#;
+        let usage = reply(counted).await.usage;
+        assert_eq!((usage.total_tokens(), usage.estimated_calls), (29, 0));
+        let usage = reply("").await.usage;
+        assert_eq!((usage.input_tokens, usage.output_tokens, usage.estimated_calls), (3, 4, 1));
     }
 }

@@ -20,8 +20,12 @@ pub(super) fn options(request: &Request) -> ChatOptions {
     options
 }
 
-/// The reply in a provider's whole answer.
-pub(super) fn reply(answer: ChatResponse, faults: &Faults) -> Result<Reply, ModelError> {
+/// The reply in a provider's whole answer to this request. Its usage is estimated where the provider does not count.
+pub(super) fn reply(
+    answer: ChatResponse,
+    request: &Request,
+    faults: &Faults,
+) -> Result<Reply, ModelError> {
     let raw = answer.captured_raw_body.unwrap_or_default();
     if let Some(error) = raw.get("error").filter(|error| !error.is_null()) {
         return Err(faults.reported(error));
@@ -39,7 +43,8 @@ pub(super) fn reply(answer: ChatResponse, faults: &Faults) -> Result<Reply, Mode
     reply.model = Some(faults.model().to_owned());
     reply.tool_calls = answer.content.tool_calls().into_iter().map(tool_call).collect();
     reply.reasoning = answer.reasoning_content.filter(|reasoning| !reasoning.is_empty());
-    reply.usage = usage(&answer.usage);
+    let counted = Some(usage(&answer.usage)).filter(|usage| usage.total_tokens() > 0);
+    reply.usage = counted.unwrap_or_else(|| reply.estimated_usage(request.bytes()));
     reply.raw = Some(raw).filter(|raw| !raw.is_null());
     Ok(reply)
 }

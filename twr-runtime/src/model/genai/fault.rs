@@ -44,6 +44,14 @@ pub(super) fn of_genai(faults: &Faults, error: Error) -> ModelError {
 }
 
 fn of_status(faults: &Faults, status: u16, error: &Error) -> ModelError {
+    if (300..400).contains(&status) {
+        let detail = format!(
+            "{} redirects the call, and it was sent nowhere else: look for a proxy or a login page on the way \
+             to the provider",
+            faults.server()
+        );
+        return faults.config(&detail).with_status(status);
+    }
     let body = match error {
         Error::HttpError { body, .. }
         | Error::WebModelCall { webc_error: WebError::ResponseFailedStatus { body, .. }, .. }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use genai::WebConfig;
 use reqwest::Client;
+use reqwest::redirect::Policy;
 
 use crate::model::http::{Address, causes, tls};
 
@@ -17,8 +18,9 @@ const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 ///
 /// The certificates of the machine are loaded only for https: on a machine without any, a client
 /// that loads them cannot even be built, and a local server needs none. For the same reason no
-/// proxy is asked on the way to this machine. The error is a fragment that says why there is no
-/// client.
+/// proxy is asked on the way to this machine. No redirect is followed: the key is in headers that the client
+/// would send along (`x-api-key`, `x-goog-api-key`), and the prompt is in the body. The error is a fragment that
+/// says why there is no client.
 pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String> {
     let address = Address::read(endpoint).ok();
     let is_secure = address.as_ref().is_none_or(Address::is_secure);
@@ -28,6 +30,7 @@ pub(super) fn client(endpoint: &str, timeout: Duration) -> Result<Client, String
         .with_timeout(timeout)
         .with_connect_timeout(CONNECT_TIMEOUT)
         .apply_to_builder(Client::builder())
+        .redirect(Policy::none())
         .tls_backend_preconfigured(tls);
     if address.as_ref().is_some_and(Address::is_loopback) {
         http = http.no_proxy();

@@ -283,6 +283,7 @@ impl fmt::Debug for HttpModel {
             .field("timeout", &self.timeout)
             .field("max_answer_bytes", &self.max_answer_bytes)
             .field("retries", &self.retries)
+            .field("grammar", &self.grammar)
             .field("offers", &self.offers())
             .finish_non_exhaustive()
     }

@@ -1,6 +1,7 @@
 //! Which model the environment names, and what to set where it names none.
 
 use super::client::HttpModel;
+use super::held::GrammarField;
 use crate::model::{ModelError, ModelErrorKind};
 
 /// What to set, where nothing is: the first words that a newcomer reads.
@@ -17,12 +18,13 @@ impl HttpModel {
     /// | `TWR_MODEL` | the model; a hosted one, as for [`new`](Self::new), unless there is a base URL |
     /// | `TWR_BASE_URL` | a server, as for [`at`](Self::at) |
     /// | `TWR_API_KEY` | the key; without it a hosted provider's usual variable is used, and a given server gets none |
+    /// | `TWR_GRAMMAR` | how the server takes [grammars](Self::with_grammar): `grammar` (llama.cpp), `structured_outputs` or `guided_grammar` (vLLM), `ebnf` (`SGLang`), `custom_tool` (`OpenAI`) |
     ///
     /// A provider's usual key alone names no model. An empty variable is as none.
     ///
     /// # Errors
     /// Of kind [`ModelErrorKind::Config`] if the variables name no model, or do not make a whole: a base
-    /// URL or a key without a model, an invalid URL, or a hosted model without a key. The error says
+    /// URL or a key without a model, an invalid URL, an unknown field, or a hosted model without a key. The error says
     /// which variables to set.
     pub fn from_env() -> Result<Self, ModelError> {
         let lookup = |name: &str| std::env::var(name).ok();
@@ -64,11 +66,22 @@ impl HttpModel {
         if let Some(key) = key {
             model = model.with_key(key.trim());
         }
+        if let Some(field) = set("TWR_GRAMMAR") {
+            model = model.with_grammar(grammar_field(name.trim(), field.trim())?);
+        }
         match model.flaw(set) {
             Some(flaw) => Err(flaw),
             None => Ok(Some(model)),
         }
     }
+}
+
+/// The field of this name, or an error that says which there are.
+fn grammar_field(model: &str, name: &str) -> Result<GrammarField, ModelError> {
+    GrammarField::named(name).ok_or_else(|| {
+        let names = GrammarField::ALL.map(GrammarField::name).join(", ");
+        config(model, &format!("TWR_GRAMMAR is `{name}`: set it to one of {names}"))
+    })
 }
 
 fn config(model: &str, detail: &str) -> ModelError {
@@ -77,7 +90,7 @@ fn config(model: &str, detail: &str) -> ModelError {
 
 #[cfg(test)]
 mod tests {
-    use super::{HttpModel, NOTHING_SET, config};
+    use super::{GrammarField, HttpModel, NOTHING_SET, config};
 
     /// What is made of these variables, as text.
     fn made(variables: &[(&str, &str)]) -> String {
@@ -104,6 +117,10 @@ mod tests {
         check(&[url, name], &format!("{local:?}"));
         let keyed = format!("{:?}", local.clone().with_key("x"));
         check(&[url, name, ("TWR_API_KEY", "x")], &keyed);
+        for field in GrammarField::ALL {
+            let with_grammar = format!("{:?}", local.clone().with_grammar(field));
+            check(&[url, name, ("TWR_GRAMMAR", field.name())], &with_grammar);
+        }
         // The key of a provider is never sent to another server.
         check(&[url, name, ("OPENAI_API_KEY", "x")], &format!("{local:?}"));
 
@@ -121,6 +138,7 @@ mod tests {
         insta::assert_snapshot!(made(&[("TWR_BASE_URL", "http://localhost:8080")]), @"TWR_BASE_URL is set but no model: set TWR_MODEL");
         insta::assert_snapshot!(made(&[("TWR_API_KEY", "sk-abcdefgh")]), @"TWR_API_KEY is set but no model: set TWR_MODEL");
         insta::assert_snapshot!(made(&[("TWR_MODEL", "tiny"), ("TWR_BASE_URL", "localhost:8080")]), @"model `tiny`: the base URL must begin with http:// or https://, like http://localhost:8080/v1");
+        insta::assert_snapshot!(made(&[("TWR_MODEL", "tiny"), ("TWR_BASE_URL", "http://localhost:8080"), ("TWR_GRAMMAR", "gbnf")]), @"model `tiny`: TWR_GRAMMAR is `gbnf`: set it to one of grammar, structured_outputs, guided_grammar, ebnf, custom_tool");
         insta::assert_snapshot!(made(&[("TWR_MODEL", "claude-x"), ("TWR_API_KEY", "k")]), @"model `claude-x`: its provider speaks another protocol: use `GenaiModel` (feature `genai`), or set TWR_BASE_URL to a gateway");
     }
 

@@ -79,7 +79,7 @@ impl Faults {
             "the answer is compressed ({encoding}), which was not asked for: turn compression off in the \
              server, or in the proxy before it"
         );
-        self.bad_body(&detail, "")
+        self.order(ModelErrorKind::BadBody, &detail)
     }
 
     pub(in crate::model) fn too_long(&self, most: usize) -> ModelError {
@@ -87,7 +87,7 @@ impl Faults {
             "the answer is longer than {most} bytes: allow more (`with_max_answer_bytes`), or ask \
              for fewer tokens"
         );
-        self.bad_body(&detail, "")
+        self.order(ModelErrorKind::BadBody, &detail)
     }
 
     pub(in crate::model) fn timeout(&self) -> ModelError {
@@ -104,6 +104,11 @@ impl Faults {
 
     pub(in crate::model) fn error(&self, kind: ModelErrorKind, detail: &str) -> ModelError {
         ModelError::new(kind, &self.model).with_detail(self.redactor.redact(detail))
+    }
+
+    /// An error whose words say what to do.
+    fn order(&self, kind: ModelErrorKind, detail: &str) -> ModelError {
+        ModelError::new(kind, &self.model).with_order(self.redactor.redact(detail))
     }
 
     /// The server redirected the call to where it cannot be sent. The words say whereto, and what to do with
@@ -162,7 +167,7 @@ impl Faults {
             ));
         }
         if status == TOO_LONG {
-            failed = failed.with_detail(
+            failed = failed.with_order(
                 "the request is too long for the server: shorten the task, or show fewer examples",
             );
         }

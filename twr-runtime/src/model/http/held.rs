@@ -21,6 +21,31 @@ pub enum GrammarField {
 }
 
 impl GrammarField {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::LlamaCpp,
+        Self::StructuredOutputs,
+        Self::GuidedGrammar,
+        Self::Ebnf,
+        Self::CustomTool,
+    ];
+
+    /// Its name, as `TWR_GRAMMAR` has it: that of the field in the request, or `custom_tool`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LlamaCpp => "grammar",
+            Self::StructuredOutputs => "structured_outputs",
+            Self::GuidedGrammar => "guided_grammar",
+            Self::Ebnf => "ebnf",
+            Self::CustomTool => "custom_tool",
+        }
+    }
+
+    /// The one of this name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|field| field.name() == name)
+    }
+
     /// The dialect that is sent in it.
     pub const fn dialect(self) -> GrammarDialect {
         match self {
@@ -77,12 +102,12 @@ fn named(schema: &NamedSchema) -> impl Iterator<Item = (&'static str, Raw)> {
 fn grammar_members(grammar: &Grammar, field: GrammarField) -> Vec<(&'static str, Raw)> {
     let written = text(&grammar.text);
     match field {
-        GrammarField::LlamaCpp => vec![("grammar", written)],
-        GrammarField::StructuredOutputs => {
-            vec![("structured_outputs", object([("grammar", written)]))]
+        GrammarField::LlamaCpp | GrammarField::GuidedGrammar | GrammarField::Ebnf => {
+            vec![(field.name(), written)]
         }
-        GrammarField::GuidedGrammar => vec![("guided_grammar", written)],
-        GrammarField::Ebnf => vec![("ebnf", written)],
+        GrammarField::StructuredOutputs => {
+            vec![(field.name(), object([("grammar", written)]))]
+        }
         GrammarField::CustomTool => {
             let grammar = object([("syntax", text("lark")), ("definition", written)]);
             let format = object([("type", text("grammar")), ("grammar", grammar)]);

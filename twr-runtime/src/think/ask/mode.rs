@@ -4,10 +4,12 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
+use twr_spec::json::{Parsed, parse};
 use twr_spec::prompt::{HeldBy, Placement, PromptOptions, thinks_first};
 use twr_spec::read::Reading;
 use twr_spec::schema::{CaseSchema, ReplySchema, case_schemas, reply_schema, thought_member};
-use twr_spec::spec::{Layout, Output, Spec};
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Json, Layout, Output, Spec};
 
 use super::Ask;
 use crate::model::{
@@ -245,21 +247,33 @@ fn arguments(call: &ToolCall) -> String {
     }
 }
 
-/// The arguments, with the tag of the case whose tool was called, if they do not say it themselves.
+/// The arguments with the tag of the case whose tool was called, if they do not say it themselves. Arguments that say
+/// another case have two tags then, of which the reader takes none.
 fn with_tag(spec: &Spec, cases: &[(String, NamedSchema)], call: &ToolCall) -> String {
     let written = arguments(call);
     let tag = spec.tag().and_then(|at| spec.fields.get(at));
     let case = cases.iter().find(|(_, tool)| tool.name == call.name);
     let (Some(tag), Some((word, _))) = (tag, case) else { return written };
-    let member = Layout::Json.mention(&tag.header);
     match written.split_once('{') {
-        Some((before, rest)) if !written.contains(&member) => {
+        Some((before, rest)) if !has_tag(&written, before.len(), tag, word) => {
+            let member = Layout::Json.mention(&tag.header);
             let word = serde_json::Value::from(word.as_str());
             let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
             format!("{before}{{{member}:{word}{comma}{rest}")
         }
         _ => written,
     }
+}
+
+/// Whether the object that begins here has this word as its tag. What is inside its members does not count.
+fn has_tag(text: &str, at: usize, tag: &Field, word: &str) -> bool {
+    let Ok(Parsed { json: Json::Object(members), .. }) = parse(text, at) else { return false };
+    let word = fold(word);
+    members.iter().any(|(name, value)| {
+        let name = fold(name);
+        let is_word = matches!(value, Json::Text(text) if fold(text) == word);
+        is_word && tag.keys.iter().any(|key| *key == name)
+    })
 }
 
 /// A value that is asked for alone is a member of an object.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use twr_spec::prompt::value_prompt;
+use twr_spec::prompt::{PromptOptions, value_prompt};
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::quote_of;
 use twr_spec::soft::{fold, worked_examples};
@@ -14,14 +14,17 @@ use super::{Task, stock};
 use crate::model::Message;
 use crate::think::Options;
 
-/// The messages that ask for the words of the task that say the value of the field at this position.
+/// The messages that ask for the words of the task that say the value of the field at this position. The task of a
+/// template is in no fence, as in the other messages of its run.
 pub(in crate::think) fn quoting(
     spec: &Spec,
     at: usize,
     task: &Task,
+    has_template: bool,
     options: &Options,
 ) -> Vec<Message> {
     let with = options.prompt_options(options.max_examples);
+    let with = PromptOptions { fence_task: with.fence_task && !has_template, ..with };
     messages(value_prompt(&quote_spec(spec, at), 0, &task.text, with), task, "")
 }
 

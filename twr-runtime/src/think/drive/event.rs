@@ -1,6 +1,6 @@
 //! `Event`: what happens in a run, for whoever wants to be told.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::model::{ModelError, OnWait, Request, Waiting};
 use crate::think::{Ask, Attempt, GivenUp, Report, ThinkErrorKind, Transcript};
@@ -21,7 +21,8 @@ pub enum Event<'e> {
     /// The model's server is busy or fails, and the call is made again after a wait. As text it is
     /// `busy; again in 36 s`.
     Waiting(&'e Waiting<'e>),
-    /// The server refused what was to hold the reply to its form. The same is asked for in text.
+    /// An output mode is given up, and the same is asked for in text: the model does not offer the mode, or the
+    /// server refused it, or did not hold the reply to its form.
     GaveUp(&'e GivenUp),
     /// A reply came and was read.
     Replied(&'e Attempt),
@@ -42,15 +43,24 @@ pub enum Event<'e> {
 /// Whom events are told.
 pub(in crate::think) type Listener = Arc<dyn Fn(&Event<'_>) + Send + Sync>;
 
-/// Who of a call is told that it waits: all of them.
-pub(super) fn on_wait(listeners: &[Listener]) -> OnWait {
-    if listeners.is_empty() {
-        return OnWait::default();
+/// The fault after which a call last waited.
+#[derive(Default)]
+pub(super) struct LastWait(Arc<Mutex<Option<ModelError>>>);
+
+impl LastWait {
+    /// What a call tells when it waits: it is remembered here, and told to all listeners.
+    pub(super) fn told_to(&self, listeners: &[Listener]) -> OnWait {
+        let (last, listeners) = (Arc::clone(&self.0), listeners.to_vec());
+        OnWait::new(move |waiting| {
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(waiting.fault.clone());
+            for listener in &listeners {
+                listener(&Event::Waiting(waiting));
+            }
+        })
     }
-    let listeners = listeners.to_vec();
-    OnWait::new(move |waiting| {
-        for listener in &listeners {
-            listener(&Event::Waiting(waiting));
-        }
-    })
+
+    /// The fault.
+    pub(super) fn take(&self) -> Option<ModelError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
 }

@@ -176,7 +176,7 @@ impl Run<'_> {
             !is_known && !self.is_only(*at, &task)
         };
         let at = self.grounded_fields().into_iter().find(is_open)?;
-        let messages = quoting(self.spec, at, &self.task, &self.options);
+        let messages = quoting(self.spec, at, &self.task, self.message.is_some(), &self.options);
         let next = self.ask(messages, None, Ask::Quote(at), None, Vec::new());
         Some(Next { look: Some(Look::Quote), ..next })
     }

@@ -17,19 +17,17 @@ pub(crate) struct Fields {
     pub(crate) may_be_empty: bool,
 }
 
-/// The fields that `keep` holds for, each as `write` says, parted by `between`. `write` is handed a field, and the
-/// word if the field is the tag of a union.
+/// The fields, each as `write` says, parted by `between`. `write` is handed a field, and the word if the field is the
+/// tag of a union.
 pub(crate) fn in_order(
     spec: &Spec,
-    keep: &dyn Fn(usize) -> bool,
     between: &Part,
     maker: &mut GrammarMaker<'_>,
     write: &mut WriteField<'_>,
 ) -> Fields {
-    let tag = spec.tag().filter(|tag| keep(*tag));
-    let kept = |at: &usize| keep(*at) && Some(*at) != tag;
+    let tag = spec.tag();
     let fields: Vec<(usize, &Field)> =
-        spec.fields.iter().enumerate().filter(|(at, _)| kept(at)).collect();
+        spec.fields.iter().enumerate().filter(|(at, _)| Some(*at) != tag).collect();
     let mut parts: Vec<(usize, Option<Part>)> = Vec::new();
     for (at, field) in &fields {
         let part = write(field, None, maker).map(|part| maker.rules.share(&field.name, part));

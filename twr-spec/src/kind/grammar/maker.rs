@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::spec::{Kind, Language, Rule};
-use crate::syntax::{Names, Part, RuleId, Rules};
+use crate::syntax::{Names, Part, RuleId, Rules, Unit};
 
 /// What a value of a kind may be written as in the soft layouts. A form that is `None` has no text.
 #[derive(Clone, Debug, Default)]
@@ -54,9 +54,18 @@ pub(crate) struct GrammarMaker<'g> {
     pub(crate) task: Option<&'g str>,
     /// The records that have a rule: by their place in memory, and how far they are set in; `None` for JSON.
     pub(super) records: HashMap<(usize, Option<usize>), Option<RuleId>>,
+    /// The counts of lines that are written out so far.
+    counts: Vec<Count>,
     pub(in crate::kind) of_kind: FormsOfKind,
     pub(in crate::kind) json_of_kind: JsonOfKind,
 }
+
+/// How many there are of what on a line, at least and at most.
+type Count = (Unit, u32, Option<u32>);
+
+/// So many different counts of lines are written out. Each needs rules for all names of the spec, so that a grammar
+/// with one for each field would be no longer linear in the spec.
+const MOST_COUNTS: usize = 4;
 
 impl<'g> GrammarMaker<'g> {
     /// Without rules yet.
@@ -67,8 +76,8 @@ impl<'g> GrammarMaker<'g> {
         of_kind: FormsOfKind,
         json_of_kind: JsonOfKind,
     ) -> Self {
-        let (rules, records) = (Rules::default(), HashMap::new());
-        Self { rules, names, language, task, records, of_kind, json_of_kind }
+        let (rules, records, counts) = (Rules::default(), HashMap::new(), Vec::new());
+        Self { rules, names, language, task, records, counts, of_kind, json_of_kind }
     }
 }
 
@@ -81,6 +90,14 @@ impl GrammarMaker<'_> {
     /// The JSON of another kind.
     pub(crate) fn json(&mut self, kind: &Kind, rules: &[Rule]) -> Option<Part> {
         (self.json_of_kind)(kind, rules, self)
+    }
+
+    /// Whether lines of this count are written out; else the reader counts.
+    pub(super) fn may_count(&mut self, count: Count) -> bool {
+        if !self.counts.contains(&count) && self.counts.len() < MOST_COUNTS {
+            self.counts.push(count);
+        }
+        self.counts.contains(&count)
     }
 
     /// A line break, and the indent of the next line.

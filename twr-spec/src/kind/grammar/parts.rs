@@ -105,7 +105,7 @@ fn inline_record(spec: &Spec, maker: &mut GrammarMaker<'_>) -> Option<Part> {
         let value = maker.forms(field.kind.required(), &field.rules, 0).inline?;
         Some(Part::sequence([Part::text(&format!("{}: ", field.header)), value]))
     };
-    in_order(spec, &|_| true, &between, maker, &mut write).some
+    in_order(spec, &between, maker, &mut write).some
 }
 
 pub(in crate::kind) fn record(
@@ -130,7 +130,7 @@ pub(in crate::kind) fn record(
         Some(Part::sequence([label, value]))
     };
     let between = GrammarMaker::next_line(indent);
-    let fields = in_order(spec, &|_| true, &between, maker, &mut write);
+    let fields = in_order(spec, &between, maker, &mut write);
     let forms = or_none(fields.some, fields.may_be_empty, maker);
     let id = forms.below.map(|part| {
         let id = maker.rules.reserve(&spec.name);
@@ -148,17 +148,13 @@ pub(in crate::kind) fn record_json(spec: &Spec, maker: &mut GrammarMaker<'_>) ->
     }
     let id = maker.rules.reserve(&format!("{}-object", spec.name));
     maker.records.insert(key, Some(id));
-    let part = object(spec, &|_| true, maker)?;
+    let part = object(spec, maker)?;
     maker.rules.define(id, part);
     Some(Part::Rule(id))
 }
 
-/// The object with the fields that `keep` holds for.
-pub(crate) fn object(
-    spec: &Spec,
-    keep: &dyn Fn(usize) -> bool,
-    maker: &mut GrammarMaker<'_>,
-) -> Option<Part> {
+/// The object with all fields.
+pub(crate) fn object(spec: &Spec, maker: &mut GrammarMaker<'_>) -> Option<Part> {
     let space = syntax::space(&mut maker.rules);
     let mut write = |field: &Field, word: Option<&Part>, maker: &mut GrammarMaker<'_>| {
         let name = Part::text(&Layout::Json.mention(&field.header));
@@ -169,7 +165,7 @@ pub(crate) fn object(
         Some(Part::sequence([name, Part::text(": "), value]))
     };
     let comma = Part::sequence([Part::text(","), space.clone()]);
-    let fields = in_order(spec, keep, &comma, maker, &mut write);
+    let fields = in_order(spec, &comma, maker, &mut write);
     let empty = fields.may_be_empty.then(|| Part::text("{}"));
     let some = fields
         .some

@@ -3,7 +3,7 @@
 use super::{Forms, GrammarMaker};
 use crate::rule::matching;
 use crate::spec::{Bounds, Rule};
-use crate::syntax::{self, Class, Part};
+use crate::syntax::{self, Class, Part, Unit};
 
 /// No larger count of characters or words is written out: a larger one is for the reader.
 const MOST_COUNT: u32 = 1_000;
@@ -24,20 +24,23 @@ pub(in crate::kind) fn text(
     if let Some(part) = span(rules, maker) {
         return Forms::short(part);
     }
-    if let Some(part) = rules.iter().find_map(|rule| counted(rule, maker)) {
-        return Forms::line(part);
-    }
+    let counted = rules.iter().find_map(|rule| counted(rule, maker));
     let lines = rules.iter().find_map(|rule| match rule {
         Rule::Lines(bounds) => Some(*bounds),
         _ => None,
     });
     let names = maker.names;
     let line = syntax::line(names, &mut maker.rules);
-    let inline = syntax::inline(&mut maker.rules);
     let lines = lines.unwrap_or_default();
+    // How long several lines are together is for the reader.
     let below = (many_lines && lines.max != Some(1)).then(|| below(&line, lines, indent));
     let is_one_line = lines.min.is_none_or(|min| min < 2);
-    Forms { on_line: is_one_line.then_some(line), below, inline: is_one_line.then_some(inline) }
+    let (on_line, inline) = match counted {
+        // The marks that part values are in such a line.
+        Some(counted) => (counted, None),
+        None => (line, Some(syntax::inline(&mut maker.rules))),
+    };
+    Forms { on_line: is_one_line.then_some(on_line), below, inline: inline.filter(|_| is_one_line) }
 }
 
 /// A line whose form only a foreign type knows, or one under the rules for text.
@@ -98,15 +101,14 @@ fn span(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
 /// A line with so many characters or words.
 fn counted(rule: &Rule, maker: &mut GrammarMaker<'_>) -> Option<Part> {
     let (Rule::Length(bounds) | Rule::Words(bounds)) = rule else { return None };
+    let unit = if matches!(rule, Rule::Words(_)) { Unit::Words } else { Unit::Characters };
     let min = bounds.min.unwrap_or(0);
     let max = bounds.max.filter(|max| *max <= MOST_COUNT);
-    if min > MOST_COUNT || min <= 1 && max.is_none() {
+    if min > MOST_COUNT || min <= 1 && max.is_none() || !maker.may_count((unit, min, max)) {
         return None;
     }
-    Some(match rule {
-        Rule::Words(_) => syntax::words(min, max, &mut maker.rules),
-        _ => syntax::counted(min, max, &mut maker.rules),
-    })
+    let names = maker.names;
+    Some(syntax::counted(unit, min, max, names, &mut maker.rules))
 }
 
 /// A UUID in lower case with its hyphens.
