@@ -1,6 +1,7 @@
 //! `Echoes`: which values of a reply are copied from the worked examples that the model was shown.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::lexicon::is_han;
@@ -227,7 +228,10 @@ fn write_key(value: &Value<'_>, kind: &Kind, key: &mut String) {
                 }
             }
         }
-        (other, _) => key.push_str(&format!("{other:?}")),
+        (other, _) => {
+            // Writing to a text cannot fail.
+            let _ = write!(key, "{other:?}");
+        }
     }
     key.push(BETWEEN);
 }

@@ -150,6 +150,11 @@ fn check_ruled(kind: Kind, rules: &[Rule], [task, reply]: [&str; 2], expect: Opt
     assert_eq!(reading.diagnostics.is_empty(), expect.is_some(), "{task:?}");
 }
 
+fn is_even(value: &Value<'_>) -> Result<(), String> {
+    let is_even = matches!(value, Value::Text(text) if text.ends_with(['0', '2', '4']));
+    if is_even { Ok(()) } else { Err("odd".to_owned()) }
+}
+
 #[test]
 fn what_is_taken_keeps_every_rule_and_its_type_takes_it() {
     let order = || Rule::Pattern(r"[A-Z]{2}-\d+".into());
@@ -157,10 +162,6 @@ fn what_is_taken_keeps_every_rule_and_its_type_takes_it() {
     let asked = |task| [task, "[Order] XY-77"];
     check_ruled(Kind::Line, &short, asked("order AB-1204"), Some("AB-1204"));
     check_ruled(Kind::Line, &short, asked("order AB-120455"), None);
-    fn is_even(value: &Value<'_>) -> Result<(), String> {
-        let is_even = matches!(value, Value::Text(text) if text.ends_with(['0', '2', '4']));
-        if is_even { Ok(()) } else { Err("odd".to_owned()) }
-    }
     let even = [order(), Rule::Check(Check { phrase: "".into(), check: is_even })];
     let asked = |task| [task, "[Order] XY-70"];
     check_ruled(Kind::Line, &even, asked("order AB-1204"), Some("AB-1204"));
