@@ -112,7 +112,7 @@ impl Known {
         given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
         // What the whole is taken from is told whether or not the task says it, too.
-        let mut sources = self.shown(&self.values, &key(&value, self.kind.required()), given);
+        let mut sources = shown(&self.values, &key(&value, self.kind.required()), given);
         let Kind::List(kind) = self.kind.required() else { return (value, sources) };
         let Value::List(mut items) = value else { return (value, sources) };
         items.retain(|item| {
@@ -132,7 +132,7 @@ impl Known {
         if self.count > 1 && self.values.len() == 1 || !self.is_no_accident(value, kind) {
             return Vec::new();
         }
-        self.not_said(value, self.shown(&self.values, &key(value, kind), given), given)
+        not_said(value, shown(&self.values, &key(value, kind), given), given)
     }
 
     /// The examples that an item of a list is copied from. What all of several examples have is anybody's.
@@ -146,7 +146,7 @@ impl Known {
         if is_common {
             return Vec::new();
         }
-        self.not_said(item, self.shown(&self.items, &key, given), given)
+        not_said(item, shown(&self.items, &key, given), given)
     }
 
     /// Whether to write the same is no accident. The examples tell how values differ where there are several: then one
@@ -162,23 +162,18 @@ impl Known {
         let enough = if self.is_grounded { 1 } else { 2 };
         characters > CHARACTERS || words_of(value, kind) >= enough
     }
+}
 
-    /// The examples that the model was shown, of those that are known by this key.
-    fn shown(
-        &self,
-        known: &HashMap<String, Vec<usize>>,
-        key: &str,
-        given: Given<'_>,
-    ) -> Vec<usize> {
-        let is_shown = |example: &usize| given.shown.is_none_or(|shown| shown.contains(example));
-        known.get(key).into_iter().flatten().copied().filter(is_shown).collect()
-    }
+/// The examples that the model was shown, of those that are known by this key.
+fn shown(known: &HashMap<String, Vec<usize>>, key: &str, given: Given<'_>) -> Vec<usize> {
+    let is_shown = |example: &usize| given.shown.is_none_or(|shown| shown.contains(example));
+    known.get(key).into_iter().flatten().copied().filter(is_shown).collect()
+}
 
-    /// The sources, unless the task says all that the value says.
-    fn not_said(&self, value: &Value<'_>, sources: Vec<usize>, given: Given<'_>) -> Vec<usize> {
-        let is_said = || given.task.is_some_and(|task| stands_in(value, task));
-        if sources.is_empty() || is_said() { Vec::new() } else { sources }
-    }
+/// The sources, unless the task says all that the value says.
+fn not_said(value: &Value<'_>, sources: Vec<usize>, given: Given<'_>) -> Vec<usize> {
+    let is_said = || given.task.is_some_and(|task| stands_in(value, task));
+    if sources.is_empty() || is_said() { Vec::new() } else { sources }
 }
 
 fn insert(known: &mut HashMap<String, Vec<usize>>, key: String, example: usize) {
@@ -211,7 +206,9 @@ fn write_key(value: &Value<'_>, kind: &Kind, key: &mut String) {
     match (value, kind.required()) {
         (Value::Text(_), Kind::Text | Kind::Line) => key.push_str(&identity(value)),
         (Value::List(items), Kind::List(item)) => {
-            items.iter().for_each(|value| write_key(value, item, key));
+            for value in items {
+                write_key(value, item, key);
+            }
         }
         (Value::Map(entries), Kind::Map(inner)) => {
             for (name, value) in entries {
