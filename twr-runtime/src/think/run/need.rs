@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn only_what_is_made_up_wants_variety() {
-        let is_exact = |kind: Kind, rules: &[Rule]| super::is_exact(&field(kind, rules));
+        let is_exact = |kind: Kind, rules: &[Rule]| is_exact(&field(kind, rules));
         let list = |item: Kind| Kind::List(Ref::shared(item));
         let choice = || Kind::Choice(vec![Word::plain("low"), Word::plain("high")].into());
         let uuid = Kind::Parsed(Parsed {
