@@ -72,3 +72,31 @@ async fn the_calls_are_as_the_type_says() {
     assert_eq!(trip, Trip { city: "Oslo".into(), days: 3 });
     assert_eq!(model.requests()[0].temperature, Some(0.0));
 }
+
+/// A trip whose second example is the one to show.
+#[derive(Debug, PartialEq, Thinkable)]
+#[think(
+    asking(examples = 2, chosen = [2]),
+    example(task = "Go north.", reply = Chosen { city: "Tromso".into() }),
+    example(task = "Go south.", reply = Chosen { city: "Palermo".into() })
+)]
+struct Chosen {
+    #[think(line)]
+    city: String,
+}
+
+#[tokio::test]
+async fn only_the_chosen_examples_are_shown_in_the_first_call_and_in_a_repair() {
+    let model = ScriptedModel::new(["[Town] Oslo\n[Road] E6", "Oslo"]);
+    let chosen = Think::new("Go.").run::<Chosen>(&model).await.unwrap();
+    assert_eq!(chosen.value.city, "Oslo");
+    assert_eq!(model.requests().len(), 2);
+    for request in model.requests() {
+        let said = said(&request.messages);
+        assert!(said.contains("Palermo") && !said.contains("Tromso"), "{said}");
+    }
+    assert!(chosen.transcript.attempts.iter().all(|attempt| attempt.shown == [1]));
+    // A caller who says how many are shown means all of them.
+    let all = said(&Think::new("Go.").max_examples(2).messages::<Chosen>());
+    assert!(all.contains("Tromso") && all.contains("Palermo"), "{all}");
+}

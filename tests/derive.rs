@@ -134,6 +134,29 @@ struct Scalars {
     others: Vec<char>,
 }
 
+/// Where a server is.
+#[derive(Debug, PartialEq, Thinkable)]
+struct Server {
+    #[think(parse, example = "10.0.0.1")]
+    host: Ipv4Addr,
+    #[think(parse = "the address of the gateway", example = "10.0.0.2")]
+    gateway: Ipv4Addr,
+    #[think(parse, example = ["x"])]
+    letters: Vec<char>,
+}
+
+#[test]
+fn a_prompt_says_in_words_what_a_foreign_type_takes() {
+    let messages = twr::Think::new("Go.").messages::<Server>();
+    let prompt = &messages[0].content;
+    for line in ["[Host] An IP address such as 192.0.2.1.", "[Gateway] The address of the gateway."]
+    {
+        assert!(prompt.lines().any(|own| own == line), "{line:?} in {prompt}");
+    }
+    assert!(prompt.contains("one character"), "{prompt}");
+    assert!(!prompt.contains("Ipv4Addr"), "{prompt}");
+}
+
 #[test]
 fn scalars_and_foreign_types() {
     let value = Scalars {

@@ -1,6 +1,6 @@
 //! Replies that are no answer: cut off, empty, refused, only thought, repeated; and no reply at all.
 
-use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedReply, Usage};
+use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedModel, ScriptedReply, Usage};
 use twr::think::CutOff;
 use twr::{Policy, Think};
 
@@ -29,6 +29,22 @@ async fn after_a_cut_off_reply_the_limit_is_doubled_and_the_rest_asked_for() {
     check::<Study>("cut_off_by_the_server", think(), [cut_off(half), Reply::text(rest)]).await;
     let counted = cut_off(half).with_usage(Usage::of_call(10, 3000));
     check::<Study>("cut_off_late_by_the_server", think(), [counted, Reply::text(rest)]).await;
+}
+
+#[tokio::test]
+async fn a_line_that_is_cut_off_alone_gets_more_room_each_time() {
+    let works = "[Works]\n- Title: a novel\n  Pages: 300\n- Title: a diary\n  Pages: 40";
+    let model = ScriptedModel::new([
+        Reply::text(works),
+        cut_off("C"),
+        cut_off("Cy O"),
+        Reply::text("Cy Oz"),
+    ]);
+    let think = Think::new("Cy Oz wrote a novel and a diary.").max_tokens(1000).max_attempts(9);
+    let author: Author = think.run(&model).await.unwrap().value;
+    assert_eq!(author.name, "Cy Oz");
+    let limits: Vec<_> = model.requests().iter().map(|request| request.max_tokens).collect();
+    assert_eq!(limits, [Some(1000), Some(64), Some(128), Some(256)]);
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ struct Sighting {
     #[think(example = true)]
     is_busy: bool,
     flower: Option<Flower>,
-    #[think(example = ["on a wall", "in the sun"])]
+    #[think(example = ["near a pond", "at dusk"])]
     notes: Vec<String>,
     #[think(example = "It flew from flower to flower.")]
     story: String,

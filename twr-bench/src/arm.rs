@@ -101,6 +101,9 @@ pub const POLICIES: [NamedPolicy; 8] = [
     NamedPolicy { name: "formatter, one by one", rungs: &[Policy::Formatter, Policy::OneByOne] },
 ];
 
+/// No policy: the first reply is the answer.
+pub const ONE_CALL: NamedPolicy = NamedPolicy { name: "one call", rungs: &[] };
+
 /// So many of them are compared by default.
 const COMPARED: usize = 3;
 
@@ -193,6 +196,16 @@ impl Arm {
         Self::think(Layout::Sections, Shots::turns(3), POLICIES[0])
     }
 
+    /// What asking costs without a library: one call that describes the format and shows no example.
+    pub fn plain() -> Self {
+        Self::think(Layout::Sections, Shots::turns(0), ONE_CALL)
+    }
+
+    /// What is asked for by default: the placement that suits the model, and the default policy.
+    pub fn suited() -> Self {
+        Self::think(Layout::Sections, Shots::suited(3), POLICIES[0])
+    }
+
     fn think(layout: Layout, shots: Shots, policy: NamedPolicy) -> Self {
         let (output, looks) = (Output::Text, Looks::NONE);
         Self { way: Way::Think { layout, output, policy, grounded: true, looks }, shots }
@@ -216,7 +229,8 @@ impl Arm {
         };
         arms.push(Self { way: ungrounded, shots: three });
         arms.push(Self::think(Layout::Json, three, ladder));
-        arms.push(Self::think(Layout::Sections, Shots::suited(3), ladder));
+        arms.push(Self::suited());
+        arms.push(Self::plain());
         arms.push(Self::think(Layout::Sections, Shots::alone(3), ladder));
         arms.push(Self { way: ungrounded, shots: Shots::alone(3) });
         arms.push(Self::think(Layout::Sections, Shots::turns(1), ladder));
@@ -278,6 +292,11 @@ impl Arm {
         })
     }
 
+    /// Every arm, whatever it is asked for by.
+    pub fn all() -> Vec<Self> {
+        Self::full_selection().into_iter().chain(Self::output_modes()).collect()
+    }
+
     /// The rest: every layout, every number and place of examples, every second look.
     pub fn full_selection() -> Vec<Self> {
         let mut arms = Self::selection();
@@ -305,12 +324,12 @@ mod tests {
 
     #[test]
     fn every_arm_has_a_name_of_its_own() {
-        let all = Arm::full_selection().into_iter().chain(Arm::output_modes());
-        let names: Vec<String> = all.map(|arm| arm.name()).collect();
+        let names: Vec<String> = Arm::all().iter().map(Arm::name).collect();
         let different: HashSet<&String> = names.iter().collect();
         assert_eq!(different.len(), names.len(), "{names:#?}");
         assert_eq!(Arm::standard().name(), "sections, 3 turns, ladder");
         assert_eq!(names.first(), Some(&Arm::standard().name()));
+        assert_eq!(Arm::plain().name(), "sections, no example, one call");
         let asked: Vec<String> = Arm::real_selection().iter().map(Arm::name).collect();
         let alone = "sections, 3 turns alone, ladder, not grounded";
         let loose = "sections, 3 turns, ladder, not grounded";

@@ -209,6 +209,22 @@ fn wanted(all: Vec<Arm>, only: &[String]) -> Vec<Arm> {
     all.into_iter().zip(&names).filter_map(|(arm, name)| is_wanted(name).then_some(arm)).collect()
 }
 
+/// The arms that are asked for: whoever names arms means any of them.
+fn chosen(options: &Options, usual: Vec<Arm>) -> Result<Vec<Arm>, Failure> {
+    let all = if !options.only.is_empty() {
+        Arm::all()
+    } else if options.full || options.quick {
+        Arm::full_selection()
+    } else {
+        usual
+    };
+    let arms = wanted(all, &options.only);
+    if arms.is_empty() {
+        return Err(Failure(format!("no arm is called {}", options.only.join(" or "))));
+    }
+    Ok(arms)
+}
+
 /// Runs the arms that are asked for, the first so often and the others so often, and prints the tables.
 fn measure(
     options: &Options,
@@ -218,21 +234,9 @@ fn measure(
     runs: (u64, u64),
     usual: Vec<Arm>,
 ) -> Result<Section, Failure> {
-    let all = match (options.full || options.quick, options.only.is_empty()) {
-        (true, _) => Arm::full_selection(),
-        (false, true) => usual,
-        // Whoever names arms means any of them.
-        (false, false) => {
-            let mut all = Arm::selection();
-            let is_new = |arm: &Arm| all.iter().all(|known| known.name() != arm.name());
-            let others: Vec<Arm> = usual.into_iter().filter(is_new).collect();
-            all.extend(others);
-            all
-        }
-    };
     let is_named = |suite: &Suite| suite.name.starts_with(&options.suite);
     let campaign = Campaign {
-        arms: wanted(all, &options.only),
+        arms: chosen(options, usual)?,
         suites: suites(options.suites).into_iter().filter(is_named).collect(),
         seeds: seeds(options.runs.unwrap_or(runs.0)),
         seeds_of_others: seeds(options.runs.unwrap_or(runs.1)),
@@ -317,5 +321,24 @@ impl fmt::Display for Failure {
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         Self(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_are_found_by_any_part_of_their_names() {
+        let found = |only: &str| {
+            let options = Options { only: vec![only.to_owned()], ..Options::default() };
+            chosen(&options, Arm::real_selection()).map(|arms| arms.len()).ok()
+        };
+        assert_eq!(found("votes of 3"), Some(2));
+        assert_eq!(found("sections, 3 turns, ladder"), Some(1));
+        assert_eq!(found("native"), Some(1));
+        assert_eq!(found("no such arm"), None);
+        let usual = chosen(&Options::default(), Arm::real_selection());
+        assert_eq!(usual.map(|arms| arms.len()).ok(), Some(Arm::real_selection().len()));
     }
 }

@@ -14,7 +14,7 @@ usage: cargo xtask policies [options]
   --full             every layout, every number and place of worked examples; default: the policies, the
                      baselines, and fewer examples; of a real model what takes some twenty minutes
   --only TEXT        only the arm of this name, else the arms whose name holds TEXT; may be given again
-  --suites SET       first (default), second (the held out suites) or all of them
+  --suites SET       first (default), second (the suites that came later) or all of them
   --suite NAME       only the suites of the set whose name begins so
   --runs N           how often each task is run; default 20 on a simulated model, and once on a real one
   --calls N          how many calls a task may take; default 4 on a real model, 3 on a simulated one

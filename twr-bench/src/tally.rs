@@ -69,6 +69,12 @@ pub struct TrueValues {
     pub repaired: Estimate,
     /// How many those were.
     pub count_repaired: u32,
+    /// Of all that there are in the end; `None` in figures from before this was counted.
+    #[serde(default)]
+    pub at_end: Option<Estimate>,
+    /// How many those are.
+    #[serde(default)]
+    pub count_at_end: u32,
 }
 
 /// A row for each arm. The first is the standard.
@@ -162,11 +168,14 @@ fn true_values(trials: &[Trial]) -> TrueValues {
     };
     let [true_first, first] = sum(|trial| trial.truths_at_first);
     let [true_repaired, repaired] = sum(|trial| trial.truths_repaired);
+    let [true_end, end] = sum(|trial| trial.truths_at_end);
     TrueValues {
         at_first: share(true_first, first),
         count_at_first: first,
         repaired: share(true_repaired, repaired),
         count_repaired: repaired,
+        at_end: Some(share(true_end, end)),
+        count_at_end: end,
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Trial {
     pub truths_at_first: [u32; 2],
     /// The same of those that came, or changed, with a repair.
     pub truths_repaired: [u32; 2],
+    /// The same of all values that there are in the end.
+    pub truths_at_end: [u32; 2],
     /// The calls.
     pub exchanges: Vec<Exchange>,
 }
@@ -137,7 +139,7 @@ impl<'s> Bench<'s> {
     fn options(&self, policy: NamedPolicy, seed: u64) -> Options {
         let mut options = Options::default();
         options.policy = policy.rungs.to_vec().into();
-        options.budget.attempts = self.limits.calls;
+        options.budget.attempts = if policy.rungs.is_empty() { 1 } else { self.limits.calls };
         options.max_tokens = Some(self.limits.max_tokens);
         options.temperature = Some(self.limits.temperature);
         options.seed = Some(seed);
@@ -201,7 +203,7 @@ impl Judged<'_> {
     fn trial(self, (number, seed): (usize, u64), answers: Answers) -> Trial {
         let Answers { first, end, exchanges } = answers;
         let usages = || exchanges.iter().map(|exchange| exchange.reply.usage);
-        let (truths_at_first, truths_repaired) = truths(self.task, &first, &end);
+        let Truths { at_first, repaired, at_end } = truths(self.task, &first, &end);
         let first_call = exchanges.get(..1).unwrap_or_default();
         Trial {
             task: number,
@@ -214,8 +216,9 @@ impl Judged<'_> {
                 .iter()
                 .map(|exchange| crate::remembering::seconds(&exchange.reply))
                 .sum(),
-            truths_at_first,
-            truths_repaired,
+            truths_at_first: at_first,
+            truths_repaired: repaired,
+            truths_at_end: at_end,
             exchanges,
         }
     }
@@ -233,10 +236,19 @@ fn shows(call: &Exchange, example: &Example) -> bool {
     call.request.messages.iter().any(|message| message.content.contains(&example.task))
 }
 
-/// How many values are true, of those of the first reply, and of those that are new in the end. Values whose
-/// truth is not known do not count.
-fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> ([u32; 2], [u32; 2]) {
-    let (mut at_first, mut repaired) = ([0; 2], [0; 2]);
+/// How many values are true, and of how many. Values whose truth is not known do not count.
+#[derive(Default)]
+struct Truths {
+    /// Of those of the first reply.
+    at_first: [u32; 2],
+    /// Of those that are new in the end.
+    repaired: [u32; 2],
+    /// Of all that there are in the end.
+    at_end: [u32; 2],
+}
+
+fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> Truths {
+    let mut found = Truths::default();
     let count = |into: &mut [u32; 2], is_true: bool| {
         let [trues, all] = into;
         *trues += u32::from(is_true);
@@ -247,14 +259,16 @@ fn truths(task: &Task, first: &Value<'_>, end: &Value<'_>) -> ([u32; 2], [u32; 2
         let (before, after) = (value_at(first, at), value_at(end, at));
         let is_true = |value| is_same(truth.as_ref(), value, task.order);
         if let Some(is_true) = is_true(before).filter(|_| before.is_some()) {
-            count(&mut at_first, is_true);
+            count(&mut found.at_first, is_true);
         }
-        let is_new = after.is_some() && after != before;
-        if let Some(is_true) = is_true(after).filter(|_| is_new) {
-            count(&mut repaired, is_true);
+        if let Some(is_true) = is_true(after).filter(|_| after.is_some()) {
+            count(&mut found.at_end, is_true);
+            if after != before {
+                count(&mut found.repaired, is_true);
+            }
         }
     }
-    (at_first, repaired)
+    found
 }
 
 /// The value of the field at this position, if the answer gave one.

@@ -35,6 +35,7 @@ fn form(name: &str) -> &'static str {
         "output" => "output = \"native\"",
         "placement" => "placement = \"turns\"",
         "examples" => "examples = 2",
+        "chosen" => "chosen = [1, 3]",
         "policy" => "policy = [\"missing\", \"one_by_one\"]",
         "max_tokens" => "max_tokens = 400",
         "attempts" => "attempts = 3",
@@ -48,6 +49,7 @@ fn set(out: &mut Asking, part: &Entry) -> syn::Result<()> {
         "output" => out.output = Some(output(part)?),
         "placement" => out.placement = Some(placement(part)?),
         "examples" => out.examples = Some(literal::count(part)?.value),
+        "chosen" => out.chosen = literal::numbers_from_one(part)?.into(),
         "policy" => {
             let names = literal::texts(part)?.into_iter().map(policy);
             let names: syn::Result<Vec<_>> = names.map(|name| name.map(Into::into)).collect();

@@ -72,7 +72,8 @@ pub(crate) struct FieldAttrs {
     pub(crate) rules: Rules,
     pub(crate) default: Option<Spanned<Option<Expr>>>,
     pub(crate) skip: Option<Spanned<()>>,
-    pub(crate) parse: Option<Spanned<()>>,
+    /// What the type takes, in words; empty for nothing.
+    pub(crate) parse: Option<Spanned<String>>,
     pub(crate) line: Option<Spanned<()>>,
     pub(crate) table: Option<Spanned<()>>,
     /// The language; empty for any.
@@ -247,10 +248,10 @@ impl FieldAttrs {
             "header" => self.header = Some(literal::text(entry)?),
             "alias" => self.aliases.extend(literal::texts(entry)?),
             "example" => self.example = Some(literal::example(entry)?),
-            "parse" => self.parse = Some(entry.flag()?),
+            "parse" => self.parse = Some(text_or_flag(entry)?),
             "line" => self.line = Some(entry.flag()?),
             "table" => self.table = Some(entry.flag()?),
-            "code" => self.code = Some(language_of_code(entry)?),
+            "code" => self.code = Some(text_or_flag(entry)?),
             "json" => self.json = Some(entry.flag()?),
             "recursive" => self.recursive = Some(entry.flag()?),
             _ => self.rules.set(entry)?,
@@ -344,8 +345,8 @@ fn crate_path(entry: &Entry) -> syn::Result<Path> {
     }
 }
 
-/// `code`, or `code = "rust"`.
-fn language_of_code(entry: &Entry) -> syn::Result<Spanned<String>> {
+/// `code`, or `code = "rust"`; `parse`, or `parse = "a version such as 1.4.2"`.
+fn text_or_flag(entry: &Entry) -> syn::Result<Spanned<String>> {
     match &entry.value {
         EntryValue::Flag => Ok(entry.spanned(String::new())),
         _ => literal::text(entry),

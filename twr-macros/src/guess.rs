@@ -56,5 +56,5 @@ fn kinds(ty: &Type) -> Vec<Kind> {
 
 /// Only the program can ask the type itself.
 fn parsed(name: &'static str, form: ParsedForm) -> Kind {
-    Kind::Parsed(Parsed { name: name.into(), check: |_| Ok(()), form })
+    Kind::Parsed(Parsed { name: name.into(), phrase: "".into(), check: |_| Ok(()), form })
 }

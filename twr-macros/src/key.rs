@@ -70,7 +70,7 @@ const KEYS: &[Key] = &[
     repeatable(key("check", FIELDS, "check = path::to::function")),
     key("default", FIELDS, "default = …"),
     key("skip", FIELDS, "skip"),
-    key("parse", FIELDS, "parse"),
+    key("parse", FIELDS, "parse = \"a version such as 1.4.2\""),
     key("line", FIELDS, "line"),
     key("table", FIELDS, "table"),
     key("code", FIELDS, "code = \"rust\""),

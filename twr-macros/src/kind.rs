@@ -51,6 +51,8 @@ impl Told {
                 Leaf::Code => Self::Scalar(Kind::Code("".into())),
                 Leaf::Parse => Self::Scalar(Kind::Parsed(Parsed {
                     name: leaf_name(ty).into(),
+                    // The field says what the type takes.
+                    phrase: "".into(),
                     // Only the program can call the type's `FromStr`.
                     check: |_| Ok(()),
                     form: ParsedForm::Line,

@@ -69,7 +69,7 @@ use proc_macro::TokenStream;
 /// | `example_task = "…"` | the task of the example that is assembled from the fields' examples |
 /// | `max_prompt = 2000` | the most characters of the prompt, with worked examples, without the task and the text of a template. The compiler checks what it knows, and `twr::check` the exact length |
 /// | `thinking` | tells the model to think before it writes. Without it, only a worked example with a `thought` does |
-/// | `asking(layout = "tags", examples = 2)` | how to ask for the type unless the caller says otherwise: `layout`, `output`, `placement` (`turns`, `alone`, `text`, `nowhere`), `examples` (the most that are shown), `policy`, `max_tokens`, `attempts`, `temperature`. `twr-gen tune` finds the best settings for a model |
+/// | `asking(layout = "tags", examples = 2)` | how to ask for the type unless the caller says otherwise: `layout`, `output`, `placement` (`turns`, `alone`, `text`, `nowhere`), `examples` (the most that are shown), `chosen` (which of them, by number from 1: `[1, 3]`), `policy`, `max_tokens`, `attempts`, `temperature`. `twr-gen tune` finds the best settings for a model |
 /// | `test` | generates a test, `think_test_plan` for a type `Plan`, that calls `twr::check`. The type must be at module level and have no parameters |
 /// | `partial`, `partial = PlanDraft` | generates a struct, `PlanPartial` or the given name, that holds the state of each section; see [below](#partial-values) |
 /// | `prompt = "prompts/plan.md"`, `prompt_text = "…"` | the prompt template: a file, relative to the folder of `Cargo.toml`, or the text itself; see [below](#prompt-templates) |
@@ -103,7 +103,7 @@ use proc_macro::TokenStream;
 /// | `check = path` or `check(path, "…")` | a function `fn(&T) -> Result<(), E>` with `E: Display`, and a phrase for the prompt. Any number of them |
 /// | `default`, `default = …` | the value of a missing section: the `Default` of the type, or an expression. For a `String` a literal such as `"kg"` is enough |
 /// | `skip` | the field is not a section. Its value comes from `Default` or from `default = …` |
-/// | `parse` | the value is read by `FromStr` and written by `Display`. In a `Vec`, `Option`, `Box` or map this applies to the innermost type |
+/// | `parse`, `parse = "a version such as 1.4.2"` | the value is read by `FromStr` and written by `Display`; the text tells the model what the type takes. Without the text the prompt says "one line", and of the addresses of `std::net` what they are. In a `Vec`, `Option`, `Box` or map this applies to the innermost type |
 /// | `line` | a `String` of one line; in a `Vec`, `Option` or map, each `String` |
 /// | `table` | a `Vec` of structs as a table, with one row for each. The fields of the struct are numbers, words and short texts |
 /// | `code`, `code = "rust"` | a `String` with code in a fence, in any language or in the given one |

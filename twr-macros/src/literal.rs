@@ -44,6 +44,18 @@ pub(crate) fn count(entry: &Entry) -> syn::Result<Spanned<u32>> {
     }
 }
 
+/// Whole numbers from one, in brackets.
+pub(crate) fn numbers_from_one(entry: &Entry) -> syn::Result<Vec<u32>> {
+    let value = entry.value()?;
+    let mistake = || wrong(value, entry, "whole numbers from 1 in brackets", "");
+    let Expr::Array(array) = peel(value) else { return Err(mistake()) };
+    let number = |item: &Expr| match lit(item) {
+        Some(Lit::Int(int)) => int.base10_digits().parse().ok().filter(|number| *number > 0),
+        _ => None,
+    };
+    array.elems.iter().map(number).collect::<Option<Vec<u32>>>().ok_or_else(mistake)
+}
+
 /// A number, negative or not.
 pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
     let value = entry.value()?;

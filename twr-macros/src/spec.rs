@@ -7,8 +7,8 @@ use proc_macro2::TokenStream;
 use twr_spec::rule::{Bounds, Check, Pattern, Range, Rule, known_phrase};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{
-    Case, Examples, Field, Kind, Language, LiteralExample, Presence, Ref, Spec, Str, TaskTemplate,
-    Value, Word,
+    Case, Examples, Field, Kind, Language, LiteralExample, Parsed, Presence, Ref, Spec, Str,
+    TaskTemplate, Value, Word,
 };
 
 use crate::ast::{self, Item, Shape};
@@ -268,18 +268,21 @@ fn body(kind: &Kind, value: &Value<'_>, language: Language) -> String {
 /// The kind, as far as the tokens tell it.
 fn kind_of(field: &ast::Field<'_>) -> Kind {
     let kind = field.told.kind(&stand_in());
-    match field.attrs.code() {
-        Some(language) => in_language(&kind, language),
+    let parse = field.attrs.parse.as_ref().map(|parse| parse.value.as_str());
+    match field.attrs.code().or(parse) {
+        Some(text) => told_more(&kind, text),
         None => kind,
     }
 }
 
-/// The same with its code in this language.
-fn in_language(kind: &Kind, language: &str) -> Kind {
+/// The same with what its attribute says: the language of code, or what a type takes.
+fn told_more(kind: &Kind, text: &str) -> Kind {
     match kind {
-        Kind::Code(_) => Kind::Code(owned(language)),
-        Kind::Optional(inner) => Kind::Optional(Ref::shared(in_language(inner, language))),
-        Kind::List(item) => Kind::List(Ref::shared(in_language(item, language))),
+        Kind::Code(_) => Kind::Code(owned(text)),
+        Kind::Parsed(parsed) => Kind::Parsed(Parsed { phrase: owned(text), ..parsed.clone() }),
+        Kind::Optional(inner) => Kind::Optional(Ref::shared(told_more(inner, text))),
+        Kind::List(item) => Kind::List(Ref::shared(told_more(item, text))),
+        Kind::Map(inner) => Kind::Map(Ref::shared(told_more(inner, text))),
         other => other.clone(),
     }
 }

@@ -123,9 +123,9 @@ fn check_adapter(ctxt: &Ctxt, field: &Field<'_>) {
         return ctxt.error(&line.key, "`parse` reads one line already: drop `line`");
     }
     let code = attrs.code.as_ref().map(|code| &code.key);
-    let ways = [&attrs.parse, &attrs.line, &attrs.table, &attrs.json]
-        .map(|way| way.as_ref().map(|way| &way.key));
-    let mut ways = ways.into_iter().chain([code]).flatten();
+    let parse = attrs.parse.as_ref().map(|parse| &parse.key);
+    let ways = [&attrs.line, &attrs.table, &attrs.json].map(|way| way.as_ref().map(|way| &way.key));
+    let mut ways = [parse].into_iter().chain(ways).chain([code]).flatten();
     let Some(first) = ways.next() else { return };
     if let Some(second) = ways.next() {
         let message = format!("`{first}` and `{second}` read the field in two ways: keep one");

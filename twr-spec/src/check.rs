@@ -42,6 +42,13 @@ pub enum FindingKind {
     },
     /// No worked example is given, and none can be made that keeps the rules.
     NothingToShow,
+    /// `chosen` in `asking` names a worked example that there is not.
+    NoSuchExample {
+        /// Its number, from 1.
+        number: u32,
+        /// How many worked examples there are.
+        count: usize,
+    },
     /// Feedback on the field does not name it, or says nothing: by a template that was replaced, or by a
     /// rule without words.
     Feedback {
@@ -123,7 +130,12 @@ fn of_round_trips(spec: &Spec) -> Vec<Finding> {
     if examples.is_empty() && !spec.examples.are_unwanted() {
         return vec![at_field(spec, None, FindingKind::NothingToShow)];
     }
-    let mut found: Vec<Finding> = Vec::new();
+    let count = examples.len();
+    let is_none = |number: &&u32| !(1..=count).contains(&(**number as usize));
+    let unknown = spec.asking.chosen.iter().filter(is_none);
+    let finding = |number: &u32| FindingKind::NoSuchExample { number: *number, count };
+    let mut found: Vec<Finding> =
+        unknown.map(|number| at_field(spec, None, finding(number))).collect();
     for layout in Layout::ALL {
         let laid_out = spec.in_layout(layout);
         let reader = Reader::new(&laid_out);
@@ -229,6 +241,10 @@ impl fmt::Display for FindingKind {
                 };
                 write!(f, "worked example {}, {place}, {why}", example + 1)
             }
+            Self::NoSuchExample { number, count } => write!(
+                f,
+                "`chosen` names the worked example {number}, but the last is {count}: number them from 1"
+            ),
             Self::NothingToShow => f.write_str(
                 "no worked example can be made that keeps the rules of all fields: write an example for the \
                  fields with rules, or a whole reply, or `examples = none`",
@@ -309,6 +325,18 @@ mod tests {
             &[
                 "`Part.a`: the example does not read as the field: expected a whole number, found \"x\"; write one that does",
             ],
+        );
+    }
+
+    #[test]
+    fn a_chosen_example_has_to_be_there() {
+        let asking =
+            crate::spec::Asking { chosen: vec![1, 2].into(), ..crate::spec::Asking::EMPTY };
+        let plan = Spec { asking, ..spec("Plan", vec![byte("Score")]) };
+        told(
+            &plan,
+            &Wording::default(),
+            &["`Plan`: `chosen` names the worked example 2, but the last is 1: number them from 1"],
         );
     }
 

@@ -183,8 +183,8 @@ fn width_phrase(kind: &Kind, language: Language, layout: Layout) -> String {
         (Kind::Integer(width), Language::Chinese) => {
             let (min, max) = (width.min(), width.max());
             let has_gap = width.is_non_zero() && min.is_negative();
-            let gap = if has_gap { "、且不为 0 " } else { " " };
-            format!("{min} 到 {max}{gap}的整数")
+            let gap = if has_gap { "、且不为0" } else { "" };
+            format!("{min}到{max}{gap}的整数")
         }
         (other, _) => crate::kind::phrase_in(other, language, layout),
     }
@@ -230,7 +230,7 @@ fn place(spec: &Spec, path: &Path) -> String {
             (Segment::Item(at), Some(outer @ (Kind::List(_) | Kind::Table(_)))) => {
                 words.push(match spec.language {
                     Language::English => format!("item {}", at + 1),
-                    Language::Chinese => format!("第 {} 项", at + 1),
+                    Language::Chinese => format!("第{}项", at + 1),
                 });
                 Some(match outer {
                     Kind::List(inner) => inner,

@@ -20,7 +20,7 @@ pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
 use crate::text::fold;
 use crate::wording::{Template, Wording};
-use expects::{Form, about, expectations, is_plain_list, joined, sentence};
+use expects::{Form, about, expectations, form_behind, joined, sentence};
 
 pub(crate) use expects::expectation;
 
@@ -53,6 +53,8 @@ pub struct PromptOptions<'w> {
     pub placement: Placement,
     /// How many of them at most.
     pub max_examples: usize,
+    /// Which of them may be shown, by position; empty for all.
+    pub chosen: &'w [usize],
     /// Which of them are left out, by position: those that were copied.
     pub without: &'w [usize],
     /// Whether the model is told to think before it writes; `None` leaves it to the spec and to its worked
@@ -95,6 +97,7 @@ impl<'w> PromptOptions<'w> {
             wording,
             placement,
             max_examples: 3,
+            chosen: &[],
             without: &[],
             thinking: None,
             fence_task: false,
@@ -140,10 +143,12 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
     let turns = turns(spec, &examples, options, |example| whole_reply(spec, example, options));
     let in_text: &[Turn] = if options.placement == Placement::Text { &turns } else { &[] };
     let alone = spec.fields.len() == 1;
-    let first_list = spec.fields.iter().position(is_plain_list);
-    let section = |(at, field)| {
+    let section = |(at, field): (usize, _)| {
         let mut section = shown(spec, field, Manner::of(spec), &[]);
-        if is_plain_list(field) && Some(at) != first_list && spec.layout != Layout::Json {
+        let earlier = spec.fields.get(..at).unwrap_or_default();
+        if spec.layout != Layout::Json
+            && form_behind(earlier, field, spec.language, spec.layout) == Form::Another
+        {
             section.expects = expectations(field, spec.language, spec.layout, Form::Another);
         }
         section.framed(spec.layout, field, alone)
@@ -220,7 +225,7 @@ fn choosing_among_its_own<'f>(field: &'f Field, value: &str) -> Cow<'f, Field> {
         _ => false,
     };
     let kind = field.kind.required();
-    let is_one_value = matches!(kind, Kind::Text | Kind::Line | Kind::Choice(_));
+    let is_one_value = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Choice(_));
     if !is_one_value || !field.rules.iter().any(lacks_it) {
         return Cow::Borrowed(field);
     }
@@ -275,6 +280,7 @@ fn turns(
     examples
         .iter()
         .enumerate()
+        .filter(|(at, _)| options.chosen.is_empty() || options.chosen.contains(at))
         .filter(|(at, _)| !options.without.contains(at))
         .filter_map(|(_, example)| {
             let task = shown_task(&asked(spec, example)?, options.fence_task, spec.language);

@@ -8,6 +8,7 @@ mod cut;
 mod echo;
 mod forms;
 mod headless;
+mod place;
 mod reading;
 mod swallowed;
 mod taken;
@@ -24,7 +25,7 @@ use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Lent, Memo, ReadContext, Special, Tables};
 use crate::outline::{NodeId, Tree, outline};
 use crate::recovery::Recovery;
-use crate::rule::Task;
+use crate::rule::{Context, Task};
 use crate::section::WorkedExamples;
 use crate::spec::{Example, Spec, Value};
 use crate::text::{FenceLine, blank};
@@ -75,7 +76,7 @@ impl<'s> Reader<'s> {
     /// The same reader, which also tells a value that is copied from a worked example of the spec.
     #[must_use]
     pub fn telling_echoes(mut self, examples: &[Example]) -> Self {
-        self.echoes = Echoes::of(examples, self.spec.fields.len());
+        self.echoes = Echoes::of(examples, self.spec);
         self
     }
 
@@ -213,7 +214,7 @@ impl<'s> Reader<'s> {
             diagnostics: &mut diagnostics,
             recoveries: &mut recoveries,
         };
-        taken::from_task(self.spec, task.as_ref(), &mut found);
+        taken::from_task(self.spec, self.rules(task.as_ref()), &mut found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         if recoveries.is_empty() && diagnostics.is_empty() {
             forms::note_other(&page, self.spec, binding, &values, self.special(), &mut recoveries);
@@ -328,7 +329,7 @@ impl<'s> Reader<'s> {
             diagnostics: &mut diagnostics,
             recoveries: &mut recoveries,
         };
-        taken::from_task(self.spec, task.as_ref(), &mut found);
+        taken::from_task(self.spec, self.rules(task.as_ref()), &mut found);
         self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
         known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);
@@ -341,6 +342,11 @@ impl<'s> Reader<'s> {
     /// The page of a reply.
     pub(crate) fn page<'p, 'a>(&'p self, text: &'a str, tree: &'p Tree) -> Page<'p, 'a> {
         Page { text, tree, names: &self.tables.names, first_turn: self.first_turn }
+    }
+
+    /// What the rules of fields look at.
+    fn rules<'t>(&'t self, task: Option<&'t Task<'t>>) -> Context<'t> {
+        Context { task, patterns: &self.tables.patterns }
     }
 
     /// Which lines of a text need a backslash in this spec.

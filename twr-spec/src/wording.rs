@@ -33,6 +33,37 @@ impl Template {
         }
     }
 
+    /// What the template is given, with one of each part.
+    fn trial(self) -> minijinja::Value {
+        let field = |fields: Vec<minijinja::Value>| {
+            minijinja::context! {
+                header => "Plan", open => "[Plan]", gap => " ", close => "", about => "What we do.",
+                indent => "", expects => "one line", optional => true,
+                words => [minijinja::context! { text => "low", about => "no harm" }],
+                fields => fields,
+            }
+        };
+        let field = field(vec![field(Vec::new())]);
+        match self {
+            Self::Prompt => minijinja::context! {
+                about => "A plan.", thinking => true, layout => "sections", object => "", held_by => "",
+                thought => "thought", fields => [field],
+                examples => [minijinja::context! { task => "Go.", reply => "[Plan] We go." }],
+            },
+            Self::Value => minijinja::context! { about => "A plan.", field => field },
+            Self::Feedback => minijinja::context! {
+                condition => "text", layout => "sections", kept => ["[Risk]"], shape => "[Plan] We go.",
+                sections => [minijinja::context! {
+                    header => "Plan", mention => "[Plan]", about => "What we do.",
+                    faults => [minijinja::context! {
+                        kind => "missing", place => "", is_check => false, is_optional => false,
+                        expected => "one line", found => "",
+                    }],
+                }],
+            },
+        }
+    }
+
     /// The wording that this crate brings.
     pub const fn source(self, language: Language) -> &'static str {
         match (language, self) {
@@ -69,16 +100,9 @@ impl Wording {
         self.environment
             .add_template_owned(name.clone(), source.to_owned())
             .map_err(|error| WordingError { template: name.clone(), message: error.to_string() })?;
-        // A template names only what is there: rendering with everything empty tells, before a model does.
-        let trial = minijinja::context! {
-            about => "", layout => "", object => "", fields => Vec::<String>::new(), field => minijinja::context! {
-                header => "", open => "", gap => "", close => "", about => "", expects => "", indent => "", fields => Vec::<String>::new(),
-            },
-            examples => Vec::<String>::new(), condition => "", kept => Vec::<String>::new(),
-            sections => Vec::<String>::new(), shape => "",
-        };
+        // A template names only what is there: rendering with a part of each form tells, before a model does.
         let tried =
-            self.environment.get_template(&name).and_then(|template| template.render(trial));
+            self.environment.get_template(&name).and_then(|found| found.render(template.trial()));
         tried.map_err(|error| WordingError { template: name, message: error.to_string() })?;
         self.replaced.push((language, template));
         Ok(self)
@@ -115,6 +139,7 @@ impl Default for Wording {
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         // So that an error names what is undefined, in a release build too.
         environment.set_debug(true);
+        environment.add_filter("apart", |text: &str| format!("{}{text}", gap_before(text)));
         for language in [Language::English, Language::Chinese] {
             for template in Template::ALL {
                 // The crate's own templates parse; a test renders each of them.
@@ -150,6 +175,12 @@ impl WordingError {
 crate::show_in_words!(WordingError);
 
 impl std::error::Error for WordingError {}
+
+/// What parts a text from the Chinese character before it: a blank before a Latin letter, as in `请写 true 或 false`,
+/// and nothing before anything else.
+pub(crate) fn gap_before(text: &str) -> &'static str {
+    if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) { " " } else { "" }
+}
 
 fn path(language: Language, template: Template) -> String {
     format!("{}/{}", language.tag(), template.name())

@@ -384,6 +384,63 @@ fn a_template_can_be_replaced_and_a_broken_one_is_refused() {
 }
 
 #[test]
+fn each_template_of_the_crate_can_take_its_own_place() {
+    let spec = every_kind(Language::English);
+    for language in [Language::English, Language::Chinese] {
+        for template in [Template::Prompt, Template::Value, Template::Feedback] {
+            let replaced =
+                Wording::default().replacing(language, template, template.source(language));
+            let ours = replaced.expect("the crate's own template");
+            let same = |wording: &Wording| {
+                let options = PromptOptions::new(wording);
+                [prompt(&spec, "Go.", options), value_prompt(&spec, 0, "Go.", options)]
+            };
+            assert_eq!(same(&ours), same(&Wording::default()));
+        }
+    }
+    // A name that is only in a part of the template is tried, too.
+    let wrong =
+        "{% for section in sections %}{{ section.header }}: {{ section.abuot }}{% endfor %}";
+    let replaced =
+        Wording::default().replacing(Language::English, Template::Feedback, wrong).map(|_| ());
+    assert!(replaced.is_err());
+}
+
+#[test]
+fn the_form_of_a_value_is_told_once() {
+    let named = |header: &'static str, kind: Kind| Field {
+        header: header.into(),
+        keys: vec![fold(header).into()].into(),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    };
+    let date = || Kind::Temporal(Temporal::Date);
+    let span = || Kind::Temporal(Temporal::Duration);
+    let fields = vec![
+        named("Begin", date()),
+        named("End", Kind::Optional(Ref::shared(date()))),
+        named("Length", span()),
+        named("Pause", span()),
+        named("Start", Kind::Temporal(Temporal::Time)),
+    ];
+    let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+    let wording = Wording::default();
+    let of = |spec: &Spec| prompt(spec, "Go.", PromptOptions::new(&wording)).system;
+    let english = of(&spec);
+    for line in [
+        "[Begin] A date as YYYY-MM-DD.",
+        "[End] Another date. Optional.",
+        "[Length] A duration in hours, minutes and seconds, in the form PT1H30M.",
+        "[Pause] Another duration.",
+        "[Start] A time of day as HH:MM:SS, in 24 hours.",
+    ] {
+        assert!(english.lines().any(|own| own == line), "{line:?} in {english}");
+    }
+    let chinese = of(&Spec { language: Language::Chinese, ..spec });
+    assert!(chinese.contains("[End] 又一个日期。没有则省略。\n"), "{chinese}");
+}
+
+#[test]
 fn the_contract_as_json() {
     let spec = study(Language::English);
     let mut out = String::new();

@@ -74,8 +74,12 @@ fn plan() -> Spec {
 }
 
 fn values() -> Spec {
-    let anything =
-        Kind::Parsed(Parsed { name: "Anything".into(), check: |_| Ok(()), form: ParsedForm::Line });
+    let anything = Kind::Parsed(Parsed {
+        name: "Anything".into(),
+        phrase: "".into(),
+        check: |_| Ok(()),
+        form: ParsedForm::Line,
+    });
     spec(vec![
         field("Title", Kind::Line),
         field("Score", Kind::Integer(Width::I8)),

@@ -311,7 +311,12 @@ pub fn targets() -> Vec<Target> {
         Target::new(
             "parsed",
             head,
-            Kind::Parsed(Parsed { name: "Any".into(), check: |_| Ok(()), form: ParsedForm::Line }),
+            Kind::Parsed(Parsed {
+                name: "Any".into(),
+                phrase: "".into(),
+                check: |_| Ok(()),
+                form: ParsedForm::Line,
+            }),
         ),
         Target::union(),
     ];

@@ -58,4 +58,17 @@ struct Mode {
     title: String,
 }
 
+#[derive(Thinkable)]
+#[think(asking(chosen = [0, 2]))]
+struct Chosen {
+    #[think(example = "Bees")]
+    title: String,
+}
+
+#[derive(Thinkable)]
+struct Phrase {
+    #[think(parse = 4, example = "127.0.0.1")]
+    host: std::net::Ipv4Addr,
+}
+
 fn main() {}

@@ -43,12 +43,13 @@ pub fn table(rows: &[Row]) -> String {
     aligned(&HEAD, cells.collect())
 }
 
-const TRUTH_HEAD: [&str; 5] = [
+const TRUTH_HEAD: [&str; 6] = [
     "arm",
     "all values true at first",
     "all values true in the end",
     "single values true at first",
     "single values true that were repaired",
+    "single values true in the end",
 ];
 
 /// How much is true, of the tasks whose truth is known.
@@ -64,6 +65,8 @@ pub fn truths(rows: &[Row]) -> String {
             interval(row.end.is_true),
             of(row.true_values.at_first, row.true_values.count_at_first),
             of(row.true_values.repaired, row.true_values.count_repaired),
+            (row.true_values.at_end)
+                .map_or("-".to_owned(), |share| of(share, row.true_values.count_at_end)),
         ]
     });
     aligned(&TRUTH_HEAD, cells.collect())

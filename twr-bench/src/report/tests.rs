@@ -63,6 +63,7 @@ fn trial(arm: usize, task: usize) -> Trial {
         seconds: 0.5,
         truths_at_first: if is_known { [3, 4] } else { [0, 0] },
         truths_repaired: if is_known && calls == 2 { [1, 2] } else { [0, 0] },
+        truths_at_end: if is_known { [3, 4] } else { [0, 0] },
         exchanges: (0..calls).map(exchange).collect(),
     }
 }
@@ -112,6 +113,29 @@ fn the_page_has_versions_tables_and_plots() {
     }
     let json = serde_json::to_string(&report).unwrap();
     assert!(json.contains("\"tokens_per_right\":null") && json.contains("\"runs\":18"), "{json}");
+}
+
+#[test]
+fn the_page_says_what_the_default_costs_beside_one_plain_call() {
+    let json = Arm { way: Way::JsonAgain, ..Arm::standard() };
+    let of = |(at, arm): (usize, Arm)| Measured {
+        arm,
+        trials: (0..18).map(|task| trial(at, task)).collect(),
+    };
+    // The fourth arm of the made-up run takes one call for each task, the first one and a third.
+    let arms = [Arm::suited(), Arm::standard(), json, Arm::plain()];
+    let measured: Vec<Measured> = arms.into_iter().enumerate().map(of).collect();
+    let (_, suites) = self::measured();
+    let section = Section {
+        name: "Made up".into(),
+        about: "Nothing was asked.".into(),
+        rows: rows(&measured),
+        by_suite: by_suite(&measured, &suites),
+    };
+    let report =
+        Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![section] };
+    let sentence = "takes 467 tokens a task, 1.33 times one plain call (350 tokens;";
+    assert!(page(&report).contains(sentence), "{}", page(&report));
 }
 
 #[test]

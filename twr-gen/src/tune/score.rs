@@ -187,6 +187,8 @@ fn as_number(tokens: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use twr_spec::spec::Spec;
+
     use super::*;
 
     fn near(found: f64, expected: f64) {
@@ -203,6 +205,36 @@ mod tests {
             near(share.low, low);
             near(share.high, high);
         }
+    }
+
+    /// An outcome with this many tokens.
+    fn outcome(is_clean: bool, is_true: Option<bool>, tokens: u64) -> Outcome {
+        Outcome { is_clean, is_true, tokens, calls: 1, longest: 10 }
+    }
+
+    #[test]
+    fn the_objective_is_good_answers_for_tokens() {
+        let of = |outcomes: &[Outcome]| {
+            let mut score = Score::new(Setting::present(&Spec::EMPTY, 0));
+            for (task, outcome) in outcomes.iter().enumerate() {
+                score.keep(task, *outcome);
+            }
+            score
+        };
+        // What is clean and not true is not good, and costs as much.
+        let score = of(&[
+            outcome(true, Some(true), 100),
+            outcome(true, None, 200),
+            outcome(true, Some(false), 300),
+            outcome(false, None, 400),
+        ]);
+        assert_eq!((score.tried(), score.clean(), score.good()), (4, 3, 2));
+        near(score.tokens_a_task(), 250.0);
+        near(score.tokens_a_good_answer(), 500.0);
+        near(score.good_per_thousand(), 2.0);
+        let never = of(&[outcome(false, None, 400)]);
+        assert!(never.tokens_a_good_answer().is_infinite());
+        near(never.good_per_thousand(), 0.0);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The search: the first round finds what to say first, the second how to go on.
+//! The search: the first round finds how to ask first, the second which examples to show, the third how to go on.
 
 use twr_runtime::model::{Model, ModelError};
 
@@ -10,8 +10,10 @@ use super::setting::Setting;
 use super::space::Space;
 use super::trial::{Fault, Outcome, Trials};
 
-/// The part of the calls that the first round may take, in percent, where there is a second one.
+/// The part of the calls that the first round may take, in percent, where another one follows.
 const FIRST_ROUND: u32 = 65;
+/// The part of the calls that the first two rounds may take together, where a third one follows.
+const TWO_ROUNDS: u32 = 80;
 
 /// What a search found.
 #[derive(Debug, Default)]
@@ -48,9 +50,10 @@ pub(crate) fn search<M: Model>(
     let mut found = Found::default();
     let mut field = Ordered { trials, order: &order, watch };
     let settings = of.space.prompts();
-    let has_second = of.space.ways_on(&of.space.present, None).len() > 1;
+    let has_ways = of.space.ways_on(&of.space.present, None).len() > 1;
     let all = field.trials.memory().limit();
-    let calls = if has_second { percent(all, FIRST_ROUND) } else { all };
+    let is_last = !has_ways && !of.space.has_choices();
+    let calls = if is_last { all } else { percent(all, FIRST_ROUND) };
     let settings = found.draw(settings, order.len(), calls, &mut random);
     found.present = settings.iter().position(|setting| *setting == of.space.present);
     found.scores = settings.into_iter().map(Score::new).collect();
@@ -59,22 +62,44 @@ pub(crate) fn search<M: Model>(
     if !found.round(Halving::new(left, order.len(), calls, kept), &mut field)? {
         return Ok(found);
     }
-    let winner = found.choice.as_ref().and_then(|choice| found.scores.get(choice.winner));
-    let Some(winner) = winner.cloned() else { return Ok(found) };
+    let Some(winner) = found.winner() else { return Ok(found) };
+    let calls = if has_ways { percent(all, TWO_ROUNDS) } else { all };
+    let choices = of.space.choices(&winner.setting);
+    if !found.further_round(choices, calls, &mut field, &mut random)? {
+        return Ok(found);
+    }
+    let Some(winner) = found.winner() else { return Ok(found) };
     let ways = of.space.ways_on(&winner.setting, limit(&winner));
-    let left_calls = all.saturating_sub(field.trials.memory().calls());
-    let ways = found.draw(ways, order.len(), left_calls, &mut random);
-    let mut left = Vec::new();
-    for setting in ways {
-        left.push(found.add(setting));
-    }
-    if left.len() > 1 {
-        found.round(Halving::new(left, order.len(), all, None), &mut field)?;
-    }
+    found.further_round(ways, all, &mut field, &mut random)?;
     Ok(found)
 }
 
 impl Found {
+    /// The score of the setting that won so far.
+    fn winner(&self) -> Option<Score> {
+        self.scores.get(self.choice.as_ref()?.winner).cloned()
+    }
+
+    /// Carries out a round of these settings until so many calls were made; whether the budget is left for another.
+    fn further_round<M: Model>(
+        &mut self,
+        settings: Vec<Setting>,
+        calls: u32,
+        field: &mut Ordered<'_, '_, M>,
+        random: &mut Random,
+    ) -> Result<bool, Box<ModelError>> {
+        let left_calls = calls.saturating_sub(field.trials.memory().calls());
+        let tasks = field.order.len();
+        let mut left = Vec::new();
+        for setting in self.draw(settings, tasks, left_calls, random) {
+            left.push(self.add(setting));
+        }
+        if left.len() < 2 {
+            return Ok(true);
+        }
+        self.round(Halving::new(left, tasks, calls, None), field)
+    }
+
     /// Carries out a round; whether the budget is left for another.
     fn round<M: Model>(
         &mut self,

@@ -19,6 +19,7 @@ impl Setting {
             output: spec.asking.output,
             placement: Some(options.placement),
             examples: Some(examples.min(u32::try_from(options.max_examples).unwrap_or(u32::MAX))),
+            chosen: spec.asking.chosen.clone(),
             policy: policy.collect::<Vec<_>>().into(),
             max_tokens: options.max_tokens,
             attempts: Some(options.budget.attempts.max(1)),
@@ -35,6 +36,7 @@ impl Setting {
         let is_without = self.asking.placement == Some(Placement::Nowhere);
         if is_without || self.asking.examples == Some(0) {
             self.asking.examples = Some(0);
+            self.asking.chosen = Vec::new().into();
             self.asking.placement = Some(Placement::Turns);
         }
         self
@@ -49,15 +51,19 @@ impl Setting {
         self.asking.attempts.unwrap_or(1)
     }
 
-    /// The name in tables: `tags, turns, 2 examples, fresh`. The policy is left out where it is the usual one.
+    /// The name in tables: `tags, 2 examples as turns, fresh`. The policy is left out where it is the usual one.
     pub(crate) fn name(&self) -> String {
         let asking = &self.asking;
         let mut parts = vec![self.layout().name().to_owned()];
-        match (asking.examples.unwrap_or(0), asking.placement.unwrap_or_default()) {
-            (0, _) => parts.push("no examples".to_owned()),
-            (1, placement) => parts.push(format!("1 example {}", shown(placement))),
-            (many, placement) => parts.push(format!("{many} examples {}", shown(placement))),
-        }
+        let place = shown(asking.placement.unwrap_or_default());
+        let chosen: Vec<String> = asking.chosen.iter().map(u32::to_string).collect();
+        parts.push(match (asking.examples.unwrap_or(0), chosen.as_slice()) {
+            (0, _) => "no examples".to_owned(),
+            (1, []) => format!("1 example {place}"),
+            (many, []) => format!("{many} examples {place}"),
+            (_, [one]) => format!("example {one} {place}"),
+            (_, several) => format!("examples {} {place}", several.join(" and ")),
+        });
         let policy = asking.policy.join("+");
         if policy != usual_policy() {
             parts.push(policy);
@@ -107,11 +113,14 @@ pub(super) fn asking_entries(asking: &Asking) -> Vec<(&'static str, String)> {
         [one] => Some(one.to_string()),
         several => Some(format!("[{}]", several.join(", "))),
     };
+    let numbers: Vec<String> = asking.chosen.iter().map(u32::to_string).collect();
+    let chosen = (!numbers.is_empty()).then(|| format!("[{}]", numbers.join(", ")));
     let all = [
         ("layout", asking.layout.map(|layout| layout.name().to_owned())),
         ("output", asking.output.map(|output| output.name().to_owned())),
         ("placement", asking.placement.map(|placement| placement.name().to_owned())),
         ("examples", asking.examples.map(|most| most.to_string())),
+        ("chosen", chosen),
         ("policy", policy),
         ("max_tokens", asking.max_tokens.map(|most| most.to_string())),
         ("attempts", asking.attempts.map(|calls| calls.to_string())),

@@ -1,4 +1,5 @@
-//! `Space`: the settings that a search looks at, in two rounds: first what the first call says, then how to go on.
+//! `Space`: the settings that a search looks at, in three rounds: first how the first call asks, then which of the worked
+//! examples it shows, then how to go on.
 
 use twr_runtime::think::Policy;
 use twr_spec::spec::{Asking, Layout, Placement, Str};
@@ -73,7 +74,30 @@ impl Space {
         self.present_first(out)
     }
 
-    /// The second round: policies, limits and temperatures, for the prompt that won. `limit` is a limit of
+    /// The second round: which of the worked examples are shown, for the prompt that won, as many as it shows. The
+    /// prompt itself is the first.
+    pub(crate) fn choices(&self, prompt: &Setting) -> Vec<Setting> {
+        let shown = prompt.asking.examples.unwrap_or(0);
+        let mut out = vec![prompt.clone()];
+        if !prompt.asking.chosen.is_empty() || shown == 0 || shown >= self.examples {
+            return out;
+        }
+        let first: Vec<u32> = (1..=shown).collect();
+        // Without a choice, the first ones are shown.
+        for chosen in subsets(self.examples, shown).into_iter().filter(|chosen| *chosen != first) {
+            let asking = Asking { chosen: chosen.into(), ..prompt.asking.clone() };
+            add(&mut out, Setting { asking });
+        }
+        out
+    }
+
+    /// Whether there is anything to choose from: fewer examples can be shown than there are.
+    pub(crate) fn has_choices(&self) -> bool {
+        let mut prompts = self.prompts().into_iter();
+        prompts.any(|prompt| self.choices(&prompt).len() > 1)
+    }
+
+    /// The third round: policies, limits and temperatures, for the prompt that won. `limit` is a limit of
     /// tokens that the replies of the first round suggest.
     pub(crate) fn ways_on(&self, prompt: &Setting, limit: Option<u32>) -> Vec<Setting> {
         let now = &self.present.asking;
@@ -142,6 +166,22 @@ impl Space {
     }
 }
 
+/// The sets of so many of the numbers from 1, each in order; not more of them than a search could look at.
+fn subsets(of: u32, count: u32) -> Vec<Vec<u32>> {
+    /// A search of a few hundred calls drops most of them after one task.
+    const MOST: usize = 60;
+    let mut sets: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = sets.iter().flat_map(|set| {
+            let from = set.last().copied().unwrap_or(0) + 1;
+            (from..=of).map(move |next| set.iter().copied().chain([next]).collect())
+        });
+        sets = longer.take(MOST * of as usize).collect();
+    }
+    sets.truncate(MOST);
+    sets
+}
+
 /// The value at present where it is allowed, else the first that is.
 fn first_allowed<T: Copy + PartialEq>(now: T, allowed: &[T]) -> T {
     match allowed.first() {
@@ -175,6 +215,23 @@ mod tests {
     use twr_spec::spec::Spec;
 
     use super::*;
+
+    #[test]
+    fn which_examples_are_shown_is_a_choice_of_as_many() {
+        let space = Space::new(Setting::present(&Spec::EMPTY, 3), 3, Narrowed::default());
+        let chosen = |examples: u32| -> Vec<Vec<u32>> {
+            let mut prompt = space.present.clone();
+            prompt.asking.examples = Some(examples);
+            let choices = space.choices(&prompt);
+            assert_eq!(choices.first(), Some(&prompt), "the prompt itself is compared");
+            choices.iter().skip(1).map(|choice| choice.asking.chosen.to_vec()).collect()
+        };
+        assert_eq!(chosen(1), [vec![2], vec![3]]);
+        assert_eq!(chosen(2), [vec![1, 3], vec![2, 3]]);
+        assert!(chosen(0).is_empty());
+        assert!(chosen(3).is_empty(), "all are shown");
+        assert_eq!(subsets(40, 3).len(), 60);
+    }
 
     #[test]
     fn the_present_prompt_is_compared_whatever_else_is_fixed() {

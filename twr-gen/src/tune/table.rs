@@ -138,3 +138,59 @@ fn leading(scores: &[Score]) -> String {
         format!("; leading: {}, {} of {}", best.setting.name(), best.good(), best.tried())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use twr_spec::spec::{Asking, Layout, Spec};
+
+    use super::super::setting::Setting;
+    use super::super::trial::Outcome;
+    use super::*;
+
+    /// The score of a layout with so many good ones of three answers, of so many tokens each.
+    fn score(layout: Layout, good: usize, tokens: u64) -> Score {
+        let present = Setting::present(&Spec::EMPTY, 0).asking;
+        let asking = Asking { layout: Some(layout), ..present };
+        let mut score = Score::new(Setting { asking });
+        for task in 0..3 {
+            let is_clean = task < good;
+            score
+                .keep(task, Outcome { is_clean, is_true: None, tokens, calls: 1, longest: tokens });
+        }
+        score
+    }
+
+    #[test]
+    fn the_live_table_has_the_best_first_and_what_was_spent() {
+        let scores = [
+            score(Layout::Tags, 1, 90),
+            score(Layout::Sections, 3, 120),
+            score(Layout::Headings, 3, 100),
+            Score::new(Setting::present(&Spec::EMPTY, 0)),
+        ];
+        let progress = Progress { settings: 4, tasks: 3, is_round: false };
+        let shown = live(&scores, progress, "9 of 60 calls");
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines: Vec<String> = shown.lines().map(words).collect();
+        // The setting that was never tried is not there; of two that are equally good the cheaper one is first.
+        assert_eq!(
+            lines,
+            [
+                "4 settings, 3 tasks each, 9 of 60 calls",
+                "setting good 95 % clean tokens a task good per 1,000 tokens",
+                "headings, no examples 3/3 44-100 3/3 100 10.00",
+                "sections, no examples 3/3 44-100 3/3 120 8.33",
+                "tags, no examples 1/3 6-79 1/3 90 3.70",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_live_table_stays_short() {
+        let scores: Vec<Score> = (0..30).map(|at| score(Layout::Tags, 2, 100 + at)).collect();
+        let progress = Progress { settings: 30, tasks: 3, is_round: false };
+        let shown = live(&scores, progress, "90 of 90 calls");
+        assert_eq!(shown.lines().count(), 2 + LIVE_ROWS, "{shown}");
+        assert_eq!(leading(&scores), "; leading: tags, no examples, 2 of 3");
+    }
+}

@@ -24,6 +24,11 @@ pub(super) fn member(asking: &Asking) -> TokenStream {
         some("placement", quote!(__twr::Placement::#variant))
     });
     let examples = asking.examples.map(|most| some("examples", most));
+    let chosen = (!asking.chosen.is_empty()).then(|| {
+        let numbers: Vec<_> = asking.chosen.iter().map(|number| quote!(#number)).collect();
+        let numbers = tokens::list(&numbers);
+        quote!(chosen: #numbers,)
+    });
     let policy = (!asking.policy.is_empty()).then(|| {
         let names: Vec<_> = asking.policy.iter().map(|name| tokens::text(name)).collect();
         let names = tokens::list(&names);
@@ -38,6 +43,7 @@ pub(super) fn member(asking: &Asking) -> TokenStream {
             #output
             #placement
             #examples
+            #chosen
             #policy
             #max_tokens
             #attempts

@@ -70,6 +70,9 @@ fn named(field: &Field<'_>) -> TokenStream {
         Some(language) => language.to_owned(),
         None => kind::leaf_name(field.ty),
     };
+    let phrase = field.attrs.parse.as_ref().map(|parse| &parse.value);
+    let phrase = phrase.filter(|phrase| !phrase.is_empty());
+    let phrase = phrase.map(|phrase| quote!(const PHRASE: &'static str = #phrase;));
     quote! {
         #[allow(non_camel_case_types, reason = "named after the field")]
         struct #marker;
@@ -77,6 +80,7 @@ fn named(field: &Field<'_>) -> TokenStream {
         #[automatically_derived]
         impl __twr::Named for #marker {
             const NAME: &'static str = #name;
+            #phrase
         }
     }
 }

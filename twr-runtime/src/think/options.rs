@@ -75,6 +75,8 @@ pub struct Options {
     /// How many worked examples are shown at most. With 0 no request shows any, nor the form of a section in
     /// feedback. Default 3.
     pub max_examples: usize,
+    /// Which of the worked examples may be shown, by position. Default: none is named, and all may.
+    pub chosen_examples: Vec<usize>,
     /// The templates of prompt and feedback.
     pub wording: Wording,
     /// What the answer is for. Default: it answers the task; repairs say so themselves.
@@ -112,6 +114,7 @@ impl Default for Options {
             placement: Placement::default(),
             model_size: ModelSize::default(),
             max_examples: 3,
+            chosen_examples: Vec::new(),
             wording: wording().clone(),
             purpose: Purpose::default(),
             record_content: false,
@@ -163,6 +166,7 @@ impl Options {
         PromptOptions {
             placement: self.suited_placement(),
             max_examples,
+            chosen: &self.chosen_examples,
             fence_task: self.fence_task,
             ..PromptOptions::new(&self.wording)
         }

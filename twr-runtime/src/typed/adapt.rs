@@ -85,11 +85,15 @@ impl<T: FromStr<Err: Display> + Display> Parsable for T {}
 pub trait Named {
     /// The name: `Ipv4Addr`.
     const NAME: &'static str;
+
+    /// What the type takes, in words that follow "write"; empty for nothing.
+    const PHRASE: &'static str = "";
 }
 
 impl<T: Parsable, N: Named> FieldAs<T> for Parse<N> {
     const KIND: &'static Kind = &Kind::Parsed(Parsed {
         name: Cow::Borrowed(N::NAME),
+        phrase: Cow::Borrowed(N::PHRASE),
         check: accepts::<T>,
         form: ParsedForm::Line,
     });

@@ -12,6 +12,7 @@ use super::{FieldValue, Mismatch};
 impl FieldValue for Url {
     const KIND: &'static Kind = &Kind::Parsed(Parsed {
         name: Cow::Borrowed("link"),
+        phrase: Cow::Borrowed(""),
         check: accepts::<Self>,
         form: ParsedForm::Link,
     });

@@ -12,6 +12,7 @@ use super::{FieldValue, Mismatch};
 impl FieldValue for Uuid {
     const KIND: &'static Kind = &Kind::Parsed(Parsed {
         name: Cow::Borrowed("UUID"),
+        phrase: Cow::Borrowed(""),
         check: accepts::<Self>,
         form: ParsedForm::Uuid,
     });

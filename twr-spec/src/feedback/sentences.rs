@@ -3,6 +3,7 @@
 //! against its template.
 
 use super::told::{Fault, FeedbackContext, SectionFaults};
+use crate::wording::gap_before;
 
 /// The feedback in English.
 pub(super) fn english(told: &FeedbackContext<'_>) -> String {
@@ -103,7 +104,7 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
     let mut out = String::from(match told.condition {
         "empty" => "你的回复是空的。请现在写出答案。\n",
         "only_thinking" if is_json => {
-            "你的回复在写出JSON 对象之前就结束了。请简短思考，然后写出来。\n"
+            "你的回复在写出 JSON 对象之前就结束了。请简短思考，然后写出来。\n"
         }
         "only_thinking" => "你的回复在写出各部分之前就结束了。请简短思考，然后写出来。\n",
         "refused" => "你的回复中没有答案。任务只要求写出以下部分，请尽力写好每一部分。\n",
@@ -122,7 +123,7 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
     for section in &told.sections {
         out.push_str(&section.mention);
         for (at, fault) in section.faults.iter().enumerate() {
-            out.push_str(if at > 0 { " 另外：" } else { " " });
+            out.push_str(if at > 0 { "另外：" } else { " " });
             if !fault.place.is_empty() {
                 add(&mut out, &["在", &fault.place, "中："]);
             }
@@ -136,31 +137,32 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
 /// One order in Chinese.
 fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, is_json: bool) {
     let Fault { kind, place, is_check, is_optional, expected, found } = fault;
+    let gap = gap_before(expected);
     let [open, about, close] =
         if section.about.is_empty() { [""; 3] } else { ["（", section.about, "）"] };
     match *kind {
         "missing" if *is_optional => {
             let none = if is_json { " null" } else { "“无”" };
-            add(out, &["还没有回答", open, about, close, "；请写", expected]);
+            add(out, &["还没有回答", open, about, close, "；请写", gap, expected]);
             add(out, &["，或者写", none, "。"]);
         }
         "missing" if place.is_empty() => {
-            add(out, &["缺少此项", open, about, close, "；请写", expected, "。"]);
+            add(out, &["缺少此项", open, about, close, "；请写", gap, expected, "。"]);
         }
-        "missing" => add(out, &["缺少此项；请写", expected, "。"]),
-        "empty" => add(out, &["内容为空；请写", expected, "。"]),
+        "missing" => add(out, &["缺少此项；请写", gap, expected, "。"]),
+        "empty" => add(out, &["内容为空；请写", gap, expected, "。"]),
         "cut_off" => add(out, &["没有写完；请完整地重写：", expected, "。"]),
-        "unreadable" => add(out, &["请写", expected, "，而不是 ", found, "。"]),
-        "path" => add(out, &["不能用 ", found, " 作路径；请写", expected, "。"]),
-        "ambiguous" => add(out, &[found, " 有多种读法；请只写", expected, "。"]),
-        "out_of_width" => add(out, &[found, " 超出范围；请写", expected, "。"]),
+        "unreadable" => add(out, &["请写", gap, expected, "，而不是 ", found, "。"]),
+        "path" => add(out, &["不能用 ", found, " 作路径；请写", gap, expected, "。"]),
+        "ambiguous" => add(out, &[found, " 有多种读法；请只写", gap, expected, "。"]),
+        "out_of_width" => add(out, &[found, " 超出范围；请写", gap, expected, "。"]),
         "refused" => {
-            add(out, &[found, " 不符合要求的格式；请严格按照格式写", expected, "。"]);
+            add(out, &[found, " 不符合要求的格式；请严格按照格式写", gap, expected, "。"]);
         }
         _ if *is_check && expected.is_empty() => add(out, &[found.trim_matches('。'), "。"]),
-        _ if *is_check => add(out, &[found.trim_matches('。'), "；请写", expected, "。"]),
-        "broken_rule" if found.is_empty() => add(out, &["请写", expected, "。"]),
-        "broken_rule" => add(out, &["请写", expected, "；你写的是 ", found, "。"]),
+        _ if *is_check => add(out, &[found.trim_matches('。'), "；请写", gap, expected, "。"]),
+        "broken_rule" if found.is_empty() => add(out, &["请写", gap, expected, "。"]),
+        "broken_rule" => add(out, &["请写", gap, expected, "；你写的是 ", found, "。"]),
         _ => out.push_str("嵌套太深；请写得平一些。"),
     }
 }

@@ -103,7 +103,8 @@ fn phrase(name: &str, speech: Speech) -> String {
     if speech.is_json() {
         return match speech.language {
             Language::English => format!("{name} code as a string").trim_start().to_owned(),
-            Language::Chinese => format!("字符串形式的{name}代码"),
+            Language::Chinese if name.is_empty() => "字符串形式的代码".to_owned(),
+            Language::Chinese => format!("字符串形式的 {name} 代码"),
         };
     }
     match speech.language {

@@ -24,7 +24,7 @@ pub(super) struct IntegerKind(pub(super) Width);
 impl KindBehavior<'_> for IntegerKind {
     fn phrase(&self, speech: Speech) -> String {
         if self.0.is_non_zero() {
-            return speech.plain("a whole number other than 0", "一个不为 0 的整数");
+            return speech.plain("a whole number other than 0", "一个不为0的整数");
         }
         speech.plain("a whole number", "一个整数")
     }

@@ -26,10 +26,8 @@ pub(super) struct ParsedKind<'k>(pub(super) &'k Parsed);
 impl KindBehavior<'_> for ParsedKind<'_> {
     fn phrase(&self, speech: Speech) -> String {
         match (self.0.form, speech.language) {
-            (ParsedForm::Line, Language::English) => {
-                format!("one line that is a valid {}", self.0.name)
-            }
-            (ParsedForm::Line, Language::Chinese) => format!("一行有效的 {}", self.0.name),
+            (ParsedForm::Line, _) if !self.0.phrase.is_empty() => self.0.phrase.to_string(),
+            (ParsedForm::Line, language) => phrase_of_type(&self.0.name, language).to_owned(),
             (ParsedForm::Uuid, Language::English) => "a UUID".to_owned(),
             (ParsedForm::Uuid, Language::Chinese) => "一个 UUID".to_owned(),
             (ParsedForm::Link, Language::English) => "a link, such as https://…".to_owned(),
@@ -74,6 +72,29 @@ impl KindBehavior<'_> for ParsedKind<'_> {
         let mut schema = typed("string");
         schema.extend(format.map(|format| entry("format", text(format))));
         schema
+    }
+}
+
+/// What a type of std takes, in words; of any other type nothing is known but that it is one line. The name of a type
+/// tells a model nothing.
+fn phrase_of_type(name: &str, language: Language) -> &'static str {
+    let [english, chinese] = match name {
+        "Ipv4Addr" | "IpAddr" => ["an IP address such as 192.0.2.1", "一个 IP 地址，如 192.0.2.1"],
+        "Ipv6Addr" => ["an IPv6 address such as 2001:db8::1", "一个 IPv6 地址，如 2001:db8::1"],
+        "SocketAddr" | "SocketAddrV4" => [
+            "an IP address and a port, such as 192.0.2.1:443",
+            "一个 IP 地址和端口，如 192.0.2.1:443",
+        ],
+        "SocketAddrV6" => [
+            "an IPv6 address and a port, such as [2001:db8::1]:443",
+            "一个 IPv6 地址和端口，如 [2001:db8::1]:443",
+        ],
+        "char" => ["one character", "一个字符"],
+        _ => ["one line", "一行文字"],
+    };
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
     }
 }
 
@@ -197,12 +218,35 @@ fn asserted(body: Body<'_>, context: &mut ReadContext<'_, '_>) -> Option<(String
 mod tests {
     use super::super::context::tests::{check, read_headed};
     use super::*;
-    use crate::spec::Kind;
+    use crate::spec::{Kind, Layout};
+
+    #[test]
+    fn no_prompt_names_a_rust_type() {
+        let check = |name: &'static str, phrase: &'static str, english: &str, chinese: &str| {
+            let kind = Kind::Parsed(Parsed {
+                name: name.into(),
+                phrase: phrase.into(),
+                check: |_| Ok(()),
+                form: ParsedForm::Line,
+            });
+            let of = |language| crate::kind::phrase_in(&kind, language, Layout::Sections);
+            assert_eq!([of(Language::English), of(Language::Chinese)], [english, chinese]);
+        };
+        check("Ipv4Addr", "", "an IP address such as 192.0.2.1", "一个 IP 地址，如 192.0.2.1");
+        check("Version", "", "one line", "一行文字");
+        check(
+            "Version",
+            "a version such as 1.4.2",
+            "a version such as 1.4.2",
+            "a version such as 1.4.2",
+        );
+    }
 
     #[test]
     fn the_type_itself_says_what_it_takes() {
         let address = Kind::Parsed(Parsed {
             name: "Ipv4Addr".into(),
+            phrase: "".into(),
             check: |text| match text.parse::<std::net::Ipv4Addr>() {
                 Ok(_) => Ok(()),
                 Err(error) => Err(error.to_string()),
@@ -218,6 +262,7 @@ mod tests {
         check(&address, "", "empty");
         let sentence = Kind::Parsed(Parsed {
             name: "Sentence".into(),
+            phrase: "".into(),
             check: |text| if text.ends_with('.') { Ok(()) } else { Err("no stop".into()) },
             form: ParsedForm::Line,
         });
@@ -227,6 +272,7 @@ mod tests {
     fn link() -> Kind {
         Kind::Parsed(Parsed {
             name: "Url".into(),
+            phrase: "".into(),
             check: |text| match text.split_once(':') {
                 Some(_) if !text.contains(char::is_whitespace) => Ok(()),
                 _ => Err("relative URL without a base".into()),
@@ -315,6 +361,7 @@ mod tests {
     fn a_uuid_is_read_in_its_usual_forms() {
         let uuid = Kind::Parsed(Parsed {
             name: "Uuid".into(),
+            phrase: "".into(),
             check: |text| if text.len() == 36 { Ok(()) } else { Err("invalid length".into()) },
             form: ParsedForm::Uuid,
         });

@@ -90,7 +90,7 @@ fn phrase(what: Temporal, language: Language) -> &'static str {
         (Temporal::Date, Language::English) => "a date as YYYY-MM-DD",
         (Temporal::Date, Language::Chinese) => "一个日期，格式为 YYYY-MM-DD",
         (Temporal::Time, Language::English) => "a time of day as HH:MM:SS, in 24 hours",
-        (Temporal::Time, Language::Chinese) => "一个时刻，24 小时制，格式为 HH:MM:SS",
+        (Temporal::Time, Language::Chinese) => "一个时刻，24小时制，格式为 HH:MM:SS",
         (Temporal::DateTime, Language::English) => {
             "a date and time as YYYY-MM-DDTHH:MM:SS, without a time zone"
         }

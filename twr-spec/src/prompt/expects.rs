@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::kind;
 use crate::lexicon::is_han;
-use crate::spec::{Field, Kind, Language, Layout, Rule, Spec};
+use crate::spec::{Field, Kind, Language, Layout, Rule, Spec, Temporal};
 
 /// What a field is, as sentences; of a field that counts only with one word of the tag, first with which.
 pub(super) fn about<'p>(
@@ -45,18 +45,56 @@ pub(super) fn sentence(text: &str) -> Cow<'_, str> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Whole,
-    /// An earlier list told how its items are.
+    /// An earlier field told how such a value is written.
     Another,
     /// The record inside itself.
     Again,
 }
 
+/// How much is said of a field's form behind these fields: it is told once.
+pub(super) fn form_behind(
+    earlier: &[Field],
+    field: &Field,
+    language: Language,
+    layout: Layout,
+) -> Form {
+    let kind = field.kind.required();
+    let phrase = |kind: &Kind| kind::phrase_in(kind, language, layout);
+    let is_alike = |other: &Field| {
+        let other = other.kind.required();
+        is_plain_list(kind) && is_plain_list(other)
+            || another(other, language) == another(kind, language) && phrase(other) == phrase(kind)
+    };
+    let is_told = another(kind, language).is_some() && earlier.iter().any(is_alike);
+    if is_told { Form::Another } else { Form::Whole }
+}
+
 /// Whether it is a list of texts, which are all written alike.
-pub(super) fn is_plain_list(field: &Field) -> bool {
-    match field.kind.required() {
-        Kind::List(item) => matches!(item.required(), Kind::Text | Kind::Line),
-        _ => false,
-    }
+fn is_plain_list(kind: &Kind) -> bool {
+    matches!(kind, Kind::List(item) if matches!(item.required(), Kind::Text | Kind::Line))
+}
+
+/// What a value is called whose form was told; `None` for a kind whose form is a few words.
+fn another(kind: &Kind, language: Language) -> Option<&'static str> {
+    let [english, chinese] = match kind {
+        Kind::Temporal(Temporal::Date) => ["another date", "又一个日期"],
+        Kind::Temporal(Temporal::Time) => ["another time of day", "又一个时刻"],
+        Kind::Temporal(Temporal::DateTime | Temporal::Timestamp) => {
+            ["another date and time", "又一个日期和时间"]
+        }
+        Kind::Temporal(Temporal::Duration | Temporal::Elapsed | Temporal::Period) => {
+            ["another duration", "又一段时长"]
+        }
+        Kind::Table(_) => ["another such table", "又一个这样的表格"],
+        Kind::File => ["another file", "又一个文件"],
+        Kind::Edit => ["another edit", "又一处修改"],
+        _ if is_plain_list(kind) => ["another list", "又一个列表"],
+        _ => return None,
+    };
+    Some(match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    })
 }
 
 /// Whether it is a choice whose words are all shown with what they mean.
@@ -80,8 +118,7 @@ pub(super) fn expectations(
         (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
         (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
         (Form::Whole, _) => kind::phrase_in(kind, language, layout),
-        (Form::Another, Language::English) => "another list".to_owned(),
-        (Form::Another, Language::Chinese) => "又一个列表".to_owned(),
+        (Form::Another, _) => another(kind, language).unwrap_or_default().to_owned(),
         (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
         (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
     });

@@ -1,10 +1,13 @@
 //! `Echoes`: which values of a reply are copied from the worked examples that the model was shown.
 
+use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 
+use crate::lexicon::is_han;
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::rule::Task;
-use crate::spec::{Example, Value};
+use crate::rule::{Task, identity, task_words};
+use crate::spec::{Example, Field, Kind, Ref, Spec, Value};
 
 /// What the model was given: the task, and which of the worked examples.
 #[derive(Clone, Copy, Debug)]
@@ -21,16 +24,16 @@ pub(super) struct Echoes {
 }
 
 impl Echoes {
-    /// Those of a spec with so many fields.
-    pub(super) fn of(examples: &[Example], fields: usize) -> Self {
-        let of_field = |at: usize| {
+    /// What these examples have in the fields of the spec.
+    pub(super) fn of(examples: &[Example], spec: &Spec) -> Self {
+        let of_field = |(at, field): (usize, &Field)| {
             let values = examples.iter().enumerate().filter_map(|(example, shown)| {
                 let Value::Record(fields) = &shown.reply else { return None };
-                Some((example, fields.get(at)?.clone()?))
+                Some((example, fields.get(at)?.as_ref()?))
             });
-            Known::of(values.collect())
+            Known::of(field, &values.collect::<Vec<_>>())
         };
-        Self { fields: (0..fields).map(of_field).collect() }
+        Self { fields: spec.fields.iter().enumerate().map(of_field).collect() }
     }
 
     /// Notes each field whose value is a copy, and each whose list has a copied item.
@@ -67,27 +70,40 @@ impl Echoes {
 /// What the worked examples have in one field.
 #[derive(Clone, Debug)]
 struct Known {
-    /// The values, each with its example.
-    values: Vec<(usize, Value<'static>)>,
-    /// Whether all examples say the same.
-    agree: bool,
+    kind: Ref<Kind>,
+    /// Whether each value has to be copied from the task.
+    is_grounded: bool,
+    /// The examples with a value, by what tells it.
+    values: HashMap<String, Vec<usize>>,
+    /// The examples with an item, by what tells it.
+    items: HashMap<String, Vec<usize>>,
+    /// How many examples have a value.
+    count: usize,
 }
 
 impl Known {
-    fn of(values: Vec<(usize, Value<'static>)>) -> Self {
-        let agree = values.windows(2).all(|pair| matches!(pair, [(_, a), (_, b)] if a == b));
-        Self { values, agree }
+    fn of(field: &Field, shown: &[(usize, &Value<'_>)]) -> Self {
+        let (mut values, mut items) = (HashMap::new(), HashMap::new());
+        let kind = field.kind.required();
+        for (example, value) in shown {
+            insert(&mut values, key(value, kind), *example);
+            for (item, inner) in items_of(value, kind) {
+                insert(&mut items, key(item, inner), *example);
+            }
+        }
+        let is_grounded = field.is_grounded();
+        Self { kind: field.kind.clone(), is_grounded, values, items, count: shown.len() }
     }
 
     /// How the value is a copy, if it is one. What the task itself says is none.
     fn echo(&self, value: &Value<'_>, given: Given<'_>) -> Option<RecoveryKind> {
-        let is_said = |value: &Value<'_>| given.task.is_some_and(|task| stands_in(value, task));
-        if self.is_source_of(value, given) && !is_said(value) {
+        if !self.sources(value, given).is_empty() {
             return Some(RecoveryKind::Echo);
         }
-        let Value::List(items) = value else { return None };
-        let is_copied = |item| self.is_copied_item(item, given);
-        items.iter().any(is_copied).then_some(RecoveryKind::EchoedItem)
+        let mut items = items_of(value, self.kind.required());
+        let is_copied =
+            items.any(|(item, kind)| !self.sources_of_item(item, kind, given).is_empty());
+        is_copied.then_some(RecoveryKind::EchoedItem)
     }
 
     fn without_copies(
@@ -95,66 +111,154 @@ impl Known {
         value: Value<'static>,
         given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
-        let mut sources: Vec<usize> = self.sources(given, |shown| *shown == value).collect();
+        // What the whole is taken from is told whether or not the task says it, too.
+        let mut sources = shown(&self.values, &key(&value, self.kind.required()), given);
+        let Kind::List(kind) = self.kind.required() else { return (value, sources) };
         let Value::List(mut items) = value else { return (value, sources) };
         items.retain(|item| {
-            let is_copied = self.is_copied_item(item, given);
-            if is_copied {
-                sources.extend(self.sources(given, |shown| holds(shown, item)));
-            }
-            !is_copied
+            let copied = self.sources_of_item(item, kind, given);
+            sources.extend(&copied);
+            copied.is_empty()
         });
         sources.sort_unstable();
         sources.dedup();
         (Value::List(items), sources)
     }
 
-    fn is_copied_item(&self, item: &Value<'_>, given: Given<'_>) -> bool {
-        let is_said = || given.task.is_some_and(|task| stands_in(item, task));
-        self.is_source_of_item(item, given) && !is_said()
-    }
-
-    /// Whether the value is taken from an example. A field in which all of several examples agree says
-    /// nothing by agreeing with them.
-    fn is_source_of(&self, value: &Value<'_>, given: Given<'_>) -> bool {
-        if self.values.len() > 1 && self.agree {
-            return false;
+    /// The examples that the value is copied from. A field in which all of several examples agree says nothing by
+    /// agreeing with them.
+    fn sources(&self, value: &Value<'_>, given: Given<'_>) -> Vec<usize> {
+        let kind = self.kind.required();
+        if self.count > 1 && self.values.len() == 1 || !self.is_no_accident(value, kind) {
+            return Vec::new();
         }
-        // Most values differ from the known ones in their length, which is told before they are counted.
-        self.sources(given, |shown| shown == value).next().is_some() && self.has_words(value)
+        not_said(value, shown(&self.values, &key(value, kind), given), given)
     }
 
-    /// The same of an item of a list.
-    fn is_source_of_item(&self, item: &Value<'_>, given: Given<'_>) -> bool {
-        let is_common =
-            || self.values.len() > 1 && self.values.iter().all(|(_, value)| holds(value, item));
-        let is_known = || self.sources(given, |shown| holds(shown, item)).next().is_some();
-        is_known() && self.has_words(item) && !is_common()
+    /// The examples that an item of a list is copied from. What all of several examples have is anybody's.
+    fn sources_of_item(&self, item: &Value<'_>, kind: &Kind, given: Given<'_>) -> Vec<usize> {
+        if !self.is_no_accident(item, kind) {
+            return Vec::new();
+        }
+        let key = key(item, kind);
+        let is_common = self.count > 1
+            && self.items.get(&key).is_some_and(|examples| examples.len() == self.count);
+        if is_common {
+            return Vec::new();
+        }
+        not_said(item, shown(&self.items, &key, given), given)
     }
 
-    /// Whether to write the same words is no accident. Where several examples show how values differ, a single
-    /// word is enough; a single example says nothing of that, and a short value may be the usual one.
-    fn has_words(&self, value: &Value<'_>) -> bool {
-        let enough = if self.values.len() > 1 { 0 } else { 24 };
-        characters(value) > enough
-    }
-
-    /// The examples that the model was shown and whose value is such a one.
-    fn sources<'s>(
-        &'s self,
-        given: Given<'s>,
-        is_one: impl Fn(&Value<'static>) -> bool + 's,
-    ) -> impl Iterator<Item = usize> + 's {
-        let is_shown = move |example| given.shown.is_none_or(|shown| shown.contains(example));
-        let values = self.values.iter();
-        let sources = values.filter(move |(example, value)| is_shown(example) && is_one(value));
-        sources.map(|(example, _)| *example)
+    /// Whether to write the same is no accident. The examples tell how values differ where there are several: then one
+    /// word is enough. A single example does not; there two words are, and one where every value has to be copied from
+    /// the task. Choices, numbers, times and booleans have no words: they are equal by chance.
+    fn is_no_accident(&self, value: &Value<'_>, kind: &Kind) -> bool {
+        /// Enough of a text that is no prose, as code.
+        const CHARACTERS: usize = 24;
+        let characters = characters(value);
+        if self.count > 1 {
+            return characters > 0;
+        }
+        let enough = if self.is_grounded { 1 } else { 2 };
+        characters > CHARACTERS || words_of(value, kind) >= enough
     }
 }
 
-/// Whether a list has this item.
-fn holds(value: &Value<'_>, item: &Value<'_>) -> bool {
-    matches!(value, Value::List(items) if items.contains(item))
+/// The examples that the model was shown, of those that are known by this key.
+fn shown(known: &HashMap<String, Vec<usize>>, key: &str, given: Given<'_>) -> Vec<usize> {
+    let is_shown = |example: &usize| given.shown.is_none_or(|shown| shown.contains(example));
+    known.get(key).into_iter().flatten().copied().filter(is_shown).collect()
+}
+
+/// The sources, unless the task says all that the value says.
+fn not_said(value: &Value<'_>, sources: Vec<usize>, given: Given<'_>) -> Vec<usize> {
+    let is_said = || given.task.is_some_and(|task| stands_in(value, task));
+    if sources.is_empty() || is_said() { Vec::new() } else { sources }
+}
+
+fn insert(known: &mut HashMap<String, Vec<usize>>, key: String, example: usize) {
+    let examples: &mut Vec<usize> = known.entry(key).or_default();
+    if examples.last() != Some(&example) {
+        examples.push(example);
+    }
+}
+
+/// The items of a list, with their kind.
+fn items_of<'v, 'a>(
+    value: &'v Value<'a>,
+    kind: &'v Kind,
+) -> impl Iterator<Item = (&'v Value<'a>, &'v Kind)> {
+    let (items, kind) = match (value, kind) {
+        (Value::List(items), Kind::List(item)) => (items.as_slice(), item.required()),
+        _ => (&[][..], kind),
+    };
+    items.iter().map(move |item| (item, kind))
+}
+
+/// What two values that say the same have in common: `li wen.` is `Li Wen`.
+fn key(value: &Value<'_>, kind: &Kind) -> String {
+    let mut key = String::new();
+    write_key(value, kind, &mut key);
+    key
+}
+
+fn write_key(value: &Value<'_>, kind: &Kind, key: &mut String) {
+    match (value, kind.required()) {
+        (Value::Text(_), Kind::Text | Kind::Line) => key.push_str(&identity(value)),
+        (Value::List(items), Kind::List(item)) => {
+            for value in items {
+                write_key(value, item, key);
+            }
+        }
+        (Value::Map(entries), Kind::Map(inner)) => {
+            for (name, value) in entries {
+                key.push_str(name);
+                key.push(BETWEEN);
+                write_key(value, inner, key);
+            }
+        }
+        (Value::Record(values), Kind::Record(spec)) => {
+            for (value, field) in values.iter().zip(spec.fields.iter()) {
+                match value {
+                    Some(value) => write_key(value, &field.kind, key),
+                    None => key.push(BETWEEN),
+                }
+            }
+        }
+        (other, _) => {
+            // Writing to a text cannot fail.
+            let _ = write!(key, "{other:?}");
+        }
+    }
+    key.push(BETWEEN);
+}
+
+/// Parts the values of a key.
+const BETWEEN: char = '\u{1f}';
+
+/// How many words of prose a value holds. Chinese has about two characters a word.
+fn words_of(value: &Value<'_>, kind: &Kind) -> usize {
+    match (value, kind.required()) {
+        (Value::Text(text), Kind::Text | Kind::Line) => {
+            let words = task_words(text);
+            let is_of_han = |at: &&Range<usize>| {
+                text.get((*at).clone()).is_some_and(|it| it.starts_with(is_han))
+            };
+            let han = words.iter().filter(is_of_han).count();
+            words.len() - han + han.div_ceil(2)
+        }
+        (Value::List(items), Kind::List(item)) => {
+            items.iter().map(|value| words_of(value, item)).sum()
+        }
+        (Value::Map(entries), Kind::Map(inner)) => {
+            entries.iter().map(|(_, value)| words_of(value, inner)).sum()
+        }
+        (Value::Record(values), Kind::Record(spec)) => {
+            let fields = values.iter().zip(spec.fields.iter());
+            fields.filter_map(|(value, field)| Some(words_of(value.as_ref()?, &field.kind))).sum()
+        }
+        _ => 0,
+    }
 }
 
 /// How many characters of text a value holds.
@@ -183,7 +287,7 @@ fn stands_in(value: &Value<'_>, task: &Task<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::read::{Circumstances, Reader};
-    use crate::spec::{Field, Kind, Ref, Spec};
+    use crate::spec::{Rule, Temporal, Width, Word};
     use crate::text::fold;
 
     const TASKS: [&str; 2] = ["Plan a walk.", "Plan a talk."];
@@ -240,8 +344,47 @@ mod tests {
         check(&both, WALK, ("", Some(&[1])), None);
         check(&both, WALK, ("", Some(&[0])), Some(Echo));
         check(&both, &["Slides without words"], ("", Some(&[0])), None);
-        // Of one example nothing tells what is usual.
-        check(&[WALK], &["Through the forest", "Water"], OWN, None);
+        check(&both, &["shoes!", "Water"], OWN, Some(EchoedItem));
+        // Of one example nothing tells which single word is usual; two words are no accident.
+        check(&[WALK], &["Shoes", "Water"], OWN, None);
+        check(&[WALK], &["through the forest.", "Water"], OWN, Some(EchoedItem));
         check(&[WALK], WALK, OWN, Some(Echo));
+    }
+
+    #[test]
+    fn a_copy_of_a_single_example_is_told_by_what_the_field_is() {
+        let check = |kind: Kind, rules: &[Rule], [shown, written]: [&'static str; 2], is_copy| {
+            let field = Field {
+                header: "Guest".into(),
+                keys: vec![fold("Guest").into()].into(),
+                kind: Ref::shared(kind),
+                rules: rules.to_vec().into(),
+                ..Field::EMPTY
+            };
+            let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+            let reply = Reader::new(&spec).read(&format!("[Guest] {shown}")).value.into_owned();
+            let examples = [Example { task: "A stay".into(), thought: None, reply }];
+            let reader = Reader::new(&spec).telling_echoes(&examples);
+            let known = Circumstances { task: Some("Anna stays."), ..Circumstances::default() };
+            let found = reader.read_in(&format!("[Guest] {written}"), known).recoveries;
+            let is_told = found.iter().any(|found| found.kind == RecoveryKind::Echo);
+            assert_eq!(is_told, is_copy, "{shown:?} {written:?}");
+        };
+        check(Kind::Line, &[], ["Li Wen", "Li Wen"], true);
+        check(Kind::Line, &[], ["Li Wen", "li wen."], true);
+        check(Kind::Text, &[], ["Li Wen", "Li Wen"], true);
+        check(Kind::Line, &[], ["李文先生", "李文先生。"], true);
+        // A single word may be the usual answer, unless it would have to be in the task, and is not.
+        check(Kind::Line, &[], ["Wen", "Wen"], false);
+        check(Kind::Line, &[], ["李文", "李文"], false);
+        check(Kind::Line, &[Rule::Grounded], ["Wen", "wen"], true);
+        check(Kind::Line, &[Rule::Grounded], ["Anna", "Anna"], false);
+        // What has no words of its own is equal by chance.
+        let words = ["very high", "very low"].map(Word::plain).to_vec();
+        check(Kind::Choice(words.into()), &[], ["very high", "very high"], false);
+        check(Kind::Boolean, &[], ["yes", "yes"], false);
+        check(Kind::Integer(Width::U8), &[], ["42", "42"], false);
+        check(Kind::Temporal(Temporal::Date), &[], ["2027-03-01", "2027-03-01"], false);
+        check(Kind::Code("".into()), &[], ["`let a = 1;`", "`let a = 1;`"], false);
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
-        Kind::List(item) => is_list(field, item, value, page),
+        Kind::List(item) => is_list(item, value, page),
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
     }
@@ -169,13 +169,12 @@ pub(super) fn is_unread(
 }
 
 /// Whether list marks, JSON or nothing but numbers make the reply a list.
-fn is_list(field: &Field, item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
+fn is_list(item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
     let Value::List(items) = value else { return false };
     let is_marked = has_form(page, |form| matches!(form, Form::Item | Form::Array | Form::Table));
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
     let one_line =
         blank(page.text.trim().get(first_line(page.text.trim()).len()..).unwrap_or_default());
-    let _ = field;
     !items.is_empty()
         && (is_marked || is_number || (item.is_scalar() && one_line && items.len() > 1))
 }

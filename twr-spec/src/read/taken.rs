@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::place::{broken, value_at};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexicon::Class;
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{
-    Task, is_possible, only_inflected, only_match, only_written_alike, possible_words, samples,
-    task_words, words_at,
+    Context, Task, is_possible, only_inflected, only_match, only_written_alike, possible_words,
+    samples, task_words, words_at,
 };
 use crate::spec::{Case, Field, Kind, Path, Rule, Segment, Spec, Value};
 use crate::text::quote;
@@ -38,16 +39,18 @@ pub(super) struct Found<'f, 'a> {
 /// - A copied text that the task has in another number (`pot of tea`, `pots of tea`), at any depth.
 ///
 /// - A union's case, where what the tag says cannot be filled from the task and one other case can.
-pub(super) fn from_task(spec: &Spec, task: Option<&Task<'_>>, found: &mut Found<'_, '_>) {
-    let Some(task) = task else { return };
+///
+/// A text is taken only if it keeps every rule of its field and no list or record around it breaks one more.
+pub(super) fn from_task(spec: &Spec, rules: Context<'_>, found: &mut Found<'_, '_>) {
+    let Some(task) = rules.task else { return };
     settle_case(spec, task, found);
-    take_only_matches(spec, task, found);
-    take_by_examples(spec, task, found);
-    take_inflected(task, found);
+    take_only_matches(spec, task, rules, found);
+    take_by_examples(spec, task, rules, found);
+    take_inflected(spec, task, rules, found);
 }
 
 /// Takes what the worked examples of a field tell: a piece that is written as all of them are, or the first phrase.
-fn take_by_examples(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
+fn take_by_examples(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &mut Found<'_, '_>) {
     let foreign = only_foreign(found.diagnostics);
     let sections = foreign.iter().filter_map(|path| match path.0.as_slice() {
         [Segment::Field(at)] => Some(*at),
@@ -60,13 +63,12 @@ fn take_by_examples(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
     let examples = spec.examples.get();
     for at in sections {
         let samples = samples(&examples, at);
-        let Some(Some(Value::Text(text))) = found.values.get_mut(at) else { continue };
+        let Some(Some(Value::Text(text))) = found.values.get(at) else { continue };
         let taken = only_written_alike(&samples, text, task.text())
             .or_else(|| first_phrase(&samples, text, task).map(str::to_owned));
-        let Some(taken) = taken else { continue };
-        *text = taken.into();
-        found.diagnostics.retain(|wrong| wrong.path.section() != Some(at));
-        note_taken(at, found);
+        if let Some(taken) = taken {
+            found.take(spec, &Path(vec![Segment::Field(at)]), taken, rules);
+        }
     }
 }
 
@@ -91,17 +93,14 @@ fn ends_phrase(letter: char) -> bool {
     matches!(letter, '!' | '！' | '。' | ';' | '；' | '，')
 }
 
-fn take_only_matches(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
+fn take_only_matches(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &mut Found<'_, '_>) {
     for (at, field) in spec.fields.iter().enumerate().filter(|(_, field)| field.is_grounded()) {
         let Some(form) = form_of(found.diagnostics, at) else { continue };
         let Some(only) = only_match(field, task) else { continue };
-        let Some(value) = found.values.get_mut(at) else { continue };
-        if form == Form::Other && !is_attempt(value.as_ref(), &only, task) {
-            continue;
+        let Some(value) = found.values.get(at) else { continue };
+        if form == Form::Asked || is_attempt(value.as_ref(), &only, task) {
+            found.take(spec, &Path(vec![Segment::Field(at)]), only, rules);
         }
-        *value = Some(Value::text(only));
-        found.diagnostics.retain(|wrong| wrong.path.section() != Some(at));
-        note_taken(at, found);
     }
 }
 
@@ -151,14 +150,11 @@ fn is_attempt(value: Option<&Value<'_>>, place: &str, task: &Task<'_>) -> bool {
 }
 
 /// Takes the texts that differ from a run of the task's words in number alone.
-fn take_inflected(task: &Task<'_>, found: &mut Found<'_, '_>) {
+fn take_inflected(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &mut Found<'_, '_>) {
     for path in only_foreign(found.diagnostics).into_iter().take(MOST_COMPARED) {
         let Some(Value::Text(text)) = value_at(found.values, &path) else { continue };
-        let Some(only) = only_inflected(text, task) else { continue };
-        *text = only.into();
-        found.diagnostics.retain(|wrong| wrong.path != path);
-        if let Some(section) = path.section() {
-            note_taken(section, found);
+        if let Some(only) = only_inflected(text, task) {
+            found.take(spec, &path, only, rules);
         }
     }
 }
@@ -174,23 +170,6 @@ fn only_foreign(diagnostics: &[Diagnostic]) -> Vec<Path> {
             && faults.get(&wrong.path) == Some(&1)
     };
     diagnostics.iter().filter(is_foreign).map(|wrong| wrong.path.clone()).collect()
-}
-
-/// The place of a value in the fields.
-fn value_at<'v, 'a>(fields: &'v mut [Option<Value<'a>>], path: &Path) -> Option<&'v mut Value<'a>> {
-    let (Segment::Field(first), inner) = path.0.split_first()? else { return None };
-    let mut value = fields.get_mut(*first)?.as_mut()?;
-    for segment in inner {
-        value = match (segment, value) {
-            (Segment::Field(at), Value::Record(fields)) => fields.get_mut(*at)?.as_mut()?,
-            (Segment::Item(at), Value::List(items)) => items.get_mut(*at)?,
-            (Segment::Key(key), Value::Map(entries)) => {
-                &mut entries.iter_mut().find(|(own, _)| own == key)?.1
-            }
-            _ => return None,
-        };
-    }
-    Some(value)
 }
 
 /// Looks at a union whose case is unknown, or requires what the task does not hold. Where the task leaves one case,
@@ -256,6 +235,20 @@ fn is_of_case(field: &Field) -> bool {
 }
 
 impl Found<'_, '_> {
+    /// Puts a text of the task in the place of the one at the path, unless that breaks a rule.
+    fn take(&mut self, spec: &Spec, path: &Path, text: String, rules: Context<'_>) {
+        let Some(before) = broken(spec, self.values, path, rules) else { return };
+        let Some(place) = value_at(self.values, path) else { return };
+        let written = std::mem::replace(place, Value::text(text));
+        let after = broken(spec, self.values, path, rules);
+        if after.is_some_and(|after| after.there == 0 && after.around <= before.around) {
+            self.diagnostics.retain(|wrong| wrong.path != *path);
+            note_taken(path.section().unwrap_or_default(), self);
+        } else if let Some(place) = value_at(self.values, path) {
+            *place = written;
+        }
+    }
+
     /// Whether nothing is wrong with a field, there or not.
     fn is_good(&self, at: usize) -> bool {
         !self.diagnostics.iter().any(|wrong| wrong.path.section() == Some(at))
@@ -292,159 +285,4 @@ impl Found<'_, '_> {
 
 #[cfg(feature = "patterns")]
 #[cfg(test)]
-mod tests {
-    use crate::read::{Circumstances, Reader};
-    use crate::recovery::RecoveryKind;
-    use crate::spec::{Case, Example, Examples, Field, Kind, Ref, Rule, Spec, Value, Word};
-    use crate::text::fold;
-
-    /// What is read of a number that has to be in the task, and whether it was taken from there.
-    fn check(task: &str, reply: &str, expect: Option<&str>, is_taken: bool) {
-        let field = Field {
-            header: "Order".into(),
-            keys: vec![fold("Order").into()].into(),
-            kind: Ref::shared(Kind::Line),
-            rules: vec![Rule::Pattern(r"[A-Z]{2}-\d+".into()), Rule::Grounded].into(),
-            ..Field::EMPTY
-        };
-        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
-        let known = Circumstances { task: Some(task), ..Circumstances::default() };
-        let reading = Reader::new(&spec).read_in(reply, known);
-        let Value::Record(values) = &reading.value else { panic!("a record") };
-        assert_eq!(values, &[expect.map(Value::text)], "{reply:?}");
-        let kinds: Vec<_> = reading.recoveries.iter().map(|found| found.kind).collect();
-        assert_eq!(kinds.contains(&RecoveryKind::TakenFromTask), is_taken, "{reply:?}");
-        assert_eq!(reading.diagnostics.is_empty(), expect.is_some(), "{reply:?}");
-    }
-
-    /// A union of `mail` (an address), `call` (a number) and `wait` (a reason).
-    fn union() -> Spec {
-        let named = |name: &'static str, kind: Kind, case: Case| Field {
-            header: name.into(),
-            keys: vec![fold(name).into()].into(),
-            kind: Ref::shared(kind),
-            case,
-            ..Field::EMPTY
-        };
-        let words = ["mail", "call", "wait"].map(Word::plain).to_vec();
-        let copied = |name, case, pattern: &'static str| Field {
-            rules: vec![Rule::Pattern(pattern.into()), Rule::Grounded].into(),
-            ..named(name, Kind::Line, Case::Of(case))
-        };
-        let fields = vec![
-            named("Action", Kind::Choice(words.into()), Case::Tag),
-            copied("To", 0, r"\S+@\S+\w"),
-            copied("Phone", 1, r"[0-9 ]{6,}"),
-            named("Why", Kind::Line, Case::Of(2)),
-        ];
-        Spec { fields: fields.into(), ..Spec::EMPTY }
-    }
-
-    /// Which case is read of a reply, and of which fields it is to be asked for more.
-    fn check_case(task: &str, reply: &str, expect: Option<u16>, wrong: &[usize]) {
-        let spec = union();
-        let known = Circumstances { task: Some(task), ..Circumstances::default() };
-        let reading = Reader::new(&spec).read_in(reply, known);
-        let found: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|wrong| wrong.path.section()).collect();
-        assert_eq!((spec.word_of(&reading.value), found.as_slice()), (expect, wrong), "{reply:?}");
-    }
-
-    #[test]
-    fn a_case_that_the_task_cannot_fill_is_left() {
-        let (plants, both) = ("Water the plants.", "Write to a@b.no or call 22 55 01 76.");
-        // One case is left.
-        check_case(plants, "[Action] call\n[Phone] 030 5551", Some(2), &[3]);
-        check_case(plants, "[Action] remind\n[Why] They are dry.", Some(2), &[]);
-        // Two are left: the tag is asked for.
-        check_case("Call 22 55 01 76.", "[Action] mail\n[To] me@home.no", None, &[0, 1, 2, 3]);
-        // What is possible is the model's to say.
-        check_case(both, "[Action] mail\n[To] x@y.no", Some(0), &[]);
-        check_case(both, "[Action] wait\n[Why] It is late.", Some(2), &[]);
-        check_case(plants, "[Why] They are dry.", Some(2), &[]);
-    }
-
-    #[test]
-    fn a_text_in_another_number_is_the_tasks() {
-        let dish = Field {
-            header: "Dish".into(),
-            keys: vec![fold("Dish").into()].into(),
-            kind: Ref::shared(Kind::List(Ref::shared(Kind::Line))),
-            rules: vec![Rule::Grounded].into(),
-            ..Field::EMPTY
-        };
-        let spec = Spec { fields: vec![dish].into(), ..Spec::EMPTY };
-        let read = |reply: &str| {
-            let task = Some("10 pots of tea, one cherry pie and 2 apple pies");
-            let known = Circumstances { task, ..Circumstances::default() };
-            let reading = Reader::new(&spec).read_in(reply, known);
-            (reading.value.into_owned(), reading.diagnostics.len())
-        };
-        let list = |items: &[&'static str]| {
-            let items = items.iter().map(|item| Value::text(*item)).collect();
-            Value::Record(vec![Some(Value::List(items))])
-        };
-        assert_eq!(
-            read("[Dish]\n- pot of tea\n- cherry pies"),
-            (list(&["pots of tea", "cherry pie"]), 0)
-        );
-        // Another noun, and one that could be either.
-        assert_eq!(read("[Dish]\n- pot of coffee").1, 1);
-        assert_eq!(read("[Dish]\n- teas of pot").1, 1);
-    }
-
-    #[test]
-    fn a_first_phrase_of_the_task_is_taken_where_the_text_goes_on() {
-        let goods = |text: &'static str| Value::Record(vec![Some(Value::text(text))]);
-        let example =
-            |task: &str, text| Example { task: task.to_owned(), thought: None, reply: goods(text) };
-        let field = Field {
-            header: "商品".into(),
-            keys: vec![fold("商品").into()].into(),
-            kind: Ref::shared(Kind::Line),
-            rules: vec![Rule::Grounded].into(),
-            ..Field::EMPTY
-        };
-        let examples = vec![example("2个杯子都碎了。", "杯子"), example("鞋子小了。", "鞋子")];
-        let examples = Examples::Data(examples.into());
-        let spec = Spec { fields: vec![field].into(), examples, ..Spec::EMPTY };
-        let read = |reply: &str| {
-            let known = Circumstances {
-                task: Some("买的4个盘子裂了，我要退款。"),
-                ..Circumstances::default()
-            };
-            let reading = Reader::new(&spec).read_in(reply, known);
-            (reading.value.into_owned(), reading.diagnostics.len())
-        };
-        assert_eq!(
-            read("[商品] 盘子裂！我要退款。你可以看到，他们订购了鞋子。"),
-            (goods("盘子裂"), 0)
-        );
-        // Another phrase, a longer one than the examples have, and one that is taken back.
-        assert_eq!(read("[商品] 杯子！我要退款。你可以看到。").1, 1);
-        assert_eq!(read("[商品] 买的4个盘子裂了！你可以看到。").1, 1);
-        assert_eq!(read("[商品] 盘子！不对，是杯子。").1, 1);
-    }
-
-    #[test]
-    fn the_only_place_that_can_be_meant_is_the_value() {
-        let one = "Where is my order AB-1204?";
-        check(one, "[Order] AB-1204", Some("AB-1204"), false);
-        check(one, "[Order] XY-77", Some("AB-1204"), true);
-        check(one, "[Order] ABC-1204", Some("AB-1204"), true);
-        check(one, "[Order] AB-1204: a lamp, 3 pieces", Some("AB-1204"), true);
-        check(one, "[Order] It is not AB-1204.", None, false);
-        check(one, "[Order] ABD-77 X", Some("AB-1204"), true);
-        // Words of the task deny nothing.
-        let late = "AB-1204: has not arrived.";
-        check(late, "[Order] AB-1204: has not arrived", Some("AB-1204"), true);
-        // What was not written is asked for, and so is what may deny it, and what could be either.
-        check(one, "[Order] the lamp", None, false);
-        check(one, "[Order] There is no number.", None, false);
-        check(one, "[Order] unknown", None, false);
-        check(one, "[Order] N/A", None, false);
-        check(one, "I do not see it.", None, false);
-        check("AB-1204 or CD-9?", "[Order] XY-77", None, false);
-        check("My lamp is late.", "[Order] XY-77", None, false);
-    }
-}
+mod tests;

@@ -3,6 +3,7 @@
 //! A rule is applied where it fits: a length to each text of a list, a range to each number, a count to
 //! the list itself.
 
+mod accept;
 mod form;
 mod grounded;
 mod hidden_paths;
@@ -23,6 +24,7 @@ mod unique;
 mod words;
 
 pub use crate::spec::{Bound, Bounds, Check, Pattern, Range, Rule};
+pub(crate) use accept::takes_text;
 pub(crate) use form::only_written_alike;
 pub use form::{samples, written_alike};
 pub use grounded::occurs_in;
@@ -36,7 +38,7 @@ pub use quote::{pieces_near, quote_of};
 #[cfg(feature = "templates")]
 pub(crate) use spans::matching;
 pub(crate) use spans::only_inflected;
-pub use spans::{offers, only_match, runs_in_common};
+pub use spans::{acceptable, offers, only_match, runs_in_common};
 pub use task::Task;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};

@@ -4,11 +4,11 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::Task;
+use super::accept::Acceptance;
 use super::pattern::Search;
-use super::task::words;
+use super::task::{Task, words};
 use crate::lexicon::is_han;
-use crate::spec::{Field, Rule};
+use crate::spec::{Field, Kind, Rule};
 use crate::text::fold;
 
 /// How many pieces are offered: a choice among more is no help.
@@ -20,30 +20,70 @@ const ALIKE: f64 = 0.5;
 /// How much a run of another length counts: what was written has its words, only in other letters.
 const OTHER_LENGTH: f64 = 0.85;
 
-/// The pieces of the task that a grounded field's value could be, at most five, the likeliest first: what its
-/// pattern matches; without a pattern, the runs of words nearest to what was `written`.
+/// The pieces of the task that a field's value could be, at most five. Each keeps the field's rules:
 ///
-/// Empty for a field that need not be in the task, and where nothing is near.
+/// - with a pattern, what the pattern matches; of more than five places, those nearest to what was `written`, the
+///   nearest first;
+/// - without a pattern, of a field that has to be copied: the runs of words nearest to what was `written`.
+///
+/// Empty for a field that is no text or link, where nothing is near, and where a pattern of a field that need not be
+/// copied matches a plain word: such a word is there by chance.
 pub fn offers(field: &Field, task: &str, written: Option<&str>) -> Vec<String> {
-    if !field.is_grounded() {
+    let kind = field.kind.required();
+    if !matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_)) {
         return Vec::new();
     }
-    let mut found = match pattern(field) {
-        Some(regex) => matching(regex, task),
-        None => written.map(|written| nearest(written, task)).unwrap_or_default(),
-    };
-    found.truncate(MOST);
-    found
+    let task = Task::new(task);
+    match pattern(field) {
+        Some(_) => {
+            let found = acceptable_matches(field, &task);
+            let is_by_chance = |piece: &String| piece.chars().all(char::is_alphabetic);
+            if !field.is_grounded() && found.iter().any(is_by_chance) {
+                return Vec::new();
+            }
+            if found.len() > MOST { nearest_of(found, written) } else { found }
+        }
+        None if field.is_grounded() => {
+            let found = written.map(|written| nearest(written, task.text())).unwrap_or_default();
+            acceptable(field, &task, found)
+        }
+        None => Vec::new(),
+    }
 }
 
-/// The only piece of the task that a field's value can be: it must be there, and its pattern matches one
-/// place.
+/// The only piece of the task that a field's value can be: it must be there, its pattern matches it, and it keeps
+/// the field's other rules.
 pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
-    let regex = pattern(field).filter(|_| field.is_grounded())?;
-    match matching(regex, task.text()).as_slice() {
+    pattern(field).filter(|_| field.is_grounded())?;
+    match acceptable_matches(field, task).as_slice() {
         [only] => Some(only.clone()),
         _ => None,
     }
+}
+
+/// What a field's pattern matches in the task and the field accepts, each once.
+fn acceptable_matches(field: &Field, task: &Task<'_>) -> Vec<String> {
+    let found = pattern(field).map(|regex| matching(regex, task.text()));
+    acceptable(field, task, found.unwrap_or_default())
+}
+
+/// The pieces of the task that keep every rule of the field and that its type takes.
+pub fn acceptable(field: &Field, task: &Task<'_>, mut pieces: Vec<String>) -> Vec<String> {
+    let accepted = Acceptance::new(field, task);
+    pieces.retain(|piece| accepted.takes(piece));
+    pieces
+}
+
+/// The pieces that are like what was written, the likest first, at most five; none where nothing is like it.
+fn nearest_of(pieces: Vec<String>, written: Option<&str>) -> Vec<String> {
+    let Some(written) = written else { return Vec::new() };
+    let sought = Pairs::of(written);
+    let alike = |piece: String| (sought.likeness(&Pairs::of(&piece)), piece);
+    let mut found: Vec<(f64, String)> = pieces.into_iter().map(alike).collect();
+    found.retain(|(likeness, _)| *likeness >= ALIKE);
+    // The sort is stable: of equals the first in the task comes first.
+    found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    found.into_iter().take(MOST).map(|(_, piece)| piece).collect()
 }
 
 /// The runs of the task's words that what was `written` holds among other words, where they are as many words as one
@@ -146,15 +186,12 @@ pub(super) fn pattern(field: &Field) -> Option<&str> {
 /// What the pattern matches in the text, as whole words, each once.
 pub(crate) fn matching(pattern: &str, text: &str) -> Vec<String> {
     let Some(search) = Search::new(pattern) else { return Vec::new() };
-    let mut found: Vec<String> = Vec::new();
+    let (mut found, mut known) = (Vec::new(), HashSet::new());
     for range in search.places(text) {
         let Some(piece) = text.get(range.clone()).map(|piece| trimmed(piece, &search)) else {
             continue;
         };
-        if !piece.is_empty()
-            && stands_alone(text, &range)
-            && !found.iter().any(|known| fold(known) == fold(piece))
-        {
+        if !piece.is_empty() && stands_alone(text, &range) && known.insert(fold(piece)) {
             found.push(piece.to_owned());
         }
     }
@@ -275,7 +312,7 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Pattern;
+    use crate::spec::{Bounds, Pattern, Ref};
 
     const TASK: &str = "Hi, Anna Kowalski here (anna.k@example.com). We are 4, order AB-1204, and would like \
                         to come on 12 March. My friend Carla Kovalsky (+49 30 1234567) pays.";
@@ -308,10 +345,46 @@ mod tests {
     }
 
     #[test]
-    fn only_a_grounded_field_is_offered_anything() {
-        let free = Field { rules: vec![Rule::Pattern(r"\d+".into())].into(), ..Field::EMPTY };
-        assert_eq!(offers(&free, TASK, Some("4")), Vec::<String>::new());
-        assert_eq!(only_match(&free, &Task::new("Only 4.")), None);
+    fn of_many_places_the_nearest_are_offered_and_none_where_nothing_is_near() {
+        let task = "Orders AB-1111, CD-2222, EF-3333, GH-4444, IJ-5555, KL-6666 and KL-6667.";
+        let field = field(Some(r"[A-Z]{2}-\d+"));
+        let check = |written: Option<&str>, expect: &[&str]| {
+            assert_eq!(offers(&field, task, written), expect, "{written:?}");
+        };
+        check(Some("KL 6666"), &["KL-6666", "KL-6667"]);
+        check(Some("the order"), &[]);
+        check(None, &[]);
+    }
+
+    #[test]
+    fn what_breaks_a_rule_is_neither_offered_nor_taken() {
+        let short = Field {
+            rules: (field(Some(r"[A-Z]{2}-\d+")).rules.iter().cloned())
+                .chain([Rule::Length(Bounds { min: None, max: Some(7) })])
+                .collect(),
+            ..Field::EMPTY
+        };
+        let only = |task: &str| only_match(&short, &Task::new(task));
+        assert_eq!(only("order AB-120455"), None);
+        assert_eq!(only("order AB-120455, then CD-1"), Some("CD-1".to_owned()));
+        assert_eq!(offers(&short, "order AB-120455, CD-1", Some("x")), ["CD-1"]);
+        let list = Field { kind: Ref::shared(Kind::List(Ref::Static(&Kind::Line))), ..short };
+        assert!(offers(&list, "CD-1 and EF-2", None).is_empty(), "a list is no choice");
+    }
+
+    #[test]
+    fn a_field_with_a_pattern_alone_is_offered_what_is_no_plain_word() {
+        let check = |regex: &'static str, expect: &[&str]| {
+            let free = Field { rules: vec![Rule::Pattern(regex.into())].into(), ..Field::EMPTY };
+            assert_eq!(offers(&free, TASK, Some("x")), expect, "{regex}");
+            assert_eq!(only_match(&free, &Task::new(TASK)), None);
+        };
+        check(r"[A-Z]{2}-\d+", &["AB-1204"]);
+        check(r"\d{1,2}", &["4", "12", "49", "30"]);
+        // A country: `OK` and `TV` are none.
+        check(r"[A-Z][a-z]+", &[]);
+        let free = Field { rules: [].into_iter().collect(), ..Field::EMPTY };
+        assert!(offers(&free, TASK, Some("Anna Kowalsky")).is_empty());
     }
 
     #[test]

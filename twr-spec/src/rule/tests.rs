@@ -124,6 +124,7 @@ fn rules_reach_what_they_can_say_something_about() {
     const BYTES: Kind = Kind::Optional(Ref::Static(&Kind::List(Ref::Static(&BYTE))));
     let parsed = Kind::Parsed(Parsed {
         name: Cow::Borrowed("X"),
+        phrase: Cow::Borrowed(""),
         check: |_| Ok(()),
         form: ParsedForm::Line,
     });
@@ -207,6 +208,7 @@ fn a_pattern_that_accepts_what_has_a_name_is_called_so() {
     known(r"#[0-9a-fA-F]{6}", Some("a colour as #RRGGBB"));
     known(r"\+\d[\d ]{6,}", Some("a phone number with its country code"));
     known(r"\+?[\d ()-]{7,}", Some("a phone number"));
+    known(r"\+?[\d ()-]{7,20}", Some("a phone number"));
     known(r"\d{5}", Some("5 digits"));
     known(r"[0-9]{4,6}", Some("from 4 to 6 digits"));
     known(r"[A-Z]{3}", Some("3 capital letters"));
@@ -214,4 +216,14 @@ fn a_pattern_that_accepts_what_has_a_name_is_called_so() {
     known(r"\w{5}", None);
     known(r".*", None);
     known(r"[A-Z]{2}-\d{4}", None);
+    // A ratio, a score, a version, a long account number: what the names above do not mean.
+    known(r"\d+:\d+", None);
+    known(r"\d{2}:\d{2}", Some("two digits, a colon and two digits"));
+    known(r"\d+-\d+-\d+", None);
+    known(r"\d+\.\d+\.\d+\.\d+", None);
+    known(r"\d+(\.\d+)*", None);
+    known(r"#[0-9a-f]{3,8}", None);
+    known(r"[0-9a-f-]{36}", None);
+    known(r"[0-9 ]{8,34}", None);
+    known(r"\+[0-9 ]{8,34}", None);
 }

@@ -18,6 +18,8 @@ pub struct Asking {
     pub placement: Option<Placement>,
     /// How many worked examples are shown at most.
     pub examples: Option<u32>,
+    /// Which of the worked examples may be shown, by their number from 1. Empty for all.
+    pub chosen: List<u32>,
     /// How to go on after a wrong reply, call by call from the second on: names of [`POLICIES`]. Empty for the
     /// default.
     pub policy: List<Str>,
@@ -36,6 +38,7 @@ impl Asking {
         output: None,
         placement: None,
         examples: None,
+        chosen: Cow::Borrowed(&[]),
         policy: Cow::Borrowed(&[]),
         max_tokens: None,
         attempts: None,
@@ -48,6 +51,7 @@ impl Asking {
         "output",
         "placement",
         "examples",
+        "chosen",
         "policy",
         "max_tokens",
         "attempts",

@@ -73,7 +73,7 @@ impl Placement {
     ///
     /// | size | placement |
     /// |---|---|
-    /// | tiny | [`TurnsAlone`](Self::TurnsAlone): the answers are as good, for a fifth fewer tokens |
+    /// | tiny | [`TurnsAlone`](Self::TurnsAlone): an eighth fewer tokens, and somewhat fewer answers without fault (with 135 million parameters 83 % at 639 tokens a task, beside 88 % at 725 with the description) |
     /// | small, unknown | [`Turns`](Self::Turns): what examples do not show is told |
     /// | large | [`Nowhere`](Self::Nowhere): the description of the format is enough, and the cheapest |
     #[must_use]

@@ -391,8 +391,11 @@ pub enum Float {
 /// A foreign type that reads itself from a line.
 #[derive(Clone)]
 pub struct Parsed {
-    /// The type's name, for messages: `Ipv4Addr`.
+    /// The type's name, for messages to the program: `Ipv4Addr`.
     pub name: Str,
+    /// What the type takes, in words that follow "write": `an order number`. Empty for the words of a type of
+    /// std, and for one line of any form.
+    pub phrase: Str,
     /// `Ok` if the type accepts the text; else its own message.
     pub check: fn(&str) -> Result<(), String>,
     /// Where in a line the text is.

@@ -262,11 +262,13 @@ fn kind(shape: &Shape, pool: &[&'static str], language: Language) -> Kind {
         Shape::Choice(at) => Kind::Choice(CHOICES[*at].iter().map(word).collect()),
         Shape::Address => Kind::Parsed(Parsed {
             name: "Ipv4Addr".into(),
+            phrase: "".into(),
             check: is_address,
             form: ParsedForm::Line,
         }),
         Shape::Anything => Kind::Parsed(Parsed {
             name: "Anything".into(),
+            phrase: "".into(),
             check: |_| Ok(()),
             form: ParsedForm::Line,
         }),

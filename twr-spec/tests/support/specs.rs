@@ -99,6 +99,7 @@ pub(crate) fn review() -> Spec {
                 "Server",
                 optional(Kind::Parsed(Parsed {
                     name: "Ipv4Addr".into(),
+                    phrase: "".into(),
                     check: address,
                     form: ParsedForm::Line,
                 })),

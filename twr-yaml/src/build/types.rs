@@ -403,7 +403,12 @@ fn parsed(form: ParsedForm) -> Kind {
         ParsedForm::Uuid => "UUID",
         ParsedForm::Link | ParsedForm::Line => "link",
     };
-    Kind::Parsed(Parsed { name: Str::Borrowed(name), check: |_| Ok(()), form })
+    Kind::Parsed(Parsed {
+        name: Str::Borrowed(name),
+        phrase: Str::Borrowed(""),
+        check: |_| Ok(()),
+        form,
+    })
 }
 
 /// The tag of a union, and its fields with their cases.

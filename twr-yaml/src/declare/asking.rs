@@ -29,6 +29,7 @@ pub(crate) fn asking(node: &Node, log: &mut ProblemLog) -> Asking {
         output: output.and_then(|name| Output::named(&name.value)),
         placement: placement.and_then(|name| Placement::named(&name.value)),
         examples: number(&keys, "examples", log),
+        chosen: numbers(&keys, "chosen", log).into(),
         policy: policy.into(),
         max_tokens: from_one(&keys, "max_tokens", log),
         attempts: from_one(&keys, "attempts", log),
@@ -64,6 +65,24 @@ fn number(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Option<u32> {
         expected("a whole number from 0", node, log);
     }
     number
+}
+
+/// Numbers from 1, in a list.
+fn numbers(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Vec<u32> {
+    let Some(node) = keys.get(key) else { return Vec::new() };
+    let Content::List(items) = &node.content else {
+        expected("a list of numbers from 1", node, log);
+        return Vec::new();
+    };
+    let mut numbers = Vec::new();
+    for item in items {
+        let number = plain(item).and_then(|text| text.parse().ok()).filter(|number| *number > 0);
+        match number {
+            Some(number) => numbers.push(number),
+            None => expected("a whole number from 1", item, log),
+        }
+    }
+    numbers
 }
 
 fn from_one(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Option<u32> {

@@ -22,6 +22,10 @@ pub(super) fn asking(asking: &Asking) -> Option<TokenStream> {
         let number = Literal::u32_unsuffixed(number);
         quote!(#number)
     };
+    let chosen = (!asking.chosen.is_empty()).then(|| {
+        let numbers = asking.chosen.iter().copied().map(number);
+        quote!([#(#numbers),*])
+    });
     let temperature = asking.temperature.map(|temperature| {
         let number = Literal::f64_unsuffixed(temperature);
         quote!(#number)
@@ -31,6 +35,7 @@ pub(super) fn asking(asking: &Asking) -> Option<TokenStream> {
         ("output", output),
         ("placement", placement),
         ("examples", asking.examples.map(number)),
+        ("chosen", chosen),
         ("policy", policy),
         ("max_tokens", asking.max_tokens.map(number)),
         ("attempts", asking.attempts.map(number)),
@@ -63,6 +68,7 @@ mod tests {
         );
         check("asking: {examples: 0, max_tokens: 90, attempts: 1}", "in one call.");
         check("asking: {examples: 0, max_tokens: 90}", "asking(examples = 0, max_tokens = 90)");
+        check("asking: {chosen: [3, 1]}", "asking(chosen = [3, 1])");
         check("asking:", "three calls in all at most.");
     }
 }

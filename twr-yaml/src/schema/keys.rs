@@ -95,6 +95,13 @@ pub(super) fn asking(key: &str) -> Value {
             "How many worked examples are shown at most.",
             json!({"type": "integer", "minimum": 0, "maximum": u32::MAX}),
         ),
+        "chosen" => described(
+            "Which of the worked examples may be shown, by their number from 1. Without it, all may.",
+            json!({
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": u32::MAX},
+            }),
+        ),
         "policy" => described(
             "How to go on after a wrong reply: one policy, or one for each call from the second on.",
             json!({

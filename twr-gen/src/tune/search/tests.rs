@@ -160,6 +160,22 @@ fn a_model_that_needs_all_examples() {
 }
 
 #[test]
+fn a_model_that_follows_one_of_the_examples_only() {
+    for (number, city) in [(1, "Tromso"), (2, "Palermo"), (3, "Lviv")] {
+        let mut bench = Bench::new(300, 12);
+        bench.narrowed.examples = vec![1];
+        bench.narrowed.layouts = vec![Layout::Sections];
+        let found = bench.winner(move |request| {
+            let said = |message: &twr_runtime::model::Message| message.content.contains(city);
+            let is_shown = request.messages.iter().any(said);
+            counted(request, if is_shown { good(request) } else { "By train!" })
+        });
+        let expect: &[u32] = if number == 1 { &[] } else { &[number] };
+        assert_eq!(&*found.asking.chosen, expect, "{}", found.name());
+    }
+}
+
+#[test]
 fn a_model_that_follows_examples_in_the_text_only() {
     let found = Bench::new(300, 12).winner(|request| {
         let is_in_text = request.messages[0].content.contains("Palermo");
@@ -194,7 +210,8 @@ fn a_clear_winner_is_called_clear() {
     let found = found.unwrap();
     let words = found.choice.as_ref().unwrap().words(&found.scores, found.present).join("\n");
     assert!(words.contains("Different by more than noise: [sections, 1 example"), "{words}");
-    assert!(words.starts_with("Best: tags, 1 example as turns. 12 of 12"), "{words}");
+    // The third example is the shortest.
+    assert!(words.starts_with("Best: tags, example 3 as turns. 12 of 12"), "{words}");
 }
 
 #[test]

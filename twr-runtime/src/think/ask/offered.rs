@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use twr_spec::rule::{
-    Rule, Task as TaskText, offers, possible_words, runs_in_common, samples, words_at,
+    Rule, Task as TaskText, acceptable, offers, possible_words, runs_in_common, samples, words_at,
     written_alike,
 };
 use twr_spec::spec::{Example, Field, Spec, Value, Word};
@@ -40,6 +40,7 @@ impl Offered {
             if pieces.is_empty() {
                 pieces = written_alike(&samples, task);
             }
+            pieces = acceptable(field, &TaskText::new(task), pieces);
         }
         (!pieces.is_empty()).then_some(Self { at, pieces })
     }

@@ -37,7 +37,7 @@ pub(in crate::think) fn more_items(
 ) -> String {
     match language {
         Language::Chinese => {
-            format!("{mention} 已有：{}。只写新的，至少再写 {needed} 项。", there.join("、"))
+            format!("{mention} 已有：{}。只写新的，至少再写{needed}项。", there.join("、"))
         }
         _ => format!(
             "{mention} has already: {}. Write only new ones, at least {needed} more.",

@@ -52,6 +52,10 @@ impl Options {
         if let Some(most) = asking.examples.filter(|_| is_free(Setting::Examples)) {
             self.max_examples = most as usize;
         }
+        if is_free(Setting::Examples) {
+            let positions = asking.chosen.iter().map(|number| number.saturating_sub(1) as usize);
+            self.chosen_examples = positions.collect();
+        }
         if !asking.policy.is_empty() && is_free(Setting::Policy) {
             let rungs = asking.policy.iter().filter_map(|name| Policy::named(name));
             self.policy = Ladder::from(rungs.collect::<Vec<_>>());
@@ -81,6 +85,7 @@ mod tests {
             output: Some(Output::Native),
             placement: Some(Placement::Text),
             examples: Some(1),
+            chosen: vec![3, 1].into(),
             policy: vec!["whole".into(), "fresh".into()].into(),
             max_tokens: Some(400),
             attempts: Some(2),
@@ -99,6 +104,7 @@ mod tests {
         check(&all, Options::default(), own.clone());
         check(&[Setting::All], Options::default(), own);
         check(&[Setting::Examples], Options::default(), (ladder, Placement::Text, 3, 2));
+        assert_eq!(Options::of(&asking).chosen_examples, [2, 0]);
 
         let mut options = Options { max_tokens: Some(9), ..Options::default() };
         options.take(&asking, &[]);

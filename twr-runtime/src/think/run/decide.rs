@@ -290,9 +290,13 @@ impl Run<'_> {
         }
         let copies =
             |example: &usize| copied.iter().filter(|field| field.sources.contains(example)).count();
-        let examples = 0..self.reader.examples().len();
-        let least = examples.clone().min_by_key(copies).filter(|_| examples.len() > 1);
-        examples.filter(|example| copies(example) > 0 && Some(*example) != least).collect()
+        let examples: Vec<usize> =
+            (0..self.reader.examples().len()).filter(|at| self.may_show(*at)).collect();
+        let least = examples.iter().copied().min_by_key(copies).filter(|_| examples.len() > 1);
+        examples
+            .into_iter()
+            .filter(|example| copies(example) > 0 && Some(*example) != least)
+            .collect()
     }
 
     /// The worked examples that a request shows which leaves these out, by position: those that hold some of what is
@@ -308,8 +312,15 @@ impl Run<'_> {
             _ => false,
         };
         let all = self.reader.examples().iter().enumerate();
-        let shown = all.filter(|(at, example)| !without.contains(at) && holds(example));
+        let may_be = |at: &usize| self.may_show(*at) && !without.contains(at);
+        let shown = all.filter(|(at, example)| may_be(at) && holds(example));
         shown.map(|(at, _)| at).take(most).collect()
+    }
+
+    /// Whether the worked example at this position is one of those that are chosen.
+    fn may_show(&self, at: usize) -> bool {
+        let chosen = &self.options.chosen_examples;
+        chosen.is_empty() || chosen.contains(&at)
     }
 
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
@@ -402,11 +413,17 @@ impl Run<'_> {
         Some(need.map_or(limit, |need| need.min(self.options.max_tokens.unwrap_or(limit))))
     }
 
-    /// The most tokens that the values need which a repair asks for; `None` if one of them has several lines.
+    /// The most tokens that the values need which a repair asks for; `None` if one of them has several lines. For a
+    /// value that was cut off when it was asked for alone, twice as many each time.
     fn need(&self, ask: &Ask) -> Option<u32> {
         /// A header, and a line that is left blank.
         const HEADER: u32 = 16;
-        let of = |at: &usize| self.spec.fields.get(*at).and_then(tokens_of_a_line);
+        /// How many times the limit is doubled: a line of the task may be long, and a model in a loop fills any.
+        const MOST_RAISED: usize = 4;
+        let of = |at: &usize| {
+            let usual = self.spec.fields.get(*at).and_then(tokens_of_a_line)?;
+            Some(usual.saturating_mul(1 << self.cut_off_alone(*at).min(MOST_RAISED)))
+        };
         match ask {
             Ask::Value(at) => of(at),
             Ask::Sections(fields) => {
@@ -414,6 +431,14 @@ impl Run<'_> {
             }
             _ => None,
         }
+    }
+
+    /// How many times a reply was cut off that was asked for this value alone.
+    fn cut_off_alone(&self, at: usize) -> usize {
+        let of_value = |attempt: &&Attempt| {
+            *attempt.ask.inner() == Ask::Value(at) && attempt.condition == Condition::CutOff
+        };
+        self.transcript.answers().filter(of_value).count()
     }
 
     /// Whether this asks for values of one line each.

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use twr_spec::read::Circumstances;
 use twr_spec::rule::{Task as TaskWords, only_match, pieces_near};
 use twr_spec::soft::write;
-use twr_spec::spec::{Case, Field, Kind, Value};
+use twr_spec::spec::{Case, Value};
 
 use super::field_state::FieldState;
-use super::need::{is_exact, tokens_of_a_line};
+use super::need::is_short;
 use super::{Next, Run, Step};
 use crate::think::Ask;
 use crate::think::ask::{Heard, Offered, quoted, quoting};
@@ -184,17 +184,13 @@ impl Run<'_> {
     /// The fields that are voted on, by position: values of one line that are chosen, counted or copied from the
     /// task. What a model makes up is each time another; the tag of a union has all other fields hang on it.
     fn voted_fields(&self) -> Vec<usize> {
-        let is_counted = |field: &Field| {
-            matches!(field.kind.required(), Kind::Integer(_) | Kind::Number(_) | Kind::Temporal(_))
-        };
         let counts = self.counts();
-        let fields = self.spec.fields.iter().enumerate().filter(|(at, field)| {
-            let is_short = tokens_of_a_line(field).is_some();
-            counts(*at)
-                && field.case != Case::Tag
-                && is_short
-                && (is_counted(field) || is_exact(field))
-        });
+        let fields = self
+            .spec
+            .fields
+            .iter()
+            .enumerate()
+            .filter(|(at, field)| counts(*at) && field.case != Case::Tag && is_short(field));
         fields.map(|(at, _)| at).collect()
     }
 
