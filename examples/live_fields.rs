@@ -136,7 +136,7 @@ fn show_view(view: &StreamView) {
 fn progress<T>(part: &Part<T>) -> &'static str {
     match part {
         Part::Missing => "missing",
-        Part::Growing(_) => "growing",
+        Part::Growing(_) | Part::Filling { .. } => "growing",
         Part::Rejected(_) => "rejected",
         Part::Ready(_) => "ready",
     }

@@ -16,7 +16,7 @@ const GOOD: &str =
 /// The event in a few words.
 fn told(event: &Event<'_>) -> String {
     match event {
-        Event::Asked { number, ask, request } => {
+        Event::Asked { number, ask, request, .. } => {
             format!("asked {number} for {ask:?} with {} messages", request.messages.len())
         }
         Event::Replied(attempt) => {

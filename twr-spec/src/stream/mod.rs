@@ -51,7 +51,8 @@ mod live;
 mod part_growth;
 mod parts;
 mod safe;
+mod thinking;
 mod told;
 
 pub use event::ReplyEvent;
-pub use live::{LiveReply, Wanted};
+pub use live::{Amend, FieldReading, LiveReply, Wanted};

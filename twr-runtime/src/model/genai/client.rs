@@ -191,7 +191,7 @@ impl GenaiModel {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        convert::reply(answer, &faults)
+        convert::reply(answer, request.bytes(), &faults)
     }
 
     async fn streamed(&self, request: &Request) -> Result<ReplyStream<'static>, ModelError> {
@@ -206,7 +206,7 @@ impl GenaiModel {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        Ok(stream::of_genai(answer.stream, self.max_answer_bytes, faults))
+        Ok(stream::of_genai(answer.stream, request.bytes(), self.max_answer_bytes, faults))
     }
 }
 

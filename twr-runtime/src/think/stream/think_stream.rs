@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use futures_core::Stream;
+use twr_spec::spec::Ref;
 
 use super::latest::LatestView;
 use super::streamed::Streamed;
@@ -85,7 +86,7 @@ impl<T: Thinkable> Think<T> {
             driving: Some(Box::pin(driving)),
             done: None,
             arrivals,
-            latest: LatestView::new(StreamView::new(T::SPEC)),
+            latest: LatestView::new(StreamView::new(Ref::Static(T::SPEC))),
         }
     }
 }
@@ -129,13 +130,14 @@ impl<T> Stream for ThinkStream<'_, T> {
                 return Poll::Ready(Some(arrival.into()));
             }
             if let Some(done) = this.done.take() {
+                // The readers have seen all arrivals, or can.
+                this.latest.end();
                 return Poll::Ready(Some(Streamed::Done(done)));
             }
             let Some(driving) = &mut this.driving else { return Poll::Ready(None) };
             match driving.as_mut().poll(context) {
                 Poll::Ready(result) => {
                     this.driving = None;
-                    this.latest.end();
                     this.done = Some(result.map(Box::new));
                 }
                 Poll::Pending => {
